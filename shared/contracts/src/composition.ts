@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+import { FeatureFlagsSchema, SiteSettingsSchema } from './flags.ts'
+import { RemoteManifestSchema } from './manifest.ts'
+import { RemoteNameSchema, ThemeIdSchema } from './names.ts'
+import { EpochMsSchema, FilePathSchema, IntegritySchema, OriginSchema, VersionSchema } from './primitives.ts'
+
+export const COMPOSITION_FORMAT = 'site-composition/1'
+
+/** One release as the browser needs it: where it lies, what every byte must hash to, and what it offers. */
+export const ComposedReleaseSchema = v.strictObject({
+  version: VersionSchema,
+  /** Absolute, or site-relative when the release lies on the page's own origin; ends with a slash. */
+  base: v.pipe(v.string(), v.regex(/^(https?:\/\/[a-z0-9.:-]+)?\/(?:[\w.@~-]+\/)*$/)),
+  container: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{1,80}$/)),
+  entry: FilePathSchema,
+  expose: v.literal('./remote'),
+  preload: v.record(v.string(), v.array(FilePathSchema)),
+  integrity: v.record(FilePathSchema, IntegritySchema),
+  manifest: RemoteManifestSchema,
+})
+export type ComposedRelease = v.InferOutput<typeof ComposedReleaseSchema>
+
+export const ComposedRemoteSchema = v.strictObject({
+  active: ComposedReleaseSchema,
+  fallback: v.optional(ComposedReleaseSchema),
+  cohort: v.picklist(['stable', 'candidate', 'allow']),
+})
+export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
+
+/** What a browser gets: derived from a channel, one cohort resolved, signed ES256 (ARCHITECTURE 3). */
+export const CompositionSchema = v.strictObject({
+  format: v.literal(COMPOSITION_FORMAT),
+  /** Registry instance: a new installation on the same address is new, not a replay. */
+  instance: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  theme: ThemeIdSchema,
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  issuedAt: EpochMsSchema,
+  expiresAt: EpochMsSchema,
+  settings: SiteSettingsSchema,
+  flags: FeatureFlagsSchema,
+  /** Origins that code may be loaded from; the page's own origin is the empty string. */
+  origins: v.array(OriginSchema),
+  remotes: v.record(RemoteNameSchema, ComposedRemoteSchema),
+})
+export type Composition = v.InferOutput<typeof CompositionSchema>
+
+/**
+ * A signed composition: flattened JWS (RFC 7515) with an unencoded payload (RFC 7797, `b64: false`), so that the same
+ * text can stand in the HTML and be verified byte for byte. `payload` never holds a raw `<`.
+ */
+export const SignedCompositionSchema = v.strictObject({
+  protected: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)),
+  payload: v.string(),
+  signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{86}$/)),
+})
+export type SignedComposition = v.InferOutput<typeof SignedCompositionSchema>
+
+/** The decoded protected header of a signed composition. */
+export const CompositionHeaderSchema = v.strictObject({
+  alg: v.literal('ES256'),
+  b64: v.literal(false),
+  crit: v.tuple([v.literal('b64')]),
+  kid: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+})
+
+/** A trusted public key as the edge's run-time configuration hands it to the host. */
+export const PublicKeySchema = v.strictObject({
+  kid: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+})
+export type PublicKey = v.InferOutput<typeof PublicKeySchema>
+
+/**
+ * Run-time configuration that the edge writes into the HTML beside the composition. It comes from the edge, not from
+ * the registry: the signature protects against a compromised registry or CDN.
+ */
+export const RuntimeConfigSchema = v.strictObject({
+  keys: v.array(PublicKeySchema),
+  /** Server time when the page was made; requests are signed with this clock (open point 39). */
+  serverTime: EpochMsSchema,
+  /** Site key of the envelope, hex, 32 bytes for AES and 32 for the signature (open point 37). */
+  siteKey: v.strictObject({
+    aes: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    sign: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  }),
+  version: v.string(),
+  defaultLocale: v.picklist(['zh-CN', 'zh-TW']),
+  nonce: v.string(),
+  /** Integrity of the host's own lazily loaded files: site-relative path → hash. */
+  hostIntegrity: v.record(v.string(), IntegritySchema),
+  /** Where third-party widgets may be framed from; empty when none is set up. */
+  widgetOrigin: v.optional(v.string()),
+})
+export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>
+
+/** Ids of the two data blocks in the HTML. */
+export const HTML_IDS = { composition: 'site-composition', config: 'site-config', root: 'site-root' } as const
+
+/** What `/ws/site` says: one socket for revisions and member notices. */
+export const SiteSocketMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('hello'), serverTime: EpochMsSchema }),
+  v.object({ type: v.literal('revision'), theme: ThemeIdSchema, revision: v.number() }),
+  v.object({ type: v.literal('unread') }),
+  v.object({ type: v.literal('balance') }),
+  v.object({ type: v.literal('session'), state: v.literal('revoked') }),
+])
+export type SiteSocketMessage = v.InferOutput<typeof SiteSocketMessageSchema>

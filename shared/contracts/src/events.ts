@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+const Empty = v.optional(v.object({}))
+const NameSchema = v.pipe(v.string(), v.maxLength(64))
+
+/**
+ * Events of the bus between deployables (spec 4, open points 19-20). Payloads are validated where they enter; events
+ * only ever gain optional fields. `replay: 'last'` hands the newest value to a late listener.
+ */
+export const EVENTS = {
+  switch_auth_way: { version: 1, replay: 'none', payload: v.object({ mode: v.picklist([1, 2]) }) },
+  login: { version: 1, replay: 'none', payload: v.optional(v.object({ returnTo: v.optional(v.string()) })) },
+  login_success: { version: 1, replay: 'none', payload: v.object({ userId: v.string() }) },
+  login_expired: { version: 1, replay: 'none', payload: v.optional(v.object({ hadToken: v.optional(v.boolean()) })) },
+  login_tip: { version: 1, replay: 'none', payload: Empty },
+  forget_password: { version: 1, replay: 'none', payload: Empty },
+  register: { version: 1, replay: 'none', payload: Empty },
+  newDevice: {
+    version: 1,
+    replay: 'none',
+    payload: v.object({ name: NameSchema, passwordHash: v.string(), phoneNumber: v.string() }),
+  },
+  closeAuth: { version: 1, replay: 'none', payload: Empty },
+  password_change_success: { version: 1, replay: 'none', payload: Empty },
+  logged_out: { version: 1, replay: 'none', payload: Empty },
+  show_dialog_tips: {
+    version: 1,
+    replay: 'none',
+    payload: v.object({
+      title: v.optional(v.string()),
+      message: v.string(),
+      confirmText: v.optional(v.string()),
+      cancelText: v.optional(v.string()),
+      closable: v.optional(v.boolean()),
+    }),
+  },
+  show_loading: {
+    version: 1,
+    replay: 'none',
+    payload: v.optional(v.object({ text: v.optional(v.string()), autoCloseMs: v.optional(v.number()) })),
+  },
+  dismiss_loading: { version: 1, replay: 'none', payload: Empty },
+  show_venue_entry: {
+    version: 1,
+    replay: 'none',
+    payload: v.object({
+      enName: v.string(),
+      gameCode: v.optional(v.string()),
+      channelCode: v.optional(v.string()),
+      message: v.optional(v.string()),
+    }),
+  },
+  egame_tab_change: { version: 1, replay: 'last', payload: v.object({ tag: v.string() }) },
+  customer_service: { version: 1, replay: 'none', payload: Empty },
+  balance_changed: { version: 1, replay: 'none', payload: Empty },
+  unread_changed: { version: 1, replay: 'none', payload: Empty },
+  edition_changed: {
+    version: 1,
+    replay: 'last',
+    payload: v.object({ edition: v.picklist(['classic', 'professional']) }),
+  },
+  locale_changed: { version: 1, replay: 'last', payload: v.object({ locale: v.picklist(['zh-CN', 'zh-TW']) }) },
+} as const satisfies Record<
+  string,
+  { readonly version: number; readonly replay: 'none' | 'last'; readonly payload: v.GenericSchema }
+>
+
+export type EventName = keyof typeof EVENTS
+export type EventPayload<Name extends EventName> = v.InferInput<(typeof EVENTS)[Name]['payload']>
+
+/** The auth events that the specification lists by name (spec 4). */
+export const AUTH_EVENTS = [
+  'switch_auth_way',
+  'login',
+  'login_success',
+  'login_expired',
+  'forget_password',
+  'register',
+  'newDevice',
+  'closeAuth',
+  'password_change_success',
+] as const satisfies readonly EventName[]

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** A money amount on the wire: a decimal string with exactly two decimals, e.g. `"-12.30"`. Inside, money is bigint fen. */
+export const MoneySchema = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/))
+
+/** An amount that a person typed: up to 12 characters, at most two decimals, no sign (spec 5, transfer amount). */
+export const AmountInputSchema = v.pipe(v.string(), v.maxLength(12), v.regex(/^(0|[1-9]\d*)(\.\d{1,2})?$/))
+
+/** Milliseconds since the epoch. */
+export const EpochMsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** `sha384-<base64>`, as in the integrity attribute of a script element. */
+export const IntegritySchema = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+
+/** Semantic version of a release, with an optional `-local.<hash>` or other pre-release part. */
+export const VersionSchema = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z][0-9A-Za-z.-]*)?$/),
+)
+
+/** A path inside a release: relative, no `..`, no backslash. */
+export const FilePathSchema = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^(?!\.)(?!.*(?:^|\/)\.\.(?:\/|$))[A-Za-z0-9_.@~-]+(?:\/[A-Za-z0-9_.@~-]+)*$/),
+)
+
+/** An origin or the empty string for «the page's own origin». */
+export const OriginSchema = v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/))])
+
+export const MD5_PATTERN = /^[0-9a-f]{32}$/
+/** A password as it leaves the browser: its MD5 in lower-case hex (spec 9). */
+export const PasswordHashSchema = v.pipe(v.string(), v.regex(MD5_PATTERN))

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import { RemoteManifestSchema } from './manifest.ts'
+import { RemoteNameSchema } from './names.ts'
+import { EpochMsSchema, FilePathSchema, IntegritySchema, VersionSchema } from './primitives.ts'
+
+export const RELEASE_FORMAT = 'site-release/1'
+
+/** Version of the host ↔ remote contract (`@site/shell` surface). A release names the range it was built against. */
+export const SHELL_CONTRACT = 1
+
+export const ReleaseFileSchema = v.strictObject({
+  integrity: IntegritySchema,
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Size after brotli at quality 11, for budgets. */
+  brotli: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+
+/** One resolved shared dependency: what the remote was compiled against and what it accepts. */
+export const ReleaseSharedSchema = v.strictObject({
+  version: v.string(),
+  requiredVersion: v.string(),
+  singleton: v.boolean(),
+})
+
+/**
+ * release.json, written by the remote's build; immutable (ARCHITECTURE 3). `digest` is the sha256 of the canonical
+ * JSON of `files` and `manifest` and so addresses the content.
+ */
+export const ReleaseSchema = v.strictObject({
+  format: v.literal(RELEASE_FORMAT),
+  name: RemoteNameSchema,
+  version: VersionSchema,
+  digest: v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/)),
+  commit: v.pipe(v.string(), v.regex(/^([0-9a-f]{7,40}|unknown)$/)),
+  builtAt: EpochMsSchema,
+  tools: v.record(v.string(), v.string()),
+  /** Global that the entry defines; carries the version, so that two versions live side by side. */
+  container: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{1,80}$/)),
+  entry: FilePathSchema,
+  /** The one exposed module, as federation names it. */
+  expose: v.literal('./remote'),
+  /** Files needed before a page or slot can be evaluated, entry first: page or slot name → files. */
+  preload: v.record(v.string(), v.array(FilePathSchema)),
+  files: v.record(FilePathSchema, ReleaseFileSchema),
+  shared: v.record(v.string(), ReleaseSharedSchema),
+  requires: v.strictObject({ shell: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  manifest: RemoteManifestSchema,
+  budgets: v.strictObject({
+    entry: v.pipe(v.number(), v.integer()),
+    page: v.pipe(v.number(), v.integer()),
+    total: v.pipe(v.number(), v.integer()),
+  }),
+})
+export type Release = v.InferOutput<typeof ReleaseSchema>
