@@ -1,0 +1,3 @@
+export * from './fen.ts'
+export * from './format-cny.ts'
+export * from './ratio.ts'
