@@ -1,0 +1,8 @@
+export { baseCss } from './base-css.ts'
+export { contrast, luminance } from './contrast.ts'
+export { fontFaceCss, NUMBER_FONT, NUMBER_FONT_FILES } from './fonts.ts'
+export { layer } from './layers.ts'
+export { BREAKPOINTS, media } from './media.ts'
+export { CONTROL_PAIRS, TEXT_PAIRS } from './pairs.ts'
+export { themeCss, themeEditionsCss, themeTable } from './theme-css.ts'
+export { DESIGN_WIDTH, px, rootFontSize, rootScaleCss, text, type TextSize, TOUCH_BELOW } from './units.ts'
