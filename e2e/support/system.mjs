@@ -1,0 +1,83 @@
+// What the tests need of the machine beside Node's packages: where it is, and how it gets there.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startGuarded } from './guarded.mjs'
+
+/** Every system package that the tests use, with the test for its presence and its Debian name. */
+const NEEDED = [
+  { debian: 'chromium', what: 'Chromium (or set CHROMIUM_PATH)', present: () => findChromium() !== undefined },
+  { debian: 'fonts-noto-cjk', what: 'a font with Chinese characters, for example Noto Sans CJK', present: hasCjkFont },
+  { debian: 'postgresql', what: 'the PostgreSQL server', present: () => findPostgresBin() !== undefined, given: 'DATABASE_URL' },
+  { debian: 'redis-server', what: 'redis-server', present: () => findCommand('redis-server') !== undefined, given: 'REDIS_URL' },
+  { debian: 'nginx-light', what: 'nginx', present: () => findCommand('nginx') !== undefined },
+]
+
+/** The path of a program on PATH or among the system's own programs, or undefined. */
+export function findCommand(name) {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin']
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+}
+
+/** The browser of the end-to-end tests: `CHROMIUM_PATH`, or what is installed, or undefined. */
+export function findChromium() {
+  return process.env.CHROMIUM_PATH ?? ['chromium', 'chromium-browser', 'google-chrome'].map(findCommand).find(Boolean)
+}
+
+/** The folder of PostgreSQL's server programs, of the newest version installed, or undefined. */
+export function findPostgresBin() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  return folders.find((bin) => bin && existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
+}
+
+function hasCjkFont() {
+  if (existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) return true
+  try {
+    return execFileSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' }).trim() !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Sees to it that every system package of the tests is there: installs what is missing by apt when root on Debian.
+ *
+ * @throws one sentence naming what to install when something is missing and cannot be installed from here
+ */
+export async function ensureSystemPackages() {
+  const missing = NEEDED.filter(({ present, given }) => !present() && !(given && process.env[given]))
+  if (missing.length === 0) return
+  const names = missing.map(({ debian }) => debian)
+  if (process.getuid?.() !== 0 || findCommand('apt-get') === undefined) {
+    throw new Error(
+      `The tests need ${missing.map(({ what }) => what).join(', ')}: install it and run this again` +
+        ` (on Debian: sudo apt-get install ${names.join(' ')}).`,
+    )
+  }
+  console.log(`Installing ${names.join(', ')} …`)
+  const installed = await withoutStartingServices(async () => {
+    const apt = (...args) => startGuarded('apt-get', ['-q', '-y', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } }).exited
+    return (await apt('update')) === 0 && (await apt('install', '--no-install-recommends', ...names)) === 0
+  })
+  const still = NEEDED.filter(({ present, given }) => !present() && !(given && process.env[given]))
+  if (!installed || still.length > 0) {
+    throw new Error(`apt-get could not install ${still.map(({ debian }) => debian).join(', ') || names.join(', ')}: see its output above.`)
+  }
+}
+
+/** Debian starts a server as soon as its package is installed; the tests start their own and want no other. */
+async function withoutStartingServices(work) {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (existsSync(policy)) return work()
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    return await work()
+  } finally {
+    rmSync(policy, { force: true })
+  }
+}
