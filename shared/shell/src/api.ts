@@ -1,0 +1,56 @@
+import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
+import { type ReactElement, createElement } from 'react'
+
+import { type CallOptions, type DialogApi, type LoadingApi, type ToastApi, shell } from './shell.ts'
+import type { EventBus } from './event-bus.ts'
+
+/** See `Shell.call`. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options?: CallOptions,
+): Promise<ResponseOf<E>> {
+  return shell().call(endpoint, input, options)
+}
+
+export const bus: EventBus = {
+  emit: (name, ...payload) => shell().bus.emit(name, ...payload),
+  on: (name, listener) => shell().bus.on(name, listener),
+  onAny: (listener) => shell().bus.onAny(listener),
+}
+
+/** Messages at the bottom of the page (spec 8). */
+export const toast: ToastApi = {
+  info: (text) => shell().toast.info(text),
+  success: (text) => shell().toast.success(text),
+  warning: (text) => shell().toast.warning(text),
+  error: (text) => shell().toast.error(text),
+}
+
+export const dialogs: DialogApi = { tips: (options) => shell().dialogs.tips(options) }
+
+export const loading: LoadingApi = {
+  show: (text, options) => shell().loading.show(text, options),
+  dismiss: () => shell().loading.dismiss(),
+}
+
+export function navigateTo(path: string, options?: { readonly replace?: boolean }): void {
+  shell().navigate(path, options)
+}
+
+export function runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown> {
+  return shell().runCommand(name, input)
+}
+
+export function socketUrl(path: `/ws/${string}`): string {
+  return shell().socketUrl(path)
+}
+
+export function serverNow(): number {
+  return shell().serverNow()
+}
+
+/** A piece that another remote fills; it shows its own placeholder, fallback and notice. */
+export function Slot<Name extends SlotName>(props: { readonly name: Name } & SlotProps[Name]): ReactElement {
+  return createElement(shell().Slot as never, props)
+}

@@ -1,0 +1,78 @@
+import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { createStore } from 'jotai'
+import type { ComponentType } from 'react'
+
+import type { EventBus } from './event-bus.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** `GET` calls only: appended as query. */
+  readonly query?: Readonly<Record<string, string>>
+}
+
+export interface ToastApi {
+  info(text: string): void
+  success(text: string): void
+  warning(text: string): void
+  error(text: string): void
+}
+
+export interface DialogOptions {
+  /** 温馨提示 by default (spec 2.6). */
+  readonly title?: string
+  readonly message: string
+  /** 确定 by default. */
+  readonly confirmText?: string
+  /** 取消 by default; `false` leaves the button out. */
+  readonly cancelText?: string | false
+  /** False: neither Escape, nor the close icon, nor a click outside ends it. */
+  readonly closable?: boolean
+}
+
+export interface DialogApi {
+  /** Resolves true on confirm, false on cancel or close. */
+  tips(options: DialogOptions): Promise<boolean>
+}
+
+export interface LoadingApi {
+  /** Shows the loading dialog, 加载中... by default. */
+  show(text?: string, options?: { readonly autoCloseMs?: number }): void
+  dismiss(): void
+}
+
+/** Everything the host gives a remote at run time (ARCHITECTURE 5). Made once, by the host. */
+export interface Shell {
+  readonly store: ReturnType<typeof createStore>
+  readonly queryClient: QueryClient
+  readonly bus: EventBus
+  /**
+   * Sends a declared call through the host's signed client. Rejects with `ApiError`; the codes 6021 and 6022 too
+   * carry `kind: 'business'`, because only the captcha flow asks for them by `callRaw`.
+   */
+  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
+  readonly toast: ToastApi
+  readonly dialogs: DialogApi
+  readonly loading: LoadingApi
+  /** Goes to a path of the site through the host's router. */
+  navigate(to: string, options?: { readonly replace?: boolean }): void
+  /** Loads the provider, then delivers; rejects when the provider cannot be had. */
+  runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown>
+  /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */
+  socketUrl(path: `/ws/${string}`): string
+  /** The server's clock now, in epoch milliseconds. */
+  serverNow(): number
+  readonly Slot: ComponentType<{ [Name in SlotName]: { readonly name: Name } & SlotProps[Name] }[SlotName]>
+}
+
+let installed: Shell | undefined
+
+/** The host's half; a remote never calls it. Exported through `@site/shell/host`. */
+export function installShell(implementation: Shell): void {
+  installed = implementation
+}
+
+export function shell(): Shell {
+  if (installed === undefined) throw new Error('the shell is not installed: only the host starts an application')
+  return installed
+}
