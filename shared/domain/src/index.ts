@@ -1,2 +1,5 @@
+export * from './lines/index.ts'
 export * from './money/index.ts'
 export * from './odds/index.ts'
+export * from './plays/index.ts'
+export * from './results/index.ts'

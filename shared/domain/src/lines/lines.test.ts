@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import vectors from '../../vectors/vectors.json' with { type: 'json' }
+import {
+  handicapName,
+  isQuarterLine,
+  lineOfSide,
+  parseHandicap,
+  parseLineSize,
+  printHandicap,
+  printLineSize,
+  strongSide,
+} from './index.ts'
+import type { Side } from './index.ts'
+
+describe('[D.043] line strings', () => {
+  test.each(vectors.lineStrings)('$text, strong $strong, side $side is $line', ({ text, strong, side, line }) => {
+    const read = strong && side ? parseHandicap(text, strong as Side, side as Side) : parseLineSize(text)
+    expect(read).toBe(Number(line) * 4)
+  })
+})
+
+test('printing then reading any line gives it back', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2000 }), (line) => parseLineSize(printLineSize(line)) === line))
+  fc.assert(
+    fc.property(fc.integer({ min: -40, max: 40 }), fc.constantFrom<Side>('H', 'C'), (line, side) => {
+      expect(parseHandicap(printLineSize(line), strongSide(line), side)).toBe(lineOfSide(line, side))
+    }),
+  )
+})
+
+test.each(['', 'O', '-0.5', '0.3', '0.5 / 2', '0.25 / 0.75', '1 / 0.5', '1/', 'x'])('refuses %j', (text) => {
+  expect(() => parseLineSize(text)).toThrow(RangeError)
+})
+
+test('handicaps for people', () => {
+  expect([-3, 3, 0, 4, -6].map(printHandicap)).toEqual(['-0.5/1', '+0.5/1', '0', '+1', '-1.5'])
+  expect([1, 2, 3, -4].map(isQuarterLine)).toEqual([true, false, true, false])
+})
+
+test('Chinese names', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 41].map(handicapName)).toEqual([
+    '平手',
+    '平半',
+    '半球',
+    '半一',
+    '一球',
+    '一球/球半',
+    '球半',
+    '球半/两球',
+    '两球',
+    '两球/两球半',
+    '两球半',
+    '三球',
+    '三球/三球半',
+    '10/10.5',
+  ])
+  expect(handicapName(-3)).toBe('半一')
+})

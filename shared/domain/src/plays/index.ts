@@ -1,0 +1,5 @@
+export * from './families.ts'
+export * from './grade.ts'
+export * from './grade-line.ts'
+export * from './labels.ts'
+export * from './plays.ts'

@@ -1,0 +1,42 @@
+/** Result detail codes of a bet (SPEC 3). P is a draw with the stake back; A is a settlement taken back. */
+export const RESULT_CODES = ['W', 'LW', 'LL', 'L', 'P', 'A'] as const
+export type ResultCode = (typeof RESULT_CODES)[number]
+
+/** What a played-out selection can be graded as. */
+export type Grade = Exclude<ResultCode, 'A'>
+
+/** Cancelled variants, in the order in which the specification lists their reasons (decision 70). */
+export const VOID_REASONS = {
+  D1: { key: 'eventCancelled', text: '赛事取消' },
+  D2: { key: 'wrongOdds', text: '赔率错误' },
+  D3: { key: 'wrongResult', text: '比分错误' },
+  D4: { key: 'postponed', text: '赛事延期' },
+  D5: { key: 'abandoned', text: '赛事腰斩' },
+  D6: { key: 'redCard', text: '红卡取消' },
+  D7: { key: 'noCorners', text: '无角球' },
+  D8: { key: 'noBookings', text: '无罚牌' },
+  D9: { key: 'noPenalty', text: '无点球' },
+} as const
+export type VoidCode = keyof typeof VOID_REASONS
+export const VOID_CODES = Object.keys(VOID_REASONS) as readonly VoidCode[]
+
+/** A code that pays out: a grade or a cancellation. */
+export type FinalCode = Grade | VoidCode
+
+const NAMES: Readonly<Record<ResultCode, string>> = {
+  W: '赢',
+  LW: '赢半',
+  LL: '输半',
+  L: '输',
+  P: '和局',
+  A: '恢复',
+}
+
+export function isVoidCode(code: string): code is VoidCode {
+  return Object.hasOwn(VOID_REASONS, code)
+}
+
+/** The Chinese name of a code; a cancelled bet carries its reason. */
+export function resultName(code: ResultCode | VoidCode): string {
+  return isVoidCode(code) ? `取消（${VOID_REASONS[code].text}）` : NAMES[code]
+}
