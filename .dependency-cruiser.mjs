@@ -1,0 +1,171 @@
+// Which way imports may go. Each rule says why; shared/build/tests/boundaries proves each one with a planted violation.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The shared packages, lowest first: each may import the ones before it and nothing else of the workspace. */
+const LAYERS = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing']
+const SERVERS = ['gateway', 'registry', 'edge']
+const REMOTE = 'remote-[^/]+'
+const TEST_FILE = '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^shared/testing/|/dev/|vitest\\.config)'
+
+/**
+ * A pattern for everything in some workspace folders, however it was named: by a file in the folder, or by a package
+ * name that did not resolve because the importing package does not list it (which is no less wrong).
+ */
+function inFolders(...folders) {
+  const names = folders.map((folder) => folder.replace(/^(?:shared|platform)\//, ''))
+  return [`^(?:${folders.join('|')})/`, `^@site/(?:${names.join('|')})(?:/|$)`]
+}
+
+const shared = (...layers) => layers.map((layer) => `shared/${layer}`)
+
+/** The files that packages offer by name: what `exports` in their package.json says. */
+function publicDoors() {
+  return globSync('{host,remote-*,e2e,shared/*,platform/*}/package.json').flatMap((path) => {
+    const { exports = {} } = JSON.parse(readFileSync(path, 'utf8'))
+    return Object.values(exports).map((file) => join(dirname(path), file))
+  })
+}
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const doors = publicDoors().map((file) => `^${escape(file).replaceAll('\\*', '[^/]+')}$`)
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'host-uses-shared-only',
+      comment: 'The host learns of remotes from the composition at run time; an import would tie their releases together.',
+      severity: 'error',
+      from: { path: '^host/' },
+      to: { path: inFolders(REMOTE, 'platform/[^/]+', ...SERVERS, 'e2e') },
+    },
+    {
+      name: 'remote-uses-shared-only',
+      comment: 'A remote is built and published alone, without the host or a server at hand.',
+      severity: 'error',
+      from: { path: `^${REMOTE}/` },
+      to: { path: inFolders('host', 'platform/[^/]+', ...SERVERS, 'e2e') },
+    },
+    {
+      name: 'no-remote-to-remote',
+      comment: 'Remotes meet through commands, slots and events; importing one bundles a copy of it.',
+      severity: 'error',
+      from: { path: `^(${REMOTE})/` },
+      to: { path: inFolders(REMOTE), pathNot: ['^$1/', '^@site/$1(?:/|$)'] },
+    },
+    {
+      name: 'feature-public-door-only',
+      comment: 'A feature may change its inside freely because everybody else enters by its index.ts.',
+      severity: 'error',
+      from: { path: '^(host|remote-[^/]+)/', pathNot: '^(?:host|remote-[^/]+)/src/features/' },
+      to: { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'feature-to-feature-by-door',
+      comment: 'The same between two features of one deployable.',
+      severity: 'error',
+      from: { path: '^(host|remote-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/[^/]+/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'package-public-door-only',
+      comment: 'A package is entered by its name and what its "exports" offer, never by a path into its inside.',
+      severity: 'error',
+      from: { path: '^(host|remote-[^/]+|shared/[^/]+|platform/[^/]+|e2e)/' },
+      to: {
+        path: '^(?:host|remote-[^/]+|shared/[^/]+|platform/[^/]+|e2e)/(?!package\\.json$)',
+        pathNot: ['^$1/', ...doors],
+      },
+    },
+    {
+      name: 'manifest-is-data',
+      comment: 'The build executes a manifest without a bundler, so it may import nothing but contracts.',
+      severity: 'error',
+      from: { path: '/remote\\.manifest\\.ts$' },
+      to: { pathNot: inFolders('shared/contracts') },
+    },
+    {
+      name: 'shared-stands-alone',
+      comment: 'Shared packages serve every deployable and know none of them.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: inFolders('host', REMOTE, 'platform/[^/]+', ...SERVERS, 'e2e') },
+    },
+    ...LAYERS.slice(0, -1).map((layer, index) => ({
+      name: `shared-${layer}-imports-downwards`,
+      comment: `Shared packages import down the list ${LAYERS.toReversed().join(' → ')} only.`,
+      severity: 'error',
+      from: { path: `^shared/${layer}/` },
+      to: { path: inFolders(...shared(...LAYERS.slice(index + 1))) },
+    })),
+    {
+      name: 'platform-uses-contracts-and-domain-only',
+      comment: 'Servers share messages and pure rules with the browser, nothing that renders or builds.',
+      severity: 'error',
+      from: { path: '^platform/' },
+      to: { path: inFolders('host', REMOTE, 'e2e', ...shared('ui', 'shell', 'build', 'testing')) },
+    },
+    {
+      name: 'platform-packages-apart',
+      comment: 'Gateway, registry and edge run as processes of their own; only the embedded mode puts them into one.',
+      severity: 'error',
+      from: { path: '^platform/([^/]+)/', pathNot: '^platform/edge/src/embedded\\.ts$' },
+      to: { path: inFolders('platform/[^/]+', ...SERVERS), pathNot: ['^platform/$1/', '^@site/$1(?:/|$)'] },
+    },
+    {
+      name: 'e2e-from-outside-only',
+      comment: 'End-to-end tests use the site as its users do; they know messages and rules, not the code behind them.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: inFolders('host', REMOTE, ...shared('ui', 'shell', 'testing'), 'platform/(?:gateway|registry)', ...SERVERS.slice(0, 2)) },
+    },
+    {
+      name: 'no-test-code-in-production',
+      comment: 'Test helpers, test runners and test files must not reach what is shipped.',
+      severity: 'error',
+      from: { pathNot: TEST_FILE },
+      to: {
+        path: [
+          ...inFolders('shared/testing'),
+          '\\.(?:test|spec)\\.tsx?$',
+          '(?:^|/)node_modules/(?:vitest|@testing-library|@playwright|happy-dom|fast-check)/',
+        ],
+      },
+    },
+    {
+      name: 'browser-code-without-node',
+      comment: 'What runs in a browser has no node: modules; contracts and domain run on both sides.',
+      severity: 'error',
+      from: { path: '^(?:host|remote-[^/]+|shared/(?:contracts|domain|ui|shell))/src/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one file, and their evaluation order is a matter of luck.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolvable',
+      comment: 'An import that resolves to nothing is a typo or a dependency that the package does not list.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true, // type-only imports count too
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(?:^|/)(?:dist|\\.data|coverage|test-results|playwright-report)/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    reporterOptions: { text: { highlightFocused: true } },
+  },
+}

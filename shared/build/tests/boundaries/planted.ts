@@ -1,0 +1,196 @@
+/** One planted violation: a small workspace, and the rules that must fire on it, no more and no fewer. */
+export type Planted = {
+  readonly name: string
+  /** File contents by path; every `package.json` of the workspace and its links are added by the runner. */
+  readonly files: Readonly<Record<string, string>>
+  /** Which workspace packages a folder lists as dependencies, so that their names resolve from it. */
+  readonly links?: Readonly<Record<string, readonly string[]>>
+  readonly rules: readonly string[]
+}
+
+const value = 'export const value = 1\n'
+const uses = (specifier: string): string => `import { value } from '${specifier}'\nexport const used = value\n`
+const usesType = (specifier: string): string => `import type { Value } from '${specifier}'\nexport type Used = Value\n`
+
+const sharedLayers = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing'] as const
+
+/** Each lower package importing the one above it. */
+const upward: readonly Planted[] = sharedLayers.slice(0, -1).map((layer, index) => {
+  const above = sharedLayers[index + 1] ?? 'testing'
+  return {
+    name: `shared/${layer} imports @site/${above}`,
+    files: { [`shared/${layer}/tests/up.ts`]: uses(`@site/${above}`), [`shared/${above}/src/index.ts`]: value },
+    links: { [`shared/${layer}`]: [`shared/${above}`] },
+    rules: [`shared-${layer}-imports-downwards`],
+  }
+})
+
+/** Planted violations, at least one for every rule of `.dependency-cruiser.mjs`. */
+export const planted: readonly Planted[] = [
+  ...upward,
+  {
+    name: 'the host imports a remote by its package name, listed',
+    files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
+    links: { host: ['remote-sports'] },
+    rules: ['host-uses-shared-only'],
+  },
+  {
+    name: 'the host imports a remote by its package name, not listed',
+    files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
+    rules: ['host-uses-shared-only', 'nothing-unresolvable'],
+  },
+  {
+    name: 'the host imports a remote lazily',
+    files: {
+      'host/src/app.ts': "export const page = () => import('@site/remote-sports')\n",
+      'remote-sports/src/index.ts': value,
+    },
+    links: { host: ['remote-sports'] },
+    rules: ['host-uses-shared-only'],
+  },
+  {
+    name: 'the host imports only a type of a remote, in a .tsx file',
+    files: {
+      'host/src/app.tsx': usesType('@site/remote-sports'),
+      'remote-sports/src/index.ts': 'export type Value = number\n',
+    },
+    links: { host: ['remote-sports'] },
+    rules: ['host-uses-shared-only'],
+  },
+  {
+    name: 'the host imports a server',
+    files: { 'host/src/app.ts': uses('@site/gateway'), 'platform/gateway/src/index.ts': value },
+    links: { host: ['platform/gateway'] },
+    rules: ['host-uses-shared-only'],
+  },
+  {
+    name: 'a remote imports the host',
+    files: { 'remote-help/src/page.ts': uses('@site/host'), 'host/src/index.ts': value },
+    links: { 'remote-help': ['host'] },
+    rules: ['remote-uses-shared-only'],
+  },
+  {
+    name: 'a remote imports another remote',
+    files: { 'remote-help/src/page.ts': uses('@site/remote-casino'), 'remote-casino/src/index.ts': value },
+    links: { 'remote-help': ['remote-casino'] },
+    rules: ['no-remote-to-remote'],
+  },
+  {
+    name: 'a remote imports another remote by a path',
+    files: {
+      'remote-help/src/page.ts': uses('../../remote-casino/src/index.ts'),
+      'remote-casino/src/index.ts': value,
+    },
+    rules: ['no-remote-to-remote'],
+  },
+  {
+    name: 'a page reaches into a feature',
+    files: {
+      'remote-help/src/pages/terms.ts': uses('../features/article/article.api.ts'),
+      'remote-help/src/features/article/article.api.ts': value,
+    },
+    rules: ['feature-public-door-only'],
+  },
+  {
+    name: 'a feature reaches into another feature',
+    files: {
+      'remote-help/src/features/menu/menu.ts': uses('../article/article.api.ts'),
+      'remote-help/src/features/article/article.api.ts': value,
+    },
+    rules: ['feature-to-feature-by-door'],
+  },
+  {
+    name: 'a package is entered by a path into its inside',
+    files: { 'remote-help/src/page.ts': uses('../../shared/ui/src/button.ts'), 'shared/ui/src/button.ts': value },
+    rules: ['package-public-door-only'],
+  },
+  {
+    name: 'a manifest imports more than contracts',
+    files: {
+      'remote-help/src/remote.manifest.ts': uses('@site/domain'),
+      'shared/domain/src/index.ts': value,
+    },
+    links: { 'remote-help': ['shared/domain'] },
+    rules: ['manifest-is-data'],
+  },
+  {
+    name: 'a shared package imports a remote',
+    files: { 'shared/ui/src/button.ts': uses('@site/remote-help'), 'remote-help/src/index.ts': value },
+    links: { 'shared/ui': ['remote-help'] },
+    rules: ['shared-stands-alone'],
+  },
+  {
+    name: 'a server imports a component',
+    files: { 'platform/edge/src/page.ts': uses('@site/ui'), 'shared/ui/src/index.ts': value },
+    links: { 'platform/edge': ['shared/ui'] },
+    rules: ['platform-uses-contracts-and-domain-only'],
+  },
+  {
+    name: 'a server imports another server outside the embedded mode',
+    files: { 'platform/edge/src/page.ts': uses('@site/gateway'), 'platform/gateway/src/index.ts': value },
+    links: { 'platform/edge': ['platform/gateway'] },
+    rules: ['platform-packages-apart'],
+  },
+  {
+    name: 'an end-to-end test imports a component',
+    files: { 'e2e/home.spec.ts': uses('@site/ui'), 'shared/ui/src/index.ts': value },
+    links: { e2e: ['shared/ui'] },
+    rules: ['e2e-from-outside-only'],
+  },
+  {
+    name: 'a component imports a test helper',
+    files: { 'remote-help/src/page.ts': uses('@site/testing'), 'shared/testing/src/index.ts': value },
+    links: { 'remote-help': ['shared/testing'] },
+    rules: ['no-test-code-in-production'],
+  },
+  {
+    name: 'a component imports a test file',
+    files: { 'remote-help/src/page.ts': uses('./page.test.ts'), 'remote-help/src/page.test.ts': value },
+    rules: ['no-test-code-in-production'],
+  },
+  {
+    name: 'a pure rule imports a module of Node',
+    files: { 'shared/domain/src/hash.ts': "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
+    rules: ['browser-code-without-node'],
+  },
+  {
+    name: 'two files import each other',
+    files: {
+      'remote-help/src/a.ts': "import { b } from './b.ts'\nexport const a = (): number => b()\n",
+      'remote-help/src/b.ts': "import { a } from './a.ts'\nexport const b = (): number => a()\n",
+    },
+    rules: ['no-cycles'],
+  },
+  {
+    name: 'an import that resolves to nothing',
+    files: { 'remote-help/src/page.ts': uses('./missing.ts') },
+    rules: ['nothing-unresolvable'],
+  },
+]
+
+/** What the rules must leave alone. */
+export const allowed: readonly Planted[] = [
+  {
+    name: 'a page composing a feature, shared packages downwards, the embedded mode and a manifest of data',
+    files: {
+      'remote-help/src/pages/terms.ts': uses('../features/article/index.ts'),
+      'remote-help/src/features/article/index.ts': "export { value } from './article.ts'\n",
+      'remote-help/src/features/article/article.ts': uses('@site/ui') + value,
+      'remote-help/src/features/article/article.test.ts': uses('@site/testing'),
+      'remote-help/src/remote.manifest.ts': uses('@site/contracts'),
+      'shared/testing/src/index.ts': `${uses('@site/ui')}export { value } from '@site/ui'\n`,
+      'shared/ui/src/index.ts': "export { value } from '@site/contracts'\n",
+      'shared/contracts/src/index.ts': value,
+      'platform/edge/src/embedded.ts': uses('@site/gateway'),
+      'platform/gateway/src/index.ts': "export { value } from '@site/contracts'\n",
+    },
+    links: {
+      'remote-help': ['shared/ui', 'shared/contracts', 'shared/testing'],
+      'shared/testing': ['shared/ui'],
+      'shared/ui': ['shared/contracts'],
+      'platform/edge': ['platform/gateway'],
+      'platform/gateway': ['shared/contracts'],
+    },
+    rules: [],
+  },
+]
