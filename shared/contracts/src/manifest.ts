@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { RemoteNameSchema } from './names.ts'
 
-const WordSchema = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,63}$/))
+export const WordSchema = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,63}$/))
 const TextSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
 
 /** A title or label in both languages of the site; zh-TW is generated at build time where it is left out. */
@@ -35,10 +35,13 @@ export type SkeletonShape = v.InferOutput<typeof SkeletonShapeSchema>
 export const LayoutKindSchema = v.picklist(['main', 'full', 'bare', 'mine'])
 export type LayoutKind = v.InferOutput<typeof LayoutKindSchema>
 
+/** One of the 51 names, or `<remote>.<page>`. */
+export const RouteNameSchema = WordSchema
+export const RoutePathSchema = v.pipe(v.string(), v.regex(/^\/(?:[\w:.*-]+\/?)*$/))
+
 export const ManifestRouteSchema = v.strictObject({
-  /** One of the 51 names, or `<remote>.<page>`. */
-  name: WordSchema,
-  path: v.pipe(v.string(), v.regex(/^\/(?:[\w:.*-]+\/?)*$/)),
+  name: RouteNameSchema,
+  path: RoutePathSchema,
   /** Key of the page in `defineRemote`. */
   page: WordSchema,
   title: LocalizedTextSchema,
@@ -79,6 +82,11 @@ export const RemoteManifestSchema = v.strictObject({
     {},
   ),
   namespaces: v.array(WordSchema),
+  /** Slots and commands of other remotes that this one uses; a promotion is refused while nobody provides them. */
+  uses: v.optional(
+    v.strictObject({ slots: v.optional(v.array(WordSchema), []), commands: v.optional(v.array(WordSchema), []) }),
+    {},
+  ),
 })
 
 export type RemoteManifest = v.InferOutput<typeof RemoteManifestSchema>

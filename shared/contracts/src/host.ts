@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
+
+export const HOST_FORMAT = 'site-host/1'
+
+/**
+ * `dist/host.json`, written by the host's build: what a release is measured against before it is promoted
+ * (ARCHITECTURE 3). Strict, like the other build documents.
+ */
+export const HostManifestSchema = v.strictObject({
+  format: v.literal(HOST_FORMAT),
+  version: v.string(),
+  /** The shell contract that the host offers (`SHELL_CONTRACT`). */
+  shell: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Oldest shell contract whose releases this host still runs. */
+  oldestShell: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  /** Versions that the host provides, by shared name as in the shared map (`react`, `react-dom/client`, …). */
+  shared: v.record(v.string(), v.string()),
+  /** Pages that the host answers itself. */
+  routes: v.optional(v.array(v.strictObject({ name: RouteNameSchema, path: RoutePathSchema })), []),
+  /** Text namespaces of the host. */
+  namespaces: v.optional(v.array(WordSchema), []),
+  /** Slots and commands of remotes that the host's own pages use. */
+  uses: v.optional(
+    v.strictObject({ slots: v.optional(v.array(WordSchema), []), commands: v.optional(v.array(WordSchema), []) }),
+    {},
+  ),
+})
+export type HostManifest = v.InferOutput<typeof HostManifestSchema>
+export type HostManifestInput = v.InferInput<typeof HostManifestSchema>
