@@ -1,16 +1,24 @@
 import * as v from 'valibot'
 
 import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
+import { FilePathSchema } from './primitives.ts'
+import { ReleaseFileSchema } from './release.ts'
 
 export const HOST_FORMAT = 'site-host/1'
 
 /**
  * `dist/host.json`, written by the host's build: what a release is measured against before it is promoted
- * (ARCHITECTURE 3). Strict, like the other build documents.
+ * (ARCHITECTURE 3), and what the edge needs for the page. Strict, like the other build documents.
  */
 export const HostManifestSchema = v.strictObject({
   format: v.literal(HOST_FORMAT),
   version: v.string(),
+  /** Every file of the build, served under `/host/`. */
+  files: v.optional(v.record(FilePathSchema, ReleaseFileSchema), {}),
+  /** Scripts of the page itself, in order. */
+  entry: v.optional(v.array(FilePathSchema), []),
+  /** Every script that the first paint needs, entry included: preloaded. */
+  initial: v.optional(v.array(FilePathSchema), []),
   /** The shell contract that the host offers (`SHELL_CONTRACT`). */
   shell: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Oldest shell contract whose releases this host still runs. */
