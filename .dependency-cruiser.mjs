@@ -35,7 +35,8 @@ export default {
   forbidden: [
     {
       name: 'host-uses-shared-only',
-      comment: 'The host learns of remotes from the composition at run time; an import would tie their releases together.',
+      comment:
+        'The host learns of remotes from the composition at run time; an import would tie their releases together.',
       severity: 'error',
       from: { path: '^host/' },
       to: { path: inFolders(REMOTE, 'platform/[^/]+', ...SERVERS, 'e2e') },
@@ -118,7 +119,15 @@ export default {
       comment: 'End-to-end tests use the site as its users do; they know messages and rules, not the code behind them.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: inFolders('host', REMOTE, ...shared('ui', 'shell', 'testing'), 'platform/(?:gateway|registry)', ...SERVERS.slice(0, 2)) },
+      to: {
+        path: inFolders(
+          'host',
+          REMOTE,
+          ...shared('ui', 'shell', 'testing'),
+          'platform/(?:gateway|registry)',
+          ...SERVERS.slice(0, 2),
+        ),
+      },
     },
     {
       name: 'no-test-code-in-production',

@@ -28,7 +28,9 @@ export default defineConfig({
           name: 'plain',
           environment: 'node',
           testTimeout: 20_000,
-          include: ['shared/contracts', 'shared/domain', 'shared/build', 'e2e'].map((folder) => `${folder}/${TEST_FILES}`),
+          include: ['shared/contracts', 'shared/domain', 'shared/build', 'e2e'].map(
+            (folder) => `${folder}/${TEST_FILES}`,
+          ),
         },
       },
       {

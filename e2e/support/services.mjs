@@ -18,13 +18,26 @@ const READY_MS = 30_000
  */
 export async function startPostgres() {
   const bin = findPostgresBin()
-  if (bin === undefined) throw new Error('PostgreSQL is not installed: install its server programs (Debian: postgresql)')
+  if (bin === undefined)
+    throw new Error('PostgreSQL is not installed: install its server programs (Debian: postgresql)')
   const user = unprivilegedUser()
   const dir = mkdtempSync('/tmp/site-postgres-') // short: a socket's path may have 107 bytes, and not below root's own folders
   if (user) chownSync(dir, user.uid, user.gid)
   const initdb = startGuarded(
     join(bin, 'initdb'),
-    ['-D', join(dir, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    [
+      '-D',
+      join(dir, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ],
     { ...user, cwd: dir, stdio: 'pipe' },
   )
   const initOutput = collect(initdb.child)
@@ -93,7 +106,9 @@ export function freePort() {
 /** PostgreSQL refuses to run as root: the `postgres` user of the package, or else `nobody`. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const row = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!row) throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as')
   return { uid: Number(row[2]), gid: Number(row[3]) }
@@ -117,12 +132,11 @@ async function startServer(start, isReady, toUrl) {
 }
 
 async function becomesReady(server, isReady) {
-  const deadline = Date.now() + READY_MS
-  let ended = false
-  void server.exited.then(() => (ended = true))
-  while (!ended && Date.now() < deadline) {
+  const ended = server.exited.then(() => true)
+  for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {
     if (await isReady()) return true
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const pause = new Promise((resolve) => setTimeout(resolve, 50, false))
+    if (await Promise.race([ended, pause])) return false
   }
   return false
 }

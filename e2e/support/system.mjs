@@ -8,8 +8,18 @@ import { startGuarded } from './guarded.mjs'
 const NEEDED = [
   { debian: 'chromium', what: 'Chromium (or set CHROMIUM_PATH)', present: () => findChromium() !== undefined },
   { debian: 'fonts-noto-cjk', what: 'a font with Chinese characters, for example Noto Sans CJK', present: hasCjkFont },
-  { debian: 'postgresql', what: 'the PostgreSQL server', present: () => findPostgresBin() !== undefined, given: 'DATABASE_URL' },
-  { debian: 'redis-server', what: 'redis-server', present: () => findCommand('redis-server') !== undefined, given: 'REDIS_URL' },
+  {
+    debian: 'postgresql',
+    what: 'the PostgreSQL server',
+    present: () => findPostgresBin() !== undefined,
+    given: 'DATABASE_URL',
+  },
+  {
+    debian: 'redis-server',
+    what: 'redis-server',
+    present: () => findCommand('redis-server') !== undefined,
+    given: 'REDIS_URL',
+  },
   { debian: 'nginx-light', what: 'nginx', present: () => findCommand('nginx') !== undefined },
 ]
 
@@ -30,8 +40,15 @@ export function findChromium() {
 /** The folder of PostgreSQL's server programs, of the newest version installed, or undefined. */
 export function findPostgresBin() {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .toSorted((a, b) => b - a)
+    : []
+  const folders = [
+    ...versions.map((version) => join(debian, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
   return folders.find((bin) => bin && existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
 }
 
@@ -61,12 +78,15 @@ export async function ensureSystemPackages() {
   }
   console.log(`Installing ${names.join(', ')} …`)
   const installed = await withoutStartingServices(async () => {
-    const apt = (...args) => startGuarded('apt-get', ['-q', '-y', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } }).exited
+    const apt = (...args) =>
+      startGuarded('apt-get', ['-q', '-y', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } }).exited
     return (await apt('update')) === 0 && (await apt('install', '--no-install-recommends', ...names)) === 0
   })
   const still = NEEDED.filter(({ present, given }) => !present() && !(given && process.env[given]))
   if (!installed || still.length > 0) {
-    throw new Error(`apt-get could not install ${still.map(({ debian }) => debian).join(', ') || names.join(', ')}: see its output above.`)
+    throw new Error(
+      `apt-get could not install ${still.map(({ debian }) => debian).join(', ') || names.join(', ')}: see its output above.`,
+    )
   }
 }
 

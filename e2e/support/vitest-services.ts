@@ -10,7 +10,10 @@ const started: Service[] = []
  * @throws when PostgreSQL or Redis is needed and not installed
  */
 export async function setup(): Promise<void> {
-  await Promise.all([provide('TEST_DATABASE_URL', 'DATABASE_URL', startPostgres), provide('TEST_REDIS_URL', 'REDIS_URL', startRedis)])
+  await Promise.all([
+    provide('TEST_DATABASE_URL', 'DATABASE_URL', startPostgres),
+    provide('TEST_REDIS_URL', 'REDIS_URL', startRedis),
+  ])
 }
 
 export async function teardown(): Promise<void> {

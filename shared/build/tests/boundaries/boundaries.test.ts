@@ -30,7 +30,8 @@ function materialise({ files, links = {} }: Planted): string {
   }
   for (const [folder, targets] of Object.entries(links)) {
     mkdirSync(join(base, folder, 'node_modules/@site'), { recursive: true })
-    for (const target of targets) symlinkSync(join(base, target), join(base, folder, 'node_modules/@site', basename(target)))
+    for (const target of targets)
+      symlinkSync(join(base, target), join(base, folder, 'node_modules/@site', basename(target)))
   }
   return base
 }
@@ -52,7 +53,7 @@ function cruise(base: string): Promise<Outcome> {
       if (!stdout) return reject(error ?? new Error(stderr))
       const { violations, ruleSetUsed } = (JSON.parse(stdout) as Report).summary
       resolve({
-        broken: [...new Set(violations.map(({ rule }) => rule.name))].sort(),
+        broken: [...new Set(violations.map(({ rule }) => rule.name))].toSorted(),
         all: ruleSetUsed.forbidden.map(({ name }) => name),
       })
     })
@@ -62,7 +63,7 @@ function cruise(base: string): Promise<Outcome> {
 describe('import boundaries', { concurrent: true }, () => {
   test.each([...planted, ...allowed])('$name', async (plan) => {
     const { broken } = await cruise(materialise(plan))
-    expect(broken).toEqual([...plan.rules].sort())
+    expect(broken).toEqual([...plan.rules].toSorted())
   })
 
   test('every rule has a planted violation', async () => {

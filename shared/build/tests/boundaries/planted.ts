@@ -150,7 +150,9 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a pure rule imports a module of Node',
-    files: { 'shared/domain/src/hash.ts': "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
+    files: {
+      'shared/domain/src/hash.ts': "import { createHash } from 'node:crypto'\nexport const hash = createHash\n",
+    },
     rules: ['browser-code-without-node'],
   },
   {
