@@ -1,0 +1,6 @@
+export * from './caps.ts'
+export * from './cash-out.ts'
+export * from './outright.ts'
+export * from './parlay.ts'
+export * from './single.ts'
+export * from './turnover.ts'

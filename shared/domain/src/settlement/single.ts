@@ -1,0 +1,63 @@
+import type { Fen } from '../money/fen.ts'
+import type { Ratio } from '../money/ratio.ts'
+import { addRatio, divideRatio, ONE, ratio, roundHalfUp, ZERO } from '../money/ratio.ts'
+import { decimalRatio } from '../odds/convert.ts'
+import type { BetTerms } from '../odds/stake.ts'
+import type { DecimalMilli } from '../odds/types.ts'
+import type { FinalCode } from '../results/codes.ts'
+import { isVoidCode } from '../results/codes.ts'
+
+export interface Settlement {
+  /** What is paid back, in fen, stake included. */
+  readonly payout: Fen
+  /** payout minus debit: never rounded on its own, so no fen is lost. */
+  readonly profit: Fen
+}
+
+const TWO = ratio(2n)
+const HALF = ratio(1n, 2n)
+
+/** What a code pays per unit risked, at exact decimal odds (DOMAIN 2.4). A cancelled bet gives the stake back. */
+export function multiplierOf(code: FinalCode, decimal: Ratio): Ratio {
+  if (isVoidCode(code)) return ONE
+  switch (code) {
+    case 'W':
+      return decimal
+    case 'LW':
+      return divideRatio(addRatio(decimal, ONE), TWO)
+    case 'LL':
+      return HALF
+    case 'L':
+      return ZERO
+    case 'P':
+      return ONE
+  }
+}
+
+/** As {@link multiplierOf}, for a canonical price. */
+export function multiplierAt(code: FinalCode, price: DecimalMilli): Ratio {
+  return multiplierOf(code, decimalRatio(price))
+}
+
+/** Settles a single bet: exact arithmetic, one rounding of the payout, half-up to the fen (DOMAIN 2.1). */
+export function settleSingle(terms: BetTerms, code: FinalCode): Settlement {
+  const payout = roundHalfUp(exactPayout(terms, code))
+  return { payout, profit: payout - terms.debit }
+}
+
+function exactPayout({ debit, win }: BetTerms, code: FinalCode): Ratio {
+  const stake = ratio(debit)
+  if (isVoidCode(code)) return stake
+  switch (code) {
+    case 'W':
+      return addRatio(stake, win)
+    case 'LW':
+      return addRatio(stake, divideRatio(win, TWO))
+    case 'LL':
+      return divideRatio(stake, TWO)
+    case 'L':
+      return ZERO
+    case 'P':
+      return stake
+  }
+}
