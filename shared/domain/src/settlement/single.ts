@@ -5,7 +5,6 @@ import { decimalRatio } from '../odds/convert.ts'
 import type { BetTerms } from '../odds/stake.ts'
 import type { DecimalMilli } from '../odds/types.ts'
 import type { FinalCode } from '../results/codes.ts'
-import { isVoidCode } from '../results/codes.ts'
 
 export interface Settlement {
   /** What is paid back, in fen, stake included. */
@@ -19,19 +18,10 @@ const HALF = ratio(1n, 2n)
 
 /** What a code pays per unit risked, at exact decimal odds (DOMAIN 2.4). A cancelled bet gives the stake back. */
 export function multiplierOf(code: FinalCode, decimal: Ratio): Ratio {
-  if (isVoidCode(code)) return ONE
-  switch (code) {
-    case 'W':
-      return decimal
-    case 'LW':
-      return divideRatio(addRatio(decimal, ONE), TWO)
-    case 'LL':
-      return HALF
-    case 'L':
-      return ZERO
-    case 'P':
-      return ONE
-  }
+  if (code === 'W') return decimal
+  if (code === 'LW') return divideRatio(addRatio(decimal, ONE), TWO)
+  if (code === 'LL') return HALF
+  return code === 'L' ? ZERO : ONE
 }
 
 /** As {@link multiplierOf}, for a canonical price. */
@@ -47,17 +37,8 @@ export function settleSingle(terms: BetTerms, code: FinalCode): Settlement {
 
 function exactPayout({ debit, win }: BetTerms, code: FinalCode): Ratio {
   const stake = ratio(debit)
-  if (isVoidCode(code)) return stake
-  switch (code) {
-    case 'W':
-      return addRatio(stake, win)
-    case 'LW':
-      return addRatio(stake, divideRatio(win, TWO))
-    case 'LL':
-      return divideRatio(stake, TWO)
-    case 'L':
-      return ZERO
-    case 'P':
-      return stake
-  }
+  if (code === 'W') return addRatio(stake, win)
+  if (code === 'LW') return addRatio(stake, divideRatio(win, TWO))
+  if (code === 'LL') return divideRatio(stake, TWO)
+  return code === 'L' ? ZERO : stake
 }
