@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+import { LocaleSchema } from '../names.ts'
+import { EpochMsSchema } from '../primitives.ts'
+import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from './codes.ts'
+import { GameInfoSchema, GameSchema, LeagueSchema, PlaySchema } from './match.ts'
+import { SiteDateSchema } from './resource.ts'
+
+const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
+const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** How long either side stays silent at most, and how many matches one subscription may name. */
+export const SPORTS_SOCKET = { path: '/ws/sports', heartbeatMs: 10_000, silenceMs: 30_000, maxGames: 60 } as const
+
+export const TopicSchema = v.object({
+  marketType: MarketTypeSchema,
+  gameType: GameTypeSchema,
+  date: v.optional(SiteDateSchema),
+})
+export type Topic = v.InferOutput<typeof TopicSchema>
+
+/**
+ * What a browser says on `/ws/sports`. A `subscribe` replaces the one before it. `since` is the newest version that
+ * the client holds for the very same subscription: the server then sends only what changed after it, or everything
+ * when it no longer knows.
+ */
+export const SportsClientMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('subscribe'),
+    /** Chosen by the client; every answer carries it, so that late frames of an older subscription are told apart. */
+    id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    lang: v.optional(LocaleSchema, 'zh-CN'),
+    topic: v.optional(TopicSchema),
+    /** Matches with their main markets only. */
+    games: v.optional(v.pipe(v.array(IdSchema), v.maxLength(SPORTS_SOCKET.maxGames)), []),
+    /** Matches with all their markets. */
+    full: v.optional(v.pipe(v.array(IdSchema), v.maxLength(4)), []),
+    since: v.optional(VersionSchema),
+  }),
+  v.object({ type: v.literal('ping') }),
+])
+export type SportsClientMessage = v.InferInput<typeof SportsClientMessageSchema>
+export type ParsedSportsClientMessage = v.InferOutput<typeof SportsClientMessageSchema>
+
+/**
+ * The change of one match. It applies to a match at exactly version `from`; a client at another version ignores it
+ * when it is older and subscribes again when it is newer.
+ */
+export const GameDeltaSchema = v.object({
+  gidm: IdSchema,
+  from: VersionSchema,
+  version: VersionSchema,
+  gameInfo: v.optional(GameInfoSchema),
+  status: v.optional(MatchStatusSchema),
+  playNum: v.optional(v.number()),
+  /** Markets that changed, each whole, named by market code and place. */
+  plays: v.optional(v.array(PlaySchema)),
+  /** Markets that are gone. */
+  gone: v.optional(v.array(v.object({ w: v.string(), slot: v.number() }))),
+})
+export type GameDelta = v.InferOutput<typeof GameDeltaSchema>
+
+export const SportsServerMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('hello'), serverTime: EpochMsSchema, heartbeatMs: v.number() }),
+  v.object({
+    type: v.literal('snapshot'),
+    id: v.number(),
+    serverTime: EpochMsSchema,
+    version: VersionSchema,
+    /** True: these are all matches of the subscription. False: the others are as the client knows them. */
+    complete: v.boolean(),
+    leagues: v.array(LeagueSchema),
+    games: v.array(GameSchema),
+    removed: v.array(IdSchema),
+  }),
+  v.object({
+    type: v.literal('delta'),
+    id: v.number(),
+    serverTime: EpochMsSchema,
+    version: VersionSchema,
+    games: v.array(GameDeltaSchema),
+  }),
+  v.object({ type: v.literal('beat'), serverTime: EpochMsSchema, version: VersionSchema }),
+  v.object({ type: v.literal('refused'), id: v.optional(v.number()), message: v.string() }),
+])
+export type SportsServerMessage = v.InferOutput<typeof SportsServerMessageSchema>
