@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+import { EpochMsSchema } from '../primitives.ts'
+
+/** A flag on the wire. */
+export const FlagSchema = v.picklist([0, 1])
+export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** Free text of a person, at most this many characters. */
+export function textOf(maxLength: number) {
+  return v.pipe(v.string(), v.maxLength(maxLength))
+}
+/** Idempotency key of a money call: the same key with the same payload gets the first answer again (domain 4.3). */
+export const RequestKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+/** A request without fields; a missing body counts as `{}`. */
+export const EmptyRequestSchema = v.optional(v.object({}), {})
+/** An answer without data. */
+export const NothingSchema = v.null()
+
+/** Machine code of a venue, e.g. `CRTY`; compared without regard to case (open point 6). */
+export const VenueCodeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{2,16}$/))
+export const GameCodeSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
+
+/** Venue categories of the venue lists (spec 2.2): sport, live, chess, e-sports, lottery, e-games, fishing. */
+export const VENUE_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] as const
+export const VenueCategorySchema = v.picklist(VENUE_CATEGORIES)
+export type VenueCategory = v.InferOutput<typeof VenueCategorySchema>
+
+/** 1 normal, 2 maintenance, 3 not open yet. */
+export const VenueStateSchema = v.picklist([1, 2, 3])
+export type VenueState = v.InferOutput<typeof VenueStateSchema>
+
+const pageEntries = {
+  pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+}
+
+/** A request for one page, with further fields. */
+export function pageRequest<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({ ...pageEntries, ...entries })
+}
+
+/** An answer of one page (domain 5.5). */
+export function pageOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({ list: v.array(item), total: v.number(), pageNum: v.number(), pageSize: v.number() })
+}
+
+/** A period, both ends included. */
+export const periodEntries = { beginTime: v.optional(EpochMsSchema), endTime: v.optional(EpochMsSchema) }
+
+/** Patterns of generated pictures; a picture is `art:<pattern>:<hue 0-359>`, drawn by the front-end. */
+export const ART_PATTERNS = ['court', 'suits', 'reels', 'waves', 'rays', 'grid'] as const
+export type ArtPattern = (typeof ART_PATTERNS)[number]
+
+/** A picture on the wire: an `art:` reference, a site path or an http address; empty for none. */
+export const PictureSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^($|art:|\/|https?:\/\/|data:image\/)/))
+
+/** The parts of an `art:` reference, or undefined when the picture is an address. */
+export function parseArt(picture: string): { readonly pattern: ArtPattern; readonly hue: number } | undefined {
+  const match = /^art:([a-z]+):(\d{1,3})$/.exec(picture)
+  const pattern = ART_PATTERNS.find((one) => one === match?.[1])
+  return pattern && match ? { pattern, hue: Number(match[2]) % 360 } : undefined
+}

@@ -1,0 +1,332 @@
+import * as v from 'valibot'
+
+import { endpoint } from '../endpoint.ts'
+import { EpochMsSchema, PasswordHashSchema } from '../primitives.ts'
+import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, PictureSchema, textOf } from './common.ts'
+
+const visitor = { method: 'POST', caller: 'visitor', cacheable: false } as const
+const member = { method: 'POST', caller: 'member', cacheable: false } as const
+
+/** 0 slider, 1 picture, 99 new-device login with a sent code (spec 3, 7). */
+export const CAPTCHA_KINDS = { slider: 0, picture: 1, newDevice: 99 } as const
+export const CaptchaKindSchema = v.picklist([0, 1])
+
+/** What a solved captcha hands to the call that asked for it. */
+export const CaptchaResultSchema = v.object({ kaptchcate: CaptchaKindSchema, codeId: textOf(256), code: textOf(4096) })
+export type CaptchaResult = v.InferOutput<typeof CaptchaResultSchema>
+
+export const PictureCaptchaSchema = v.object({ image: v.string(), 'x-code': v.string() })
+
+/** Name of a new account (spec 5): 4-11 letters and digits, a letter first, at least two letters and one digit. */
+export const UsernameSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?=(?:[^A-Za-z]*[A-Za-z]){2})(?=\D*\d)[A-Za-z][A-Za-z0-9]{3,10}$/,
+    '4-11位，最少2个字母+数字组合，首位为字母',
+  ),
+)
+const LoginNameSchema = v.pipe(v.string(), v.minLength(1, '用户名不能为空'), v.maxLength(30))
+const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{4,8}$/, '请输入验证码'))
+
+const captchaEntries = {
+  codeId: v.optional(textOf(256), ''),
+  code: v.optional(textOf(4096), ''),
+}
+
+const PasswordLoginSchema = v.object({
+  isAgent: v.optional(v.literal(0), 0),
+  name: LoginNameSchema,
+  password: PasswordHashSchema,
+  kaptchcate: v.optional(CaptchaKindSchema, 0),
+  ...captchaEntries,
+  version: v.optional(v.union([v.literal(1), v.literal('1')]), 1),
+})
+
+const NewDeviceLoginSchema = v.object({
+  isAgent: v.optional(v.literal(0), 0),
+  name: LoginNameSchema,
+  password: PasswordHashSchema,
+  kaptchcate: v.literal(99),
+  sendCodeNum: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+})
+
+export const LoginAnswerSchema = v.object({
+  token: v.pipe(v.string(), v.minLength(1)),
+  userId: IdSchema,
+  lastLoginAt: v.optional(EpochMsSchema),
+  lastLoginIpArea: v.optional(v.string()),
+})
+export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
+
+/** `data` of a failed risk login: the member's phone with its middle masked, as in `138****5678` (open point 23). */
+export const LoginFailureSchema = v.object({ phoneNumber: v.pipe(v.string(), v.regex(/^\d{2,4}\*{2,}\d{2,4}$/)) })
+export type LoginFailure = v.InferOutput<typeof LoginFailureSchema>
+
+/** Member info. Only the flags that the specification names are certain; the rest has a harmless default. */
+export const UserInfoSchema = v.object({
+  userId: IdSchema,
+  name: v.string(),
+  bindPhone: FlagSchema,
+  bindRealName: FlagSchema,
+  nickName: v.optional(v.string(), ''),
+  avatar: v.optional(PictureSchema, ''),
+  realNameMask: v.optional(v.string(), ''),
+  phoneMask: v.optional(v.string(), ''),
+  emailMask: v.optional(v.string(), ''),
+  bindEmail: v.optional(FlagSchema, 0),
+  bindBankCard: v.optional(FlagSchema, 0),
+  bindVirtual: v.optional(FlagSchema, 0),
+  bindAlipay: v.optional(FlagSchema, 0),
+  withdrawPwd: v.optional(FlagSchema, 0),
+  /** 0 not set, 1 male, 2 female. */
+  gender: v.optional(v.picklist([0, 1, 2]), 0),
+  /** `YYYY-MM-DD`, empty when not set. */
+  birthday: v.optional(v.string(), ''),
+  registerAt: v.optional(EpochMsSchema),
+  vipGrade: v.optional(v.number(), 0),
+  vipName: v.optional(v.string(), ''),
+  securityLevel: v.optional(v.picklist([1, 2, 3]), 1),
+  isTest: v.optional(FlagSchema, 0),
+  autoTransfer: v.optional(FlagSchema, 0),
+  popup: v.optional(v.object({ id: IdSchema, title: v.string(), content: v.string() })),
+})
+export type UserInfo = v.InferOutput<typeof UserInfoSchema>
+
+export const ChatTokenSchema = v.object({ jwt: v.string(), expireAt: EpochMsSchema })
+
+export const loginEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/login',
+  request: v.variant('kaptchcate', [NewDeviceLoginSchema, PasswordLoginSchema]),
+  response: LoginAnswerSchema,
+  summary: '登录',
+})
+
+export const registerEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/register',
+  request: v.object({
+    name: UsernameSchema,
+    password: PasswordHashSchema,
+    secondPassword: PasswordHashSchema,
+    kaptchcate: v.optional(CaptchaKindSchema, 0),
+    ...captchaEntries,
+    domain: v.optional(textOf(253), ''),
+    rCode: v.optional(textOf(64), ''),
+    iCode: v.optional(textOf(64), ''),
+    birthday: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
+  response: v.object({ userId: IdSchema }),
+  summary: '注册',
+})
+
+export const logoutEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/logout',
+  request: EmptyRequestSchema,
+  response: NothingSchema,
+  summary: '退出登录',
+})
+
+export const memberInfoEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/info',
+  request: v.optional(v.object({ isPop: v.optional(FlagSchema, 0) }), {}),
+  response: UserInfoSchema,
+  summary: '会员信息',
+})
+
+export const memberJwtEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/jwt',
+  request: EmptyRequestSchema,
+  response: ChatTokenSchema,
+  summary: '聊天室令牌',
+})
+
+export const sliderCheckEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/member/validateGeeCheck',
+  request: v.object({
+    lot_number: textOf(256),
+    captcha_output: textOf(4096),
+    pass_token: textOf(4096),
+    gen_time: textOf(32),
+    validate_way: v.optional(v.literal(0), 0),
+  }),
+  response: v.object({ result: v.boolean(), codeId: v.string() }),
+  summary: '滑动验证校验',
+})
+
+export const pictureCaptchaEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/register/defaultKaptcha',
+  request: EmptyRequestSchema,
+  response: PictureCaptchaSchema,
+  summary: '图形验证码',
+})
+
+const phone = v.pipe(v.string(), v.regex(/^\+?\d{5,15}$/, '请输入正确的手机号码'))
+const email = v.pipe(v.string(), v.maxLength(40), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱'))
+const areaCode = v.optional(v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)), '+86')
+const newPassword = { password: PasswordHashSchema, secondPassword: PasswordHashSchema }
+
+export const bindOtherEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindOther',
+  request: v.object({
+    realName: v.optional(textOf(50)),
+    gender: v.optional(v.picklist([1, 2])),
+    birthday: v.optional(v.pipe(v.string(), v.isoDate())),
+    wechat: v.optional(textOf(40)),
+    qq: v.optional(textOf(20)),
+  }),
+  response: NothingSchema,
+  summary: '绑定个人资料',
+})
+
+export const bindEmailEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindEmail',
+  request: v.object({ email, code: DigitsSchema }),
+  response: NothingSchema,
+  summary: '绑定邮箱',
+})
+
+export const bindPhoneEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindPhone',
+  request: v.object({ phone, areaCode, code: DigitsSchema }),
+  response: NothingSchema,
+  summary: '绑定手机',
+})
+
+export const bindPasswordByPhoneEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindPasswordByPhone',
+  request: v.object({ phone, code: DigitsSchema, ...newPassword }),
+  response: NothingSchema,
+  summary: '通过手机修改密码',
+})
+
+export const bindPasswordByEmailEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindPasswordByEmail',
+  request: v.object({ email, code: DigitsSchema, ...newPassword }),
+  response: NothingSchema,
+  summary: '通过邮箱修改密码',
+})
+
+export const bindPasswordEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/member/bindPassword',
+  request: v.object({ oldPassword: PasswordHashSchema, ...newPassword }),
+  response: NothingSchema,
+  summary: '修改密码',
+})
+
+/** The shared send-code fields: encrypted forms (V2) beside MD5 forms (spec 7; open point 49). */
+export const sendCodeEntries = {
+  sendCodeNumV2: textOf(512),
+  sendNameV2: textOf(512),
+  codeIdV2: v.optional(textOf(1024), ''),
+  SendCodeNum: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  SendName: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  codeId: v.optional(textOf(256), ''),
+  /** '2' forgot password, '3' new device; '1' binding by a member. */
+  type: v.picklist(['1', '2', '3']),
+  /** '0' phone, '1' e-mail, '2' voice call. */
+  cate: v.picklist(['0', '1', '2']),
+  version: v.optional(v.union([v.literal(1), v.literal('1')]), 1),
+  kaptchcate: v.optional(CaptchaKindSchema, 0),
+  imageCode: v.optional(textOf(4096), ''),
+}
+
+export const CodeSentSchema = v.object({
+  expireSec: v.number(),
+  resendSec: v.number(),
+  /** The code itself, only with the sandbox drivers on. */
+  devCode: v.optional(v.string()),
+})
+
+export const sendCodeEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/sendCode/one',
+  request: v.object(sendCodeEntries),
+  response: CodeSentSchema,
+  summary: '发送验证码',
+})
+
+export const sendCodeAgainEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/sendCode/two',
+  request: v.object(sendCodeEntries),
+  response: CodeSentSchema,
+  summary: '再次发送验证码',
+})
+
+const TicketSchema = v.object({ ticket: v.string() })
+const ticket = v.optional(textOf(256), '')
+const byPhone = { phone, name: LoginNameSchema }
+const byEmail = { email, name: LoginNameSchema }
+const optionalSendCode = v.partial(v.object(sendCodeEntries)).entries
+
+export const forgetByPhoneOneEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByPhone/one',
+  request: v.object({ ...optionalSendCode, ...byPhone }),
+  response: v.object({ ...TicketSchema.entries, ...v.partial(CodeSentSchema).entries }),
+  summary: '手机找回密码：发送验证码',
+})
+
+export const forgetByPhoneTwoEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByPhone/two',
+  request: v.object({ ...byPhone, code: DigitsSchema, ticket }),
+  response: TicketSchema,
+  summary: '手机找回密码：校验验证码',
+})
+
+export const forgetByPhoneThreeEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByPhone/three',
+  request: v.object({ ...byPhone, ...newPassword, ticket }),
+  response: NothingSchema,
+  summary: '手机找回密码：重置密码',
+})
+
+export const forgetByEmailOneEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByEmail/one',
+  request: v.object({ ...optionalSendCode, ...byEmail }),
+  response: v.object({ ...TicketSchema.entries, ...v.partial(CodeSentSchema).entries }),
+  summary: '邮箱找回密码：发送验证码',
+})
+
+export const forgetByEmailTwoEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByEmail/two',
+  request: v.object({ ...byEmail, code: DigitsSchema, ticket }),
+  response: TicketSchema,
+  summary: '邮箱找回密码：校验验证码',
+})
+
+export const forgetByEmailThreeEndpoint = endpoint({
+  ...visitor,
+  path: '/site/api/v1/user/forgetByEmail/three',
+  request: v.object({ ...byEmail, ...newPassword, ticket }),
+  response: NothingSchema,
+  summary: '邮箱找回密码：重置密码',
+})
+
+export const AreaSchema = v.object({ areaName: v.string(), areaCode: v.string(), regex: v.string() })
+export type Area = v.InferOutput<typeof AreaSchema>
+
+export const countryAreaEndpoint = endpoint({
+  ...visitor,
+  cacheable: true,
+  path: '/site/api/v1/user/site/countryArea/queryCountryArea',
+  request: v.optional(v.object({ area: v.optional(textOf(40)) }), {}),
+  response: v.array(AreaSchema),
+  summary: '国家与地区',
+})
