@@ -1,27 +1,5 @@
+import type { Balance, UserInfo } from '@site/contracts'
 import { atom } from 'jotai'
-
-/** What `member/info` says of the member; unknown fields stay (spec 3). Flags are 0 or 1 on the wire, booleans here. */
-export interface UserInfo {
-  readonly userId: string
-  readonly name: string
-  readonly nickName?: string | undefined
-  readonly avatar?: string | undefined
-  readonly bindPhone: boolean
-  readonly bindRealName: boolean
-  readonly phoneMask?: string | undefined
-  readonly realNameMask?: string | undefined
-  readonly emailMask?: string | undefined
-  readonly vipGrade: number
-  readonly vipName?: string | undefined
-  readonly autoTransfer?: boolean | undefined
-  readonly lastLoginAt?: number | undefined
-}
-
-export interface Balance {
-  /** Central wallet, decimal string (spec 3: centerWalletBalance). */
-  readonly centerWalletBalance: string
-  readonly lockMoney: string
-}
 
 export interface Unread {
   /** Sum of the eight counts (spec 3). */

@@ -1,16 +1,7 @@
-import type { UserKind } from '@site/contracts'
+import type { Balance, UserInfo, UserKind } from '@site/contracts'
 import { atom, useAtomValue } from 'jotai'
 
-import {
-  type Balance,
-  type Unread,
-  type UserInfo,
-  balanceAtom,
-  tokenAtom,
-  unreadAtom,
-  userIdAtom,
-  userInfoAtom,
-} from './session-atoms.ts'
+import { type Unread, balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from './session-atoms.ts'
 import { shell } from './shell.ts'
 
 export interface Session {

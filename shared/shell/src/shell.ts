@@ -47,8 +47,8 @@ export interface Shell {
   readonly queryClient: QueryClient
   readonly bus: EventBus
   /**
-   * Sends a declared call through the host's signed client. Rejects with `ApiError`; the codes 6021 and 6022 too
-   * carry `kind: 'business'`, because only the captcha flow asks for them by `callRaw`.
+   * Sends a declared call through the host's signed client, checks the answer with the declared schema and rejects
+   * with `ApiError` for every code but success (spec 8). What must happen on 6001 and 6449 has happened by then.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
   readonly toast: ToastApi

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@site/contracts'
+import type { ApiError, Endpoint, RequestOf, ResponseOf } from '@site/contracts'
 import {
   type UseMutationResult,
   type UseQueryOptions,
@@ -10,7 +10,7 @@ import {
 import { useAtomValue } from 'jotai'
 
 import { call } from './api.ts'
-import type { ApiError } from './api-error.ts'
+
 import { localeAtom } from './preference-atoms.ts'
 import { sessionAtom } from './session.ts'
 
