@@ -1,6 +1,5 @@
 export * from './codes.ts'
 export * from './endpoints.ts'
 export * from './match.ts'
-export * from './plays.ts'
 export * from './resource.ts'
 export * from './socket.ts'

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import {
-  basePick,
   DEFAULT_GAME_TYPE,
   DEFAULT_MARKET_TYPE,
-  DOUBLE_HANDICAP_PLAYS,
   FEATURED_LEAGUE_CODES,
   GAME_TYPES,
   GameDeltaSchema,
@@ -16,8 +14,6 @@ import {
   LeagueFilterSchema,
   MARKET_TYPES,
   OddsTypeSchema,
-  playOf,
-  PLAYS,
   RESOURCE_METHODS,
   SportsClientMessageSchema,
 } from './index.ts'
@@ -137,48 +133,6 @@ test('[S3.055] the odds types on the wire are E, H, I and M', () => {
 
 test('the featured leagues are seven', () => {
   expect(FEATURED_LEAGUE_CODES).toEqual(['UCL', 'EPL', 'SEA', 'LAL', 'BUN', 'LI1', 'CSL'])
-})
-
-describe('play codes', () => {
-  test('every code and selection, before kick-off and in play, is its own', () => {
-    const codes = PLAYS.flatMap((play) => [play.code, play.live])
-    expect(new Set(codes).size).toBe(codes.length)
-    for (const play of PLAYS) {
-      const picks = [...play.picks, ...play.livePicks]
-      expect(new Set(picks).size).toBe(picks.length)
-      expect(play.livePicks).toHaveLength(play.picks.length)
-    }
-  })
-
-  test.each([
-    ['M', 'RM', ['RMH', 'RMN', 'RMC']],
-    ['R', 'RE', ['REH', 'REC']],
-    ['HR', 'HRE', ['HREH', 'HREC']],
-    ['OU', 'ROU', ['ROUC', 'ROUH']],
-    ['HOU', 'HROU', ['HROUC', 'HROUH']],
-    ['HM', 'HRM', ['HRMH', 'HRMN', 'HRMC']],
-    ['EO', 'REO', ['RODD', 'REVEN']],
-    ['HEO', 'HREO', ['HRODD', 'HREVEN']],
-    ['OUC', 'ROUC', ['ROUCO', 'ROUCU']],
-  ])('%s is %s in play', (code, live, picks) => {
-    expect(playOf(code)).toMatchObject({ code, live, livePicks: picks })
-    expect(playOf(live)?.code).toBe(code)
-  })
-
-  test('an in-play selection leads back to the one before kick-off', () => {
-    const handicap = playOf('RE')
-    if (handicap === undefined) throw new Error('RE is a market')
-    expect([basePick(handicap, 'REH'), basePick(handicap, 'RC')]).toEqual(['RH', 'RC'])
-    expect(playOf('XYZ')).toBeUndefined()
-  })
-
-  test('a football match has at least 40 selections and the double-handicap list holds both forms', () => {
-    expect(PLAYS.reduce((sum, play) => sum + play.picks.length, 0)).toBeGreaterThanOrEqual(40)
-    expect(DOUBLE_HANDICAP_PLAYS).toEqual(
-      expect.arrayContaining(['R', 'HR', 'RE', 'HRE', 'OU', 'HOU', 'ROU', 'HROU', 'OUH', 'OUC', 'ROUH', 'ROUC']),
-    )
-    expect(DOUBLE_HANDICAP_PLAYS).not.toContain('M')
-  })
 })
 
 describe('calls and socket', () => {
