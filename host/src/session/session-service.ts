@@ -1,0 +1,167 @@
+import {
+  type Endpoint,
+  type LoginAnswer,
+  type RequestOf,
+  type ResponseOf,
+  type UserInfo,
+  balanceEndpoint,
+  feedbackUnreadEndpoint,
+  isApiError,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  unreadForTypeEndpoint,
+  unreadTotal,
+} from '@site/contracts'
+import type { EventBus } from '@site/shell'
+import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@site/shell/host'
+import type { createStore } from 'jotai'
+
+import type { SiteStorage } from '../storage/site-storage.ts'
+
+export interface SessionDeps {
+  readonly store: ReturnType<typeof createStore>
+  readonly storage: SiteStorage
+  readonly bus: EventBus
+  readonly call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
+  /** Answers that belong to the last member must not reach the next one. */
+  readonly clearServerData: () => void
+  readonly goHome: () => void
+  readonly toast: (text: string) => void
+}
+
+/** The one writer of the session: token, user, balance, unread counts (spec 4; C.026). */
+export interface SessionService {
+  /** Takes over what storage holds, without a call. */
+  restore(): void
+  /** After a successful login call: stores token and user id, then loads what a member's page shows. */
+  begin(answer: LoginAnswer): Promise<void>
+  /** Fetches the user's info, as on every navigation; a failure logs the user out and sends them home (spec 4). */
+  refreshUser(): Promise<UserInfo | undefined>
+  refreshBalance(): Promise<void>
+  refreshUnread(): Promise<void>
+  /** Tells the server, then clears whatever it answered (open point 15). */
+  logOut(): Promise<void>
+  /** The rule for 6001 and HTTP 401 (spec 8). `token` is the one that the refused call carried. */
+  expire(token: string | undefined): void
+  /** Follows another tab: storage events for the token. */
+  followStorage(): void
+}
+
+export function createSessionService(deps: SessionDeps): SessionService {
+  const { store, storage, bus, call } = deps
+  const currentToken = (): string | undefined => store.get(tokenAtom)
+
+  function clear(): void {
+    storage.setSession(undefined)
+    storage.clearDecrypted()
+    store.set(tokenAtom, undefined)
+    store.set(userIdAtom, undefined)
+    store.set(userInfoAtom, undefined)
+    store.set(balanceAtom, undefined)
+    store.set(unreadAtom, { messages: 0, feedback: 0 })
+    deps.clearServerData()
+  }
+
+  /** Runs only while the session that asked is still the session that receives. */
+  async function forSession<T>(load: () => Promise<T>, keep: (value: T) => void): Promise<void> {
+    const token = currentToken()
+    if (token === undefined) return
+    const value = await load()
+    if (currentToken() === token) keep(value)
+  }
+
+  const service: SessionService = {
+    restore() {
+      const { token, userId } = storage
+      store.set(tokenAtom, token)
+      store.set(userIdAtom, token === undefined ? undefined : userId)
+    },
+
+    async begin(answer) {
+      storage.setSession(answer)
+      deps.clearServerData()
+      store.set(tokenAtom, answer.token)
+      store.set(userIdAtom, answer.userId)
+      await Promise.all([service.refreshUser(), service.refreshBalance(), service.refreshUnread()])
+      bus.emit('login_success', { userId: answer.userId })
+    },
+
+    async refreshUser() {
+      const token = currentToken()
+      if (token === undefined) return undefined
+      try {
+        await forSession(
+          () => call(memberInfoEndpoint, { isPop: 0 }),
+          (user) => store.set(userInfoAtom, user),
+        )
+        return store.get(userInfoAtom)
+      } catch (error) {
+        // 6001 has been handled by `expire`; any other failure follows the plain rule (open point 13).
+        if (!isApiError(error, 6001) && currentToken() === token) {
+          clear()
+          bus.emit('logged_out')
+          deps.goHome()
+        }
+        return undefined
+      }
+    },
+
+    async refreshBalance() {
+      await forSession(
+        () => call(balanceEndpoint, { withLockMoney: 1 }),
+        (balance) => store.set(balanceAtom, balance),
+      ).catch(ignoreApiError)
+    },
+
+    async refreshUnread() {
+      await forSession(
+        () => Promise.all([call(unreadForTypeEndpoint, { userSystem: 1 }), feedbackUnread()]),
+        ([counts, feedback]) => store.set(unreadAtom, { messages: unreadTotal(counts), feedback }),
+      ).catch(ignoreApiError)
+    },
+
+    async logOut() {
+      await call(logoutEndpoint, {}).catch(ignoreApiError)
+      clear()
+      bus.emit('logged_out')
+      deps.goHome()
+    },
+
+    expire(token) {
+      // A late answer to a session that has already ended or been replaced says nothing about the present one.
+      if (token !== currentToken()) return
+      const hadToken = token !== undefined
+      if (hadToken) deps.toast('请重新登录')
+      clear()
+      bus.emit('login_expired', { hadToken })
+      deps.goHome()
+      bus.emit('login')
+    },
+
+    followStorage() {
+      const { token, userId } = storage
+      if (token === currentToken()) return
+      if (token === undefined) {
+        clear()
+        bus.emit('logged_out')
+        deps.goHome()
+      } else if (userId !== undefined) {
+        void service.begin({ token, userId })
+      }
+    },
+  }
+
+  // Feedback has a page of its own; a site without it still shows its letters.
+  async function feedbackUnread(): Promise<number> {
+    return call(feedbackUnreadEndpoint, {}).then(
+      ({ num }) => num,
+      () => 0,
+    )
+  }
+
+  return service
+}
+
+function ignoreApiError(error: unknown): void {
+  if (!isApiError(error)) throw error
+}

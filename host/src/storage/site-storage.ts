@@ -1,0 +1,116 @@
+import { EditionSchema, type Locale, STORAGE_KEYS, localeFrom } from '@site/contracts'
+import * as v from 'valibot'
+
+/** Where strings are kept; the browser's local storage, or a map in tests. */
+export type StringStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
+const DecryptedSchema = v.object({ d: v.string(), v: v.picklist([0, 1]) })
+/** A decrypted datum: `d` the value, `v` whether it is shown in clear (spec 3). */
+export type Decrypted = v.InferOutput<typeof DecryptedSchema>
+
+/**
+ * The site's entries in local storage (spec 3), each read through a schema: what somebody else wrote there counts as
+ * absent. A browser that refuses storage behaves like an empty one.
+ */
+export function createSiteStorage(store: StringStore) {
+  const read = (key: string): string | undefined => {
+    try {
+      return store.getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+  const write = (key: string, value: string | undefined): void => {
+    try {
+      if (value === undefined) store.removeItem(key)
+      else store.setItem(key, value)
+    } catch {
+      // Storage is full or forbidden: the value lives as long as the page.
+    }
+  }
+  const checked = (key: string, schema: v.GenericSchema<unknown, string>): string | undefined => {
+    const result = v.safeParse(schema, read(key))
+    return result.success ? result.output : undefined
+  }
+  const decryptedKeys = (): string[] =>
+    Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter((key) =>
+      key.startsWith(STORAGE_KEYS.decryptedPrefix),
+    )
+
+  return {
+    get token() {
+      return checked(STORAGE_KEYS.token, TokenSchema)
+    },
+    get userId() {
+      return checked(STORAGE_KEYS.userId, TokenSchema)
+    },
+    get jwt() {
+      return checked(STORAGE_KEYS.jwt, TokenSchema)
+    },
+    /** 1 unless the store says "0" (spec 3). */
+    get safeSwitch(): 0 | 1 {
+      return read(STORAGE_KEYS.safeSwitch) === '0' ? 0 : 1
+    },
+    get edition() {
+      const result = v.safeParse(EditionSchema, read(STORAGE_KEYS.edition))
+      return result.success ? result.output : undefined
+    },
+    locale(fallback: Locale): Locale {
+      return localeFrom(read(STORAGE_KEYS.language), fallback)
+    },
+    get referral() {
+      return {
+        inviteCode: read(STORAGE_KEYS.inviteCode),
+        registrationCode: read(STORAGE_KEYS.registrationCode),
+        originalUrl: read(STORAGE_KEYS.originalUrl),
+      }
+    },
+    get rememberedAt() {
+      return checked(STORAGE_KEYS.rememberedAt, v.pipe(v.string(), v.regex(/^\d+$/)))
+    },
+    get rememberedCredential() {
+      return checked(STORAGE_KEYS.rememberedCredential, v.pipe(v.string(), v.minLength(1)))
+    },
+    setSession(session: { readonly token: string; readonly userId: string } | undefined): void {
+      write(STORAGE_KEYS.token, session?.token)
+      write(STORAGE_KEYS.userId, session?.userId)
+      if (session === undefined) write(STORAGE_KEYS.jwt, undefined)
+    },
+    setJwt: (jwt: string | undefined): void => write(STORAGE_KEYS.jwt, jwt),
+    setEdition: (edition: string): void => write(STORAGE_KEYS.edition, edition),
+    setLocale: (locale: Locale): void => write(STORAGE_KEYS.language, locale),
+    setReferral(referral: {
+      readonly inviteCode?: string
+      readonly registrationCode?: string
+      readonly originalUrl: string
+    }) {
+      if (referral.inviteCode !== undefined) write(STORAGE_KEYS.inviteCode, referral.inviteCode)
+      if (referral.registrationCode !== undefined) write(STORAGE_KEYS.registrationCode, referral.registrationCode)
+      write(STORAGE_KEYS.originalUrl, referral.originalUrl)
+    },
+    setRemembered(credential: string | undefined, at: number): void {
+      write(STORAGE_KEYS.rememberedCredential, credential)
+      write(STORAGE_KEYS.rememberedAt, credential === undefined ? '' : String(at))
+    },
+    /** Writes safeSwitch once, so that the stored value is visible and can be changed (spec 3: default 1). */
+    ensureSafeSwitch(): void {
+      if (read(STORAGE_KEYS.safeSwitch) === undefined) write(STORAGE_KEYS.safeSwitch, '1')
+    },
+    decrypted(name: string): Decrypted | undefined {
+      try {
+        const result = v.safeParse(DecryptedSchema, JSON.parse(read(STORAGE_KEYS.decryptedPrefix + name) ?? ''))
+        return result.success ? result.output : undefined
+      } catch {
+        return undefined
+      }
+    },
+    setDecrypted: (name: string, value: Decrypted): void =>
+      write(STORAGE_KEYS.decryptedPrefix + name, JSON.stringify(value)),
+    clearDecrypted(): void {
+      for (const key of decryptedKeys()) write(key, undefined)
+    },
+  }
+}
+
+export type SiteStorage = ReturnType<typeof createSiteStorage>

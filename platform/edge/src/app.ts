@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Locale, RuntimeConfig } from '@site/contracts'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import type { CompositionSource } from './composition-source.ts'
+import { deviceIdOf } from './device-id.ts'
+import { HEAD_SCRIPT } from './head-script.ts'
+import { inlineHash, loadHostBuild } from './host-build.ts'
+import { renderPage } from './html.ts'
+import { createImmutableFiles } from './immutable-files.ts'
+import { preloadsFor } from './route-preloads.ts'
+import { securityHeaders } from './security-headers.ts'
+import { themeOfHost } from './themes.ts'
+
+export interface EdgeOptions {
+  /** Folder of the built host. */
+  readonly hostDir: string
+  /** Folder that the registry publishes releases into; undefined where another server serves them. */
+  readonly releasesDir?: string
+  readonly compositions: CompositionSource
+  readonly siteKey: RuntimeConfig['siteKey']
+  readonly defaultLocale: Locale
+  readonly frameOrigins?: readonly string[]
+  readonly widgetOrigin?: string
+  readonly logger?: boolean
+}
+
+/** Serves pages, the host's files and the releases. Everything else is somebody else's prefix or not there. */
+export function createEdge(options: EdgeOptions): FastifyInstance {
+  const app = fastify({ logger: options.logger === true, trustProxy: true, bodyLimit: 1024, exposeHeadRoutes: true })
+  const host = loadHostBuild(options.hostDir)
+  const hostFiles = createImmutableFiles(options.hostDir)
+  const releases = options.releasesDir === undefined ? undefined : createImmutableFiles(options.releasesDir)
+  const inlineScriptHash = inlineHash(HEAD_SCRIPT)
+
+  async function file(request: FastifyRequest, reply: FastifyReply, files: ReturnType<typeof createImmutableFiles>) {
+    const path = (request.params as { readonly '*': string })['*']
+    const found = await files.get(path, request.headers['accept-encoding'] ?? '')
+    // Public code without cookies: any of the site's own host names may read it, and integrity needs CORS.
+    reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
+    reply.header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*')
+    if (found === undefined)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
+    return reply.headers(found.headers).send(found.body)
+  }
+
+  app.get('/host/*', (request, reply) => file(request, reply, hostFiles))
+  if (releases !== undefined) app.get('/releases/*', (request, reply) => file(request, reply, releases))
+  app.get('/edge/healthz', () => ({ ok: true }))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/host/favicon-aurora.svg'))
+
+  app.get('/*', async (request, reply) => {
+    const theme = themeOfHost(request.headers.host)
+    const path = request.url.split('?')[0] ?? '/'
+    if (theme === undefined || /\.[a-z0-9]{2,5}$/i.test(path)) {
+      return reply.code(404).type('text/plain').send('not found')
+    }
+    const device = deviceIdOf(request.headers.cookie)
+    const { signed, composition } = await options.compositions.compositionFor({ theme, deviceId: device.id })
+    const nonce = randomBytes(16).toString('base64')
+    const config: RuntimeConfig = {
+      keys: [...(await options.compositions.trustedKeys())],
+      serverTime: Date.now(),
+      siteKey: options.siteKey,
+      version: host.build.version,
+      defaultLocale: options.defaultLocale,
+      nonce,
+      hostIntegrity: { ...host.integrity },
+      ...(options.widgetOrigin === undefined ? {} : { widgetOrigin: options.widgetOrigin }),
+    }
+    const frameOrigins = options.frameOrigins ?? []
+    reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
+    return renderPage({ host, composition, signed, config, preloads: preloadsFor(composition, path) })
+  })
+
+  return app
+}

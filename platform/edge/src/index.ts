@@ -1,0 +1,2 @@
+export { type EdgeOptions, createEdge } from './app.ts'
+export type { CompositionSource } from './composition-source.ts'

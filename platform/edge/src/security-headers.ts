@@ -1,0 +1,39 @@
+import type { Composition } from '@site/contracts'
+
+/**
+ * The page's security headers, generated from the very composition that the page carries, so that the two cannot
+ * drift (ARCHITECTURE 3). `inlineScriptHash` is the one inline script of the head.
+ */
+export function securityHeaders(input: {
+  readonly composition: Composition
+  readonly nonce: string
+  readonly inlineScriptHash: string
+  /** Origins that venues may be framed from. */
+  readonly frameOrigins: readonly string[]
+}): Readonly<Record<string, string>> {
+  const code = input.composition.origins.filter((origin) => origin !== '')
+  const list = (...sources: readonly string[]): string => [...new Set(sources)].join(' ')
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${list("'self'", ...code, input.inlineScriptHash)}`,
+    `style-src 'nonce-${input.nonce}'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src ${list("'self'", ...code)}`,
+    `frame-src ${input.frameOrigins.length === 0 ? "'none'" : list(...input.frameOrigins)}`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}
