@@ -6,37 +6,21 @@ export type PackageManifest = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Name → version of the `catalog:` block of a pnpm-workspace.yaml. */
-export function readCatalog(yaml: string): Map<string, string> {
-  const block = /^catalog:\n((?:(?: {2}.*| *#.*)?\n)*)/m.exec(yaml)?.[1] ?? ''
-  const entries = [...block.matchAll(/^ {2}'?([^'\s:]+)'?:\s*'?([^'\s#]+)'?/gm)]
-  return new Map(entries.map(([, name = '', version = '']) => [name, version]))
-}
+/** What a package may write instead of a version: the catalog's, or the workspace's own package. */
+const REFERENCES = ['catalog:', 'workspace:*']
 
 /**
- * What breaks the rule of one version: a version outside the catalog, a catalog entry nobody uses, a reference to one
- * that is not there.
+ * Versions that stand outside the catalog of pnpm-workspace.yaml. (A reference to an entry that is not there fails the
+ * installation, an entry that nobody uses fails the check for dead code.)
  *
  * @param manifests parsed package.json files by path
  * @returns one sentence per problem; empty when there is none
  */
-export function findVersionProblems(
-  manifests: ReadonlyMap<string, PackageManifest>,
-  catalog: ReadonlyMap<string, string>,
-): string[] {
-  const used = new Set<string>()
-  const problems: string[] = []
-  for (const [path, manifest] of manifests) {
-    const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest
-    for (const group of [dependencies, devDependencies, peerDependencies, optionalDependencies]) {
-      for (const [name, version] of Object.entries(group ?? {})) {
-        if (version === 'workspace:*') continue
-        used.add(name)
-        if (version !== 'catalog:') problems.push(`${path}: ${name} is "${version}", write "catalog:"`)
-        else if (!catalog.has(name)) problems.push(`${path}: ${name} is not in the catalog of pnpm-workspace.yaml`)
-      }
-    }
-  }
-  for (const name of catalog.keys()) if (!used.has(name)) problems.push(`pnpm-workspace.yaml: no package uses ${name}`)
-  return problems
+export function findVersionProblems(manifests: ReadonlyMap<string, PackageManifest>): string[] {
+  return [...manifests].flatMap(([path, manifest]) =>
+    [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies, manifest.optionalDependencies]
+      .flatMap((group) => Object.entries(group ?? {}))
+      .filter(([, version]) => !REFERENCES.includes(version))
+      .map(([name, version]) => `${path}: ${name} is "${version}", write "catalog:"`),
+  )
 }

@@ -1,0 +1,45 @@
+import type { HostManifest, Release } from '@site/contracts'
+
+/**
+ * What the host may weigh, in bytes after brotli. `initial` is every script that the first paint needs: react with
+ * its renderer, router, texts and the federation runtime are 120 kB of it before the first line of our own.
+ */
+export const HOST_BUDGET = { initial: 170_000, total: 320_000 } as const
+
+/** One thing with a limit: what it is, its size and its limit, both in bytes after brotli. */
+export type Measure = { readonly what: string; readonly size: number; readonly limit: number }
+
+type Files = Release['files']
+
+function weigh(files: Files, paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + (files[path]?.brotli ?? 0), 0)
+}
+
+/** Entry, heaviest page or slot with everything it needs, and all files of a release, against its own budgets. */
+export function releaseMeasures(release: Release): Measure[] {
+  const { files, preload, budgets, name, entry } = release
+  const pages = Object.entries(preload).map(([page, paths]) => ({ page, size: weigh(files, paths) }))
+  const heaviest = pages.toSorted((a, b) => b.size - a.size)[0]
+  return [
+    { what: `${name} entry`, size: weigh(files, [entry]), limit: budgets.entry },
+    ...(heaviest ? [{ what: `${name} ${heaviest.page}`, size: heaviest.size, limit: budgets.page }] : []),
+    { what: `${name} in all`, size: weigh(files, Object.keys(files)), limit: budgets.total },
+  ]
+}
+
+/** What the host loads before the first paint, and all its files. */
+export function hostMeasures(host: HostManifest): Measure[] {
+  return [
+    { what: 'host first paint', size: weigh(host.files, host.initial), limit: HOST_BUDGET.initial },
+    { what: 'host in all', size: weigh(host.files, Object.keys(host.files)), limit: HOST_BUDGET.total },
+  ]
+}
+
+/** Files that a build document names and that are missing from, or differ in length on, the disk: one sentence each. */
+export function findStrayFiles(files: Files, bytesOnDisk: (path: string) => number | undefined): string[] {
+  return Object.entries(files).flatMap(([path, { bytes }]) => {
+    const onDisk = bytesOnDisk(path)
+    if (onDisk === bytes) return []
+    return [onDisk === undefined ? `${path} is missing` : `${path} has ${onDisk} bytes, its document says ${bytes}`]
+  })
+}
