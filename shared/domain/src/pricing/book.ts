@@ -1,0 +1,63 @@
+import { FAMILIES } from '../plays/families.ts'
+import type { ScoreModel } from './model.ts'
+import { lineMarkets, mainLine } from './main-line.ts'
+import type { PricedMarket } from './price.ts'
+import { priceMarket } from './price.ts'
+
+const LINE_FAMILIES = ['R', 'OU', 'OUH', 'OUC']
+const HALF_FAMILIES = ['M', 'EO', 'PD', 'T', 'TS']
+
+/** The house's margin by family; families not named take `other`. */
+const MARGINS: Readonly<Record<string, number>> = {
+  R: 0.04,
+  OU: 0.04,
+  OUH: 0.06,
+  OUC: 0.06,
+  EO: 0.05,
+  M: 0.06,
+  PD: 0.2,
+}
+const OTHER_MARGIN = 0.1
+
+export interface BookOptions {
+  readonly live: boolean
+  /** Lines on each side of the main line of handicaps and totals. */
+  readonly neighbours?: number
+  /** Families wanted; all that the model can price when left out. */
+  readonly families?: readonly string[]
+  /** Distance of lines in quarters: 1 for football, 2 or 4 for points games. */
+  readonly step?: number
+  /** Replaces the usual margins. */
+  readonly marginOf?: (family: string) => number
+}
+
+export function usualMargin(family: string): number {
+  return MARGINS[family] ?? OTHER_MARGIN
+}
+
+/** A three-way handicap next to the main line: a whole number, never level, since that is the plain 1X2. */
+function threeWayLine(model: ScoreModel, live: boolean): number {
+  const whole = Math.round(mainLine(model, { family: 'R', live }) / 4) * 4
+  const standing = live ? 4 * (model.score.c - model.score.h) : 0
+  return whole + standing === 0 ? -4 : whole + standing
+}
+
+/**
+ * All markets of one match from one model, in the order of the families. Main lines come before their neighbours.
+ * Markets that cannot be bet on are left out, so first-half markets end with the first half.
+ */
+export function priceBook(model: ScoreModel, options: BookOptions): readonly PricedMarket[] {
+  const { live, neighbours = 1, families = Object.keys(FAMILIES), step = 1, marginOf = usualMargin } = options
+  const halves = model.halfTime.length > 0 ? [false, true] : [false]
+  const markets = families.flatMap((family) => {
+    const margin = marginOf(family)
+    if (LINE_FAMILIES.includes(family)) {
+      const around = family === 'R' || family === 'OU' ? neighbours : 0
+      return halves.flatMap((half) => lineMarkets(model, { family, half, live }, { margin, neighbours: around, step }))
+    }
+    if (family === 'W3') return [priceMarket(model, { family, live, line: threeWayLine(model, live) }, margin)]
+    const periods = HALF_FAMILIES.includes(family) ? halves : [false]
+    return periods.map((half) => priceMarket(model, { family, half, live }, margin))
+  })
+  return markets.filter(({ open }) => open)
+}

@@ -1,0 +1,82 @@
+import type { Score } from '../plays/families.ts'
+import type { Means, ScoreModel, WeightedCourse } from './model.ts'
+import { convolve, poissonChances, scoreGrid, withoutDraws, withoutRare } from './model.ts'
+
+/** How much likelier a goal is at the end than at the start; 0.4 puts 46 % of the goals into the first half. */
+export const LATE_UPLIFT = 0.4
+
+/** Playing seconds of each half, the usual stoppage time included. */
+const HALF_SECONDS = 45 * 60
+const FIRST_SECONDS = 47 * 60
+const SECOND_SECONDS = 49 * 60
+
+export type FootballPhase = 'before' | '1H' | 'HT' | '2H' | 'after'
+
+/** The share of the match that is over, 0 to 1, the first half being the first 0.5. `clock`: seconds on the clock. */
+export function playedShare(phase: FootballPhase, clock: number): number {
+  const part = (seconds: number, of: number) => 0.5 * Math.min(1, Math.max(0, seconds / of))
+  switch (phase) {
+    case 'before':
+      return 0
+    case '1H':
+      return part(clock, FIRST_SECONDS)
+    case 'HT':
+      return 0.5
+    case '2H':
+      return 0.5 + part(clock - HALF_SECONDS, SECOND_SECONDS)
+    case 'after':
+      return 1
+  }
+}
+
+/** The share of a match's goals that falls between two moments (0 to 1), with the late uplift. */
+export function goalShare(from: number, to: number, uplift = LATE_UPLIFT): number {
+  const until = (t: number) => (t + (uplift * t * t) / 2) / (1 + uplift / 2)
+  return Math.max(0, until(to) - until(from))
+}
+
+export interface FootballState {
+  /** Expected goals of the whole match as it began, or as events since have changed them. */
+  readonly means: Means
+  /** See {@link playedShare}. */
+  readonly played: number
+  readonly score: Score
+  /** Set once the first half is over. */
+  readonly halfTime?: Score | undefined
+  /** For baseball and the like: a level score is played on. Then only full-time markets are priced. */
+  readonly noDraw?: boolean | undefined
+}
+
+/**
+ * The model of a football match: two independent Poisson counts for what is left of each half, on top of the
+ * score (DOMAIN 2.9).
+ */
+export function footballModel({ means, played, score, halfTime, noDraw = false }: FootballState): ScoreModel {
+  const left = (mean: number, from: number, to: number) => poissonChances(mean * goalShare(Math.max(played, from), to))
+  const first = { h: left(means.h, 0, 0.5), c: left(means.c, 0, 0.5) }
+  const second = { h: left(means.h, 0.5, 1), c: left(means.c, 0.5, 1) }
+  const fullTime = scoreGrid(convolve(first.h, second.h), convolve(first.c, second.c), score)
+  return {
+    score,
+    fullTime: noDraw ? withoutDraws(fullTime) : fullTime,
+    halfTime: halfTime || noDraw ? [] : scoreGrid(first.h, first.c, score),
+    courses: () => courses(first, second, score, halfTime),
+  }
+}
+
+interface Counts {
+  readonly h: readonly number[]
+  readonly c: readonly number[]
+}
+
+function courses(first: Counts, second: Counts, score: Score, halfTime: Score | undefined): WeightedCourse[] {
+  const grid = (counts: Counts, from: Score) => scoreGrid(withoutRare(counts.h), withoutRare(counts.c), from)
+  const halves = halfTime ? [{ score: halfTime, chance: 1 }] : grid(first, score)
+  return halves.flatMap((half) =>
+    grid(second, halfTime ? score : half.score).map((end) => ({
+      halfTime: half.score,
+      score: end.score,
+      chance: half.chance * end.chance,
+    })),
+  )
+}

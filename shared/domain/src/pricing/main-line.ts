@@ -1,0 +1,77 @@
+import type { Quarters } from '../lines/lines.ts'
+import type { Score } from '../plays/families.ts'
+import type { ScoreModel, WeightedScore } from './model.ts'
+import { mergeScores } from './model.ts'
+import type { MarketRequest, PricedMarket } from './price.ts'
+import { priceMarket } from './price.ts'
+
+type LineRequest = Omit<MarketRequest, 'line'>
+
+/**
+ * The same model with only what a line market looks at, the margin, the total or one side's goals. Many lines are
+ * tried to find the main one, so this is worth it: a basketball grid shrinks from thousands of scores to a hundred.
+ */
+function projected(model: ScoreModel, family: string): ScoreModel {
+  const project = {
+    R: ({ h, c }: Score) => ({ h: h - c, c: 0 }),
+    OU: ({ h, c }: Score) => ({ h: h + c, c: 0 }),
+    OUH: ({ h }: Score) => ({ h, c: 0 }),
+    OUC: ({ c }: Score) => ({ h: 0, c }),
+  }[family]
+  if (!project) throw new RangeError(`a market without lines: ${family}`)
+  const merge = (scores: readonly WeightedScore[]) =>
+    mergeScores(scores.map(({ score, chance }) => ({ score: project(score), chance })))
+  return { ...model, fullTime: merge(model.fullTime), halfTime: merge(model.halfTime) }
+}
+
+/** The line that would be about even by the means alone, of a projected model; the search starts here. */
+function firstGuess(model: ScoreModel, { family, half = false, live = false }: LineRequest): Quarters {
+  const states = half ? model.halfTime : model.fullTime
+  const mean = states.reduce((sum, { score, chance }) => sum + chance * (score.h + score.c), 0)
+  if (family !== 'R') return Math.round(mean * 4)
+  const standing = live ? model.score.h - model.score.c : 0
+  return Math.round((standing - mean) * 4)
+}
+
+function imbalance({ selections: [first, second] }: PricedMarket): number {
+  return Math.abs(1 / (first?.fair ?? Infinity) - 1 / (second?.fair ?? Infinity))
+}
+
+/** Lines a market may have: totals stay above what is already scored. */
+function leastLine(model: ScoreModel, { family, live = false }: LineRequest): Quarters {
+  if (family === 'R') return -Infinity
+  const { h, c } = live ? model.score : { h: 0, c: 0 }
+  return 4 * (family === 'OUH' ? h : family === 'OUC' ? c : h + c) + 2
+}
+
+/** The quarter line whose fair prices are closest to even. `step` 2 keeps to halves, 4 to whole numbers. */
+export function mainLine(model: ScoreModel, request: LineRequest, step = 1): Quarters {
+  return mainLineOf(projected(model, request.family), request, step)
+}
+
+function mainLineOf(model: ScoreModel, request: LineRequest, step: number): Quarters {
+  const least = leastLine(model, request)
+  const start = Math.round(firstGuess(model, request) / step) * step
+  const candidates = Array.from({ length: 13 }, (_, index) => start + (index - 6) * step).filter(
+    (line) => line >= least,
+  )
+  const scored = candidates.map((line) => ({ line, off: imbalance(priceMarket(model, { ...request, line }, 0)) }))
+  const best = scored.toSorted((a, b) => a.off - b.off || Math.abs(a.line) - Math.abs(b.line))[0]
+  return best ? best.line : least
+}
+
+/** The main line first, then its neighbours outwards: 2 lines to each side make 5 markets. */
+export function lineMarkets(
+  model: ScoreModel,
+  request: LineRequest,
+  { margin, neighbours, step = 1 }: { readonly margin: number; readonly neighbours: number; readonly step?: number },
+): readonly PricedMarket[] {
+  const small = projected(model, request.family)
+  const least = leastLine(small, request)
+  const main = mainLineOf(small, request, step)
+  const around = Array.from({ length: neighbours }, (_, index) => [(index + 1) * -step, (index + 1) * step]).flat()
+  return [0, ...around]
+    .map((offset) => main + offset)
+    .filter((line) => line >= least)
+    .map((line) => priceMarket(small, { ...request, line }, margin))
+}
