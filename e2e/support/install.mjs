@@ -1,0 +1,35 @@
+// Node's packages of this workspace, and the PATH that puts its own Node and tools first.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startGuarded } from './guarded.mjs'
+
+/** The project's root folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const STAMP = join(ROOT, 'node_modules/.install-stamp')
+const LOCKED = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']
+
+/** Installs what the lock file says, unless that was done already. @throws one sentence when it fails */
+export async function ensureDependencies() {
+  const wanted = lockDigest()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  console.log(`Installing packages with ${packageManager} …`)
+  const code = await startGuarded('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], { cwd: ROOT }).exited
+  if (code !== 0)
+    throw new Error('The packages could not be installed (is the npm registry reachable?): see the output above.')
+  writeFileSync(STAMP, wanted)
+}
+
+/** Puts the workspace's own programs, Node 24 among them, first on PATH for everything that is started from here. */
+export function useOwnPrograms() {
+  process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+}
+
+function lockDigest() {
+  const hash = createHash('sha256')
+  for (const file of LOCKED) hash.update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
