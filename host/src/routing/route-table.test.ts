@@ -1,0 +1,41 @@
+import { NAMED_ROUTES, pathOf } from '@site/contracts'
+import { describe, expect, test } from 'vitest'
+
+import { createRouteTable } from './route-table.ts'
+
+const table = createRouteTable({ remotes: {} })
+const to = (pathname: string): unknown => {
+  const { route, params } = table.match(pathname)
+  return route.target.kind === 'redirect' ? route.target.to(params['*'] ?? '') : undefined
+}
+
+describe('route table', () => {
+  test('knows the host’s own pages without any remote', () => {
+    expect(table.match('/').route.name).toBe('home')
+    expect(table.match('/loading').route.layout).toBe('bare')
+  })
+
+  test('answers not-found for a page that no release offers', () => {
+    expect(table.match('/mine/vip').route.name).toBe('notFound')
+    expect(table.match('/no/such/page').route.name).toBe('notFound')
+  })
+
+  test('turns /redirect into home and /redirect/<path> into that path of the site', () => {
+    expect(to('/redirect')).toBe('/')
+    expect(to('/redirect/app/help/kh')).toBe('/app/help/kh')
+  })
+
+  test.each(['/redirect//evil.example', '/redirect/%2F%2Fevil.example', '/redirect/%5C%5Cevil.example'])(
+    'never leaves the site: %s',
+    (pathname) => {
+      const target = to(pathname)
+      expect(target).toMatch(/^\/(?![/\\])/)
+    },
+  )
+
+  test('a whole address fits into one segment of the game frame', () => {
+    expect(pathOf(NAMED_ROUTES.game.path, { info: 'https://venue.example/play?a=1' })).toBe(
+      '/game/https%3A%2F%2Fvenue.example%2Fplay%3Fa%3D1',
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import {
+  type Composition,
+  HOST_PATHS,
+  type LayoutKind,
+  NAMED_ROUTES,
+  type RouteMeta,
+  type SkeletonShape,
+} from '@site/contracts'
+import { matchRoutes } from './router.ts'
+
+/** Pages that the host renders itself. */
+export type HostPage = 'home' | 'loading' | 'notFound'
+
+export type RouteTarget =
+  | { readonly kind: 'host'; readonly page: HostPage }
+  | { readonly kind: 'remote'; readonly remote: string; readonly page: string }
+  /** Replaces itself with another address. */
+  | { readonly kind: 'redirect'; readonly to: (rest: string) => string; readonly openLogin?: boolean }
+
+export interface SiteRoute {
+  readonly name: string
+  readonly path: string
+  readonly title: { readonly 'zh-CN': string; readonly 'zh-TW'?: string | undefined }
+  readonly meta: RouteMeta
+  readonly layout: LayoutKind
+  readonly skeleton: SkeletonShape
+  readonly target: RouteTarget
+}
+
+export interface RouteMatch {
+  readonly route: SiteRoute
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+const plain = { meta: {}, layout: 'main', skeleton: 'cards' } as const
+
+/** Only a path inside the site: one leading slash, so that `//other.example` is no address of another host. */
+function inside(rest: string): string {
+  return `/${rest.replace(/^[/\\]+/, '')}`
+}
+
+const HOST_ROUTES: readonly SiteRoute[] = [
+  {
+    ...plain,
+    name: 'home',
+    path: NAMED_ROUTES.home.path,
+    title: { 'zh-CN': '首页', 'zh-TW': '首頁' },
+    target: { kind: 'host', page: 'home' },
+  },
+  {
+    ...plain,
+    name: 'host.homeAlias',
+    path: HOST_PATHS.homeAlias,
+    title: { 'zh-CN': '首页' },
+    target: { kind: 'redirect', to: () => '/' },
+  },
+  {
+    ...plain,
+    name: 'login',
+    path: NAMED_ROUTES.login.path,
+    title: { 'zh-CN': '登录' },
+    target: { kind: 'redirect', to: () => '/', openLogin: true },
+  },
+  {
+    ...plain,
+    layout: 'bare',
+    name: 'host.loading',
+    path: HOST_PATHS.loading,
+    title: { 'zh-CN': '加载中' },
+    target: { kind: 'host', page: 'loading' },
+  },
+  {
+    ...plain,
+    name: 'host.redirect',
+    path: HOST_PATHS.redirect,
+    title: { 'zh-CN': '首页' },
+    meta: { requiresAuth: true, ignoreCache: true, hiddenFromMenu: true },
+    target: { kind: 'redirect', to: () => '/' },
+  },
+  {
+    ...plain,
+    name: 'host.redirectTo',
+    path: HOST_PATHS.redirectTo,
+    title: { 'zh-CN': '首页' },
+    meta: { requiresAuth: true, ignoreCache: true, hiddenFromMenu: true },
+    target: { kind: 'redirect', to: inside },
+  },
+]
+
+const NOT_FOUND: SiteRoute = {
+  ...plain,
+  name: 'notFound',
+  path: NAMED_ROUTES.notFound.path,
+  title: { 'zh-CN': '页面不存在', 'zh-TW': '頁面不存在' },
+  meta: { ignoreCache: true },
+  target: { kind: 'host', page: 'notFound' },
+}
+
+export interface RouteTable {
+  readonly routes: readonly SiteRoute[]
+  /** The best match of a pathname; anything unknown is the not-found page. */
+  match(pathname: string): RouteMatch
+  /** The route of this name, where some release offers it. */
+  byName(name: string): SiteRoute | undefined
+  readonly notFound: SiteRoute
+}
+
+/** Every route of the site: the host's own and what the composition's releases declare, before any remote is loaded. */
+export function createRouteTable(composition: Pick<Composition, 'remotes'>): RouteTable {
+  const remoteRoutes = Object.entries(composition.remotes).flatMap(([remote, { active }]) =>
+    active.manifest.routes.map((route): SiteRoute => ({
+      name: route.name,
+      path: route.path,
+      title: route.title,
+      meta: route.meta as RouteMeta,
+      layout: route.layout,
+      skeleton: route.skeleton,
+      target: { kind: 'remote', remote, page: route.page },
+    })),
+  )
+  const routes = [...HOST_ROUTES, ...remoteRoutes]
+  const objects = [...routes, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
+  return {
+    routes,
+    match(pathname) {
+      const found = matchRoutes(objects, pathname)?.at(-1)
+      return found === undefined
+        ? { route: NOT_FOUND, params: {} }
+        : { route: found.route.handle, params: found.params }
+    },
+    byName: (name) => routes.find((route) => route.name === name),
+    notFound: NOT_FOUND,
+  }
+}

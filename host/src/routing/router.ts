@@ -1,0 +1,14 @@
+/** The host's one door to the router. Declarative, by measurement: docs/adr/0004-declarative-router.md. */
+export {
+  BrowserRouter,
+  Link,
+  type Location,
+  MemoryRouter,
+  NavLink,
+  Route,
+  Routes,
+  matchRoutes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom'
