@@ -18,7 +18,7 @@ const workers = Math.max(2, availableParallelism() - 1)
 
 /** Each step: a command and how its report is counted. `limit` ends a step that hangs. */
 const STEPS = [
-  { title: 'Build host and remotes', command: ['node', 'shared/build/bin/build.ts'], limit: 10 * MINUTE },
+  { title: 'Build host and remotes', command: ['node', 'shared/build/bin/build.ts', 'all'], limit: 10 * MINUTE },
   {
     title: 'Checks',
     command: ['node', 'shared/build/bin/check.ts', '--report', report('checks')],

@@ -9,12 +9,12 @@ import { startGuarded } from './guarded.mjs'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const STAMP = join(ROOT, 'node_modules/.install-stamp')
-const LOCKED = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']
 
 /** Installs what the lock file says, unless that was done already. @throws one sentence when it fails */
 export async function ensureDependencies() {
   const wanted = lockDigest()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  const hasNode = existsSync(join(ROOT, 'node_modules/.bin/node'))
+  if (hasNode && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   console.log(`Installing packages with ${packageManager} …`)
   const code = await startGuarded('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], { cwd: ROOT }).exited
@@ -28,8 +28,10 @@ export function useOwnPrograms() {
   process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 }
 
+/** What is installed, as the start command writes it too: either of the two spares the other the installation. */
 function lockDigest() {
-  const hash = createHash('sha256')
-  for (const file of LOCKED) hash.update(readFileSync(join(ROOT, file)))
-  return hash.digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+    .update(process.platform + process.arch)
+    .digest('hex')
 }

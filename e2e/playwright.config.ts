@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './support/system.mjs'
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('Chromium is not installed: install chromium or set CHROMIUM_PATH')
+
+/** Chromium calls home at every start; the tests are to be quiet and to work without a network. */
+const OFFLINE = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // One site per worker, and tests of one file share it: files run side by side, their tests one after another.
+  fullyParallel: false,
+  workers: availableParallelism() >= 4 ? 2 : 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: ['--no-sandbox', ...OFFLINE] },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1366, height: 768 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
