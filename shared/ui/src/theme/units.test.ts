@@ -21,7 +21,9 @@ test('the root scales against 1920, by 1.33 below 1600, and not at all in the to
 })
 
 test('the CSS form stays within 0.1 px of the formula at every width', () => {
-  const rules = [...rootScaleCss().matchAll(/min-width:(\d+)px\)\{html\{font-size:(?:calc\()?([-\d.]+)vw(?: \+ ([-\d.]+)px)?/g)]
+  const rules = [
+    ...rootScaleCss().matchAll(/min-width:(\d+)px\)\{html\{font-size:(?:calc\()?([-\d.]+)vw(?: \+ ([-\d.]+)px)?/g),
+  ]
   expect(rules).toHaveLength(6)
   for (let width = 1200; width <= 2600; width += 1) {
     const rule = rules.findLast((candidate) => Number(candidate[1]) <= width)

@@ -1,0 +1,48 @@
+import { css, type CSSObject } from '@emotion/react'
+import { tokenVar } from '@site/contracts/tokens'
+import type { ComponentProps } from 'react'
+import { quick, touchTarget } from '../style/mixins.ts'
+import { media } from '../theme/media.ts'
+import { px } from '../theme/units.ts'
+import { Icon, type IconType } from './icon.tsx'
+
+const base: CSSObject = {
+  ...touchTarget,
+  ...quick,
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  borderRadius: tokenVar('radius.card'),
+  color: 'inherit',
+  '&:disabled': { cursor: 'not-allowed', opacity: 0.45 },
+  '&[aria-pressed=true]': { color: tokenVar('accent') },
+  [media.hover]: { '&:hover:not(:disabled)': { background: tokenVar('bg.hover'), color: tokenVar('accent') } },
+}
+
+const SIZES = {
+  sm: { box: 24, glyph: 16 },
+  md: { box: 32, glyph: 20 },
+  lg: { box: 40, glyph: 22 },
+} as const
+
+const styles = {
+  sm: css(base, { width: px(SIZES.sm.box), height: px(SIZES.sm.box) }),
+  md: css(base, { width: px(SIZES.md.box), height: px(SIZES.md.box) }),
+  lg: css(base, { width: px(SIZES.lg.box), height: px(SIZES.lg.box) }),
+} as const
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconType
+  /** accessible name and tooltip */
+  readonly label: string
+  readonly size?: keyof typeof SIZES | undefined
+}
+
+/** A button that is only a glyph; it always has a name, and a finger always hits 44 px. */
+export function IconButton({ icon, label, size = 'md', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} css={styles[size]} aria-label={label}>
+      <Icon of={icon} size={SIZES[size].glyph} />
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { css } from '@emotion/react'
+import { tokenVar } from '@site/contracts/tokens'
+import { visuallyHidden } from '../style/mixins.ts'
+import { media } from '../theme/media.ts'
+import { px, text } from '../theme/units.ts'
+
+export const scrollStyle = css({ overflowX: 'auto', [media.mobile]: { overflowX: 'visible' } })
+
+/** A table from 768 px; below it each row is a card with its column names at the left. */
+export const tableStyle = css({
+  width: '100%',
+  fontSize: text(13),
+  lineHeight: 1.5,
+  '& th': {
+    padding: px(8, 12),
+    textAlign: 'start',
+    fontSize: text(12),
+    fontWeight: 500,
+    color: tokenVar('text.weak'),
+    background: tokenVar('bg.sunken'),
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type': {
+    borderStartStartRadius: tokenVar('radius.cell'),
+    borderEndStartRadius: tokenVar('radius.cell'),
+  },
+  '& th:last-of-type': { borderStartEndRadius: tokenVar('radius.cell'), borderEndEndRadius: tokenVar('radius.cell') },
+  '& td': { padding: px(10, 12), borderBottom: `1px solid ${tokenVar('line.soft')}`, color: tokenVar('text.normal') },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& [data-align=end]': { textAlign: 'end' },
+  '& [data-align=center]': { textAlign: 'center' },
+  [media.hover]: { '& tbody tr:hover td': { background: tokenVar('bg.hover') } },
+  [media.mobile]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tbody tr': {
+      display: 'block',
+      padding: px(10, 12),
+      marginBottom: px(8),
+      borderRadius: tokenVar('radius.card'),
+      background: tokenVar('bg.raised'),
+      boxShadow: tokenVar('shadow.card'),
+    },
+    '& td, & td[data-align]': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: px(16),
+      padding: px(4, 0),
+      border: 0,
+      textAlign: 'end',
+      background: 'none !important',
+    },
+    '& td[data-primary]': {
+      paddingBottom: px(8),
+      marginBottom: px(6),
+      borderBottom: `1px solid ${tokenVar('line.soft')}`,
+      fontSize: text(14),
+      fontWeight: 600,
+      color: tokenVar('text.strong'),
+      textAlign: 'start',
+    },
+    '& td:not([data-primary])::before': {
+      content: 'attr(data-label)',
+      flex: 'none',
+      fontSize: text(12),
+      color: tokenVar('text.weak'),
+    },
+  },
+})
+
+export const captionStyle = css(visuallyHidden)

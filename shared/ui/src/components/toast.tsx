@@ -1,0 +1,82 @@
+import { css, keyframes } from '@emotion/react'
+import { tokenVar } from '@site/contracts/tokens'
+import type { ComponentProps, ReactNode } from 'react'
+import { TONES } from '../style/tones.ts'
+import { layer } from '../theme/layers.ts'
+import { media } from '../theme/media.ts'
+import { px, text } from '../theme/units.ts'
+import { Icon } from './icon.tsx'
+import { type NoticeTone, TONE_ICONS } from './notice.tsx'
+import { Spinner } from './spinner.tsx'
+
+const viewportStyle = css({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: `calc(${px(32)} + env(safe-area-inset-bottom))`,
+  zIndex: layer.toast,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: px(8),
+  padding: px(0, 16),
+  pointerEvents: 'none',
+  // above the bottom bar
+  [media.touch]: { bottom: `calc(${px(76)} + env(safe-area-inset-bottom))` },
+})
+
+/** Where toasts stand: at the bottom, in the middle, above a phone's bar. A polite live region that is always there. */
+export function ToastViewport(props: ComponentProps<'div'>) {
+  return <div role="status" aria-live="polite" {...props} css={viewportStyle} />
+}
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
+
+const toastStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(8),
+  maxWidth: px(480),
+  minHeight: px(44),
+  padding: px(10, 18),
+  borderRadius: px(22),
+  background: tokenVar('brand.strong'),
+  color: tokenVar('brand.text'),
+  boxShadow: tokenVar('shadow.pop'),
+  fontSize: text(14),
+  lineHeight: 1.4,
+  pointerEvents: 'auto',
+  animation: `${rise} ${tokenVar('motion.normal')} ${tokenVar('motion.ease')}`,
+  transition: `opacity ${tokenVar('motion.normal')}, transform ${tokenVar('motion.normal')}`,
+  '&[data-leaving]': { opacity: 0, transform: 'translateY(8px)' },
+})
+const glyphStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: px(20),
+  height: px(20),
+  borderRadius: '50%',
+  flex: 'none',
+})
+
+export interface ToastProps {
+  readonly tone?: NoticeTone | 'loading' | undefined
+  readonly children: ReactNode
+  /** fading out */
+  readonly leaving?: boolean | undefined
+}
+
+/** One message at the bottom; when it goes is decided by who shows it. */
+export function Toast({ tone = 'info', children, leaving = false }: ToastProps) {
+  return (
+    <div css={toastStyle} data-leaving={leaving || undefined}>
+      {tone === 'loading' ? (
+        <Spinner size={18} label="" />
+      ) : (
+        <span css={glyphStyle} style={{ background: TONES[tone].ink, color: TONES[tone].onInk }}>
+          <Icon of={TONE_ICONS[tone]} size={16} strokeWidth={2} />
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { BottomSheet, Drawer, type DrawerProps } from './overlay/drawer.tsx'

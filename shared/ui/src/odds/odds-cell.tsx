@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { useClass } from '../style/use-class.ts'
+import { uiText } from '../texts/ui-text.ts'
+import { oddsCellStyle } from './odds-cell-style.ts'
+import { useMove } from './use-move.ts'
+
+export interface OddsCellProps {
+  /** what is priced; given back by `onSelect` and readable as `data-odds` for one listener on a whole board */
+  readonly id: string
+  /** accessible name without the price: `曼彻斯特 让球 -0.5` */
+  readonly name: string
+  /** the price as shown in the player's odds type; absent = not offered, drawn as a dash */
+  readonly price?: string | undefined
+  /**
+   * the price as a number that does not depend on the odds type (decimal thousandths); its changes make the mark.
+   * Without it the shown price is compared, which marks a change of odds type too.
+   */
+  readonly value?: number | undefined
+  /** handicap or total of the price; a new line is another price and not a movement */
+  readonly line?: string | undefined
+  /** visible words or line beside the price */
+  readonly label?: string | undefined
+  /** `center` price alone · `split` label left, price right · `stacked` label above · `row` one wide line */
+  readonly layout?: 'center' | 'split' | 'stacked' | 'row' | undefined
+  readonly selected?: boolean | undefined
+  readonly locked?: boolean | undefined
+  /** must be stable, or every cell renders again */
+  readonly onSelect?: ((id: string) => void) | undefined
+}
+
+function LockGlyph() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2" fill="currentColor" stroke="none" />
+      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function OddsCellView(props: OddsCellProps) {
+  const { id, name, price, value, line = '', label, layout = label === undefined ? 'center' : 'split' } = props
+  const { selected = false, locked = false, onSelect } = props
+  const comparable = price === undefined ? undefined : (value ?? Number(price))
+  const move = useMove(`${id} ${line}`, comparable)
+  const open = price !== undefined && !locked
+  return (
+    <button
+      type="button"
+      className={useClass(oddsCellStyle)}
+      data-odds={id}
+      data-layout={layout}
+      data-move={open ? move?.direction : undefined}
+      data-beat={open ? move?.beat : undefined}
+      data-motion="keep"
+      aria-label={`${name} ${locked ? uiText('odds.locked') : (price ?? '')}`}
+      aria-pressed={selected}
+      disabled={!open}
+      onClick={onSelect && (() => onSelect(id))}
+    >
+      {label !== undefined && <span>{label}</span>}
+      {locked ? <LockGlyph /> : <b>{price ?? '–'}</b>}
+    </button>
+  )
+}
+
+/**
+ * A price that can be picked. Boards show thousands, so it is one memoised button with one constant class: no timer,
+ * no effect, no wrapper component; movement marks are CSS animations that end by themselves. Its width is that of the
+ * grid column it stands in, whatever the price does.
+ */
+export const OddsCell = memo(OddsCellView)
