@@ -93,8 +93,3 @@ export type RemoteManifest = v.InferOutput<typeof RemoteManifestSchema>
 export type RemoteManifestInput = v.InferInput<typeof RemoteManifestSchema>
 export type ManifestRoute = v.InferOutput<typeof ManifestRouteSchema>
 export type ManifestSlot = v.InferOutput<typeof ManifestSlotSchema>
-
-/** Identity with the literal types kept, so that `defineRemote` can tie page and slot names to modules. */
-export function defineManifest<const M extends RemoteManifestInput>(manifest: M): M {
-  return manifest
-}
