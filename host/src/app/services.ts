@@ -1,0 +1,114 @@
+import { type Composition, type RuntimeConfig, STORAGE_KEYS } from '@site/contracts'
+import {
+  createEventBus,
+  editionAtom,
+  flagsAtom,
+  localeAtom,
+  settingsAtom,
+  themeAtom,
+  tokenAtom,
+} from '@site/shell/host'
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+
+import { createOverlay } from '../overlay/overlay.ts'
+import { type Client, createClient } from '../request/client.ts'
+import { referralFrom } from '../session/referral.ts'
+import { createSessionService } from '../session/session-service.ts'
+import { createSiteStorage } from '../storage/site-storage.ts'
+import { createServerClock } from './clock.ts'
+import { readDeviceId } from './device-id.ts'
+
+export interface PageInput {
+  readonly composition: Composition
+  readonly config: RuntimeConfig
+}
+
+/** Where the router is told to go; set once the router is mounted. */
+export interface Navigator {
+  go(to: string, options?: { readonly replace?: boolean }): void
+}
+
+/** Everything that lives as long as the page, made once. */
+export function createServices({ composition, config }: PageInput) {
+  const store = createStore()
+  const bus = createEventBus()
+  const storage = createSiteStorage(localStorage)
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * 60_000 } },
+  })
+  const overlay = createOverlay(store)
+  const serverNow = createServerClock(config.serverTime)
+  const navigator: Navigator = { go: (to) => location.assign(to) }
+  const network = { ip: '' }
+
+  applyPreferences()
+
+  const client: Client = createClient({
+    config,
+    theme: composition.theme,
+    token: () => store.get(tokenAtom),
+    locale: () => store.get(localeAtom),
+    deviceId: readDeviceId,
+    ip: () => network.ip,
+    now: serverNow,
+    safeSwitch: () => storage.safeSwitch,
+    onExpired: (token) => session.expire(token),
+    onBindRealName: (message) => void offerProfile(message),
+  })
+
+  const session = createSessionService({
+    store,
+    storage,
+    bus,
+    call: client.call,
+    clearServerData: () => queryClient.clear(),
+    goHome: () => navigator.go('/'),
+    toast: overlay.toast.info,
+  })
+
+  /** Code 6449: the server's message, 去完善 leads to the profile (spec 8). */
+  async function offerProfile(message: string): Promise<void> {
+    if (await overlay.dialogs.tips({ message, confirmText: '去完善' })) navigator.go('/mine/userinfo')
+  }
+
+  function applyPreferences(): void {
+    storage.ensureSafeSwitch()
+    const referral = referralFrom(location.href)
+    if (referral !== undefined) storage.setReferral(referral)
+    store.set(themeAtom, composition.theme)
+    store.set(localeAtom, storage.locale(config.defaultLocale))
+    applyComposition(composition)
+  }
+
+  /** Flags and settings of a composition; both on allow the edition switch, else classic is forced (open point 78). */
+  function applyComposition({ flags, settings }: Composition): void {
+    store.set(flagsAtom, flags)
+    store.set(settingsAtom, settings)
+    const mayChoose = flags.professionalTheme && settings.editionSwitch === '1'
+    const edition = mayChoose ? (storage.edition ?? 'classic') : 'classic'
+    store.set(editionAtom, edition)
+    document.documentElement.dataset['edition'] = edition
+  }
+
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEYS.token || key === null) session.followStorage()
+  })
+
+  return {
+    store,
+    bus,
+    storage,
+    queryClient,
+    overlay,
+    serverNow,
+    navigator,
+    network,
+    client,
+    session,
+    config,
+    applyComposition,
+  }
+}
+
+export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,39 @@
+import type { Locale } from '@site/contracts'
+import { type i18n, createInstance } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+/** Texts of the host, one chunk a language. */
+const HOST_TEXTS = {
+  'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../../locales/zh-CN/host.json'),
+  'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../../locales/zh-CN/host.json?zh-TW'),
+} as const
+
+export const HOST_NAMESPACE = 'host'
+
+/**
+ * The one translation instance. A remote's texts are added under `name@version` when it is mounted; nothing falls back
+ * to another language, because traditional texts are generated from the simplified ones and so never lack a key.
+ */
+export async function createI18n(locale: Locale): Promise<i18n> {
+  const instance = createInstance()
+  await instance.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    ns: [HOST_NAMESPACE],
+    defaultNS: HOST_NAMESPACE,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    resources: { [locale]: { [HOST_NAMESPACE]: await hostTexts(locale) } },
+  })
+  return instance
+}
+
+/** Loads the host's texts of a language and switches to it; the remotes' texts must be there already. */
+export async function switchLanguage(instance: i18n, locale: Locale): Promise<void> {
+  instance.addResourceBundle(locale, HOST_NAMESPACE, await hostTexts(locale), true, true)
+  await instance.changeLanguage(locale)
+}
+
+async function hostTexts(locale: Locale): Promise<Record<string, unknown>> {
+  return (await HOST_TEXTS[locale]()).default
+}

@@ -1,0 +1,16 @@
+import type { TextKey, Translate } from '@site/shell'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type texts from '../../locales/zh-CN/host.json'
+import { HOST_NAMESPACE } from './create-i18n.ts'
+
+export type HostTexts = typeof texts
+export type HostTextKey = TextKey<HostTexts>
+
+/** Texts of the host by dotted key, e.g. `t('layout.login')`. */
+export function useHostTexts(): Translate<HostTexts> {
+  const { t } = useTranslation(HOST_NAMESPACE)
+  const lookUp = t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string
+  return useCallback<Translate<HostTexts>>((key, values) => lookUp(key, values), [lookUp])
+}

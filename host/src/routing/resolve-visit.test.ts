@@ -1,0 +1,95 @@
+import type { UserInfo } from '@site/contracts'
+import { describe, expect, test, vi } from 'vitest'
+
+import { createRouteTable } from './route-table.ts'
+import { type VisitDeps, resolveVisit } from './resolve-visit.ts'
+
+const table = createRouteTable({
+  remotes: {
+    account: {
+      cohort: 'stable',
+      active: {
+        version: '1.0.0',
+        base: '/releases/account/1.0.0/',
+        container: 'account_1_0_0',
+        entry: 'entry.js',
+        expose: './remote',
+        preload: {},
+        integrity: {},
+        manifest: {
+          name: 'account',
+          menu: [],
+          slots: [],
+          commands: [],
+          events: { emits: [], handles: [] },
+          uses: { slots: [], commands: [] },
+          namespaces: ['account'],
+          routes: [
+            page('wallet', '/mine/wallet', { requiresAuth: true }),
+            page('addBankCard', '/mine/addBankCard', { requiresAuth: true, bindPhone: true }),
+            page('saveMoney', '/mine/savemoney', { requiresAuth: true, siteSetting: 'depositHelp' }),
+          ],
+        },
+      },
+    },
+  },
+})
+
+function page(name: string, path: string, meta: object) {
+  return { name, path, page: name, title: { 'zh-CN': name }, meta, layout: 'mine' as const, skeleton: 'cards' as const }
+}
+
+const member = { userId: '1', name: 'demo01', bindPhone: 1, bindRealName: 1 } as UserInfo
+
+function deps(over: Partial<VisitDeps> = {}): VisitDeps {
+  return {
+    table,
+    isLoggedIn: () => true,
+    user: () => member,
+    settings: () => ({ title: 't', depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
+    loadUser: () => Promise.resolve(member),
+    ...over,
+  }
+}
+
+describe('resolving a visit', () => {
+  test('answers at once for a page that a member may open', () => {
+    expect(resolveVisit('/mine/wallet', deps())).toMatchObject({ kind: 'show', route: { name: 'wallet' } })
+  })
+
+  test('sends a visitor home with the notice', () => {
+    expect(resolveVisit('/mine/wallet', deps({ isLoggedIn: () => false }))).toEqual({
+      kind: 'replace',
+      to: '/',
+      loginNotice: true,
+    })
+  })
+
+  test('shows not-found to a visitor too where the site setting closes the page', () => {
+    const closed = deps({
+      isLoggedIn: () => false,
+      settings: () => ({ title: 't', depositHelp: '0', editionSwitch: '1', registerFlag: '0' }),
+    })
+    expect(resolveVisit('/mine/savemoney', closed)).toMatchObject({ kind: 'show', route: { name: 'notFound' } })
+  })
+
+  test('waits for the user only where the bound phone counts', async () => {
+    const loadUser = vi.fn(() => Promise.resolve<UserInfo | undefined>({ ...member, bindPhone: 0 }))
+    let user: UserInfo | undefined
+    const waiting = resolveVisit(
+      '/mine/addBankCard',
+      deps({ user: () => user, loadUser: async () => (user = await loadUser()) }),
+    )
+    await expect(waiting).resolves.toEqual({ kind: 'replace', to: '/mine/auth' })
+    expect(loadUser).toHaveBeenCalledOnce()
+  })
+
+  test('goes home when the user’s info could not be had', async () => {
+    const gone = deps({ user: () => undefined, loadUser: () => Promise.resolve(undefined) })
+    await expect(resolveVisit('/mine/addBankCard', gone)).resolves.toEqual({ kind: 'replace', to: '/' })
+  })
+
+  test('turns /login into home with the dialog open', () => {
+    expect(resolveVisit('/login', deps())).toEqual({ kind: 'replace', to: '/', openLogin: true })
+  })
+})
