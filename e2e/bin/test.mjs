@@ -40,7 +40,7 @@ const STEPS = [
   },
   {
     title: 'Browser tests',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
     count: () => countPlaywright(read('playwright')),
     limit: 25 * MINUTE,
@@ -80,6 +80,15 @@ async function run({ title, command: [program, ...args], env, count, limit }, fu
   return result
 }
 
+const services = []
+
+/** Names a server to the suites: the one already named, the one given, or a temporary one. */
+async function provide(name, given, start) {
+  if (process.env[name] !== undefined) return
+  if (given === undefined) services.push(await start())
+  process.env[name] = given ?? services.at(-1).url
+}
+
 /** @returns {Promise<{ passed: number, failed: number }>} */
 async function main() {
   const [major] = process.versions.node.split('.').map(Number)
@@ -89,8 +98,8 @@ async function main() {
   useOwnPrograms()
   await ensureSystemPackages()
   heading('PostgreSQL and Redis')
-  process.env.TEST_DATABASE_URL ??= process.env.DATABASE_URL ?? (await startPostgres()).url
-  process.env.TEST_REDIS_URL ??= process.env.REDIS_URL ?? (await startRedis()).url
+  await provide('TEST_DATABASE_URL', process.env.DATABASE_URL, startPostgres)
+  await provide('TEST_REDIS_URL', process.env.REDIS_URL, startRedis)
   const total = { passed: 0, failed: 0 }
   for (const step of STEPS) {
     const { passed, failed } = await run(step, full)
@@ -116,5 +125,6 @@ try {
   console.error(error.message)
   total = { passed: 0, failed: 1 }
 }
+await Promise.all(services.map((service) => service.stop()))
 process.exitCode = total.failed === 0 ? 0 : 1
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`, () => process.exit())
