@@ -38,6 +38,11 @@ export function navigateTo(path: string, options?: { readonly replace?: boolean 
   shell().navigate(path, options)
 }
 
+/** See `Shell.hasRoute`. */
+export function hasRoute(name: string): boolean {
+  return shell().hasRoute(name)
+}
+
 export function runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown> {
   return shell().runCommand(name, input)
 }

@@ -56,6 +56,11 @@ export interface Shell {
   readonly loading: LoadingApi
   /** Goes to a path of the site through the host's router. */
   navigate(to: string, options?: { readonly replace?: boolean }): void
+  /**
+   * True when some release of the composition, or the host itself, offers the route of this name: a page that is not
+   * built yet is offered nowhere, so links to it are left out. Guards are another matter.
+   */
+  hasRoute(name: string): boolean
   /** Loads the provider, then delivers; rejects when the provider cannot be had. */
   runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown>
   /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */
