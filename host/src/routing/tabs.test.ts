@@ -42,6 +42,11 @@ describe('tabs', () => {
     expect(state).toMatchObject({ tabs: [{ path: '/' }], activePath: '/' })
   })
 
+  test('lose the pages of a member after log-out', () => {
+    const state = visit(visit(NO_TABS, '/'), '/mine/wallet', 'account@1.0.0', { requiresAuth: true })
+    expect(tabReducer(state, { type: 'drop-guarded' }).tabs.map((tab) => tab.path)).toEqual(['/'])
+  })
+
   test('never close the home tab', () => {
     const state = visit(visit(NO_TABS, '/'), '/app/help/kh')
     expect(tabReducer(state, { type: 'close', path: '/' }).tabs).toHaveLength(2)

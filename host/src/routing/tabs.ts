@@ -24,8 +24,8 @@ export type TabAction =
   | { readonly type: 'close'; readonly path: string }
   /** Back to the home tab alone. */
   | { readonly type: 'reset' }
-  /** After log-in and log-out no screen of the other user may stay. */
-  | { readonly type: 'drop-screens' }
+  /** After log-out no screen of a member may stay. */
+  | { readonly type: 'drop-guarded' }
 
 /** More tabs than this push out the one that was opened first, never home and never the active one. */
 export const MAX_TABS = 10
@@ -47,8 +47,8 @@ export function tabReducer(state: TabState, action: TabAction): TabState {
     }
     case 'reset':
       return { tabs: state.tabs.filter((tab) => tab.path === '/'), activePath: '/' }
-    case 'drop-screens':
-      return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, build: tab.build + 1 })) }
+    case 'drop-guarded':
+      return { ...state, tabs: state.tabs.filter((tab) => tab.route.meta.requiresAuth !== true) }
   }
 }
 
