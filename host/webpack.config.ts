@@ -1,0 +1,3 @@
+import { hostConfig } from '@site/build'
+
+export default hostConfig({ dir: import.meta.dirname })

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { HOST_FORMAT, type HostManifest, HostManifestSchema, SHELL_CONTRACT } from '@site/contracts'
+import * as v from 'valibot'
+import webpack from 'webpack'
+import type { Compilation, Compiler, Module } from 'webpack'
+
+import type { ShareConfig } from '../federation/share-config.ts'
+import { groupNames, scriptAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
+import { fileFacts } from '../release/file-facts.ts'
+import { importData } from '../release/read-manifest.ts'
+import type { BuildIdentity } from '../workspace/build-identity.ts'
+
+const NAME = 'HostDocumentPlugin'
+export const HOST_FILE = 'host.json'
+
+const HostFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses'])
+
+/** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses. Optional. */
+async function hostFacts(dir: string): Promise<v.InferOutput<typeof HostFactsSchema>> {
+  const file = join(dir, 'src', 'host.manifest.ts')
+  return v.parse(HostFactsSchema, existsSync(file) ? await importData(file, 'manifest') : {})
+}
+
+/** `provide shared module (default) react-dom@19.3.1 = …` → `react-dom`. */
+function nameOfShare(module: Module): string | undefined {
+  return /\) (.+)@[^@]+ = /.exec(module.identifier())?.[1]
+}
+
+/** Scripts with what the host provides: the first paint needs them all. */
+function sharedScripts(compilation: Compilation): string[] {
+  return [...compilation.modules]
+    .filter((module) => module.type === 'provide-module')
+    .flatMap((module) => module.blocks.map((block) => compilation.chunkGraph.getBlockChunkGroup(block)))
+    .flatMap((group) => (group === null || group === undefined ? [] : scriptsOfGroup(group)))
+    .sort()
+}
+
+/** Writes `dist/host.json` (chunk groups named `bootstrap` and `first.…` are preloaded): what the edge needs for the page and the registry for its promotion checks. */
+export class HostDocumentPlugin {
+  readonly identity: BuildIdentity
+  readonly shared: ShareConfig
+  constructor(options: { readonly identity: BuildIdentity; readonly shared: ShareConfig }) {
+    this.identity = options.identity
+    this.shared = options.shared
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          if (compilation.errors.length > 0) return
+          try {
+            this.checkProvided(compilation)
+            const document = await this.document(compilation)
+            compilation.emitAsset(HOST_FILE, new webpack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`))
+          } catch (error) {
+            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
+          }
+        },
+      )
+    })
+  }
+
+  /** A name that the host's own code never imports is not provided, whatever the configuration says. */
+  private checkProvided(compilation: Compilation): void {
+    const provided = new Set(
+      [...compilation.modules].filter((module) => module.type === 'provide-module').map(nameOfShare),
+    )
+    const missing = Object.keys(this.shared).filter((name) => !provided.has(name))
+    if (missing.length > 0) {
+      throw new Error(`the host imports ${missing.join(', ')} nowhere, so no remote could have it`)
+    }
+  }
+
+  private async document(compilation: Compilation): Promise<HostManifest> {
+    const entry = scriptsOf(compilation, 'host')
+    const later = ['bootstrap', ...groupNames(compilation, 'first.')].flatMap((name) => scriptsOf(compilation, name))
+    return v.parse(HostManifestSchema, {
+      format: HOST_FORMAT,
+      version: this.identity.version,
+      files: Object.fromEntries([...scriptAssets(compilation)].map(([path, content]) => [path, fileFacts(content)])),
+      entry,
+      initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],
+      shell: SHELL_CONTRACT,
+      shared: Object.fromEntries(Object.entries(this.shared).map(([name, { version }]) => [name, version ?? ''])),
+      ...(await hostFacts(this.identity.dir)),
+    })
+  }
+}

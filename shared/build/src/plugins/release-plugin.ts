@@ -1,0 +1,67 @@
+import webpack from 'webpack'
+import type { Compilation, Compiler } from 'webpack'
+
+import type { ShareConfig } from '../federation/share-config.ts'
+import type { Budgets } from '../release/budgets.ts'
+import { scriptAssets, scriptsOf } from '../release/chunk-files.ts'
+import { preloadMap } from '../release/preload-map.ts'
+import { readManifest } from '../release/read-manifest.ts'
+import { releaseDocument } from '../release/release-document.ts'
+import type { BuildIdentity } from '../workspace/build-identity.ts'
+import { sourceCommit } from '../workspace/source-commit.ts'
+
+const NAME = 'ReleasePlugin'
+export const RELEASE_FILE = 'release.json'
+
+export interface ReleasePluginOptions {
+  readonly identity: BuildIdentity
+  readonly shared: ShareConfig
+  readonly budgets: Budgets
+}
+
+/** Writes `dist/release.json` beside the files that it describes, in the same build. */
+export class ReleasePlugin {
+  readonly options: ReleasePluginOptions
+  constructor(options: ReleasePluginOptions) {
+    this.options = options
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          if (compilation.errors.length > 0) return
+          try {
+            await this.write(compilation)
+          } catch (error) {
+            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
+          }
+        },
+      )
+    })
+  }
+
+  private async write(compilation: Compilation): Promise<void> {
+    const { identity, shared, budgets } = this.options
+    const manifest = await readManifest(identity.dir)
+    if (manifest.name !== identity.name) {
+      throw new Error(`the manifest says ${manifest.name}, its folder says ${identity.name}`)
+    }
+    const [entry] = scriptsOf(compilation, identity.container)
+    if (entry === undefined) throw new Error('the build made no container')
+    const { preload, faults } = preloadMap(manifest, entry, (chunk) => scriptsOf(compilation, chunk))
+    if (faults.length > 0) throw new Error(`the manifest and the build differ:\n  ${faults.join('\n  ')}`)
+    const release = releaseDocument({
+      identity,
+      source: sourceCommit(identity.root, identity.dir),
+      manifest,
+      shared,
+      budgets,
+      entry,
+      preload,
+      assets: scriptAssets(compilation),
+    })
+    compilation.emitAsset(RELEASE_FILE, new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`))
+  }
+}

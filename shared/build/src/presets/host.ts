@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+
+import { writeFacades } from '../federation/facades.ts'
+import { sharedChunk } from '../federation/shared-chunk.ts'
+import { hostShareConfig, resolveShared } from '../federation/share-config.ts'
+import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
+import { HostDocumentPlugin } from '../plugins/host-document-plugin.ts'
+import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
+import { type BuildMode, buildMode, hostIdentity } from '../workspace/build-identity.ts'
+import { baseConfig } from './base.ts'
+
+export interface HostConfigOptions {
+  /** Folder of the host, `import.meta.dirname` of its webpack.config.ts. */
+  readonly dir: string
+  readonly mode?: BuildMode
+}
+
+/** Where the edge serves the host's files; every name in it carries its content's hash, so all are immutable. */
+export const HOST_PUBLIC_PATH = '/host/'
+
+/** The shell is provided and used: without a name its code would stand in two chunks. */
+const SHELL_CHUNK = {
+  name: 'shell',
+  chunks: 'async',
+  enforce: true,
+  test: /[\\/]shared[\\/]shell[\\/]src[\\/]/,
+} as const
+
+/** The whole webpack configuration of the host: no build-time remotes; it provides the shared map. */
+export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Configuration {
+  const development = mode === 'development'
+  const identity = hostIdentity(dir, mode)
+  const base = baseConfig(identity, development)
+  const facades = writeFacades(dir)
+  const shared = hostShareConfig(resolveShared(identity.root, dir, development), facades.files)
+  const federation = new ModuleFederationPlugin({
+    name: 'host',
+    shared,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    manifest: false,
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  })
+  return {
+    ...base,
+    entry: { host: './src/index.ts' },
+    output: { ...base.output, publicPath: HOST_PUBLIC_PATH },
+    resolve: {
+      ...base.resolve,
+      alias: facades.alias,
+      // modules of shared packages resolve from their own folder first, the facades from the host's
+      modules: ['node_modules', join(dir, 'node_modules')],
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { shared: sharedChunk(dir), shell: SHELL_CHUNK } },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      federation,
+      new SharedImportPlugin('host'),
+      ...(development ? [] : [new ChunkIntegrityPlugin(), new HostDocumentPlugin({ identity, shared })]),
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+
+import { remoteShareConfig, resolveShared } from '../federation/share-config.ts'
+import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
+import { ReleasePlugin } from '../plugins/release-plugin.ts'
+import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
+import { type Budgets, DEFAULT_BUDGETS } from '../release/budgets.ts'
+import { type BuildMode, buildMode, remoteIdentity } from '../workspace/build-identity.ts'
+import { baseConfig } from './base.ts'
+
+export interface RemoteConfigOptions {
+  /** Folder of the remote, `import.meta.dirname` of its webpack.config.ts. */
+  readonly dir: string
+  /** Bytes after brotli that differ from the defaults. */
+  readonly budgets?: Partial<Budgets>
+  readonly mode?: BuildMode
+}
+
+/**
+ * The whole webpack configuration of a remote. It exposes `./src/remote.ts` as `./remote`, consumes the shared map and
+ * writes `dist/release.json`.
+ */
+export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteConfigOptions): Configuration {
+  const development = mode === 'development'
+  const identity = remoteIdentity(dir, mode)
+  const base = baseConfig(identity, development)
+  const shared = remoteShareConfig(resolveShared(identity.root, dir, development))
+  const federation = new ModuleFederationPlugin({
+    name: identity.container,
+    filename: development ? 'entry.js' : 'entry.[contenthash:16].js',
+    exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+    shared,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    manifest: false,
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  })
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      federation,
+      new SharedImportPlugin('remote'),
+      ...(development
+        ? []
+        : [
+            new ChunkIntegrityPlugin(),
+            new ReleasePlugin({ identity, shared, budgets: { ...DEFAULT_BUDGETS, ...budgets } }),
+          ]),
+    ],
+  }
+}

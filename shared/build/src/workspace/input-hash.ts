@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.cache', 'tests', 'coverage', 'dev'])
+const SKIPPED_FILES = /\.(?:test|spec)\.tsx?$|\.md$|^\.DS_Store$/
+
+/** Shared packages whose sources end up in, or shape, what a deployable's build writes. */
+const SHARED_INPUTS = ['contracts', 'domain', 'ui', 'shell', 'build'].map((name) => join('shared', name))
+const ROOT_INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json']
+
+function isInput(entry: Dirent): boolean {
+  return entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : entry.isFile() && !SKIPPED_FILES.test(entry.name)
+}
+
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(isInput)
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
+
+/** Paths, relative to the root, whose content decides what the deployable's build writes. Sorted. */
+export function inputPaths(root: string, dir: string): string[] {
+  const files = [
+    ...[dir, ...SHARED_INPUTS.map((folder) => join(root, folder))].flatMap(filesOf),
+    ...ROOT_INPUTS.map((file) => join(root, file)).filter((file) => existsSync(file)),
+  ]
+  return [...new Set(files)].map((file) => relative(root, file)).sort()
+}
+
+/**
+ * sha256 over the names and bytes of all inputs and the mode, as 64 hex digits. The container's name carries its
+ * beginning: the output's own digest would be circular.
+ */
+export function inputHash(root: string, dir: string, mode: string): string {
+  const hash = createHash('sha256').update(`${mode}\0${process.version}\0`)
+  for (const path of inputPaths(root, dir)) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path.replaceAll('\\', '/')}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}

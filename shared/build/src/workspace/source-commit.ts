@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
+
+export interface SourceCommit {
+  /** Full commit id, or `unknown` outside of a repository. */
+  readonly commit: string
+  /** Time of that commit in epoch milliseconds; 0 when unknown. The clock would make two builds differ. */
+  readonly builtAt: number
+}
+
+const UNKNOWN: SourceCommit = { commit: 'unknown', builtAt: 0 }
+
+/** The last commit that touched the deployable or what it is built from. */
+export function sourceCommit(root: string, dir: string): SourceCommit {
+  const paths = [relative(root, dir) || '.', 'shared', 'pnpm-lock.yaml']
+  try {
+    const line = execFileSync('git', ['log', '-1', '--format=%H %ct', '--', ...paths], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+    const [commit, seconds] = line.split(' ')
+    if (commit === undefined || seconds === undefined || !/^[0-9a-f]{40}$/.test(commit)) return UNKNOWN
+    return { commit, builtAt: Number(seconds) * 1000 }
+  } catch {
+    return UNKNOWN
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+
+import * as v from 'valibot'
+
+const PackageSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1)),
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
+})
+export type PackageFacts = v.InferOutput<typeof PackageSchema>
+
+/** Name and version of the package in a folder. Throws when there is none or it names no version. */
+export function readPackage(dir: string): PackageFacts {
+  return v.parse(PackageSchema, JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
+}
+
+/** The folder with pnpm-workspace.yaml above (or at) `dir`. */
+export function findWorkspaceRoot(dir: string): string {
+  if (existsSync(join(dir, 'pnpm-workspace.yaml'))) return dir
+  const parent = dirname(dir)
+  if (parent === dir) throw new Error('no pnpm-workspace.yaml above the package: builds run inside the workspace')
+  return findWorkspaceRoot(parent)
+}
+
+/** `…/remote-sports` → `sports`. A remote's folder, package and release carry the same name. */
+export function remoteNameOf(dir: string): string {
+  const match = /^remote-([a-z][a-z0-9]{1,23})$/.exec(basename(dir))
+  if (match?.[1] === undefined) throw new Error(`a remote lives in a folder named remote-<name>, not ${basename(dir)}`)
+  return match[1]
+}
+
+/** The first folder of a path below the root, e.g. `remote-sports`; undefined for a path outside of the root. */
+export function deployableOf(root: string, path: string): string | undefined {
+  const inside = relative(root, path)
+  if (inside.startsWith('..')) return undefined
+  return inside.split(sep)[0]
+}

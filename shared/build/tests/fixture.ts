@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import webpack from 'webpack'
+import type { Configuration, StatsCompilation } from 'webpack'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const FIXTURE = join(import.meta.dirname, 'fixture')
+const DEPLOYABLES = ['host', 'remote-probe'] as const
+
+export interface FixtureWorkspace {
+  readonly root: string
+  dir(deployable: (typeof DEPLOYABLES)[number]): string
+  /** Replaces a file of the fixture, by its path below the root. */
+  write(path: string, content: string): void
+  remove(): void
+}
+
+/** Links what the real host has installed; a folder of its own, so that the builds' caches stay apart. */
+function linkModules(target: string): void {
+  const source = join(ROOT, 'shared', 'build', 'node_modules')
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(source).filter((entry) => !entry.startsWith('.'))) {
+    symlinkSync(join(source, name), join(target, name))
+  }
+}
+
+/** A throw-away workspace with a host and one remote that use every shared package, built by the real presets. */
+export function fixtureWorkspace(): FixtureWorkspace {
+  const root = mkdtempSync(join(tmpdir(), 'site-build-'))
+  writeFileSync(join(root, 'pnpm-workspace.yaml'), 'packages: []\n')
+  for (const deployable of DEPLOYABLES) {
+    cpSync(join(FIXTURE, deployable), join(root, deployable), { recursive: true })
+    linkModules(join(root, deployable, 'node_modules'))
+  }
+  return {
+    root,
+    dir: (deployable) => join(root, deployable),
+    write: (path, content) => writeFileSync(join(root, path), content),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** Runs one build without a cache and answers webpack's own account of it. */
+export async function runBuild(config: Configuration): Promise<StatsCompilation> {
+  const compiler = webpack({ ...config, cache: false })
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler.run((error, result) => (error === null ? resolve(result) : reject(error)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.close((error) => (error === null || error === undefined ? resolve() : reject(error)))
+  })
+  if (stats === undefined) throw new Error('webpack gave no statistics')
+  return stats.toJson({ all: false, errors: true, warnings: true, assets: true })
+}
+
+export function errorsOf(stats: StatsCompilation): string {
+  return (stats.errors ?? []).map((error) => error.message).join('\n')
+}
+
+export function outputExists(
+  workspace: FixtureWorkspace,
+  deployable: (typeof DEPLOYABLES)[number],
+  file: string,
+): boolean {
+  return existsSync(join(workspace.dir(deployable), 'dist', file))
+}
