@@ -1,0 +1,84 @@
+import type { Checked, InputIssue } from './messages.ts'
+import { inputIssue } from './messages.ts'
+
+const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,10}$/
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$/
+
+/** 4-11 letters and digits, a letter first, two letters and one digit in any order over the whole (decision 27). */
+export function checkUsername(username: string): Checked {
+  if (username === '') return inputIssue('usernameRequired')
+  const letters = username.replaceAll(/[^A-Za-z]/g, '').length
+  const good = USERNAME.test(username) && letters >= 2 && /[0-9]/.test(username)
+  return good ? undefined : inputIssue('usernameFormat')
+}
+
+/** 8-12 letters and digits, one of each at least. */
+export function checkPassword(password: string): Checked {
+  if (password === '') return inputIssue('passwordRequired')
+  return PASSWORD.test(password) ? undefined : inputIssue('passwordFormat')
+}
+
+export function checkRepeatPassword(repeat: string, password: string): Checked {
+  return checkPassword(repeat) ?? (repeat === password ? undefined : inputIssue('passwordsDiffer'))
+}
+
+export function checkAgree(isAgree: boolean): Checked {
+  return isAgree ? undefined : inputIssue('agreeRequired')
+}
+
+/** Blanks of any kind are taken out of usernames and passwords on register. */
+export function stripBlanks(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
+
+export interface RegisterForm {
+  readonly username: string
+  readonly password: string
+  readonly repeatPassword: string
+  readonly isAgree: boolean
+}
+
+export interface RegisterCheck {
+  /** The form with blanks taken out, as it is sent. */
+  readonly form: RegisterForm
+  readonly issues: Partial<Readonly<Record<keyof RegisterForm, InputIssue>>>
+}
+
+export function checkRegister(raw: RegisterForm): RegisterCheck {
+  const form = {
+    username: stripBlanks(raw.username),
+    password: stripBlanks(raw.password),
+    repeatPassword: stripBlanks(raw.repeatPassword),
+    isAgree: raw.isAgree,
+  }
+  return {
+    form,
+    issues: withoutGood({
+      username: checkUsername(form.username),
+      password: checkPassword(form.password),
+      repeatPassword: checkRepeatPassword(form.repeatPassword, form.password),
+      isAgree: checkAgree(form.isAgree),
+    }),
+  }
+}
+
+export interface LoginForm {
+  readonly username: string
+  readonly password: string
+}
+
+/** Login has no format rules: both fields are filled and that is all (decision 28). */
+export function checkLogin({ username, password }: LoginForm): Partial<Readonly<Record<keyof LoginForm, InputIssue>>> {
+  return withoutGood({
+    username: username === '' ? inputIssue('usernameRequired') : undefined,
+    password: password === '' ? inputIssue('passwordRequired') : undefined,
+  })
+}
+
+/** Keeps the fields that have an issue. */
+export function withoutGood<Field extends string>(
+  checks: Readonly<Record<Field, Checked>>,
+): Partial<Record<Field, InputIssue>> {
+  const bad = Object.entries<Checked>(checks).filter(([, issue]) => issue !== undefined)
+  return Object.fromEntries(bad) as Partial<Record<Field, InputIssue>>
+}

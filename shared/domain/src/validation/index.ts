@@ -1,0 +1,5 @@
+export * from './account.ts'
+export * from './amount.ts'
+export * from './contact.ts'
+export * from './messages.ts'
+export * from './person.ts'

@@ -1,0 +1,37 @@
+/** Why an input is refused, with its text in simplified Chinese (SPEC 5). */
+export const INPUT_MESSAGES = {
+  usernameRequired: '用户名不能为空',
+  usernameFormat: '4-11位，最少2个字母+数字组合，首位为字母',
+  passwordRequired: '密码不能为空',
+  passwordFormat: '请输入8-12位字母+数字的组合',
+  passwordsDiffer: '两次密码输入不一致',
+  agreeRequired: '请同意相关条款和隐私政策',
+  forgotUsernameRequired: '请输入用户名',
+  phoneFormat: '请输入正确的手机号码',
+  emailRequired: '请输入邮箱',
+  emailFormat: '请输入正确的邮箱',
+  codeRequired: '请输入验证码',
+  codeFormat: '请输入6位数字验证码',
+  codeNotFetched: '请先获取验证码',
+  newPasswordRequired: '请设置新密码',
+  newPasswordsDiffer: '两次密码输入不一致，请重新输入',
+  phoneCheckFormat: '手机号错误',
+  birthdayRequired: '请输入生日，确保您已满18岁',
+  underAge: '你的年龄未满18，无法游戏哦',
+  realNameFormat: '请输入正确的姓名',
+  amountRequired: '请输入转入金额',
+  amountFormat: '请输入正确的转入金额',
+} as const
+export type InputIssueCode = keyof typeof INPUT_MESSAGES
+
+export interface InputIssue {
+  readonly code: InputIssueCode
+  readonly message: string
+}
+
+export function inputIssue(code: InputIssueCode): InputIssue {
+  return { code, message: INPUT_MESSAGES[code] }
+}
+
+/** The outcome of a check: nothing when the value is good. */
+export type Checked = InputIssue | undefined

@@ -1,0 +1,41 @@
+import type { Checked } from './messages.ts'
+import { inputIssue } from './messages.ts'
+
+export const MINIMUM_AGE = 18
+
+const LETTER = String.raw`[\p{Script=Han}\p{Script=Latin}]`
+const SHAPE = new RegExp(`^${LETTER}(?:[·]?${LETTER})*$`, 'u')
+const HAN_ENDS = /^\p{Script=Han}(?:.*\p{Script=Han})?$/u
+const LATIN_ONLY = /^[\p{Script=Latin}·]+$/u
+
+/** Turns the look-alike dots U+2022 and U+30FB into the middle dot U+00B7 and trims (decision 31). */
+export function normaliseRealName(name: string): string {
+  return name.trim().replaceAll(/[•・]/g, '·')
+}
+
+/**
+ * Letters and single middle dots between them; Chinese at both ends, or Latin all through (decisions 30 and 31).
+ * Look-alike dots count as middle dots.
+ */
+export function checkRealName(name: string): Checked {
+  const text = normaliseRealName(name)
+  const good = SHAPE.test(text) && (HAN_ENDS.test(text) || LATIN_ONLY.test(text))
+  return good ? undefined : inputIssue('realNameFormat')
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Full years between two dates "YYYY-MM-DD"; somebody born on 29 February ages on 1 March in a common year. */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** `birthday` and `today` are "YYYY-MM-DD" on the site's calendar; anything that is no date counts as missing. */
+export function checkBirthday(birthday: string, today: string): Checked {
+  if (!isDate(birthday)) return inputIssue('birthdayRequired')
+  return ageOn(birthday, today) < MINIMUM_AGE ? inputIssue('underAge') : undefined
+}
