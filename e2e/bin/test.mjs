@@ -40,7 +40,13 @@ const STEPS = [
   },
   {
     title: 'Browser tests',
-    command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    command: [
+      'e2e/node_modules/.bin/playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
     count: () => countPlaywright(read('playwright')),
     limit: 25 * MINUTE,

@@ -1,0 +1,118 @@
+import { createCipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import {
+  CHANNEL_FLAG,
+  CLIENT_TYPE,
+  EnvelopeSchema,
+  HEADERS,
+  HTML_IDS,
+  RuntimeConfigSchema,
+  SIGN_TYPE,
+  SIGN_VERSION,
+  SITE_ID,
+  loginEndpoint,
+  signingText,
+  type Endpoint,
+  type LoginAnswer,
+  type RequestOf,
+  type ResponseOf,
+  type RuntimeConfig,
+} from '@site/contracts'
+import * as v from 'valibot'
+
+/** A member of the sandbox; every demo member has this password. */
+export const DEMO_PASSWORD = 'demo1234'
+
+/** An answer as it came: HTTP status and the code of the envelope, which is 6000 for success. */
+export type Answer<E extends Endpoint> = {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data: ResponseOf<E> | undefined
+}
+
+export type Api = {
+  /** Sends a signed call as a browser does; never throws for an answer of the catalogue. */
+  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, token?: string): Promise<Answer<E>>
+  /** @throws when the member cannot log in */
+  logIn(name: string, password?: string): Promise<LoginAnswer>
+}
+
+/** The configuration that the edge writes into every page. */
+export async function readRuntimeConfig(url: string): Promise<RuntimeConfig> {
+  const html = await (await fetch(url)).text()
+  return v.parse(RuntimeConfigSchema, JSON.parse(dataBlock(html, HTML_IDS.config)))
+}
+
+/** The text of one of the page's data blocks. @throws when the page has none */
+export function dataBlock(html: string, id: string): string {
+  const text = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1]
+  if (text === undefined) throw new Error(`the page has no data block ${id}`)
+  return text
+}
+
+/**
+ * A caller of the site's API outside of a browser, with Node's own cryptography, so that it also cross-checks the
+ * browser's. `deviceId` is the caller's unique id.
+ */
+export async function createApi(url: string, deviceId: string = randomUUID()): Promise<Api> {
+  const config = await readRuntimeConfig(`${url}/`)
+  const clockAhead = config.serverTime - Date.now()
+  const seal = (text: string): string => {
+    const iv = randomBytes(16)
+    const cipher = createCipheriv('aes-256-cbc', Buffer.from(config.siteKey.aes, 'hex'), iv)
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+  }
+
+  const api: Api = {
+    async call(endpoint, input, token = '') {
+      const body = endpoint.method === 'GET' ? '' : JSON.stringify(input ?? {})
+      const requestId = randomUUID()
+      const timestamp = seal(String(Date.now() + clockAhead))
+      const text = signingText({ method: endpoint.method, path: endpoint.path, body, requestId, timestamp })
+      const response = await fetch(new URL(endpoint.path, url), {
+        method: endpoint.method,
+        headers: {
+          'content-type': 'application/json',
+          [HEADERS.clientType]: CLIENT_TYPE,
+          [HEADERS.version]: config.version,
+          [HEADERS.uniqueId]: deviceId,
+          [HEADERS.requestId]: requestId,
+          [HEADERS.token]: token,
+          [HEADERS.siteId]: String(SITE_ID),
+          [HEADERS.channelFlag]: String(CHANNEL_FLAG),
+          [HEADERS.theme]: 'aurora',
+          [HEADERS.lang]: config.defaultLocale,
+          [HEADERS.timestamp]: timestamp,
+          [HEADERS.ipToken]: seal('127.0.0.1'),
+          [HEADERS.sealed]: '0',
+          [HEADERS.signType]: SIGN_TYPE,
+          [HEADERS.signVersion]: SIGN_VERSION,
+          [HEADERS.sign]: createHmac('sha256', Buffer.from(config.siteKey.sign, 'hex')).update(text).digest('hex'),
+        },
+        ...(endpoint.method === 'GET' ? {} : { body }),
+      })
+      const envelope = v.parse(EnvelopeSchema, await response.json())
+      const succeeded = envelope.status_code === 6000
+      return {
+        status: response.status,
+        code: envelope.status_code,
+        message: envelope.message,
+        data: succeeded
+          ? (v.parse(endpoint.response, envelope.data ?? null) as ResponseOf<typeof endpoint>)
+          : undefined,
+      }
+    },
+
+    async logIn(name, password = DEMO_PASSWORD) {
+      const { data, code, message } = await api.call(loginEndpoint, { name, password: md5(password) })
+      if (data === undefined) throw new Error(`${name} cannot log in: ${code} ${message}`)
+      return data
+    },
+  }
+  return api
+}
+
+/** Passwords leave a browser as their MD5 in lower-case hex. */
+export function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}

@@ -1,0 +1,13 @@
+// One composed site in a process of its own, so that a test can also kill it: node run-site.ts '{"port":…,"dataDir":"…"}'
+import { startEmbedded } from '@site/edge/embedded'
+import * as v from 'valibot'
+
+const options = v.parse(v.object({ port: v.number(), dataDir: v.string() }), JSON.parse(process.argv[2] ?? '{}'))
+const site = await startEmbedded({ ...options, sandbox: true, onProgress: (line: string) => console.error(line) })
+
+async function stop(): Promise<void> {
+  await site.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+console.log(`ready ${JSON.stringify({ url: site.url, pid: process.pid })}`)
