@@ -40,7 +40,7 @@ export const ReleaseSchema = v.strictObject({
   entry: FilePathSchema,
   /** The one exposed module, as federation names it. */
   expose: v.literal('./remote'),
-  /** Files needed before a page or slot can be evaluated, entry first: page or slot name → files. */
+  /** `page.<key>`, `slot.<name>` or `command.<name>` → files needed before it can be evaluated, entry first. */
   preload: v.record(v.string(), v.array(FilePathSchema)),
   files: v.record(FilePathSchema, ReleaseFileSchema),
   shared: v.record(v.string(), ReleaseSharedSchema),

@@ -7,10 +7,11 @@ import webpack from 'webpack'
 import type { Compilation, Compiler, Module } from 'webpack'
 
 import type { ShareConfig } from '../federation/share-config.ts'
-import { groupNames, scriptAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
+import { groupNames, releaseAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
 import { fileFacts } from '../release/file-facts.ts'
 import { importData } from '../release/read-manifest.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
+import { THEMES_FILE } from './host-files-plugin.ts'
 
 const NAME = 'HostDocumentPlugin'
 export const HOST_FILE = 'host.json'
@@ -26,6 +27,11 @@ async function hostFacts(dir: string): Promise<v.InferOutput<typeof HostFactsSch
 /** `provide shared module (default) react-dom@19.3.1 = …` → `react-dom`. */
 function nameOfShare(module: Module): string | undefined {
   return /\) (.+)@[^@]+ = /.exec(module.identifier())?.[1]
+}
+
+/** What the edge serves under `/host/`; themes.json it reads itself. */
+function hostAssets(compilation: Compilation): [string, Uint8Array][] {
+  return [...releaseAssets(compilation)].filter(([path]) => path !== THEMES_FILE)
 }
 
 /** Scripts with what the host provides: the first paint needs them all. */
@@ -81,7 +87,7 @@ export class HostDocumentPlugin {
     return v.parse(HostManifestSchema, {
       format: HOST_FORMAT,
       version: this.identity.version,
-      files: Object.fromEntries([...scriptAssets(compilation)].map(([path, content]) => [path, fileFacts(content)])),
+      files: Object.fromEntries(hostAssets(compilation).map(([path, content]) => [path, fileFacts(content)])),
       entry,
       initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],
       shell: SHELL_CONTRACT,

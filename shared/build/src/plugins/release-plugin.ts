@@ -3,7 +3,7 @@ import type { Compilation, Compiler } from 'webpack'
 
 import type { ShareConfig } from '../federation/share-config.ts'
 import type { Budgets } from '../release/budgets.ts'
-import { scriptAssets, scriptsOf } from '../release/chunk-files.ts'
+import { releaseAssets, scriptsOf } from '../release/chunk-files.ts'
 import { preloadMap } from '../release/preload-map.ts'
 import { readManifest } from '../release/read-manifest.ts'
 import { releaseDocument } from '../release/release-document.ts'
@@ -60,7 +60,7 @@ export class ReleasePlugin {
       budgets,
       entry,
       preload,
-      assets: scriptAssets(compilation),
+      assets: releaseAssets(compilation),
     })
     compilation.emitAsset(RELEASE_FILE, new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`))
   }

@@ -8,6 +8,7 @@ import { sharedChunk } from '../federation/shared-chunk.ts'
 import { hostShareConfig, resolveShared } from '../federation/share-config.ts'
 import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
 import { HostDocumentPlugin } from '../plugins/host-document-plugin.ts'
+import { HostFilesPlugin } from '../plugins/host-files-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
 import { type BuildMode, buildMode, hostIdentity } from '../workspace/build-identity.ts'
 import { baseConfig } from './base.ts'
@@ -20,6 +21,8 @@ export interface HostConfigOptions {
 
 /** Where the edge serves the host's files; every name in it carries its content's hash, so all are immutable. */
 export const HOST_PUBLIC_PATH = '/host/'
+
+const FONTS = join(import.meta.dirname, '..', '..', '..', 'ui', 'assets')
 
 /** The shell is provided and used: without a name its code would stand in two chunks. */
 const SHELL_CHUNK = {
@@ -63,6 +66,7 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
       ...(base.plugins ?? []),
       federation,
       new SharedImportPlugin('host'),
+      new HostFilesPlugin({ dir, fonts: FONTS, publicPath: HOST_PUBLIC_PATH }),
       ...(development ? [] : [new ChunkIntegrityPlugin(), new HostDocumentPlugin({ identity, shared })]),
     ],
   }

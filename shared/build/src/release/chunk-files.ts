@@ -20,7 +20,8 @@ export function groupNames(compilation: Compilation, prefix: string): string[] {
   return [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith(prefix)).sort()
 }
 
-export function scriptAssets(compilation: Compilation): Map<string, Uint8Array> {
+/** Every emitted file with its final bytes, by name. */
+export function releaseAssets(compilation: Compilation): Map<string, Uint8Array> {
   return new Map(
     compilation
       .getAssets()

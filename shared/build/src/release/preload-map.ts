@@ -4,18 +4,19 @@ import type { RemoteManifest } from '@site/contracts'
 export type ScriptsOf = (chunkName: string) => readonly string[]
 
 export interface PreloadMap {
-  /** Page, slot or command name → files needed before it can run, entry first. */
+  /** `page.<key>`, `slot.<name>` or `command.<name>` → files needed before it can run, entry first. */
   readonly preload: Readonly<Record<string, readonly string[]>>
   /** What the manifest promises and the build lacks, as sentences. */
   readonly faults: readonly string[]
 }
 
-function partsOf(manifest: RemoteManifest): { readonly name: string; readonly chunk: string }[] {
-  return [
-    ...manifest.routes.map(({ page }) => ({ name: page, chunk: `page.${page}` })),
-    ...manifest.slots.map(({ name }) => ({ name, chunk: `slot.${name}` })),
-    ...manifest.commands.map(({ name }) => ({ name, chunk: `command.${name}` })),
+function partsOf(manifest: RemoteManifest): string[] {
+  const parts = [
+    ...manifest.routes.map(({ page }) => `page.${page}`),
+    ...manifest.slots.map(({ name }) => `slot.${name}`),
+    ...manifest.commands.map(({ name }) => `command.${name}`),
   ]
+  return [...new Set(parts)].sort()
 }
 
 /**
@@ -29,10 +30,10 @@ export function preloadMap(manifest: RemoteManifest, entry: string, scriptsOf: S
   const preload: Record<string, string[]> = {}
   const faults = locales.filter((chunk) => scriptsOf(chunk).length === 0).map(missing)
   const base = [entry, ...scriptsOf('remote')]
-  for (const { name, chunk } of partsOf(manifest)) {
-    const scripts = scriptsOf(chunk)
-    if (scripts.length === 0) faults.push(missing(chunk))
-    preload[name] = [...new Set([...(preload[name] ?? base), ...scripts, ...scriptsOf('locale.zh-CN')])]
+  for (const part of partsOf(manifest)) {
+    const scripts = scriptsOf(part)
+    if (scripts.length === 0) faults.push(missing(part))
+    preload[part] = [...new Set([...base, ...scripts, ...scriptsOf('locale.zh-CN')])]
   }
   return { preload, faults }
 }

@@ -1,0 +1,50 @@
+import type { BuildMode } from '../workspace/build-identity.ts'
+import { hostIdentity, remoteIdentity } from '../workspace/build-identity.ts'
+import { freshStamp, writeStamp } from './build-stamp.ts'
+import { chooseDeployables, type Deployable, listDeployables } from './deployables.ts'
+import { runBuild } from './run-build.ts'
+
+export interface BuildCommand {
+  readonly root: string
+  /** Names on the command line; none means all. */
+  readonly names: readonly string[]
+  readonly mode: BuildMode
+  readonly say: (line: string) => void
+}
+
+const AT_ONCE = 2
+
+async function buildOne(deployable: Deployable, { mode, say }: BuildCommand): Promise<void> {
+  const { name, dir } = deployable
+  const identity = name === 'host' ? hostIdentity(dir, mode) : remoteIdentity(dir, mode)
+  const fresh = freshStamp(deployable, identity.inputHash)
+  if (fresh !== undefined) {
+    say(`  ${name.padEnd(8)} unchanged  ${fresh.version}`)
+    return
+  }
+  const started = performance.now()
+  say(`  ${name.padEnd(8)} building …`)
+  await runBuild(deployable, mode)
+  writeStamp(deployable, { inputHash: identity.inputHash, version: identity.version })
+  say(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${identity.version}`)
+}
+
+/**
+ * Builds what changed, two at a time; a deployable whose inputs are those of its last build is left as it is. All are
+ * tried; rejects with the errors of every one that failed.
+ */
+export async function buildAll(command: BuildCommand): Promise<void> {
+  const waiting = [...chooseDeployables(listDeployables(command.root), command.names)]
+  const failures: string[] = []
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        await buildOne(next, command)
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (failures.length > 0) throw new Error(failures.join('\n\n'))
+}
