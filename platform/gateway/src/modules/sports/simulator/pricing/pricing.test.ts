@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Fixture, fixturesOf } from '../calendar.ts'
+import { SPORTS, type Sport } from '../catalogue/index.ts'
+import { parseDay } from '../site-day.ts'
+import { BEFORE, type MatchState, stateAt } from '../state.ts'
+import { timelineOf } from '../timeline/index.ts'
+import { planOf, Pricer, type Quote } from './index.ts'
+
+const fixtures = fixturesOf(7, parseDay('2026-11-21'))
+const first = (sport: Sport) => fixtures.find((one) => one.league.sport === sport) as Fixture
+const MINUTE = 60_000
+
+interface Moment {
+  readonly at: number
+  readonly state: MatchState
+}
+
+function moments(fixture: Fixture, count: number): Moment[] {
+  const events = timelineOf(fixture)
+  const length = events.at(-1)?.at ?? 0
+  return Array.from({ length: count }, (_, n) => {
+    const at = fixture.startAt + Math.floor((length * (n + 0.5)) / count)
+    return { at, state: stateAt(events, fixture.startAt, at) }
+  })
+}
+
+const inverse = (quote: Quote) => quote.selections.reduce((sum, { price }) => sum + 1000 / (price ?? Infinity), 0)
+/** Markets whose selections exclude each other and of which one always wins or gives the stake back. */
+const EXCLUSIVE = new Set(['M', 'R', 'OU', 'OUH', 'OUC', 'EO', 'PD', 'T', 'F', 'WM', 'TS', 'W3', 'MTS'])
+
+describe.each(SPORTS)('%s', (sport) => {
+  const fixture = first(sport)
+  const pricer = new Pricer(fixture)
+
+  test('before kick-off every planned market is open', () => {
+    const at = fixture.startAt - 30 * MINUTE
+    const quotes = pricer.quotes(BEFORE, at, 'all')
+    expect(quotes.length).toBe(planOf(sport, BEFORE, 'all').length)
+    for (const quote of pricer.quotes(BEFORE, at, 'main')) {
+      expect(quote.open, quote.w).toBe(true)
+      expect(quote.selections.every(({ price }) => price !== undefined)).toBe(true)
+    }
+  })
+
+  test('no market covers itself at any moment of the match, and each cell is there once', () => {
+    for (const { at, state } of moments(fixture, 24)) {
+      const quotes = pricer.quotes(state, at, 'all')
+      expect(new Set(quotes.map(({ w, slot }) => `${w}/${slot}`)).size).toBe(quotes.length)
+      for (const quote of quotes) {
+        if (!quote.open || !EXCLUSIVE.has(quote.family)) continue
+        if (quote.selections.some(({ price }) => price === undefined)) continue
+        expect(inverse(quote), `${quote.w} ${quote.line}`).toBeGreaterThan(1)
+      }
+    }
+  })
+
+  test('main lines are close to even and stay for a minute', () => {
+    const at = Math.floor((fixture.startAt - 90 * MINUTE) / MINUTE) * MINUTE
+    const lines = (when: number) => pricer.quotes(BEFORE, when, 'main').map(({ line }) => line)
+    expect(lines(at)).toEqual(lines(at + 59_000))
+    if (sport === 'FT' || sport === 'BK' || sport === 'BS') {
+      for (const quote of pricer.quotes(BEFORE, at, 'main')) {
+        if (quote.family !== 'R' && quote.family !== 'OU') continue
+        for (const { price } of quote.selections) {
+          expect(price).toBeGreaterThan(1450)
+          expect(price).toBeLessThan(2500)
+        }
+      }
+    }
+  })
+
+  test('a match that is over has no prices', () => {
+    const ended = stateAt(timelineOf(fixture), fixture.startAt, Number.MAX_SAFE_INTEGER)
+    expect(pricer.quotes(ended, fixture.startAt + 10 * 3_600_000, 'all')).toEqual([])
+  })
+})
+
+describe('football', () => {
+  const fixture = first('FT')
+
+  test('has 40 selections or more, with every market of the list, in both forms', () => {
+    const pricer = new Pricer(fixture)
+    const before = pricer.quotes(BEFORE, fixture.startAt - MINUTE, 'all')
+    expect(before.reduce((sum, { selections }) => sum + selections.length, 0)).toBeGreaterThanOrEqual(40)
+    for (const w of ['M', 'R', 'OU', 'EO', 'PD', 'T', 'TS', 'DC', 'HM', 'HR', 'HOU', 'HEO', 'HPD', 'HT', 'HTS']) {
+      expect(before.map((quote) => quote.w)).toContain(w)
+    }
+    const moment = moments(fixture, 12)[2] as Moment
+    const live = pricer.quotes(moment.state, moment.at, 'all').map((quote) => quote.w)
+    for (const w of ['RM', 'RE', 'ROU', 'REO', 'RPD', 'RT', 'RTS', 'RDC', 'HRM', 'HRE', 'HROU'])
+      expect(live).toContain(w)
+  })
+
+  test('first-half markets end with the first half', () => {
+    const late = moments(fixture, 12).find(({ state }) => state.period === '2H') as Moment
+    expect(new Pricer(fixture).quotes(late.state, late.at, 'all').some(({ half }) => half)).toBe(false)
+  })
+
+  test('a total never lies below the goals already scored', () => {
+    for (const one of fixtures.filter(({ league }) => league.sport === 'FT').slice(0, 20)) {
+      const pricer = new Pricer(one)
+      for (const { at, state } of moments(one, 10)) {
+        for (const { family, half, line } of pricer.quotes(state, at, 'main')) {
+          if (family === 'OU' && !half) expect(line).toBeGreaterThan(4 * (state.score.h + state.score.c))
+        }
+      }
+    }
+  })
+
+  test('prices are a function of fixture, state and moment, and move every few seconds in play', () => {
+    const { at, state } = moments(fixture, 12)[1] as Moment
+    const print = (pricer: Pricer, when: number) =>
+      JSON.stringify(pricer.quotes(state, when, 'main').map(({ selections }) => selections))
+    const one = new Pricer(fixture)
+    print(one, at - 20_000)
+    expect(print(one, at)).toBe(print(new Pricer(fixture), at))
+    const seen = Array.from({ length: 20 }, (_, n) => print(one, at + n * 3500))
+    const moved = seen.filter((text, n) => n > 0 && text !== seen[n - 1]).length
+    expect(moved).toBeGreaterThanOrEqual(17)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Fixture } from '../calendar.ts'
+import { baseballTimeline } from './baseball.ts'
+import { basketballTimeline } from './basketball.ts'
+import type { SimEvent } from './events.ts'
+import { footballTimeline } from './football.ts'
+import { setsTimeline } from './sets.ts'
+
+export { baseballMeans, INNINGS } from './baseball.ts'
+export { basketballMeans, OVERTIME_S, QUARTER_S } from './basketball.ts'
+export type { ClockReading, SimEvent, Tally } from './events.ts'
+export { afterReds, footballMeans } from './football.ts'
+export { homeSetChance, setRules } from './sets.ts'
+
+/** Everything that will happen in a match, in order of time: a pure function of the fixture's seed. */
+export function timelineOf(fixture: Fixture): readonly SimEvent[] {
+  switch (fixture.league.sport) {
+    case 'FT':
+      return footballTimeline(fixture)
+    case 'BK':
+      return basketballTimeline(fixture)
+    case 'BS':
+      return baseballTimeline(fixture)
+    default:
+      return setsTimeline(fixture)
+  }
+}
