@@ -1,0 +1,5 @@
+export { sportIcon, venueIcon } from './by-code.ts'
+export * from './sports.tsx'
+export type { StrokeIconProps } from './stroke.tsx'
+export * from './venues.tsx'
+export * from './wallet.tsx'
