@@ -70,6 +70,7 @@ describe('basketball', () => {
       '第四节 06:52',
     ])
     expect(basketball('HT', 0)).toBe('中场')
+    expect(text({ gameType: 'BK', se_now: 'Q2', HalfTime: 'Y', t_count: 0 })).toBe('中场')
     expect(basketball('H1', 5)).toBe('上半场 00:05')
     expect(basketball('H2', '300')).toBe('下半场 05:00')
   })

@@ -21,7 +21,7 @@ export function basketballClock(input: ClockInput): MatchClock {
   }
   if (period === '') return { phase: 'notStarted', text: '' }
   if (period.includes('OT')) return left === 0 ? { phase: 'ended', text: '完场' } : timed({ phase: 'overtime' }, '加时')
-  if (period === 'HT') return { phase: 'halfTime', text: '中场' }
+  if (period === 'HT' || fieldText(input, 'HalfTime') === 'Y') return { phase: 'halfTime', text: '中场' }
   if (period === 'H1') return timed({ phase: 'firstHalf' }, '上半场')
   if (period === 'H2') return timed({ phase: 'secondHalf' }, '下半场')
   const quarter = Number(/^Q([1-4])$/.exec(period)?.[1])

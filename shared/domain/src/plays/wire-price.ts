@@ -1,0 +1,26 @@
+import { printScaled } from '../money/ratio.ts'
+import { readOddsMilli, showOdds } from '../odds/convert.ts'
+import type { DecimalMilli, OddsType } from '../odds/types.ts'
+import { isDoubleHandicap } from './plays.ts'
+
+/** The `ior` of a selection: the Hong Kong price in two-way line markets, decimal in all others; "" when closed. */
+export function printIor(w: string, price: DecimalMilli | undefined): string {
+  if (price === undefined) return ''
+  const shown = isDoubleHandicap(w) ? price - 1000 : price
+  return shown % 10 === 0 ? printScaled(BigInt(shown / 10), 2) : printScaled(BigInt(shown), 3)
+}
+
+/** The canonical price of an `ior`; `undefined` for a closed selection. Throws RangeError for text that is no price. */
+export function readIor(w: string, ior: string): DecimalMilli | undefined {
+  return ior === '' ? undefined : readOddsMilli(ior, isDoubleHandicap(w) ? 'H' : 'E')
+}
+
+/** The odds type in which a market is shown: the player's own in two-way line markets, else decimal. */
+export function shownOddsType(w: string, chosen: OddsType): OddsType {
+  return isDoubleHandicap(w) ? chosen : 'E'
+}
+
+/** A selection's price as the player sees it. */
+export function showPrice(w: string, price: DecimalMilli, chosen: OddsType): string {
+  return showOdds(price, shownOddsType(w, chosen))
+}

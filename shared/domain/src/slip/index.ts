@@ -1,0 +1,5 @@
+export * from './blocker.ts'
+export * from './entry.ts'
+export * from './messages.ts'
+export * from './reducer.ts'
+export * from './stake.ts'

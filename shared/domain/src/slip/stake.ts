@@ -1,0 +1,83 @@
+import type { Fen } from '../money/fen.ts'
+import { floorToYuan, minFen } from '../money/fen.ts'
+import type { Ratio } from '../money/ratio.ts'
+import { compareRatio, ONE, parseRatio, ratio, timesHalfUp, timesTruncated, ZERO } from '../money/ratio.ts'
+import { affordableStake } from '../odds/stake.ts'
+
+const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
+
+/** What is typed as a stake, in fen, further decimals cut; `undefined` when it is not a number of zero or more. */
+export function parseStake(typed: string): Fen | undefined {
+  const text = typed.trim()
+  if (!NUMBER.test(text)) return undefined
+  const plain = text.replace(/^\./, '0.').replace(/\.$/, '')
+  return timesTruncated(100n, parseRatio(plain))
+}
+
+export interface ClampedStake {
+  /** `undefined` is an empty field. */
+  readonly value: Fen | undefined
+  readonly clamped: boolean
+}
+
+export interface StakeLimits {
+  readonly balance: Fen
+  readonly max: Fen
+  /** What the wallet pays per unit of stake; above or below 1 at negative odds. */
+  readonly debitPerUnit?: Ratio
+}
+
+/**
+ * A stake above the limit or above the balance becomes the smaller of the whole-yuan balance and the limit, and
+ * `onClamped` is called once (SPEC 5, decision 67).
+ */
+export function clampStake(typed: string, limits: StakeLimits, onClamped?: (value: Fen) => void): ClampedStake {
+  const stake = parseStake(typed)
+  if (stake === undefined) return { value: undefined, clamped: false }
+  const { balance, max, debitPerUnit = ONE } = limits
+  const aboveBalance = timesHalfUp(stake, debitPerUnit) > balance
+  if (stake <= max && !aboveBalance) return { value: stake, clamped: false }
+  const whole = compareRatio(debitPerUnit, ONE) === 0 ? floorToYuan(balance) : affordableStake(balance, debitPerUnit)
+  const value = minFen(whole < 0n ? 0n : whole, max)
+  onClamped?.(value)
+  return { value, clamped: true }
+}
+
+function readNumber(text: string): Ratio | undefined {
+  try {
+    return parseRatio(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Stake times odds, both as text, in fen rounded half-up; 0 when either is not a number. Odds: Hong Kong price. */
+export function winAmount(stake: string, odds: string): Fen {
+  const amount = parseStake(stake)
+  const price = readNumber(odds)
+  return amount === undefined || price === undefined ? 0n : timesHalfUp(amount, price)
+}
+
+/**
+ * The win at the shown odds of any type but European: at negative odds the stake itself is won, so the result is
+ * never below zero (decision 66).
+ */
+export function winByRatio(stake: string, shown: string): Fen {
+  const odds = readNumber(shown)
+  if (odds === undefined || compareRatio(odds, ZERO) >= 0) return winAmount(stake, shown)
+  return parseStake(stake) ?? 0n
+}
+
+/** Splits an amount into parts of at most the threshold; one part when it is not above it. All in fen. */
+export function splitAmount(amount: Fen, threshold: Fen): readonly Fen[] {
+  if (threshold <= 0n) throw new RangeError('the threshold is above zero')
+  if (amount <= threshold) return [amount]
+  const whole = Array.from({ length: Number(amount / threshold) }, () => threshold)
+  const rest = amount % threshold
+  return rest === 0n ? whole : [...whole, rest]
+}
+
+/** The share of a parlay's stake that is won, for its line "can win": odds less the stake. */
+export function parlayWin(stake: Fen, odds: Ratio): Fen {
+  return timesHalfUp(stake, ratio(odds.num - odds.den, odds.den))
+}
