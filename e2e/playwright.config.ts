@@ -1,18 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './support/system.mjs'
-
-const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('Chromium is not installed: install chromium or set CHROMIUM_PATH')
-
-/** Chromium calls home at every start; the tests are to be quiet and to work without a network. */
-const OFFLINE = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-]
+import { CHROMIUM } from './support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -28,7 +16,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: ['--no-sandbox', ...OFFLINE] },
+    launchOptions: CHROMIUM,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },

@@ -4,8 +4,6 @@ import {
   CLIENT_TYPE,
   EnvelopeSchema,
   HEADERS,
-  HTML_IDS,
-  RuntimeConfigSchema,
   SIGN_TYPE,
   SIGN_VERSION,
   SITE_ID,
@@ -15,9 +13,9 @@ import {
   type LoginAnswer,
   type RequestOf,
   type ResponseOf,
-  type RuntimeConfig,
 } from '@site/contracts'
 import * as v from 'valibot'
+import { readSiteDocument } from './site-document.ts'
 
 /** A member of the sandbox; every demo member has this password. */
 export const DEMO_PASSWORD = 'demo1234'
@@ -37,25 +35,12 @@ export type Api = {
   logIn(name: string, password?: string): Promise<LoginAnswer>
 }
 
-/** The configuration that the edge writes into every page. */
-export async function readRuntimeConfig(url: string): Promise<RuntimeConfig> {
-  const html = await (await fetch(url)).text()
-  return v.parse(RuntimeConfigSchema, JSON.parse(dataBlock(html, HTML_IDS.config)))
-}
-
-/** The text of one of the page's data blocks. @throws when the page has none */
-export function dataBlock(html: string, id: string): string {
-  const text = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1]
-  if (text === undefined) throw new Error(`the page has no data block ${id}`)
-  return text
-}
-
 /**
  * A caller of the site's API outside of a browser, with Node's own cryptography, so that it also cross-checks the
  * browser's. `deviceId` is the caller's unique id.
  */
 export async function createApi(url: string, deviceId: string = randomUUID()): Promise<Api> {
-  const config = await readRuntimeConfig(`${url}/`)
+  const { config } = await readSiteDocument(url)
   const clockAhead = config.serverTime - Date.now()
   const seal = (text: string): string => {
     const iv = randomBytes(16)

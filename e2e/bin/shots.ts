@@ -1,0 +1,118 @@
+// Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. --quick: one theme and edition, two widths.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser } from '@playwright/test'
+import { STORAGE_KEYS, THEME_IDS, type Edition, type LoginAnswer, type ThemeId } from '@site/contracts'
+import { createApi } from '../support/api.ts'
+import { contactSheet, type Shot } from '../support/contact-sheet.ts'
+import { CHROMIUM } from '../support/chromium.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { readSiteDocument } from '../support/site-document.ts'
+import { startSite } from '../support/site-process.ts'
+import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
+
+const MEMBER = 'demo01'
+const MAX_HEIGHT = 4000
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, url: { type: 'string' } },
+  allowPositionals: true,
+})
+const themes: readonly ThemeId[] = values.quick ? ['aurora'] : THEME_IDS
+const editions: readonly Edition[] = values.quick ? ['classic'] : ['classic', 'professional']
+const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768, 390]
+const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
+const folder = join(import.meta.dirname, '../../shots')
+
+/** One browser context's work: a viewer, theme and edition over all routes and widths. */
+type Job = { readonly theme: ThemeId; readonly edition: Edition; readonly session: LoginAnswer | undefined }
+
+async function main(): Promise<void> {
+  const site = values.url === undefined ? await startSite() : undefined
+  const url = site?.url ?? values.url ?? ''
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    await photograph(url, browser)
+  } finally {
+    await browser.close()
+    await site?.stop()
+  }
+}
+
+async function photograph(url: string, browser: Browser): Promise<void> {
+  const { composition } = await readSiteDocument(url)
+  const all = siteRoutes(composition)
+  const isWanted = ({ name, path }: SiteRoute): boolean => positionals.includes(name) || positionals.includes(path)
+  const unknown = positionals.filter((wanted) => !all.some(({ name, path }) => wanted === name || wanted === path))
+  if (unknown.length > 0)
+    throw new Error(`no such route: ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`)
+  const routes = positionals.length === 0 ? all : all.filter(isWanted)
+  const session = await (await createApi(url)).logIn(MEMBER)
+  const jobs: Job[] = themes.flatMap((theme) =>
+    editions.flatMap((edition) => [undefined, session].map((who) => ({ theme, edition, session: who }))),
+  )
+  for (const { name } of routes) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    mkdirSync(join(folder, name), { recursive: true })
+  }
+  const shots = new Map(routes.map(({ name }) => [name, [] as Shot[]]))
+  const work = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await shootAll(browser, url, job, routes, shots)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  for (const { name, path } of routes) await writeSheet(browser, name, path, shots.get(name) ?? [])
+}
+
+async function shootAll(
+  browser: Browser,
+  url: string,
+  { theme, edition, session }: Job,
+  routes: readonly SiteRoute[],
+  shots: ReadonlyMap<string, Shot[]>,
+): Promise<void> {
+  const { port } = new URL(url)
+  const origin = `http://${theme}.localhost:${port}`
+  const entries = {
+    [STORAGE_KEYS.edition]: edition,
+    ...(session ? { [STORAGE_KEYS.token]: session.token, [STORAGE_KEYS.userId]: session.userId } : {}),
+  }
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  const page = await context.newPage()
+  for (const { name, path } of routes) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] ?? 900 })
+      await page.goto(origin + path, { waitUntil: 'load' })
+      const settled = await waitUntilSettled(page)
+      const viewer = session ? MEMBER : 'visitor'
+      const file = `${viewer}-${theme}-${edition}-${width}.png`
+      const height = Math.min(MAX_HEIGHT, await page.evaluate(() => document.documentElement.scrollHeight))
+      await page.screenshot({ path: join(folder, name, file), fullPage: true, clip: { x: 0, y: 0, width, height } })
+      shots.get(name)?.push({ viewer, theme, edition, width, file, settled })
+      if (!settled) console.error(`${path} (${viewer}, ${theme}, ${edition}, ${width} px) had not settled`)
+    }
+  }
+  await context.close()
+  console.log(`${session ? MEMBER : 'visitor'}, ${theme}, ${edition}: ${routes.length} routes`)
+}
+
+async function writeSheet(browser: Browser, name: string, path: string, shots: readonly Shot[]): Promise<void> {
+  const html = join(folder, name, 'index.html')
+  writeFileSync(html, contactSheet(`${name} ${path}`, shots))
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+  await page.goto(`file://${html}`)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  await page.setViewportSize({ width, height: 900 })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.close()
+  console.log(`shots/${name}.png`)
+}
+
+await main()
