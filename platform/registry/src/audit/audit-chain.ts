@@ -1,0 +1,90 @@
+import { canonicalJson } from '@site/contracts'
+
+import { sha256 } from '../hashes.ts'
+
+/** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly actor: string
+  readonly action: string
+  readonly theme: string | null
+  readonly remote: string | null
+  readonly reason: string
+  readonly detail: string
+}
+
+/** An entry in its place: numbered from 1, tied to the line before it. */
+export interface AuditLine extends AuditEntry {
+  readonly seq: number
+  /** Hash of the line before, 64 zeros for the first. */
+  readonly previous: string
+  readonly hash: string
+}
+
+export interface AuditProblem {
+  readonly seq: number
+  readonly problem: 'altered' | 'removed' | 'reordered'
+  readonly message: string
+}
+
+/** Where the log stood when it was last written; kept outside the database. */
+export interface AuditHead {
+  readonly seq: number
+  readonly hash: string
+}
+
+const NOTHING_BEFORE = '0'.repeat(64)
+
+/** Appends an entry to the chain that ends with `last`. */
+export function nextLine(last: AuditHead | undefined, entry: AuditEntry): AuditLine {
+  const line = { ...entry, seq: (last?.seq ?? 0) + 1, previous: last?.hash ?? NOTHING_BEFORE }
+  return { ...line, hash: hashOf(line) }
+}
+
+/**
+ * Checks a whole log in stored order. A line that was changed no longer has its hash; a line that is missing leaves a
+ * gap in the numbers or a link to nowhere; lines that changed places have falling numbers. `head`, written outside the
+ * database after each append, gives away a log whose end was cut off or whose lines were all hashed anew.
+ */
+export function verifyChain(lines: readonly AuditLine[], head?: AuditHead): AuditProblem[] {
+  const problems: AuditProblem[] = []
+  let before: AuditHead = { seq: 0, hash: NOTHING_BEFORE }
+  for (const line of lines) {
+    const { seq } = line
+    if (line.hash !== hashOf(line)) {
+      problems.push({ seq, problem: 'altered', message: `line ${seq} does not have the hash that it was written with` })
+    }
+    if (seq <= before.seq) {
+      problems.push({ seq, problem: 'reordered', message: `line ${seq} stands after line ${before.seq}` })
+    } else if (seq > before.seq + 1) {
+      const gap = seq === before.seq + 2 ? `line ${seq - 1} is` : `lines ${before.seq + 1} to ${seq - 1} are`
+      problems.push({ seq: before.seq + 1, problem: 'removed', message: `${gap} missing` })
+    } else if (line.previous !== before.hash) {
+      problems.push({
+        seq,
+        problem: 'altered',
+        message: `line ${seq} does not continue line ${before.seq} as it is now`,
+      })
+    }
+    before = line
+  }
+  return [...problems, ...headProblems(lines, head)]
+}
+
+function headProblems(lines: readonly AuditLine[], head: AuditHead | undefined): AuditProblem[] {
+  if (head === undefined) return []
+  const last = lines.at(-1)?.seq ?? 0
+  if (last < head.seq) {
+    const message = `the log ends at line ${last}, but line ${head.seq} had been written`
+    return [{ seq: last + 1, problem: 'removed', message }]
+  }
+  const line = lines.find(({ seq }) => seq === head.seq)
+  if (line === undefined || line.hash === head.hash) return []
+  return [{ seq: head.seq, problem: 'altered', message: `line ${head.seq} is not the one that was written` }]
+}
+
+function hashOf(line: Omit<AuditLine, 'hash'>): string {
+  const { seq, at, actor, action, theme, remote, reason, detail, previous } = line
+  return sha256(canonicalJson({ seq, at, actor, action, theme, remote, reason, detail, previous }))
+}

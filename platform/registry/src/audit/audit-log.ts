@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+import type { Queryable } from '../storage/database.ts'
+import { readFileIfThere, writeFileAtomically } from '../storage/json-file.ts'
+import { nextLine, type AuditEntry, type AuditHead, type AuditLine } from './audit-chain.ts'
+
+/** PostgreSQL answers bigint as text. */
+const BigintSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
+const LineSchema = v.object({
+  seq: BigintSchema,
+  at: BigintSchema,
+  actor: v.string(),
+  action: v.string(),
+  theme: v.nullable(v.string()),
+  remote: v.nullable(v.string()),
+  reason: v.string(),
+  detail: v.string(),
+  previous: v.string(),
+  hash: v.string(),
+})
+const HeadSchema = v.object({ instance: v.string(), seq: v.number(), hash: v.string() })
+const COLUMNS = 'seq, at, actor, action, theme, remote, reason, detail, previous, hash'
+
+/**
+ * Makes this transaction the only writer of the registry until it ends. Every change begins with it: changes are few,
+ * and one queue for all of them is what keeps revisions and audit lines without gaps. Readers are not held up.
+ */
+export async function lockForWriting(tx: Queryable): Promise<void> {
+  await tx.query('LOCK TABLE registry.audit IN SHARE ROW EXCLUSIVE MODE')
+}
+
+/** Writes one line; the transaction must hold `lockForWriting`. */
+export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<AuditLine> {
+  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM registry.audit ORDER BY seq DESC LIMIT 1`)
+  const [last] = v.parse(v.array(LineSchema), rows)
+  const line = nextLine(last, entry)
+  const { seq, at, actor, action, theme, remote, reason, detail, previous, hash } = line
+  const values = [seq, at, actor, action, theme, remote, reason, detail, previous, hash]
+  await tx.query(`INSERT INTO registry.audit (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, values)
+  return line
+}
+
+/** Lines in their order, all of them or the newest `limit`. */
+export async function readAudit(db: Queryable, limit?: number): Promise<AuditLine[]> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.audit ORDER BY seq DESC LIMIT $1`, [limit ?? null])
+  return v.parse(v.array(LineSchema), rows).toReversed()
+}
+
+/** The first line, which names the installation; undefined before there is one. */
+export async function firstAuditLine(db: Queryable): Promise<AuditLine | undefined> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.audit WHERE seq = 1`)
+  return v.parse(v.array(LineSchema), rows)[0]
+}
+
+/** A file beside the keys that remembers the end of the log, out of reach of who can write to the database. */
+export interface AuditHeadFile {
+  read(): Promise<AuditHead | undefined>
+  write(head: AuditHead): Promise<void>
+}
+
+/** A head of another installation (the database is new, the folder is not) says nothing about this log. */
+export function auditHeadFile(path: string, instance: string): AuditHeadFile {
+  let queue = Promise.resolve()
+  return {
+    async read() {
+      const text = await readFileIfThere(path)
+      if (text === undefined) return undefined
+      const head = v.parse(HeadSchema, JSON.parse(text))
+      return head.instance === instance ? { seq: head.seq, hash: head.hash } : undefined
+    },
+    write({ seq, hash }) {
+      queue = queue.catch(() => {}).then(() => writeFileAtomically(path, JSON.stringify({ instance, seq, hash })))
+      return queue
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { ChannelSchema, type Channel, type ThemeId } from '@site/contracts'
+import * as v from 'valibot'
+
+import { RegistryError } from '../errors.ts'
+import type { Queryable } from '../storage/database.ts'
+
+const RowsSchema = v.array(v.object({ document: v.string() }))
+
+/** The channel of a theme as it stands, or undefined before the first start seeded it. */
+export async function findChannel(db: Queryable, theme: ThemeId): Promise<Channel | undefined> {
+  const [channel] = await readRevisions(db, theme, 1)
+  return channel
+}
+
+/** The newest revisions of a theme, newest first. */
+export async function readRevisions(db: Queryable, theme: ThemeId, limit?: number): Promise<Channel[]> {
+  const { rows } = await db.query(
+    'SELECT document FROM registry.channel_revisions WHERE theme = $1 ORDER BY revision DESC LIMIT $2',
+    [theme, limit ?? null],
+  )
+  return parseChannels(rows)
+}
+
+/** @throws RegistryError `not-found` */
+export async function readRevision(db: Queryable, theme: ThemeId, revision: number): Promise<Channel> {
+  const { rows } = await db.query(
+    'SELECT document FROM registry.channel_revisions WHERE theme = $1 AND revision = $2',
+    [theme, revision],
+  )
+  const [channel] = parseChannels(rows)
+  if (channel === undefined) throw new RegistryError('not-found', `${theme} has no revision ${revision}.`)
+  return channel
+}
+
+export async function insertRevision(tx: Queryable, channel: Channel, document: string): Promise<void> {
+  await tx.query('INSERT INTO registry.channel_revisions (theme, revision, document) VALUES ($1, $2, $3)', [
+    channel.theme,
+    channel.revision,
+    document,
+  ])
+}
+
+function parseChannels(rows: readonly unknown[]): Channel[] {
+  return v.parse(RowsSchema, rows).map(({ document }) => v.parse(ChannelSchema, JSON.parse(document)))
+}

@@ -1,0 +1,44 @@
+/** Why the registry said no. A closed list, so that a script can act on it; the text is for people. */
+export type RegistryErrorCode =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'revision-required'
+  | 'revision-conflict'
+  | 'version-taken'
+  | 'upload-mismatch'
+  | 'too-large'
+  | 'promotion-refused'
+  | 'nothing-to-change'
+
+const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'revision-required': 428,
+  'revision-conflict': 409,
+  'version-taken': 409,
+  'upload-mismatch': 422,
+  'too-large': 413,
+  'promotion-refused': 422,
+  'nothing-to-change': 422,
+}
+
+/** A refusal with its HTTP status; `details` goes into the answer beside `error` and `message`. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError'
+  readonly code: RegistryErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: RegistryErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}

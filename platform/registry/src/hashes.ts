@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+import { releaseContent, type Release } from '@site/contracts'
+
+/** Lower-case hex, 64 digits. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** `digest` as a release document carries it. */
+export function releaseDigest(release: Pick<Release, 'files' | 'manifest'>): string {
+  return `sha256-${sha256(releaseContent(release))}`
+}
+
+/** The value of an integrity attribute, fed in pieces. */
+export function integrityHash(): { update(chunk: Uint8Array): void; value(): string } {
+  const hash = createHash('sha384')
+  return { update: (chunk) => void hash.update(chunk), value: () => `sha384-${hash.digest('base64')}` }
+}

@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import type { CompositionService } from '../composition/composition-service.ts'
+import { RegistryError } from '../errors.ts'
+import type { Operations } from '../operations.ts'
+import type { RegistryOptions } from '../options.ts'
+import type { RegistryContext } from '../registry-context.ts'
+import type { SigningKeys } from '../signing/signing-keys.ts'
+import type { TokenSource } from './access-tokens.ts'
+import { channelRoutes } from './channel-routes.ts'
+import { compositionRoutes } from './composition-routes.ts'
+import { installationRoutes } from './installation-routes.ts'
+import { releaseRoutes } from './release-routes.ts'
+
+/** What the routes work with. */
+export interface AppParts {
+  readonly context: RegistryContext
+  readonly operations: Operations
+  readonly compositions: CompositionService
+  readonly keys: SigningKeys
+  readonly tokens: TokenSource
+  readonly instance: string
+  readonly log: FastifyBaseLogger
+  readonly options: Pick<RegistryOptions, 'trustProxy' | 'callsPerMinute'>
+}
+
+const JSON_BODY_BYTES = 256 * 1024
+
+/** The HTTP face of the registry: public compositions, and the API of ops and teams. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { trustProxy = false, callsPerMinute = 600 } = parts.options
+  const app = fastify({ loggerInstance: parts.log, trustProxy, bodyLimit: JSON_BODY_BYTES })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof RegistryError) {
+      return reply.code(error.status).send({ ...error.details, error: error.code, message: error.message })
+    }
+    const status = statusOf(error)
+    if (status !== undefined && error instanceof Error) {
+      return reply.code(status).send({ error: status === 413 ? 'too-large' : 'invalid', message: error.message })
+    }
+    request.log.error({ error }, 'a call failed')
+    return reply.code(500).send({ error: 'internal', message: 'The registry could not do this. Its log says why.' })
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'not-found', message: 'There is no such address.' }),
+  )
+  await app.register(cookie)
+  await app.register(compositionRoutes(parts), { prefix: '/registry' })
+  await app.register(
+    async (api) => {
+      await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
+      await api.register(multipart, { limits: { fieldNameSize: 64 } })
+      await api.register(installationRoutes(parts))
+      await api.register(releaseRoutes(parts))
+      await api.register(channelRoutes(parts))
+    },
+    { prefix: '/registry/api' },
+  )
+  return app
+}
+
+/** The status of an error that the caller caused, as Fastify and its plugins mark it. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const { statusCode } = error
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined
+}

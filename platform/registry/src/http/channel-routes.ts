@@ -1,0 +1,76 @@
+import { THEME_IDS } from '@site/contracts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+
+import { findChannel, readRevision, readRevisions } from '../channels/channel-store.ts'
+import { diffChannels } from '../channels/diff-channels.ts'
+import { EditRequestSchema } from '../channels/edit-schema.ts'
+import { RegistryError } from '../errors.ts'
+import { parseOrRefuse } from '../validate.ts'
+import type { AppParts } from './app.ts'
+import { authenticate, requireOps } from './authenticate.ts'
+import { basedOnOf, countSchema, queryOf, themeOf } from './params.ts'
+
+const DAY_MS = 86_400_000
+const HistoryQuerySchema = v.object({ limit: v.optional(countSchema(200)) })
+const DiffQuerySchema = v.object({ from: countSchema(1e9), to: v.optional(countSchema(1e9)) })
+const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })
+
+/** Reading, editing and exporting the channels. */
+export function channelRoutes({ context, operations, compositions, tokens }: AppParts): FastifyPluginAsync {
+  const { db } = context
+
+  return async (app) => {
+    app.get('/channels', async (request) => {
+      await authenticate(request, tokens)
+      const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
+      return { channels: channels.filter((channel) => channel !== undefined) }
+    })
+
+    app.get('/channels/:theme', async (request, reply) => {
+      await authenticate(request, tokens)
+      const [channel] = await readRevisions(db, themeOf(request), 1)
+      return reply.header('etag', `"${channel?.revision ?? 0}"`).send(channel)
+    })
+
+    app.post('/channels/:theme/edits', async (request, reply) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const theme = themeOf(request)
+      const basedOn = basedOnOf(request)
+      const { edit, reason } = parseOrRefuse(EditRequestSchema, request.body, 'The edit')
+      const result = await operations.edit({ theme, actor: caller.name, reason, edit, basedOn })
+      return reply.header('etag', `"${result.channel.revision}"`).send(result)
+    })
+
+    app.get('/channels/:theme/history', async (request) => {
+      await authenticate(request, tokens)
+      const { limit = 20 } = queryOf(request, HistoryQuerySchema)
+      const revisions = await readRevisions(db, themeOf(request), limit + 1)
+      return {
+        revisions: revisions.slice(0, limit).map((channel, index) => {
+          const { revision, updatedAt, updatedBy, reason } = channel
+          const before = revisions[index + 1]
+          const changes = before === undefined ? [] : diffChannels(before, channel)
+          return { revision, updatedAt, updatedBy, reason, changes }
+        }),
+      }
+    })
+
+    app.get('/channels/:theme/diff', async (request) => {
+      await authenticate(request, tokens)
+      const theme = themeOf(request)
+      const query = queryOf(request, DiffQuerySchema)
+      const to = query.to === undefined ? await findChannel(db, theme) : await readRevision(db, theme, query.to)
+      if (to === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
+      const from = await readRevision(db, theme, query.from)
+      return { theme, from: from.revision, to: to.revision, changes: diffChannels(from, to) }
+    })
+
+    app.get('/channels/:theme/export', async (request) => {
+      requireOps(await authenticate(request, tokens))
+      const { days = 1 } = queryOf(request, ExportQuerySchema)
+      return (await compositions.export(themeOf(request), days * DAY_MS)).signed
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+
+import type { AppParts } from './app.ts'
+import { themeOf } from './params.ts'
+
+/** Longest device id that is looked at; the edge makes shorter ones. */
+const DEVICE_ID_LENGTH = 64
+
+/** Public: the signed composition of a theme for the device that asks, as a document of its own. */
+export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions'>): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/composition/:theme', async (request, reply) => {
+      const { signed, etag } = await compositions.for({ theme: themeOf(request), deviceId: deviceIdOf(request) })
+      // The signature protects the document, so any page of the site may read it, whatever origin it is on.
+      reply.header('cache-control', 'no-store').header('etag', etag).header('access-control-allow-origin', '*')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return signed
+    })
+  }
+}
+
+function deviceIdOf(request: FastifyRequest): string | undefined {
+  const id = request.cookies['did']
+  return id !== undefined && id.length > 0 && id.length <= DEVICE_ID_LENGTH ? id : undefined
+}

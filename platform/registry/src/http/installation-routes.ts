@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+
+import { readAudit } from '../audit/audit-log.ts'
+import { ReasonSchema } from '../channels/edit-schema.ts'
+import { parseOrRefuse } from '../validate.ts'
+import { verifyRegistry } from '../verify.ts'
+import type { AppParts } from './app.ts'
+import { authenticate, requireOps } from './authenticate.ts'
+import { countSchema, queryOf } from './params.ts'
+
+const AuditQuerySchema = v.object({ limit: v.optional(countSchema(1000)) })
+
+/** What concerns the installation as a whole: who calls, its keys, its audit log and its proof. */
+export function installationRoutes({ context, operations, keys, tokens, instance }: AppParts): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/whoami', async (request) => {
+      const { name, role, remotes } = await authenticate(request, tokens)
+      return { name, role, remotes, instance }
+    })
+
+    app.get('/keys', async (request) => {
+      await authenticate(request, tokens)
+      return { keys: keys.trusted() }
+    })
+
+    app.post('/keys/rotate', async (request) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The rotation')
+      return operations.rotateKey(caller.name, reason)
+    })
+
+    app.get('/audit', async (request) => {
+      await authenticate(request, tokens)
+      const { limit = 50 } = queryOf(request, AuditQuerySchema)
+      return { lines: await readAudit(context.db, limit) }
+    })
+
+    app.post('/verify', async (request) => {
+      await authenticate(request, tokens)
+      return verifyRegistry(context)
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { RemoteNameSchema, ThemeIdSchema, VersionSchema, type ThemeId } from '@site/contracts'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { RegistryError } from '../errors.ts'
+import { parseOrRefuse } from '../validate.ts'
+
+/** @throws RegistryError `not-found` for a theme that is none */
+export function themeOf(request: FastifyRequest): ThemeId {
+  const params = v.safeParse(v.object({ theme: ThemeIdSchema }), request.params)
+  if (params.success) return params.output.theme
+  throw new RegistryError('not-found', 'There is no such theme.')
+}
+
+const ReleaseParamsSchema = v.object({ name: RemoteNameSchema, version: VersionSchema })
+
+export function releaseParamsOf(request: FastifyRequest): v.InferOutput<typeof ReleaseParamsSchema> {
+  return parseOrRefuse(ReleaseParamsSchema, request.params, 'The address')
+}
+
+export function queryOf<const Schema extends v.GenericSchema>(
+  request: FastifyRequest,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  return parseOrRefuse(schema, request.query, 'The query')
+}
+
+/** A whole number in a query. */
+export function countSchema(max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1), v.maxValue(max))
+}
+
+/**
+ * The revision that a write was based on, from `If-Match: "12"`.
+ * @throws RegistryError `revision-required`
+ */
+export function basedOnOf(request: FastifyRequest): number {
+  const [, revision] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '') ?? []
+  if (revision !== undefined) return Number(revision)
+  throw new RegistryError('revision-required', 'Say which revision this is based on: "If-Match: <revision>".')
+}

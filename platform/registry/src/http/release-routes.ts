@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+
+import type { Multipart } from '@fastify/multipart'
+import { RemoteNameSchema } from '@site/contracts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { RegistryError } from '../errors.ts'
+import { readReleaseDocument, type ReleaseLimits } from '../releases/check-release.ts'
+import { publishRelease } from '../releases/publish.ts'
+import { findRelease, listReleases, type StoredRelease } from '../releases/release-store.ts'
+import type { OfferedFile } from '../releases/stage-files.ts'
+import type { AppParts } from './app.ts'
+import { authenticate, requirePublisher } from './authenticate.ts'
+import { queryOf, releaseParamsOf } from './params.ts'
+
+const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
+/** The document of the largest release that fits the limits stays well below this. */
+const DOCUMENT_BYTES = 4 * 1024 * 1024
+
+/** Publishing releases and looking them up. */
+export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/releases', async (request) => {
+      await authenticate(request, tokens)
+      const { name } = queryOf(request, ListQuerySchema)
+      return { releases: (await listReleases(context.db, name)).map(summaryOf) }
+    })
+
+    app.get('/releases/:name/:version', async (request) => {
+      await authenticate(request, tokens)
+      const { name, version } = releaseParamsOf(request)
+      const found = await findRelease(context.db, name, version)
+      if (found === undefined) throw new RegistryError('not-found', `${name} ${version} is not published.`)
+      return found.release
+    })
+
+    // One multipart body: the field `release` with release.json first, then each file with its path as the file name.
+    app.post('/releases', async (request, reply) => {
+      const caller = await authenticate(request, tokens)
+      refuseLongBody(request, context.limits)
+      const parts = partsOf(request, context.limits)
+      try {
+        const release = readReleaseDocument(await documentOf(parts), context.limits)
+        requirePublisher(caller, release.name)
+        const { status } = await publishRelease(context, caller.name, release, filesOf(parts))
+        const { name, version, digest } = release
+        return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
+      } finally {
+        // What was refused half-way is read to its end, so that the sender gets the answer and not a broken pipe.
+        request.raw.unpipe().resume()
+      }
+    })
+  }
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+function partsOf(request: FastifyRequest, limits: ReleaseLimits): Parts {
+  if (!request.isMultipart()) throw new RegistryError('invalid', 'Send the release as multipart/form-data.')
+  return request.parts({
+    preservePath: true, // a file's name is its path inside the release
+    limits: {
+      fields: 1,
+      fieldSize: DOCUMENT_BYTES,
+      files: limits.files,
+      fileSize: limits.fileBytes,
+      parts: limits.files + 1,
+    },
+  })
+}
+
+async function documentOf(parts: Parts): Promise<string> {
+  const next: IteratorResult<Multipart, undefined> = await parts.next()
+  const first = next.value
+  if (first?.type !== 'field' || first.fieldname !== 'release' || typeof first.value !== 'string') {
+    throw new RegistryError('invalid', 'The first part must be the field "release" with the text of release.json.')
+  }
+  if (first.valueTruncated) throw new RegistryError('too-large', 'release.json is too large.')
+  return first.value
+}
+
+async function* filesOf(parts: Parts): AsyncGenerator<OfferedFile> {
+  for await (const part of parts) {
+    if (part.type !== 'file') throw new RegistryError('invalid', 'After release.json only files may follow.')
+    yield { path: part.filename, content: Readable.from(part.file) }
+  }
+}
+
+function refuseLongBody(request: FastifyRequest, limits: ReleaseLimits): void {
+  const length = Number(request.headers['content-length'] ?? 0)
+  const most = limits.releaseBytes + DOCUMENT_BYTES + limits.files * 1024
+  if (length > most) throw new RegistryError('too-large', `A release may have ${limits.releaseBytes} bytes at most.`)
+}
+
+function summaryOf({ release, publishedAt, publishedBy }: StoredRelease) {
+  const { name, version, digest, commit, requires, files } = release
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
+  const count = Object.keys(files).length
+  return { name, version, digest, commit, shell: requires.shell, files: count, bytes, publishedAt, publishedBy }
+}

@@ -1,0 +1,8 @@
+export type { ServedComposition } from './composition/composition-service.ts'
+export type { LocalReport } from './channels/publish-local.ts'
+export { flagsFromEnv } from './flags-from-env.ts'
+export { openTokens, type AccessToken, type TokenSource } from './http/access-tokens.ts'
+export type { RegistryOptions } from './options.ts'
+export { readHostManifest } from './read-host-manifest.ts'
+export { createRegistry, type Registry } from './registry.ts'
+export { REVISION_TOPIC, createLocalBus, type Revision, type RevisionBus } from './revision-bus.ts'

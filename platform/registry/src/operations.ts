@@ -1,0 +1,54 @@
+import type { Channel, PublicKey, ThemeId } from '@site/contracts'
+
+import { appendAudit, lockForWriting } from './audit/audit-log.ts'
+import { publishLocal, type LocalReport } from './channels/publish-local.ts'
+import { writeEdit, type EditCommand, type EditResult } from './channels/write-edit.ts'
+import type { CompositionService } from './composition/composition-service.ts'
+import type { RegistryContext } from './registry-context.ts'
+import type { SigningKeys } from './signing/signing-keys.ts'
+
+export interface Rotation {
+  readonly kid: string
+  readonly retired: string
+  /** Epoch milliseconds. */
+  readonly trustedUntil: number
+  readonly trusted: readonly PublicKey[]
+}
+
+/** What the API and the embedded site can have the registry do beyond reading. */
+export interface Operations {
+  edit(command: EditCommand): Promise<EditResult>
+  publishLocal(folders: readonly string[]): Promise<LocalReport>
+  rotateKey(actor: string, reason: string): Promise<Rotation>
+}
+
+export function createOperations(
+  context: RegistryContext,
+  compositions: CompositionService,
+  keys: SigningKeys,
+  announce: (theme: ThemeId, revision: number) => Promise<void>,
+): Operations {
+  const onChannel = async (channel: Channel): Promise<void> => {
+    compositions.replace(channel)
+    await announce(channel.theme, channel.revision)
+  }
+  return {
+    async edit(command) {
+      const result = await writeEdit(context, command)
+      await onChannel(result.channel)
+      return result
+    },
+    publishLocal: (folders) => publishLocal(context, folders, onChannel),
+    async rotateKey(actor, reason) {
+      const rotated = await keys.rotate()
+      const line = await context.db.transaction(async (tx) => {
+        await lockForWriting(tx)
+        const detail = JSON.stringify(rotated)
+        const entry = { at: context.now(), actor, action: 'rotate-key', theme: null, remote: null, reason, detail }
+        return appendAudit(tx, entry)
+      })
+      await context.auditHead.write(line)
+      return { ...rotated, trusted: keys.trusted() }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { FeatureFlags, HostManifest } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Origins } from './channels/seed-channels.ts'
+import type { TokenSource } from './http/access-tokens.ts'
+import type { ReleaseLimits } from './releases/check-release.ts'
+import type { RevisionBus } from './revision-bus.ts'
+import type { DatabaseSource } from './storage/database.ts'
+
+/** Everything that the registry is told from outside; it reads no environment itself. */
+export interface RegistryOptions {
+  readonly database: DatabaseSource
+  /** The registry's own folder: signing keys, tokens and the end of the audit log lie below it. */
+  readonly dataDir: string
+  /** Where releases are published to; what serves `/releases/` reads it. */
+  readonly releasesDir: string
+  /** `host.json` of the host that the themes run; asked at each promotion, so that a new host counts at once. */
+  readonly readHostManifest: () => Promise<HostManifest>
+  readonly flagDefaults: FeatureFlags
+  /** Where release files may come from, per theme and remote; a remote that is not named lies on the page's origin. */
+  readonly origins?: Origins
+  readonly bus?: RevisionBus
+  /** Who may call the API; by default the files in `dataDir` (see `openTokens`). */
+  readonly tokens?: TokenSource
+  /** How long a composition is valid; 24 h by default. */
+  readonly compositionLifetimeMs?: number
+  /** How long a retired signing key stays trusted; 48 h by default. */
+  readonly keyOverlapMs?: number
+  readonly limits?: ReleaseLimits
+  readonly now?: () => number
+  readonly logger?: FastifyBaseLogger
+  /** Addresses of proxies whose forwarded headers are believed, as Fastify takes it. */
+  readonly trustProxy?: boolean | string
+  /** Calls of the ops API per minute and address; 600 by default. */
+  readonly callsPerMinute?: number
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+
+import type { PublicKey, ThemeId } from '@site/contracts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+
+import { createAnnouncer } from './announcer.ts'
+import { auditHeadFile, readAudit } from './audit/audit-log.ts'
+import { findChannel } from './channels/channel-store.ts'
+import type { LocalReport } from './channels/publish-local.ts'
+import { SYSTEM, seedChannels } from './channels/seed-channels.ts'
+import { createCompositionService, type ServedComposition } from './composition/composition-service.ts'
+import { openTokens } from './http/access-tokens.ts'
+import { createApp } from './http/app.ts'
+import { createOperations, type Operations } from './operations.ts'
+import type { RegistryOptions } from './options.ts'
+import type { RegistryContext } from './registry-context.ts'
+import { RELEASE_LIMITS } from './releases/check-release.ts'
+import { ReleaseReader } from './releases/release-store.ts'
+import { clearStaging } from './releases/stage-files.ts'
+import type { Revision } from './revision-bus.ts'
+import { openSigningKeys } from './signing/signing-keys.ts'
+import { openDatabase } from './storage/database.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A running registry. One process owns it; the routes of `app` all lie under `/registry/`. */
+export interface Registry {
+  /** Not listening yet: the caller listens, or injects requests. */
+  readonly app: FastifyInstance
+  /** 16 hex digits, made once per installation. */
+  readonly instance: string
+  /** What a browser gets. Without a device id it is the stable cohort. Cheap: made once per cohort vector. */
+  compositionFor(request: {
+    readonly theme: ThemeId
+    readonly deviceId?: string | undefined
+  }): Promise<ServedComposition>
+  /** Public keys that a browser should trust now; they belong into the edge's run-time configuration. */
+  trustedKeys(): Promise<readonly PublicKey[]>
+  /** Called for each new revision of a channel. @returns a function that ends it */
+  onRevision(listener: (revision: Revision) => void): () => void
+  /** Publishes built folders of the working tree; each theme runs them except where ops chose a version. */
+  publishLocal(folders: readonly string[]): Promise<LocalReport>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, the keys and the folders and makes a registry of them. At the first start it makes an
+ * installation: two channels, a pair of signing keys, an ops token.
+ * @throws when the database or a folder cannot be used
+ */
+export async function createRegistry(options: RegistryOptions): Promise<Registry> {
+  const { dataDir, releasesDir, bus, now = Date.now } = options
+  const log = options.logger ?? pino({ level: 'silent' })
+  const db = await openDatabase(options.database, (error) => log.warn({ error }, 'an idle connection was lost'))
+  try {
+    const instance = await seedChannels(db, options.origins ?? {}, now)
+    const auditHead = auditHeadFile(join(dataDir, 'audit-head.json'), instance)
+    const context: RegistryContext = {
+      db,
+      releasesDir,
+      auditHead,
+      now,
+      limits: options.limits ?? RELEASE_LIMITS,
+      releases: new ReleaseReader(),
+      readHostManifest: options.readHostManifest,
+    }
+    await rememberAuditHead(context)
+    await clearStaging(releasesDir, now())
+    const tokens = options.tokens ?? (await openTokens(dataDir))
+    const keys = await openSigningKeys(join(dataDir, 'keys'), {
+      overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
+      now,
+    })
+    const compositions = createCompositionService(context, {
+      keys,
+      instance,
+      flagDefaults: options.flagDefaults,
+      lifetimeMs: options.compositionLifetimeMs ?? 24 * HOUR_MS,
+    })
+    const announcer = await createAnnouncer(bus, log)
+    announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
+    const operations = createOperations(context, compositions, keys, announcer.announce)
+    await followOrigins(context, operations, options)
+    const app = await createApp({ context, operations, compositions, keys, tokens, instance, log, options })
+    return {
+      app,
+      instance,
+      compositionFor: (request) => compositions.for(request),
+      trustedKeys: () => Promise.resolve(keys.trusted()),
+      onRevision: (listener) => announcer.onRevision(listener),
+      publishLocal: (folders) => operations.publishLocal(folders),
+      async close() {
+        await app.close()
+        announcer.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** A database whose end nobody remembers yet (a first start, or a new folder) is taken as it is. */
+async function rememberAuditHead({ db, auditHead }: RegistryContext): Promise<void> {
+  if ((await auditHead.read()) !== undefined) return
+  const [last] = await readAudit(db, 1)
+  if (last !== undefined) await auditHead.write(last)
+}
+
+/** Origins belong to the deployment: where its configuration says something new, the channels follow at the start. */
+async function followOrigins(
+  context: RegistryContext,
+  operations: Operations,
+  options: RegistryOptions,
+): Promise<void> {
+  for (const [theme, origins] of Object.entries(options.origins ?? {}) as [ThemeId, Record<string, string>][]) {
+    const channel = await findChannel(context.db, theme)
+    if (channel === undefined || JSON.stringify(sorted(channel.origins)) === JSON.stringify(sorted(origins))) continue
+    const reason = 'origins of the configuration'
+    await operations.edit({ theme, actor: SYSTEM, reason, edit: { kind: 'origins', origins } })
+  }
+}
+
+function sorted(record: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,118 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Release } from '@site/contracts'
+
+import { appendAudit, lockForWriting } from '../audit/audit-log.ts'
+import { RegistryError } from '../errors.ts'
+import { sha256 } from '../hashes.ts'
+import type { RegistryContext } from '../registry-context.ts'
+import type { Queryable } from '../storage/database.ts'
+import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'
+import { findRelease, insertRelease, versionOfContainer } from './release-store.ts'
+import { filesOfFolder, releaseFolder, stageRelease, type OfferedFile } from './stage-files.ts'
+
+export interface Published {
+  readonly release: Release
+  /** `unchanged`: the very same release was published before. */
+  readonly status: 'published' | 'unchanged'
+}
+
+/**
+ * Takes a release in: files are staged and checked, then become visible in one step together with the row and the
+ * audit line. A crash in between leaves a folder without a row, which the next attempt replaces.
+ * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`
+ */
+export async function publishRelease(
+  context: RegistryContext,
+  actor: string,
+  release: Release,
+  files: AsyncIterable<OfferedFile>,
+): Promise<Published> {
+  const { db, releasesDir, now } = context
+  await refuseOtherBytes(context, release)
+  const document = JSON.stringify(release)
+  const staged = await stageRelease(releasesDir, release, document, files)
+  try {
+    const line = await db.transaction(async (tx) => {
+      await lockForWriting(tx)
+      const known = await refuseOtherBytes(context, release, tx)
+      if (known !== undefined) {
+        // A release whose folder was lost is made whole again; the row stays as it was.
+        if (!(await hasFolder(releasesDir, release))) await staged.moveIntoPlace()
+        return undefined
+      }
+      const holder = await versionOfContainer(tx, release.container)
+      if (holder !== undefined) {
+        throw new RegistryError('invalid', `The container name ${release.container} belongs to ${holder} already.`)
+      }
+      const at = now()
+      await insertRelease(tx, { release, document, publishedBy: actor, publishedAt: at })
+      await staged.moveIntoPlace()
+      const bytes = Object.values(release.files).reduce((sum, file) => sum + file.bytes, 0)
+      return appendAudit(tx, {
+        at,
+        actor,
+        action: 'publish',
+        theme: null,
+        remote: release.name,
+        reason: `built from ${release.commit}`,
+        detail: JSON.stringify({ version: release.version, digest: release.digest, document: sha256(document), bytes }),
+      })
+    })
+    if (line !== undefined) await context.auditHead.write(line)
+    return { release, status: line === undefined ? 'unchanged' : 'published' }
+  } finally {
+    await staged.discard()
+  }
+}
+
+/**
+ * Publishes a built folder on this machine: `folder` or `folder/dist` holds release.json. The same release with its
+ * files in place is not read again.
+ */
+export async function publishFolder(context: RegistryContext, actor: string, folder: string): Promise<Published> {
+  const built = await builtFolder(folder)
+  const release = readReleaseDocument(await readFile(join(built, RELEASE_FILE), 'utf8'), context.limits)
+  const known = await refuseOtherBytes(context, release)
+  if (known !== undefined && (await hasFolder(context.releasesDir, release))) {
+    return { release: known, status: 'unchanged' }
+  }
+  return publishRelease(context, actor, release, filesOfFolder(built, release))
+}
+
+async function builtFolder(folder: string): Promise<string> {
+  for (const candidate of [folder, join(folder, 'dist')]) {
+    if (await exists(join(candidate, RELEASE_FILE))) return candidate
+  }
+  throw new RegistryError('invalid', `There is no ${RELEASE_FILE} in ${folder} or its dist folder: build it first.`)
+}
+
+async function refuseOtherBytes(
+  context: RegistryContext,
+  release: Release,
+  db: Queryable = context.db,
+): Promise<Release | undefined> {
+  const known = await findRelease(db, release.name, release.version)
+  if (known === undefined) return undefined
+  const differences = releaseDifferences(known.release, release)
+  if (differences.length === 0) return known.release
+  const shown = differences.slice(0, 5).join(', ')
+  throw new RegistryError(
+    'version-taken',
+    `${release.name} ${release.version} is published already with other content (${shown}). ` +
+      'A release never changes: publish these bytes under a higher version.',
+    { published: known.release.digest, offered: release.digest, differences },
+  )
+}
+
+function hasFolder(releasesDir: string, { name, version }: Release): Promise<boolean> {
+  return exists(join(releaseFolder(releasesDir, name, version), RELEASE_FILE))
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

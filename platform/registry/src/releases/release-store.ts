@@ -1,0 +1,81 @@
+import { ReleaseSchema, type Release } from '@site/contracts'
+import * as v from 'valibot'
+
+import { RegistryError } from '../errors.ts'
+import type { Queryable } from '../storage/database.ts'
+
+const RowSchema = v.object({
+  document: v.string(),
+  published_by: v.string(),
+  published_at: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger()),
+})
+const COLUMNS = 'document, published_by, published_at'
+
+/** A release as it was published; `document` is the exact text whose hash the audit line holds. */
+export interface StoredRelease {
+  readonly release: Release
+  readonly document: string
+  readonly publishedBy: string
+  /** Epoch milliseconds. */
+  readonly publishedAt: number
+}
+
+/** All releases, or those of one remote, newest first. */
+export async function listReleases(db: Queryable, name?: string): Promise<StoredRelease[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM registry.releases WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, version DESC`,
+    [name ?? null],
+  )
+  return v.parse(v.array(RowSchema), rows).map(fromRow)
+}
+
+export async function findRelease(db: Queryable, name: string, version: string): Promise<StoredRelease | undefined> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.releases WHERE name = $1 AND version = $2`, [
+    name,
+    version,
+  ])
+  return v.parse(v.array(RowSchema), rows).map(fromRow)[0]
+}
+
+/** The version that already uses a container name, if any. */
+export async function versionOfContainer(db: Queryable, container: string): Promise<string | undefined> {
+  const { rows } = await db.query('SELECT name, version FROM registry.releases WHERE container = $1', [container])
+  const [row] = v.parse(v.array(v.object({ name: v.string(), version: v.string() })), rows)
+  return row === undefined ? undefined : `${row.name} ${row.version}`
+}
+
+export async function insertRelease(tx: Queryable, stored: StoredRelease): Promise<void> {
+  const { name, version, digest, container } = stored.release
+  const { document, publishedBy, publishedAt } = stored
+  await tx.query(
+    `INSERT INTO registry.releases (name, version, digest, container, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [name, version, digest, container, document, publishedBy, publishedAt],
+  )
+}
+
+/** Reads releases once: they never change. */
+export class ReleaseReader {
+  readonly #known = new Map<string, Release>()
+
+  /** @throws RegistryError `not-found` */
+  async get(db: Queryable, name: string, version: string): Promise<Release> {
+    const key = `${name}@${version}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const found = await findRelease(db, name, version)
+    if (found === undefined) {
+      throw new RegistryError('not-found', `${name} ${version} is not published.`, { remote: name, version })
+    }
+    this.#known.set(key, found.release)
+    return found.release
+  }
+}
+
+function fromRow(row: v.InferOutput<typeof RowSchema>): StoredRelease {
+  return {
+    release: v.parse(ReleaseSchema, JSON.parse(row.document)),
+    document: row.document,
+    publishedBy: row.published_by,
+    publishedAt: row.published_at,
+  }
+}

@@ -1,0 +1,2 @@
+export { checkChange } from './check-change.ts'
+export type { Violation } from './rule.ts'

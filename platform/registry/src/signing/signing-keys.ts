@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+
+import { PublicKeySchema, type PublicKey } from '@site/contracts'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose'
+import * as v from 'valibot'
+
+import { readFileIfThere, writeFileAtomically } from '../storage/json-file.ts'
+
+const PrivateKeySchema = v.strictObject({ ...PublicKeySchema.entries, d: v.string() })
+const KeyFileSchema = v.strictObject({
+  format: v.literal('site-signing-keys/1'),
+  current: PrivateKeySchema,
+  /** Signs after the next rotation; trusted already, so that a tab that is open by then knows it. */
+  next: PrivateKeySchema,
+  /** Public parts of keys that no longer sign. */
+  retired: v.array(v.strictObject({ key: PublicKeySchema, trustedUntil: v.number() })),
+})
+type KeyFile = v.InferOutput<typeof KeyFileSchema>
+type PrivateKey = v.InferOutput<typeof PrivateKeySchema>
+
+export interface SigningKey {
+  readonly kid: string
+  readonly key: CryptoKey
+}
+
+export interface SigningKeys {
+  current(): Promise<SigningKey>
+  /** Public keys that a browser should trust now: the signing one, its successor, and those retired not long ago. */
+  trusted(): PublicKey[]
+  /**
+   * Lets the successor sign and makes another successor. The old key stays trusted for the overlap; its private part
+   * is thrown away.
+   */
+  rotate(): Promise<{ readonly kid: string; readonly retired: string; readonly trustedUntil: number }>
+}
+
+/**
+ * The ES256 keys of this installation, made at the first start: `signing-keys.json` (0600) holds the private parts,
+ * `public-keys.json` beside it is what an edge on another machine is given.
+ * @param overlapMs how long a retired key stays trusted; longer than a composition lives
+ */
+export async function openSigningKeys(
+  dir: string,
+  { overlapMs, now }: { readonly overlapMs: number; readonly now: () => number },
+): Promise<SigningKeys> {
+  const path = join(dir, 'signing-keys.json')
+  const text = await readFileIfThere(path)
+  let file: KeyFile =
+    text === undefined
+      ? { format: 'site-signing-keys/1', current: await createKey(), next: await createKey(), retired: [] }
+      : v.parse(KeyFileSchema, JSON.parse(text))
+  let signing: { readonly kid: string; readonly key: Promise<CryptoKey> } | undefined
+  let rotation: Promise<unknown> = Promise.resolve()
+
+  const trusted = () => [
+    publicPart(file.current),
+    publicPart(file.next),
+    ...file.retired.filter(({ trustedUntil }) => trustedUntil > now()).map(({ key }) => key),
+  ]
+  const save = async () => {
+    await writeFileAtomically(path, JSON.stringify(file, undefined, 2))
+    await writeFileAtomically(join(dir, 'public-keys.json'), JSON.stringify({ keys: trusted() }, undefined, 2), 0o644)
+  }
+  const rotateOnce = async () => {
+    const retired = file.retired.filter(({ trustedUntil }) => trustedUntil > now())
+    const trustedUntil = now() + overlapMs
+    const old = publicPart(file.current)
+    file = {
+      ...file,
+      current: file.next,
+      next: await createKey(),
+      retired: [{ key: old, trustedUntil }, ...retired],
+    }
+    await save()
+    return { kid: file.current.kid, retired: old.kid, trustedUntil }
+  }
+  await save()
+
+  return {
+    async current() {
+      const { kid } = file.current
+      if (signing?.kid !== kid) signing = { kid, key: importPrivate(file.current) }
+      return { kid, key: await signing.key }
+    },
+    trusted,
+    rotate() {
+      const rotated = rotation.then(rotateOnce)
+      rotation = rotated.catch(() => {})
+      return rotated
+    },
+  }
+}
+
+async function createKey(): Promise<PrivateKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  // 16 characters of the thumbprint: enough to tell a handful of keys apart, short in every header
+  const kid = (await calculateJwkThumbprint(jwk)).slice(0, 16)
+  const { kty, crv, x, y, d } = jwk
+  return v.parse(PrivateKeySchema, { kid, kty, crv, x, y, d })
+}
+
+async function importPrivate(jwk: PrivateKey): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256')
+  if (key instanceof Uint8Array) throw new TypeError('an EC key was expected')
+  return key
+}
+
+function publicPart({ kid, kty, crv, x, y }: PublicKey): PublicKey {
+  return { kid, kty, crv, x, y }
+}

@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import pg from 'pg'
+
+/** What a repository needs: a pool or one connection inside a transaction. */
+export interface Queryable {
+  query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` on one connection, committed when it resolves and rolled back when it throws. Inside it only the
+   * connection handed in may be used: an embedded engine has one session, a second one would wait for ever.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A pool of the caller's, or an address that the registry opens and closes a pool for. */
+export type DatabaseSource = { readonly pool: pg.Pool } | { readonly url: string }
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
+/** Any constant: two registries that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_203_114
+
+/** Opens the database and brings its `registry` schema up to date. */
+export async function openDatabase(
+  source: DatabaseSource,
+  onIdleError: (error: Error) => void = () => {},
+): Promise<Database> {
+  const own = 'url' in source
+  const pool = own ? new pg.Pool({ connectionString: source.url, max: 5 }) : source.pool
+  if (own) pool.on('error', onIdleError) // without a listener a lost idle connection would end the process
+  const database = fromPool(pool, own)
+  await migrate(database)
+  return database
+}
+
+function fromPool(pool: pg.Pool, own: boolean): Database {
+  return {
+    query: (text, values) => run(pool, text, values),
+    async transaction(work) {
+      const client = await pool.connect()
+      let failure: Error | undefined
+      try {
+        await client.query('BEGIN')
+        const result = await work({ query: (text, values) => run(client, text, values) })
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK').catch((lost: unknown) => {
+          failure = lost instanceof Error ? lost : new Error(String(lost))
+        })
+        throw error
+      } finally {
+        client.release(failure) // a connection that could not roll back is thrown away
+      }
+    },
+    close: async () => {
+      if (own) await pool.end()
+    },
+  }
+}
+
+async function run(target: pg.Pool | pg.ClientBase, text: string, values?: readonly unknown[]) {
+  const { rows } = await (values === undefined
+    ? target.query<Record<string, unknown>>(text)
+    : target.query<Record<string, unknown>>(text, [...values]))
+  return { rows }
+}
+
+async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await tx.query('CREATE SCHEMA IF NOT EXISTS registry')
+    await tx.query('CREATE TABLE IF NOT EXISTS registry.migrations (file text PRIMARY KEY)')
+    for (const file of readdirSync(MIGRATIONS).toSorted()) {
+      const { rows } = await tx.query('SELECT file FROM registry.migrations WHERE file = $1', [file])
+      if (rows.length > 0) continue
+      await tx.query(readFileSync(MIGRATIONS + file, 'utf8'))
+      await tx.query('INSERT INTO registry.migrations (file) VALUES ($1)', [file])
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+import { RegistryError } from './errors.ts'
+
+/** One issue as `path: what is wrong`. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? '(whole document)'}: ${issue.message}`
+}
+
+/**
+ * Parses what somebody sent.
+ * @throws RegistryError `invalid` with up to eight issues, each with its path
+ */
+export function parseOrRefuse<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const issues = result.issues.slice(0, 8).map(describeIssue)
+  throw new RegistryError('invalid', `${what} is not valid. ${issues[0] ?? ''}`.trim(), { issues })
+}
+
+/** `JSON.parse` whose failure is the sender's. */
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RegistryError('invalid', `${what} is not JSON.`)
+  }
+}
