@@ -1,6 +1,5 @@
 /**
- * Runs in the head of every page before anything is painted: edition, language and root font size (open point 81),
- * and for a guarded route the preloads of its remote, but only where somebody is logged in (ARCHITECTURE 4).
+ * Runs in the head of every page before anything is painted: edition and language, and for a guarded route the preloads of its remote, but only where somebody is logged in (ARCHITECTURE 4).
  * Written as one self-contained function because its source text is inlined and its hash stands in the CSP.
  */
 function headScript(): void {
@@ -16,13 +15,6 @@ function headScript(): void {
     root.dataset['editions'] === '1' && read('edition') === 'professional' ? 'professional' : 'classic'
   const language = read('language')
   if (language !== null) root.lang = language === 'zh-TW' ? 'zh-TW' : 'zh-CN'
-  const fit = (): void => {
-    const width = root.clientWidth
-    const factor = width >= 1920 ? 1 : width <= 1600 ? 1.33 : 1.33 - (0.33 * (width - 1600)) / 320
-    root.style.fontSize = width < 1200 ? '100px' : `${(width / 1920) * 100 * factor}px`
-  }
-  fit()
-  addEventListener('resize', fit)
   const guarded = document.getElementById('site-preload')
   if (guarded === null || read('token') === null) return
   for (const { href, integrity } of JSON.parse(guarded.textContent) as { href: string; integrity: string }[]) {
