@@ -10,12 +10,12 @@ export const SiteDateSchema = v.pipe(v.string(), v.isoDate())
 /** A point in the stream of changes; opaque to the client, larger is later. */
 export const FeedVersionSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 
-/** What every sports call carries beside its own fields (spec 7). */
+/** What every sports call carries beside its own fields (spec 7). `token` is the venue session's. */
 const commonEntries = {
-  timestamp: v.optional(EpochMsSchema),
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  langx: v.optional(v.picklist(['zh-cn', 'zh-tw']), 'zh-cn'),
-  remoteip: v.optional(v.pipe(v.string(), v.maxLength(45)), ''),
+  timestamp: v.union([EpochMsSchema, v.string()]),
+  token: v.string(),
+  langx: v.string(),
+  remoteip: v.optional(v.string(), ''),
 }
 
 function request<const Entries extends v.ObjectEntries>(entries: Entries) {

@@ -138,13 +138,10 @@ test('the featured leagues are seven', () => {
 describe('calls and socket', () => {
   test('a list needs a token and knows its defaults', () => {
     const { request } = RESOURCE_METHODS.GetGameList
-    expect(v.parse(request, { token: 't', gameType: 'FT', marketType: 'RB' })).toMatchObject({
-      sort: 'league',
-      oddsType: 'H',
-      langx: 'zh-cn',
-    })
-    expect(v.is(request, { gameType: 'FT', marketType: 'RB' })).toBe(false)
-    expect(v.is(request, { token: 't', gameType: 'FT', marketType: 'RB', date: 'tomorrow' })).toBe(false)
+    const common = { token: 't', timestamp: 1, langx: 'zh-cn', gameType: 'FT', marketType: 'RB' }
+    expect(v.parse(request, common)).toMatchObject({ sort: 'league', oddsType: 'H', remoteip: '' })
+    expect(v.is(request, { ...common, token: undefined })).toBe(false)
+    expect(v.is(request, { ...common, date: 'tomorrow' })).toBe(false)
   })
 
   test('a subscription names at most 60 matches, each a number', () => {
