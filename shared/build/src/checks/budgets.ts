@@ -15,7 +15,11 @@ function weigh(files: Files, paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + (files[path]?.brotli ?? 0), 0)
 }
 
-/** Entry, heaviest page or slot with everything it needs, and all files of a release, against its own budgets. */
+function scripts(files: Files): string[] {
+  return Object.keys(files).filter((path) => path.endsWith('.js'))
+}
+
+/** Entry, heaviest page or slot with everything it needs, and all scripts of a release, against its own budgets. */
 export function releaseMeasures(release: Release): Measure[] {
   const { files, preload, budgets, name, entry } = release
   const pages = Object.entries(preload).map(([page, paths]) => ({ page, size: weigh(files, paths) }))
@@ -23,23 +27,14 @@ export function releaseMeasures(release: Release): Measure[] {
   return [
     { what: `${name} entry`, size: weigh(files, [entry]), limit: budgets.entry },
     ...(heaviest ? [{ what: `${name} ${heaviest.page}`, size: heaviest.size, limit: budgets.page }] : []),
-    { what: `${name} in all`, size: weigh(files, Object.keys(files)), limit: budgets.total },
+    { what: `${name} in all`, size: weigh(files, scripts(files)), limit: budgets.total },
   ]
 }
 
-/** What the host loads before the first paint, and all its files. */
+/** What the host loads before the first paint, and all its scripts. */
 export function hostMeasures(host: HostManifest): Measure[] {
   return [
     { what: 'host first paint', size: weigh(host.files, host.initial), limit: HOST_BUDGET.initial },
-    { what: 'host in all', size: weigh(host.files, Object.keys(host.files)), limit: HOST_BUDGET.total },
+    { what: 'host in all', size: weigh(host.files, scripts(host.files)), limit: HOST_BUDGET.total },
   ]
-}
-
-/** Files that a build document names and that are missing from, or differ in length on, the disk: one sentence each. */
-export function findStrayFiles(files: Files, bytesOnDisk: (path: string) => number | undefined): string[] {
-  return Object.entries(files).flatMap(([path, { bytes }]) => {
-    const onDisk = bytesOnDisk(path)
-    if (onDisk === bytes) return []
-    return [onDisk === undefined ? `${path} is missing` : `${path} has ${onDisk} bytes, its document says ${bytes}`]
-  })
 }
