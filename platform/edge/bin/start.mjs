@@ -31,11 +31,13 @@ site()
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) stop(`This needs Node 20 or newer; here is ${process.versions.node}. Install a newer Node and try again.`)
+  if (major < 20)
+    stop(`This needs Node 20 or newer; here is ${process.versions.node}. Install a newer Node and try again.`)
 }
 
 function checkPort() {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 }
 
 function checkDataDir() {
@@ -66,13 +68,20 @@ function install() {
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .update(process.platform + process.arch)
     .digest('hex')
-  const isInstalled = existsSync(stamp) && existsSync(join(root, 'node_modules/.bin/node')) && readFileSync(stamp, 'utf8') === wanted
+  const isInstalled =
+    existsSync(stamp) && existsSync(join(root, 'node_modules/.bin/node')) && readFileSync(stamp, 'utf8') === wanted
   if (isInstalled) return
   say('Installing packages (the first time this takes a minute or two)')
   const args = ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']
-  const { status, error } = spawnSync('npx', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status, error } = spawnSync('npx', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (error !== undefined || status !== 0) {
-    stop('The packages could not be installed. The very first start needs the network (the npm registry); check it and run npm start again.')
+    stop(
+      'The packages could not be installed. The very first start needs the network (the npm registry); check it and run npm start again.',
+    )
   }
   writeFileSync(stamp, wanted)
 }
@@ -81,7 +90,10 @@ function install() {
 function run(title, args) {
   say(title)
   return new Promise((done) => {
-    const child = spawn(join(root, 'node_modules/.bin/node'), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(join(root, 'node_modules/.bin/node'), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     forwardSignals(child)
     child.once('exit', (code, signal) => {
       if (signal !== null) process.exit(130)
@@ -94,7 +106,11 @@ function run(title, args) {
 function site() {
   say('Starting the site')
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: process.env.SANDBOX ?? '1' }
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'platform/edge/bin/embedded.ts')], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'platform/edge/bin/embedded.ts')], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   forwardSignals(child)
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

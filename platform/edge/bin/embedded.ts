@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
+import { join, resolve } from 'node:path'
+
+import { pino } from 'pino'
+import * as v from 'valibot'
+
+import { startEmbedded, themeAddresses } from '../src/embedded.ts'
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  SANDBOX: v.optional(v.picklist(['0', '1']), '1'),
+  DEFAULT_LANGUAGE: v.optional(v.picklist(['zh-CN', 'zh-TW']), 'zh-CN'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+})
+
+const root = resolve(import.meta.dirname, '../../..')
+const parsed = v.safeParse(EnvironmentSchema, process.env)
+if (!parsed.success) {
+  const named = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ')
+  console.error(`These environment variables have a value that cannot be used: ${named}.`)
+  process.exit(1)
+}
+const env = parsed.output
+const startedAt = performance.now()
+
+try {
+  const site = await startEmbedded({
+    port: env.PORT,
+    dataDir: resolve(root, env.DATA_DIR),
+    root,
+    sandbox: env.SANDBOX === '1',
+    defaultLocale: env.DEFAULT_LANGUAGE,
+    env: process.env,
+    logger: pino({ level: env.LOG_LEVEL }),
+    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    onProgress: (text) => console.log(`        ${text}`),
+  })
+  tell(site)
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      console.log('\nStopping …')
+      void site.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  console.error(`\nThe site could not start: ${cause.message}`)
+  if (env.LOG_LEVEL === 'debug') console.error(cause)
+  process.exit(1)
+}
+
+function tell(site: Awaited<ReturnType<typeof startEmbedded>>): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const lines = [
+    '',
+    `The site is running (${seconds} s):`,
+    `  ${site.url}`,
+    ...themeAddresses(site.port).map(({ theme, url }) => `  ${url}   theme ${theme}`),
+    '',
+    'Demo members:  demo01 / demo1234  (10,000.00 CNY, phone and real name bound)',
+    '               demo02 / demo1234  (0.00, nothing bound)',
+    `Ops:           npm run release -- list${site.port === 8080 ? '' : ` --url ${site.url}`}`,
+    `Data:          ${join(resolve(root, env.DATA_DIR))}`,
+    ...(site.kept.length > 0 ? [`Chosen by ops: ${site.kept.join(', ')}`] : []),
+    '',
+    'Ctrl-C stops everything.',
+  ]
+  console.log(lines.join('\n'))
+}

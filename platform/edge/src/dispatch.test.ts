@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+
+import { applicationOf } from './dispatch.ts'
+
+describe('which application answers', () => {
+  test.each([
+    ['/site/api/v1/configuration/preInfo', 'gateway'],
+    ['/game/api/v1/launch', 'gateway'],
+    ['/ws/site?theme=jade', 'gateway'],
+    ['/sandbox/clock', 'gateway'],
+    ['/registry/composition/jade', 'registry'],
+    ['/', 'edge'],
+    ['/game/sport', 'edge'],
+    ['/game/sport/crty', 'edge'],
+    ['/game/https%3A%2F%2Fvenue.example%2Fapi%2F', 'edge'],
+    ['/sandboxes', 'edge'],
+    ['/metrics-page', 'edge'],
+    ['/releases/help/1.0.0/entry.js', 'edge'],
+  ] as const)('%s → %s', (url, application) => {
+    expect(applicationOf(url)).toBe(application)
+  })
+})

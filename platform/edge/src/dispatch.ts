@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { API_PREFIXES } from '@site/contracts'
+import type { FastifyInstance } from 'fastify'
+
+/** The applications behind one listener. */
+export interface Applications {
+  readonly edge: FastifyInstance
+  readonly gateway: FastifyInstance
+  readonly registry: FastifyInstance
+}
+
+const GATEWAY_PATHS = [
+  ...API_PREFIXES,
+  '/ws/',
+  '/sandbox/',
+  '/telemetry',
+  '/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
+
+/**
+ * Which application answers an address. Only these prefixes are calls: `/game/sport` and the like are pages of the
+ * site. The scaled shape says the same in `platform/edge/nginx.conf`.
+ */
+export function applicationOf(url: string): keyof Applications {
+  const path = url.split('?')[0] ?? '/'
+  if (path.startsWith('/registry/')) return 'registry'
+  const isCall = GATEWAY_PATHS.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
+  return isCall ? 'gateway' : 'edge'
+}
+
+/** Hands requests and socket upgrades to the application that answers them. */
+export function dispatcher(applications: Applications) {
+  return {
+    request(request: IncomingMessage, response: ServerResponse): void {
+      applications[applicationOf(request.url ?? '/')].routing(request, response)
+    },
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      if (applicationOf(request.url ?? '/') !== 'gateway') {
+        socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+        return
+      }
+      applications.gateway.server.emit('upgrade', request, socket, head)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+
+import { type Locale, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
+import { createGateway, openDatabase } from '@site/gateway'
+import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
+import type { Logger } from 'pino'
+
+import { createEdge } from './app.ts'
+import { dispatcher } from './dispatch.ts'
+import { openSecrets } from './secrets.ts'
+
+export interface EmbeddedOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly dataDir: string
+  /** Root of the repository: host and remotes are taken as they were built there. */
+  readonly root: string
+  readonly sandbox: boolean
+  readonly defaultLocale?: Locale
+  /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
+  readonly databaseUrl?: string
+  /** Where release files come from, per theme and remote; everything on the page's origin by default. */
+  readonly origins?: Partial<Record<ThemeId, Readonly<Record<string, string>>>>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly logger?: Logger
+  readonly onProgress?: (text: string) => void
+}
+
+export interface EmbeddedSite {
+  readonly url: string
+  readonly port: number
+  /** Remotes that ops has chosen a version for, so that the local build was not taken: `sports 1.4.2 (jade)`. */
+  readonly kept: readonly string[]
+  stop(): Promise<void>
+}
+
+/**
+ * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
+ * root: the only file that imports the other applications' factories (ARCHITECTURE 2).
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
+  const { dataDir, root, logger } = options
+  const progress = options.onProgress ?? (() => {})
+  mkdirSync(dataDir, { recursive: true })
+  const secrets = openSecrets(join(dataDir, 'secrets.json'))
+  const hostDir = join(root, 'host/dist')
+  const releasesDir = join(dataDir, 'releases')
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    progress('opening the database')
+    const database = await openDatabase(
+      options.databaseUrl === undefined ? { dataDir: join(dataDir, 'database') } : { url: options.databaseUrl },
+    )
+    closers.push(() => database.close())
+
+    const registry = await createRegistry({
+      database: { pool: database.pool },
+      dataDir: join(dataDir, 'registry'),
+      releasesDir,
+      readHostManifest: () => readHostManifest(join(hostDir, 'host.json')),
+      flagDefaults: flagsFromEnv(options.env ?? {}),
+      ...(options.origins === undefined ? {} : { origins: options.origins }),
+      ...(logger === undefined ? {} : { logger }),
+      trustProxy: 'loopback',
+    })
+    closers.push(() => registry.close())
+
+    progress('publishing the remotes of the working tree')
+    const report = await registry.publishLocal(REMOTE_NAMES.map((name) => join(root, `remote-${name}`)))
+    const refused = report.themes.flatMap((theme) => theme.refused)
+    if (refused.length > 0) {
+      throw new Error(`The built remotes do not fit together: ${refused.map((one) => JSON.stringify(one)).join('; ')}`)
+    }
+
+    progress('starting the gateway')
+    const gateway = await createGateway({
+      database,
+      siteKey: secrets.siteKey,
+      jwtSecret: secrets.jwtSecret,
+      sandbox: options.sandbox,
+      checkAnswers: options.sandbox,
+      siteSettings: async (theme) => (await registry.compositionFor({ theme })).composition.settings,
+      ...(logger === undefined ? {} : { logger }),
+    })
+    closers.push(() => gateway.close())
+    const unfollow = registry.onRevision((revision) => void gateway.announceRevision(revision))
+    closers.push(() => Promise.resolve(unfollow()))
+
+    const edge = createEdge({
+      hostDir,
+      releasesDir,
+      compositions: registry,
+      siteKey: secrets.siteKey,
+      defaultLocale: options.defaultLocale ?? 'zh-CN',
+    })
+    closers.push(() => edge.close())
+    await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready()])
+
+    const dispatch = dispatcher({ edge, gateway: gateway.app, registry: registry.app })
+    const server = createServer(dispatch.request)
+    server.on('upgrade', dispatch.upgrade)
+    const sockets = new Set<Socket>()
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(options.port, done)
+    })
+    const { port } = server.address() as AddressInfo
+    return {
+      url: `http://localhost:${port}`,
+      port,
+      kept: report.themes.flatMap(({ theme, kept }) =>
+        kept.map(({ name, version }) => `${name} ${version} (${theme})`),
+      ),
+      async stop() {
+        const closed = new Promise((done) => server.close(done))
+        server.closeIdleConnections()
+        // Requests under way may end; sockets that only wait are cut after a moment.
+        const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), 1_500)
+        await closeAll()
+        sockets.forEach((socket) => socket.destroy())
+        await closed
+        clearTimeout(cut)
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Addresses to open, one per theme. */
+export function themeAddresses(port: number): readonly { readonly theme: ThemeId; readonly url: string }[] {
+  return THEME_IDS.map((theme) => ({ theme, url: `http://${theme}.localhost:${port}` }))
+}

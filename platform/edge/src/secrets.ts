@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+
+const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** Keys of one installation: the envelope's two (open point 37) and the one that chat tokens are signed with. */
+export const SecretsSchema = v.strictObject({
+  siteKey: v.strictObject({ aes: HexKeySchema, sign: HexKeySchema }),
+  jwtSecret: HexKeySchema,
+})
+export type Secrets = v.InferOutput<typeof SecretsSchema>
+
+/** Reads the installation's keys, made at its first start and readable by its owner only. */
+export function openSecrets(path: string): Secrets {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    const secrets: Secrets = { siteKey: { aes: key(), sign: key() }, jwtSecret: key() }
+    writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+    return secrets
+  }
+  chmodSync(path, 0o600)
+  return v.parse(SecretsSchema, JSON.parse(text))
+}
+
+function key(): string {
+  return randomBytes(32).toString('hex')
+}
