@@ -1,3 +1,5 @@
+import { UI_TIMING } from '@site/contracts'
+
 /** Design width in CSS pixels (SPEC 9). */
 export const DESIGN_WIDTH = 1920
 const NARROW_WIDTH = 1600
@@ -18,11 +20,9 @@ export function rootFontSize(width: number): number {
   return width < TOUCH_WIDTH ? DESIGN_ROOT : (width / DESIGN_WIDTH) * DESIGN_ROOT * scaleFactor(width)
 }
 
-/** Characters (code points) above which a page title scrolls. */
-export const TITLE_SCROLL_ABOVE = 15
-
+/** Whether a page title is longer than the limit, counted in code points. */
 export function scrollsTitle(title: string): boolean {
-  return Array.from(title).length > TITLE_SCROLL_ABOVE
+  return Array.from(title).length > UI_TIMING.titleScrollAbove
 }
 
 /** One step of a scrolling title: the first character moves to the end (decision 18). Short titles stand still. */

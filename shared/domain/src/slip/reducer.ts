@@ -23,6 +23,11 @@ export interface SlipState<Entry extends SlipEntry = SlipEntry> {
   readonly acceptAny: boolean
 }
 
+/** What may change about an entry that is held: everything but which match, market and kind it is. */
+export type SlipPatch<Entry extends SlipEntry = SlipEntry> = Partial<
+  Omit<Entry, 'gameInfo' | 'playInfo' | 'championRate' | 'isInvalid'>
+>
+
 export type SlipAction<Entry extends SlipEntry = SlipEntry> =
   | { readonly type: 'toggle'; readonly entry: Entry }
   | { readonly type: 'remove'; readonly key: string }
@@ -33,8 +38,8 @@ export type SlipAction<Entry extends SlipEntry = SlipEntry> =
   | { readonly type: 'toggleAutoAccept' }
   | { readonly type: 'setAcceptAny'; readonly acceptAny: boolean }
   | { readonly type: 'setOddsType'; readonly oddsType: OddsType }
-  /** A fresh quote or order state for one entry. It may not turn it into another selection. */
-  | { readonly type: 'patch'; readonly key: string; readonly patch: Partial<Entry> }
+  /** A fresh quote, line or order state for one entry. */
+  | { readonly type: 'patch'; readonly key: string; readonly patch: SlipPatch<Entry> }
   /** Drops entries whose orders are done. Unlike `remove` the system does this, so confirming orders do not stop it. */
   | { readonly type: 'settle'; readonly keys: readonly string[] }
   /** Entries from storage or from another part of the site take the place of what is held. */
@@ -134,7 +139,7 @@ function stayingBeside<Entry extends SlipEntry>(
   return held.filter(({ gameInfo }) => gameInfo.gameId !== entry.gameInfo.gameId)
 }
 
-function patched<Entry extends SlipEntry>(entries: readonly Entry[], key: string, patch: Partial<Entry>): Entry[] {
+function patched<Entry extends SlipEntry>(entries: readonly Entry[], key: string, patch: SlipPatch<Entry>): Entry[] {
   return entries.map((entry) => {
     if (slipKey(entry) !== key) return entry
     const next = { ...entry, ...patch }

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import vectors from '../../vectors/vectors.json' with { type: 'json' }
+import { formatPlain, parseFen } from '../money/fen.ts'
+import { parseRatio, ratio, timesHalfUp } from '../money/ratio.ts'
+import type { SlipLine, SlipView } from './index.ts'
+import {
+  clampStake,
+  parlayWin,
+  parseStake,
+  SLIP_MESSAGES,
+  slipBlocker,
+  splitAmount,
+  winAmount,
+  winByRatio,
+} from './index.ts'
+
+test.each(vectors.clamp)('[D.043] "$input" with $balance and a limit of $max', (row) => {
+  const onClamped = vi.fn<(value: bigint) => void>()
+  const { value, clamped } = clampStake(
+    row.input,
+    { balance: parseFen(row.balance), max: parseFen(row.max) },
+    onClamped,
+  )
+  expect(value === undefined ? '' : formatPlain(value)).toBe(row.value)
+  expect(clamped).toBe(row.callback)
+  expect(onClamped).toHaveBeenCalledTimes(row.callback ? 1 : 0)
+})
+
+describe('the stake', () => {
+  test('[S5.043] is a number, anything else is empty', () => {
+    expect(['50', ' 50 ', '0.5', '.5', '5.', '12.349', '0'].map(parseStake)).toEqual([
+      5000n,
+      5000n,
+      50n,
+      50n,
+      500n,
+      1234n,
+      0n,
+    ])
+    for (const typed of ['', ' ', 'abc', '1,000', '1e3', '-5', '1.2.3', 'NaN', 'Infinity', '.', '٣']) {
+      expect(parseStake(typed)).toBeUndefined()
+      expect(clampStake(typed, { balance: 100n, max: 100n })).toEqual({ value: undefined, clamped: false })
+    }
+  })
+
+  test('[S5.044] is clamped to the whole-yuan balance and then to the limit', () => {
+    const limits = { balance: parseFen('523.87'), max: parseFen('1000') }
+    expect(clampStake('600', limits).value).toBe(parseFen('523'))
+    expect(clampStake('1200', { ...limits, max: parseFen('300') }).value).toBe(parseFen('300'))
+    expect(clampStake('523.87', limits)).toEqual({ value: parseFen('523.87'), clamped: false })
+    expect(clampStake('1', { balance: 0n, max: 100n }).value).toBe(0n)
+  })
+
+  test('[S5.045] a callback fires once when it is clamped, and not otherwise', () => {
+    const onClamped = vi.fn<(value: bigint) => void>()
+    clampStake('50', { balance: parseFen('100'), max: parseFen('100') }, onClamped)
+    expect(onClamped).not.toHaveBeenCalled()
+    clampStake('500', { balance: parseFen('100.99'), max: parseFen('90') }, onClamped)
+    expect(onClamped.mock.calls).toEqual([[parseFen('90')]])
+  })
+
+  test('at negative odds it is the debit that the balance must cover', () => {
+    const limits = { balance: parseFen('523.87'), max: parseFen('1000'), debitPerUnit: ratio(2n) }
+    expect(clampStake('261', limits)).toEqual({ value: parseFen('261'), clamped: false })
+    expect(clampStake('300', limits)).toEqual({ value: parseFen('261'), clamped: true })
+  })
+
+  test('after clamping it is within limit and balance, and clamping again changes nothing', () => {
+    const fen = fc.bigInt(0n, 10n ** 9n)
+    const perUnit = fc.integer({ min: 1, max: 2000 }).map((percent) => ratio(BigInt(percent), 100n))
+    fc.assert(
+      fc.property(fen, fen, fen, perUnit, (typed, balance, max, debitPerUnit) => {
+        const limits = { balance, max, debitPerUnit }
+        const { value = -1n } = clampStake(formatPlain(typed), limits)
+        expect(value >= 0n && value <= max && value <= typed).toBe(true)
+        expect(timesHalfUp(value, debitPerUnit) <= balance).toBe(true)
+        expect(clampStake(formatPlain(value), limits)).toEqual({ value, clamped: false })
+      }),
+    )
+  })
+})
+
+describe('the win', () => {
+  test('[S5.046] is stake times odds with two decimals, 0 when not a number', () => {
+    expect(winAmount('100', '0.95')).toBe(parseFen('95'))
+    expect(winAmount('33.33', '0.95')).toBe(parseFen('31.66'))
+    expect([winAmount('', '0.95'), winAmount('abc', '0.95'), winAmount('100', 'x'), winAmount('100', '')]).toEqual([
+      0n,
+      0n,
+      0n,
+      0n,
+    ])
+  })
+
+  test('[S5.047] by ratio is never negative', () => {
+    expect(winByRatio('100', '-0.95')).toBe(parseFen('100'))
+    expect(winByRatio('100', '0.95')).toBe(parseFen('95'))
+    expect(winByRatio('abc', '-0.95')).toBe(0n)
+    const odds = fc.integer({ min: -2000, max: 2000 }).map((cents) => (cents / 100).toFixed(2))
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.nat().map(String)),
+        fc.oneof(odds, fc.string()),
+        (stake, at) => winByRatio(stake, at) >= 0n,
+      ),
+    )
+  })
+
+  test('of a parlay is without the stake', () => {
+    expect(parlayWin(parseFen('100'), parseRatio('7.7805'))).toBe(parseFen('678.05'))
+  })
+})
+
+test('[S5.049] an amount over the threshold is split, one up to it is not', () => {
+  expect(splitAmount(100n, 100n)).toEqual([100n])
+  expect(splitAmount(250n, 100n)).toEqual([100n, 100n, 50n])
+  expect(splitAmount(200n, 100n)).toEqual([100n, 100n])
+  expect(() => splitAmount(1n, 0n)).toThrow(RangeError)
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10_000n), fc.bigInt(1n, 500n), (amount, threshold) => {
+      const parts = splitAmount(amount, threshold)
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(amount)
+      expect(parts.every((part) => part > 0n && part <= threshold)).toBe(true)
+    }),
+  )
+})
+
+describe('why a slip cannot be submitted', () => {
+  const bet = { stake: 10_000n, debit: 10_000n, min: 2_000n, max: 50_000n }
+  const line: SlipLine = {
+    open: true,
+    confirming: false,
+    change: 'none',
+    champion: false,
+    invalid: false,
+    seriesAllowed: true,
+    bet,
+  }
+  const view: SlipView = {
+    lines: [line],
+    series: false,
+    policy: 'better',
+    balance: 50_000n,
+    limitsLoading: false,
+    submitting: false,
+  }
+  const series: SlipView = { ...view, series: true, lines: [line, line], seriesBet: bet }
+  const reason = (of: SlipView) => slipBlocker(of)?.reason
+
+  test('nothing stands in the way', () => {
+    expect([reason(view), reason(series)]).toEqual([undefined, undefined])
+    const unstaked = { ...line, bet: { ...bet, stake: undefined, debit: 0n } }
+    expect(reason({ ...view, lines: [line, unstaked] })).toBeUndefined()
+  })
+
+  test.each([
+    ['SUBMITTING', { ...view, submitting: true }],
+    ['CONFIRMING', { ...view, lines: [{ ...line, confirming: true }] }],
+    ['MARKET_CLOSED', { ...view, lines: [line, { ...line, open: false }] }],
+    ['ODDS_AND_LINE_CHANGED', { ...view, policy: 'any', lines: [{ ...line, change: 'lineAndOdds' }] }],
+    ['LINE_CHANGED', { ...view, policy: 'any', lines: [{ ...line, change: 'line' }] }],
+    ['ODDS_CHANGED', { ...view, lines: [{ ...line, change: 'worse' }] }],
+    ['ODDS_CHANGED', { ...view, policy: 'none', lines: [{ ...line, change: 'better' }] }],
+    ['CHAMPION_NO_SERIES', { ...series, lines: [line, { ...line, champion: true }] }],
+    ['SAME_MATCH', { ...series, lines: [line, { ...line, invalid: true }] }],
+    ['NO_SERIES', { ...series, lines: [line, { ...line, seriesAllowed: false }] }],
+    ['MIN_LEGS', { ...series, lines: [line] }],
+    ['LIMIT_LOADING', { ...view, limitsLoading: true }],
+    ['NO_STAKE', { ...view, lines: [{ ...line, bet: { ...bet, stake: undefined } }] }],
+    ['NO_STAKE', { ...view, lines: [] }],
+    ['BELOW_MIN', { ...view, lines: [{ ...line, bet: { ...bet, stake: 1_999n } }] }],
+    ['ABOVE_MAX', { ...series, seriesBet: { ...bet, stake: 50_001n } }],
+    ['BALANCE', { ...view, balance: 19_999n, lines: [line, line] }],
+  ] as const)('%s', (expected, of) => {
+    expect(slipBlocker(of)).toEqual({ reason: expected, message: SLIP_MESSAGES[expected] })
+  })
+
+  test('a price that changed within the policy does not stop it', () => {
+    expect(reason({ ...view, policy: 'any', lines: [{ ...line, change: 'worse' }] })).toBeUndefined()
+    expect(reason({ ...view, lines: [{ ...line, change: 'better' }] })).toBeUndefined()
+  })
+})
