@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import {
+  HostManifestSchema,
+  ReleaseSchema,
+  type HostManifest,
+  type HostManifestInput,
+  type Release,
+  type RemoteManifestInput,
+} from '@site/contracts'
+import * as v from 'valibot'
+
+import { releaseDigest } from '../src/hashes.ts'
+
+export interface FixtureInput {
+  readonly name?: string
+  readonly version?: string
+  /** Path → text of every file; `entry.js` and `page.js` with the version in them when left out. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly manifest?: Partial<RemoteManifestInput>
+  readonly shared?: Release['shared']
+  readonly shell?: number
+  readonly commit?: string
+  readonly container?: string
+}
+
+export interface Fixture {
+  readonly release: Release
+  readonly files: Readonly<Record<string, string>>
+}
+
+export function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`
+}
+
+/** A small release as a remote's build would write it; everything about it is true unless a test spoils it. */
+export function fixtureRelease(input: FixtureInput = {}): Fixture {
+  const { name = 'help', version = '1.0.0', commit = 'unknown', shell = 1 } = input
+  const files = input.files ?? {
+    'entry.js': `globalThis.${name} = '${version}'`,
+    'chunks/page.js': `/* page of ${name} ${version} */`,
+  }
+  const content = {
+    files: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { integrity: integrityOf(text), bytes: Buffer.byteLength(text), brotli: 1 },
+      ]),
+    ),
+    manifest: {
+      name,
+      routes: [{ name: `${name}.page`, path: `/${name}/page`, page: 'page', title: { 'zh-CN': '页面' } }],
+      namespaces: [name],
+      ...input.manifest,
+    },
+  }
+  const draft = {
+    format: 'site-release/1',
+    name,
+    version,
+    digest: `sha256-${'0'.repeat(64)}`,
+    commit,
+    builtAt: 1_790_000_000_000,
+    tools: { node: '24.21.0' },
+    container: input.container ?? `${name}_${version.replaceAll(/[^\w]/g, '_')}`.toLowerCase(),
+    entry: 'entry.js',
+    expose: './remote',
+    preload: { page: ['entry.js'] },
+    shared: input.shared ?? { react: { version: '19.3.1', requiredVersion: '^19.3.0', singleton: true } },
+    requires: { shell },
+    budgets: { entry: 10_000, page: 100_000, total: 1_000_000 },
+    ...content,
+  }
+  const release = v.parse(ReleaseSchema, draft)
+  return { files, release: { ...release, digest: releaseDigest(release) } }
+}
+
+/** Writes a release as a build leaves it, into a folder of its own. */
+export async function writeFixture({ release, files }: Fixture): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'registry-build-'))
+  await mkdir(join(folder, 'dist'))
+  for (const [path, text] of Object.entries(files)) {
+    const full = join(folder, 'dist', path)
+    await mkdir(dirname(full), { recursive: true })
+    await writeFile(full, text)
+  }
+  await writeFile(join(folder, 'dist', 'release.json'), JSON.stringify(release))
+  return folder
+}
+
+/** The multipart body of a publish call. */
+export function uploadOf({ release, files }: Fixture, document: unknown = release): FormData {
+  const form = new FormData()
+  form.append('release', JSON.stringify(document))
+  for (const [path, text] of Object.entries(files)) form.append('file', new Blob([text]), path)
+  return form
+}
+
+export function fixtureHost(input: Partial<HostManifestInput> = {}): HostManifest {
+  return v.parse(HostManifestSchema, {
+    format: 'site-host/1',
+    version: '1.0.0',
+    shell: 1,
+    shared: { react: '19.3.1' },
+    ...input,
+  })
+}
