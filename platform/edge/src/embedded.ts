@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { type Locale, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
 import { createGateway, openDatabase } from '@site/gateway'
@@ -16,8 +16,8 @@ export interface EmbeddedOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly dataDir: string
-  /** Root of the repository: host and remotes are taken as they were built there. */
-  readonly root: string
+  /** Root of the repository, where host and remotes were built; this one by default. */
+  readonly root?: string
   readonly sandbox: boolean
   readonly defaultLocale?: Locale
   /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
@@ -37,12 +37,14 @@ export interface EmbeddedSite {
   stop(): Promise<void>
 }
 
+const ROOT = resolve(import.meta.dirname, '../../..')
+
 /**
  * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
  * root: the only file that imports the other applications' factories (ARCHITECTURE 2).
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
-  const { dataDir, root, logger } = options
+  const { dataDir, logger, root = ROOT } = options
   const progress = options.onProgress ?? (() => {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
