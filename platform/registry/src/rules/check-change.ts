@@ -48,5 +48,5 @@ function violationsOf(host: HostManifest, live: LiveSet): Violation[] {
 }
 
 function keyOf({ rule, remotes, example }: Violation): string {
-  return JSON.stringify([rule, remotes, example])
+  return JSON.stringify([rule, remotes.toSorted(), example])
 }
