@@ -3,10 +3,10 @@ export type InlineTarget =
   | { readonly kind: 'help'; readonly slug: string; readonly anchor: string | undefined }
   | { readonly kind: 'route'; readonly name: string }
 
-export type InlinePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'strong'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly target: InlineTarget }
+/** `at` is where the part begins in the line: a key for lists of parts. */
+export type InlinePart = { readonly at: number; readonly text: string } & (
+  { readonly kind: 'text' } | { readonly kind: 'strong' } | { readonly kind: 'link'; readonly target: InlineTarget }
+)
 
 const MARKUP = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((help|route):([A-Za-z]+)(?:#([a-z0-9-]+))?\)/g
 
@@ -19,15 +19,15 @@ export function parseInline(text: string): readonly InlinePart[] {
   let end = 0
   for (const match of text.matchAll(MARKUP)) {
     const [whole, strong, label, kind, name, anchor] = match
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
-    if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
+    if (match.index > end) parts.push({ kind: 'text', at: end, text: text.slice(end, match.index) })
+    if (strong !== undefined) parts.push({ kind: 'strong', at: match.index, text: strong })
     else if (label !== undefined && name !== undefined) {
       const target: InlineTarget = kind === 'help' ? { kind: 'help', slug: name, anchor } : { kind: 'route', name }
-      parts.push({ kind: 'link', text: label, target })
+      parts.push({ kind: 'link', at: match.index, text: label, target })
     }
     end = match.index + whole.length
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
+  if (end < text.length) parts.push({ kind: 'text', at: end, text: text.slice(end) })
   return parts
 }
 

@@ -10,8 +10,8 @@ import {
   type BlockOf,
   type ExcludedRegions,
   ExcludedRegionsSchema,
-} from '../article.schema.ts'
-import { plainText } from '../inline.ts'
+} from '../../../lib/article.schema.ts'
+import { plainText } from '../../../lib/inline.ts'
 
 const LOCALE = join(import.meta.dirname, '../../../../locales/zh-CN')
 

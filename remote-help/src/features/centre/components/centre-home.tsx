@@ -1,0 +1,43 @@
+import { css } from '@emotion/react'
+import { useSiteSettings } from '@site/shell'
+import { media, px } from '@site/ui'
+
+import { visibleGroups } from '../../../lib/catalogue.ts'
+import { SupportCard } from '../../support/index.ts'
+import { GroupCard } from './group-card.tsx'
+import { HelpHero } from './help-hero.tsx'
+
+const pageStyle = css({
+  display: 'grid',
+  gap: px(20),
+  width: '100%',
+  maxWidth: px(1280),
+  margin: '0 auto',
+  padding: px(20, 24, 48),
+  [media.touch]: { gap: px(16), padding: px(16, 16, 32) },
+  [media.mobile]: { gap: px(12), padding: px(12, 12, 24) },
+})
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${px(340)}, 1fr))`,
+  alignItems: 'start',
+  gap: px(20),
+  [media.touch]: { gap: px(12) },
+  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** The front page of the help centre. */
+export function CentreHome() {
+  const groups = visibleGroups(useSiteSettings())
+  return (
+    <div css={pageStyle}>
+      <HelpHero />
+      <div css={gridStyle}>
+        {groups.map((group) => (
+          <GroupCard key={group.key} group={group} />
+        ))}
+      </div>
+      <SupportCard />
+    </div>
+  )
+}

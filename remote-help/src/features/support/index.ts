@@ -1,0 +1,2 @@
+export { SupportButton } from './support-button.tsx'
+export { SupportCard } from './support-card.tsx'

@@ -1,0 +1,21 @@
+import { defineRemote } from '@site/shell'
+
+import { warmArticle } from './features/articles/index.ts'
+import { manifest } from './remote.manifest.ts'
+
+export const remote = defineRemote(manifest, {
+  pages: {
+    centre: () => import(/* webpackChunkName: "page.centre" */ './pages/centre.tsx'),
+    article: () => {
+      warmArticle()
+      return import(/* webpackChunkName: "page.article" */ './pages/article.tsx')
+    },
+  },
+  slots: {
+    terms: () => import(/* webpackChunkName: "slot.terms" */ './slots/terms.tsx'),
+  },
+  locales: {
+    'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/help.json'),
+    'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/help.json?zh-TW'),
+  },
+})
