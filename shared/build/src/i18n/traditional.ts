@@ -8,11 +8,11 @@ const OverridesSchema = v.record(v.pipe(v.string(), v.minLength(1)), v.string())
 /** Wording that opencc gives → the wording that this site wants. Longer keys win. */
 export type Overrides = v.InferOutput<typeof OverridesSchema>
 
-/** A tree of texts: what a locale file holds. */
-export type TextTree = string | { readonly [key: string]: TextTree }
+/** What a locale file holds: texts, also in lists, and settings of a structured text, which are left as they are. */
+export type TextTree = string | number | boolean | readonly TextTree[] | { readonly [key: string]: TextTree }
 
 export const TextTreeSchema: v.GenericSchema<TextTree> = v.lazy(() =>
-  v.union([v.string(), v.record(v.string(), TextTreeSchema)]),
+  v.union([v.string(), v.number(), v.boolean(), v.array(TextTreeSchema), v.record(v.string(), TextTreeSchema)]),
 )
 
 export const OVERRIDES_FILE = join(import.meta.dirname, 'overrides.json')
@@ -42,8 +42,14 @@ export function createTraditional(overrides: Overrides): (text: string) => strin
   return (text) => pairs.reduce((result, [from, to]) => result.replaceAll(from, to), convert(text))
 }
 
+function isList(tree: object): tree is readonly TextTree[] {
+  return Array.isArray(tree)
+}
+
 /** Converts every text of a tree and keeps keys and `{{placeholders}}`, which are never Chinese. */
 export function convertTree(tree: TextTree, convert: (text: string) => string): TextTree {
   if (typeof tree === 'string') return convert(tree)
+  if (typeof tree !== 'object') return tree
+  if (isList(tree)) return tree.map((value) => convertTree(value, convert))
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, convertTree(value, convert)]))
 }
