@@ -1,7 +1,7 @@
 import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
 import { type ReactElement, createElement } from 'react'
 
-import { type CallOptions, type DialogApi, type LoadingApi, type ToastApi, shell } from './shell.ts'
+import { type CallOptions, type DialogApi, type LoadingApi, type ToastApi, type VenueEntry, shell } from './shell.ts'
 import type { EventBus } from './event-bus.ts'
 
 /** See `Shell.call`. */
@@ -45,6 +45,10 @@ export function hasRoute(name: string): boolean {
 
 export function runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown> {
   return shell().runCommand(name, input)
+}
+
+export function enterVenue(entry: VenueEntry): Promise<void> {
+  return shell().enterVenue(entry)
 }
 
 export function socketUrl(path: `/ws/${string}`): string {

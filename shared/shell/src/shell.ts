@@ -41,6 +41,18 @@ export interface LoadingApi {
   dismiss(): void
 }
 
+/** What a player wants to enter. The texts are the caller's own, in the player's language. */
+export interface VenueEntry {
+  readonly enName: string
+  readonly gameCode?: string
+  /** Enter although a venue activity is open, without a transfer (spec 4, Direct Enter). */
+  readonly isActivity?: boolean
+  /** 启动中... */
+  readonly opening?: string
+  /** Said when the browser blocked the new window. */
+  readonly blocked?: string
+}
+
 /** Everything the host gives a remote at run time (ARCHITECTURE 5). Made once, by the host. */
 export interface Shell {
   readonly store: ReturnType<typeof createStore>
@@ -63,6 +75,8 @@ export interface Shell {
   hasRoute(name: string): boolean
   /** Loads the provider, then delivers; rejects when the provider cannot be had. */
   runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown>
+  /** The venue-entry flow, owned by the host (open point 84): login check, entry call, and where it leads. */
+  enterVenue(entry: VenueEntry): Promise<void>
   /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */
   socketUrl(path: `/ws/${string}`): string
   /** The server's clock now, in epoch milliseconds. */
