@@ -79,7 +79,7 @@ export const SHARED: Readonly<Record<string, SharedPackage>> = {
   },
   '@emotion/react': {
     reason: 'each mount’s style cache reaches components through one context',
-    names: ['CacheProvider', 'Global', 'css', 'keyframes'],
+    names: ['CacheProvider', 'Global', '__unsafe_useEmotionCache', 'css', 'keyframes'],
   },
   '@emotion/react/jsx-runtime': { reason: 'part of emotion: what JSX compiles to' },
   '@emotion/react/jsx-dev-runtime': { reason: 'part of emotion: what JSX compiles to', developmentOnly: true },
