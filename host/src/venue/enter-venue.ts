@@ -56,9 +56,9 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
       newWindow?.close()
       deps.loading.dismiss()
       if (!isApiError(error)) throw error
-      if (isApiError(error, 6413)) {
+      if (error.code === 6413) {
         deps.bus.emit('show_venue_entry', { enName, gameCode, message: error.message })
-      } else if (!isApiError(error, 6001, 6449)) {
+      } else if (error.code !== 6001 && error.code !== 6449) {
         deps.toast.error(error.message)
       }
     }
