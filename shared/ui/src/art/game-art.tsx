@@ -16,21 +16,21 @@ interface Place {
 
 type Layout = (random: () => number) => readonly Place[]
 
-const solo: Layout = (random) => [{ x: 100, y: 96, size: 1.12, turn: between(random, -10, 10), opacity: 1 }]
+const solo: Layout = (random) => [{ x: 100, y: 96, size: 1.22, turn: between(random, -10, 10), opacity: 1 }]
 const pair: Layout = (random) => [
-  { x: 128, y: 84, size: 0.78, turn: between(random, 4, 22), opacity: 0.9 },
-  { x: 78, y: 112, size: 0.9, turn: between(random, -16, -2), opacity: 1 },
+  { x: 128, y: 84, size: 0.82, turn: between(random, 4, 22), opacity: 0.9 },
+  { x: 78, y: 112, size: 1, turn: between(random, -16, -2), opacity: 1 },
 ]
 const trio: Layout = (random) => [
   { x: 46, y: 108, size: 0.56, turn: between(random, -18, -6), opacity: 0.92 },
   { x: 154, y: 108, size: 0.56, turn: between(random, 6, 18), opacity: 0.92 },
-  { x: 100, y: 88, size: 0.88, turn: between(random, -6, 6), opacity: 1 },
+  { x: 100, y: 88, size: 0.98, turn: between(random, -6, 6), opacity: 1 },
 ]
 const rain: Layout = (random) => [
   { x: 40, y: 44, size: 0.4, turn: between(random, -40, 0), opacity: 0.65 },
   { x: 164, y: 54, size: 0.36, turn: between(random, 0, 40), opacity: 0.6 },
   { x: 156, y: 150, size: 0.42, turn: between(random, 0, 30), opacity: 0.7 },
-  { x: 94, y: 104, size: 0.92, turn: between(random, -12, 12), opacity: 1 },
+  { x: 94, y: 104, size: 1.04, turn: between(random, -12, 12), opacity: 1 },
 ]
 const LAYOUTS: readonly [Layout, ...Layout[]] = [solo, pair, trio, rain]
 
@@ -63,6 +63,10 @@ function ringOf(palette: Palette, random: () => number) {
   return <ellipse cx={100} cy={150} rx={66} ry={13} fill={palette.to} opacity={0.5} />
 }
 
+function emblemOf(random: () => number): EmblemName {
+  return EMBLEM_NAMES[Math.floor(random() * EMBLEM_NAMES.length)] ?? 'gem'
+}
+
 const style = css({ position: 'absolute', inset: 0, overflow: 'hidden', '& > svg': { width: '100%', height: '100%' } })
 
 export interface GameArtProps {
@@ -81,9 +85,8 @@ export function GameArt({ seed, className }: GameArtProps) {
   const random = randomOf(seed)
   const texture = pick(random, TEXTURES)
   const places = pick(random, LAYOUTS)(random)
-  const names = EMBLEM_NAMES as readonly [EmblemName, ...EmblemName[]]
-  const main = pick(random, names)
-  const other = random() < 0.5 ? main : pick(random, names)
+  const main = emblemOf(random)
+  const other = random() < 0.6 ? main : emblemOf(random)
   const backgroundImage =
     `radial-gradient(70% 70% at 50% 42%, ${palette.glow.replace(')', ' / 0.55)')}, transparent 70%), ` +
     `linear-gradient(${Math.round(between(random, 110, 200))}deg, ${palette.from}, ${palette.to})`

@@ -1,4 +1,5 @@
 export { Crest } from './crest.tsx'
 export { GameArt, type GameArtProps } from './game-art.tsx'
 export { Pattern, type PatternKind, patternOf, type PatternProps } from './pattern.tsx'
-export { hueOf, randomOf } from './random.ts'
+export { hueOf } from './palette.ts'
+export { randomOf } from './random.ts'

@@ -26,6 +26,12 @@ function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round((hue + 360) % 360)} ${saturation}% ${lightness}%)`
 }
 
+/** The colour's angle (0–359) of a seed. */
+export function hueOf(seed: string): number {
+  const number = hash(seed)
+  return (HUES[number % HUES.length] ?? 212) + ((number >>> 8) % 13) - 6
+}
+
 /**
  * The palette of a seed.
  *
@@ -33,7 +39,7 @@ function hsl(hue: number, saturation: number, lightness: number): string {
  */
 export function paletteOf(seed: string, hue?: number): Palette {
   const number = hash(seed)
-  const base = hue ?? (HUES[number % HUES.length] ?? 212) + ((number >>> 8) % 13) - 6
+  const base = hue ?? hueOf(seed)
   const warm = base < 60 || base > 320
   const second = (number >>> 16) % 3 === 0 ? (base + 165) % 360 : warm ? 196 : GOLD
   return {

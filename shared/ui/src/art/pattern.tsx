@@ -49,7 +49,16 @@ const style = css({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
-  '& > svg': { width: '100%', height: '100%' },
+  '& > svg': { position: 'absolute', width: '100%', height: '100%', maxWidth: 'none' },
+  // the subject keeps its size in a wide box and fades towards the words
+  '&[data-focus=right] > svg': {
+    top: 0,
+    right: 0,
+    width: 'auto',
+    minWidth: '62%',
+    aspectRatio: '5 / 3',
+    maskImage: 'linear-gradient(to right, transparent, #000 34%)',
+  },
 })
 
 export interface PatternProps {
@@ -75,6 +84,7 @@ export function Pattern({ kind, seed, hue, focus = 'right', className }: Pattern
     <div
       aria-hidden="true"
       className={className === undefined ? own : `${own} ${className}`}
+      data-focus={focus}
       style={{ backgroundImage }}
     >
       <svg

@@ -8,11 +8,6 @@ export function hash(text: string): number {
   return value >>> 0
 }
 
-/** A colour's angle for a seed, 0 to 359. */
-export function hueOf(seed: string): number {
-  return hash(seed) % 360
-}
-
 /** An endless row of numbers in [0, 1) that depends on the seed alone (mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = hash(seed)

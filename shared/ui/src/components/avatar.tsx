@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { hueOf } from '../art/random.ts'
+import { hueOf } from '../art/palette.ts'
 import { px } from '../theme/units.ts'
 
 const style = css({

@@ -65,6 +65,11 @@ const VARIANTS: Readonly<Record<ButtonVariant, CSSObject>> = {
     background: tokenVar('bg.raised'),
     borderColor: tokenVar('line.strong'),
     color: tokenVar('text.strong'),
+    '&[aria-pressed=true]': {
+      borderColor: tokenVar('accent'),
+      color: tokenVar('accent'),
+      background: tokenVar('accent.soft'),
+    },
     ...hover({ borderColor: tokenVar('accent'), color: tokenVar('accent'), background: tokenVar('bg.hover') }),
   },
   ghost: {

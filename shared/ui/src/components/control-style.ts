@@ -17,7 +17,7 @@ export const controlBoxStyle = css({
   background: tokenVar('bg.raised'),
   color: tokenVar('text.weak'),
   [media.touch]: { minHeight: px(46) },
-  [media.hover]: { '&:hover:not(:has(:disabled))': { borderColor: tokenVar('accent') } },
+  [media.hover]: { '&:hover:not(:has(> :disabled))': { borderColor: tokenVar('accent') } },
   '&:focus-within': {
     borderColor: tokenVar('accent'),
     boxShadow: `0 0 0 1px ${tokenVar('accent')}, 0 0 0 4px ${tokenVar('accent.soft')}`,
@@ -26,7 +26,7 @@ export const controlBoxStyle = css({
   '&:has([aria-invalid=true]):focus-within': {
     boxShadow: `0 0 0 1px ${tokenVar('state.error')}, 0 0 0 4px ${tokenVar('state.error.soft')}`,
   },
-  '&:has(:disabled)': { background: tokenVar('bg.sunken'), borderColor: tokenVar('line.soft') },
+  '&:has(> :disabled)': { background: tokenVar('bg.sunken'), borderColor: tokenVar('line.soft') },
 })
 
 /** 16 px on touch, so that iOS does not zoom into the field. */

@@ -31,7 +31,7 @@ const style = css({
 const glyphStyle = css({ display: 'flex', marginTop: px(1) })
 const bodyStyle = css({ flex: 1, minWidth: 0 })
 const titleStyle = css({ fontWeight: 600 })
-const actionStyle = css({ flex: 'none' })
+const actionStyle = css({ flex: 'none', alignSelf: 'center', marginBlock: px(-4) })
 
 export interface NoticeProps {
   readonly tone?: NoticeTone | undefined

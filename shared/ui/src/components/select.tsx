@@ -77,6 +77,8 @@ const pickerStyle = css`
 const selectStyle = css(
   {
     appearance: 'none',
+    display: 'flex',
+    alignItems: 'center',
     cursor: 'pointer',
     paddingInlineEnd: px(24),
     marginInlineEnd: px(-24),

@@ -33,13 +33,13 @@ export const tableStyle = css({
   [media.mobile]: {
     '&, & tbody': { display: 'block' },
     '& thead': visuallyHidden,
+    '& tbody': { background: tokenVar('bg.page'), paddingTop: px(8) },
     '& tbody tr': {
       display: 'block',
       padding: px(10, 12),
       marginBottom: px(8),
       borderRadius: tokenVar('radius.card'),
       background: tokenVar('bg.raised'),
-      boxShadow: tokenVar('shadow.card'),
     },
     '& td, & td[data-align]': {
       display: 'flex',

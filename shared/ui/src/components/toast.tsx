@@ -1,13 +1,12 @@
 import { css, keyframes } from '@emotion/react'
 import { tokenVar } from '@site/contracts/tokens'
 import type { ComponentProps, ReactNode } from 'react'
-import { TONES } from '../style/tones.ts'
 import { layer } from '../theme/layers.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
-import { Icon } from './icon.tsx'
-import { type NoticeTone, TONE_ICONS } from './notice.tsx'
+import type { NoticeTone } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
+import { ToneGlyph } from './tone-glyph.tsx'
 
 const viewportStyle = css({
   position: 'fixed',
@@ -49,14 +48,6 @@ const toastStyle = css({
   transition: `opacity ${tokenVar('motion.normal')}, transform ${tokenVar('motion.normal')}`,
   '&[data-leaving]': { opacity: 0, transform: 'translateY(8px)' },
 })
-const glyphStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  width: px(20),
-  height: px(20),
-  borderRadius: '50%',
-  flex: 'none',
-})
 
 export interface ToastProps {
   readonly tone?: NoticeTone | 'loading' | undefined
@@ -69,13 +60,7 @@ export interface ToastProps {
 export function Toast({ tone = 'info', children, leaving = false }: ToastProps) {
   return (
     <div css={toastStyle} data-leaving={leaving || undefined}>
-      {tone === 'loading' ? (
-        <Spinner size={18} label="" />
-      ) : (
-        <span css={glyphStyle} style={{ background: TONES[tone].ink, color: TONES[tone].onInk }}>
-          <Icon of={TONE_ICONS[tone]} size={16} strokeWidth={2} />
-        </span>
-      )}
+      {tone === 'loading' ? <Spinner size={18} label="" /> : <ToneGlyph tone={tone} />}
       {children}
     </div>
   )

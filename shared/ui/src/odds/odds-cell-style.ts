@@ -56,7 +56,7 @@ export const oddsCellStyle = css({
   userSelect: 'none',
   [media.touch]: { height: px(44) },
   '&[data-layout=stacked]': { height: px(44), flexDirection: 'column', gap: px(2), padding: px(2, 6) },
-  '&[data-layout=split]': { justifyContent: 'space-between' },
+  '&[data-layout=split]': { justifyContent: 'space-between', padding: px(0, 13, 0, 7) },
   '&[data-layout=row]': {
     height: px(36),
     justifyContent: 'space-between',

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {cancelLabel ?? uiText('dialog.cancel')}
             </Button>
           )}
-          <Button variant={confirmVariant} loading={pending} onClick={onConfirm}>
+          <Button data-autofocus variant={confirmVariant} loading={pending} onClick={onConfirm}>
             {confirmLabel ?? uiText('dialog.confirm')}
           </Button>
         </>

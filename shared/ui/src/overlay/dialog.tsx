@@ -9,6 +9,7 @@ import { uiText } from '../texts/ui-text.ts'
 import { layer } from '../theme/layers.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
+import { focusInside } from './focus-inside.ts'
 import { fadeOut, scrimStyle } from './overlay-style.ts'
 import { useNonce } from './use-nonce.ts'
 
@@ -94,6 +95,7 @@ export function Dialog(props: DialogProps) {
           css={[frameStyle, WIDTHS[size]]}
           className={props.className}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusInside}
           onEscapeKeyDown={refuse}
           onPointerDownOutside={refuse}
           onInteractOutside={refuse}

@@ -8,6 +8,7 @@ import { visuallyHidden } from '../style/mixins.ts'
 import { uiText } from '../texts/ui-text.ts'
 import { layer } from '../theme/layers.ts'
 import { px, text } from '../theme/units.ts'
+import { focusInside } from './focus-inside.ts'
 import { scrimStyle } from './overlay-style.ts'
 import { useNonce } from './use-nonce.ts'
 
@@ -96,7 +97,12 @@ export function Drawer(props: DrawerProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay css={scrimStyle} style={{ zIndex: layer.drawer }} />
-        <Radix.Content css={SIDES[side]} className={className} aria-describedby={undefined}>
+        <Radix.Content
+          css={SIDES[side]}
+          className={className}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusInside}
+        >
           {side === 'bottom' && <span css={gripStyle} aria-hidden="true" />}
           <div css={hideTitle ? hiddenStyle : headStyle}>
             <Radix.Title css={titleStyle}>{title}</Radix.Title>

@@ -1,5 +1,5 @@
 import { fontFaceCss, FONT_STACK_TW, NUMBER_FONT } from './fonts.ts'
-import { rootScaleCss } from './units.ts'
+import { rootScaleCss } from './root-scale.ts'
 
 const RESET = `
 *,*::before,*::after{box-sizing:border-box}

@@ -1,0 +1,34 @@
+import { px } from '@site/ui'
+import { useEffect, useState } from 'react'
+import { ArtSection } from './sections/art.tsx'
+import { BoardSection } from './sections/board.tsx'
+import { ControlsSection } from './sections/controls.tsx'
+import { FeedbackSection } from './sections/feedback.tsx'
+import { OverlaySection } from './sections/overlay.tsx'
+
+const SECTIONS = {
+  art: ArtSection,
+  board: BoardSection,
+  controls: ControlsSection,
+  feedback: FeedbackSection,
+  overlay: OverlaySection,
+} as const
+
+function isSection(name: string): name is keyof typeof SECTIONS {
+  return name in SECTIONS
+}
+
+/** One section of the gallery; marks itself ready a moment after everything has moved once. */
+export function Gallery({ section }: { readonly section: string }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 700)
+    return () => clearTimeout(timer)
+  }, [])
+  const Section = SECTIONS[isSection(section) ? section : 'controls']
+  return (
+    <main css={{ padding: px(16) }} data-ready={ready || undefined}>
+      <Section />
+    </main>
+  )
+}

@@ -1,0 +1,207 @@
+import {
+  AmountField,
+  Avatar,
+  Badge,
+  Button,
+  type ButtonVariant,
+  Checkbox,
+  CountBadge,
+  Dot,
+  Icon,
+  IconButton,
+  LiveMark,
+  media,
+  Money,
+  Pagination,
+  PasswordField,
+  px,
+  Segmented,
+  Select,
+  Spinner,
+  Switch,
+  Tag,
+  TextField,
+} from '@site/ui'
+import { Logo } from '@site/ui/logo'
+import { Tabs } from '@site/ui/tabs'
+import { Bell, Mail, Phone, Search, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { Block } from './block.tsx'
+
+const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [
+  ['primary', '立即登录'],
+  ['cta', '立即存款'],
+  ['secondary', '返回首页'],
+  ['ghost', '查看全部'],
+  ['danger', '删除'],
+]
+const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'error', 'live', 'money'] as const
+
+function theme() {
+  return document.documentElement.dataset['theme'] === 'jade' ? 'jade' : 'aurora'
+}
+
+export function ControlsSection() {
+  const [market, setMarket] = useState('RB')
+  const [tab, setTab] = useState('live')
+  const [amount, setAmount] = useState('500')
+  const [page, setPage] = useState(6)
+  const [on, setOn] = useState(true)
+  const id = theme()
+  return (
+    <>
+      <div css={{ display: 'flex', gap: px(24), marginBottom: px(20), flexWrap: 'wrap', alignItems: 'center' }}>
+        <Logo theme={id} name={id === 'jade' ? '翡翠' : '极光'} size={36} />
+        <div css={{ background: 'var(--brand)', padding: px(10, 20), borderRadius: px(8) }}>
+          <Logo theme={id} name={id === 'jade' ? '翡翠' : '极光'} size={32} onBrand />
+        </div>
+        <Avatar name="liming88" />
+        <Avatar name="王" size={40} />
+        <Money fen={1_234_567_89n} tone="money" size={28} />
+        <Money fen={-52_350n} tone="auto" signed size={20} />
+        <Money fen={152_000n} tone="auto" signed size={20} />
+        <Money fen={5n} masked />
+      </div>
+      <Block title="按钮">
+        {VARIANTS.map(([variant, label]) => (
+          <Button key={variant} variant={variant}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="cta" size="lg">
+          投注 ¥500
+        </Button>
+        <Button size="sm" variant="secondary" icon={<Icon of={Phone} size={14} />}>
+          获取验证码
+        </Button>
+        <Button loading>提交</Button>
+        <Button disabled>提交</Button>
+        <Button variant="cta" disabledReason="余额不足">
+          投注
+        </Button>
+        <IconButton icon={Bell} label="消息" />
+        <IconButton icon={Settings} label="设置" size="sm" />
+        <Spinner />
+      </Block>
+      <div
+        css={{
+          display: 'grid',
+          gap: px(0, 20),
+          gridTemplateColumns: '1fr 1fr',
+          [media.mobile]: { gridTemplateColumns: '1fr' },
+        }}
+      >
+        <Block title="输入" column>
+          <TextField label="用户名" placeholder="4-11位，最少2个字母+数字组合" required hint="首位为字母" />
+          <TextField label="邮箱" prefix={<Icon of={Mail} size={18} />} defaultValue="abc" error="请输入正确的邮箱" />
+          <TextField
+            label="手机号码"
+            prefix="+86"
+            defaultValue="13800138000"
+            suffix={
+              <Button size="sm" variant="ghost">
+                获取验证码
+              </Button>
+            }
+          />
+          <PasswordField label="密码" defaultValue="abc12345" aside={<a href="#forgot">忘记密码？</a>} />
+          <TextField label="搜索" hideLabel prefix={<Icon of={Search} size={18} />} placeholder="搜索球队、联赛" />
+          <TextField label="已停用" disabled defaultValue="不可修改" />
+        </Block>
+        <Block title="金额与选择" column>
+          <AmountField
+            label="存款金额"
+            value={amount}
+            onValueChange={setAmount}
+            max={5_000_000n}
+            all={1_234_500n}
+            quick={[100, 500, 1000, 5000]}
+            hint="单笔 ¥100 – ¥50,000"
+            aside="余额 ¥12,345"
+          />
+          <Select
+            label="转入场馆"
+            defaultValue="b"
+            options={[
+              { value: 'a', label: '本地体育' },
+              { value: 'b', label: '真人视讯' },
+              { value: 'c', label: '维护中', disabled: true },
+            ]}
+          />
+          <Select
+            label="盘口类型"
+            hideLabel
+            compact
+            defaultValue="H"
+            options={[
+              { value: 'H', label: '香港盘' },
+              { value: 'E', label: '欧洲盘' },
+            ]}
+          />
+          <Checkbox defaultChecked>记住密码</Checkbox>
+          <Checkbox>
+            我已满18岁，同意<a href="#terms">相关条款</a>和<a href="#privacy">隐私政策</a>
+          </Checkbox>
+          <div css={{ display: 'flex', gap: px(12), alignItems: 'center' }}>
+            <Switch label="隐藏零余额" checked={on} onChange={() => setOn(!on)} /> 隐藏零余额
+            <Switch label="关" /> 自动转账
+          </div>
+        </Block>
+      </div>
+      <Block title="切换" column>
+        <Segmented
+          label="市场"
+          value={market}
+          onValueChange={setMarket}
+          options={[
+            { value: 'RB', label: '滚球' },
+            { value: 'FT', label: '今日' },
+            { value: 'FU', label: '早盘' },
+            { value: 'FS', label: '冠军' },
+          ]}
+        />
+        <Tabs
+          label="赛事"
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            {
+              value: 'live',
+              label: (
+                <>
+                  滚球 <CountBadge count={28} quiet />
+                </>
+              ),
+              content: '进行中的赛事',
+            },
+            { value: 'today', label: '今日', content: '今日赛事' },
+            { value: 'early', label: '早盘', content: '早盘赛事' },
+            { value: 'champion', label: '冠军', content: '冠军盘' },
+          ]}
+        />
+        <Pagination page={page} pageCount={12} onPageChange={setPage} />
+      </Block>
+      <Block title="标记">
+        {TONES.map((tone) => (
+          <Tag key={tone} tone={tone}>
+            {tone}
+          </Tag>
+        ))}
+        {TONES.map((tone) => (
+          <Tag key={tone} tone={tone} solid>
+            {tone}
+          </Tag>
+        ))}
+        <Badge>热</Badge>
+        <Badge look="new">新</Badge>
+        <Badge look="money">返水 1.2%</Badge>
+        <CountBadge count={3} label="未读消息" />
+        <CountBadge count={128} />
+        <CountBadge count={0} quiet />
+        <Dot tone="success" /> 正常
+        <LiveMark>滚球</LiveMark>
+        <LiveMark label="进行中" />
+      </Block>
+    </>
+  )
+}

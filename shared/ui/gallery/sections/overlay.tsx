@@ -1,0 +1,63 @@
+import { AmountField, BREAKPOINTS, Button, Icon, OddsCell, px } from '@site/ui'
+import { ConfirmDialog } from '@site/ui/dialog'
+import { BottomSheet } from '@site/ui/drawer'
+import { WalletIcon } from '@site/ui/icons'
+import { Menu } from '@site/ui/menu'
+import { Popover } from '@site/ui/popover'
+import { Tooltip } from '@site/ui/tooltip'
+import { LogOut, UserRound } from 'lucide-react'
+import { useState } from 'react'
+
+export function OverlaySection() {
+  const phone = innerWidth < BREAKPOINTS.mobileBelow
+  const [open, setOpen] = useState(true)
+  const [amount, setAmount] = useState('100')
+  return (
+    <div css={{ display: 'flex', gap: px(12), flexWrap: 'wrap' }}>
+      <Menu
+        trigger={<Button variant="secondary">我的</Button>}
+        items={[
+          { key: 'a', label: '个人资料', icon: UserRound, onSelect: () => undefined },
+          { key: 'b', label: '我的钱包', icon: WalletIcon, end: '¥1,234', onSelect: () => undefined },
+          { key: 'c', label: '退出登录', icon: LogOut, separated: true, tone: 'danger', onSelect: () => undefined },
+        ]}
+      />
+      <Popover trigger={<Button variant="secondary">筛选</Button>} label="筛选">
+        内容
+      </Popover>
+      <Tooltip content="结算以开奖结果为准">
+        <Button variant="ghost">规则</Button>
+      </Tooltip>
+      {phone ? (
+        <BottomSheet
+          open={open}
+          onOpenChange={setOpen}
+          title="投注单"
+          footer={
+            <Button variant="cta" size="lg" block>
+              投注 ¥100
+            </Button>
+          }
+        >
+          <div css={{ display: 'grid', gap: px(12), padding: px(16) }}>
+            <OddsCell id="x" name="主胜" label="青岚 vs 北港 · 主胜" price="1.95" layout="row" selected />
+            <AmountField
+              label="投注额"
+              value={amount}
+              onValueChange={setAmount}
+              quick={[50, 100, 500, 1000]}
+              aside="余额 ¥1,234.50"
+            />
+          </div>
+        </BottomSheet>
+      ) : (
+        <ConfirmDialog open={open} onOpenChange={setOpen} onConfirm={() => setOpen(false)}>
+          <div css={{ display: 'flex', gap: px(10) }}>
+            <Icon of={WalletIcon} size={24} />
+            您还在参加活动中，转入金额后，流水未达标将不可转出哦～
+          </div>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
