@@ -43,10 +43,14 @@ export const EditSchema = v.variant('kind', [
 ])
 export type Edit = v.InferOutput<typeof EditSchema>
 
-export const ReasonSchema = v.pipe(
-  v.string('say why: a reason is required'),
-  v.trim(),
-  v.minLength(3, 'say why: a reason of at least 3 characters is required'),
-  v.maxLength(500),
+/** A missing reason is refused with the same sentence as a short one. */
+export const ReasonSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(3, 'say why: a reason of at least 3 characters is required'),
+    v.maxLength(500),
+  ),
+  '',
 )
 export const EditRequestSchema = v.strictObject({ reason: ReasonSchema, edit: EditSchema })
