@@ -10,13 +10,13 @@ export interface MatchState {
   /** `1H`, `HT`, `2H`, `Q1`…, `OT`, or the number of the set or inning; empty before the start. */
   readonly period: string
   /** The clock as it was at `at` (epoch ms), and whether it runs on. */
-  readonly clock: { readonly seconds: number; readonly at: number; readonly runs: boolean } | undefined
+  readonly clock?: { readonly seconds: number; readonly at: number; readonly runs: boolean } | undefined
   readonly score: Score
   /** Score of the first half, once it is over. */
-  readonly half: Score | undefined
+  readonly half?: Score | undefined
   readonly periods: readonly Score[]
-  readonly points: { readonly h: string; readonly c: string } | undefined
-  readonly server: Side | undefined
+  readonly points?: { readonly h: string; readonly c: string } | undefined
+  readonly server?: Side | undefined
   readonly inningHalf: 0 | 1
   readonly outs: number
   readonly bases: readonly [boolean, boolean, boolean]
@@ -25,8 +25,8 @@ export interface MatchState {
   readonly corners: Score
   /** No bets before this moment (epoch ms); 0 when open. */
   readonly suspendedUntil: number
-  readonly voided: VoidCode | undefined
-  readonly endedAt: number | undefined
+  readonly voided?: VoidCode | undefined
+  readonly endedAt?: number | undefined
 }
 
 const NIL: Score = { h: 0, c: 0 }

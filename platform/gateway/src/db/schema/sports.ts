@@ -1,0 +1,26 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** One row a match from its kick-off (or first script) on; what is still to come is a function of seed and day. */
+export const matchTable = pgTable(
+  'sports_match',
+  {
+    /** `day × 1000 + place in the day`. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    day: integer('day').notNull(),
+    gameType: text('game_type').notNull(),
+    leagueId: text('league_id').notNull(),
+    homeId: text('home_id').notNull(),
+    awayId: text('away_id').notNull(),
+    startAt: at('start_at').notNull(),
+    stage: text('stage').notNull(),
+    state: jsonb('state').notNull(),
+    events: jsonb('events').notNull(),
+    script: jsonb('script'),
+    endedAt: at('ended_at'),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sports_match_day').on(table.day, table.gameType)],
+)
+export type MatchRow = typeof matchTable.$inferSelect

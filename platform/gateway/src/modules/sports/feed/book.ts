@@ -1,0 +1,255 @@
+import type { Locale } from '@site/contracts'
+import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
+
+import type { Fixture } from '../simulator/calendar.ts'
+import { planOf, Pricer, type Scope } from '../simulator/pricing/index.ts'
+import { printDay } from '../simulator/site-day.ts'
+import { BEFORE, isOver, type MatchState } from '../simulator/state.ts'
+import type { MatchUpdate } from './feed-update.ts'
+import { gameInfoOf } from './wire-info.ts'
+import { gameOf, leagueOf, marketTypeOf, playOf, statusOf } from './wire-game.ts'
+
+/** Where a match is listed. */
+export interface Place {
+  readonly marketType: MarketType
+  readonly gameType: GameType
+  readonly date: string
+}
+
+/** What the open sockets hold of a match; only that is priced at every change. */
+export interface Interest {
+  wants(id: number, place: Place | undefined, scope: Scope): boolean
+}
+
+/** A change of one match for the sockets. */
+export interface BookChange {
+  readonly id: number
+  readonly before: Place | undefined
+  readonly after: Place | undefined
+  /** Present when somebody holds the match in that scope and it stayed where it was. */
+  readonly deltas: Readonly<Partial<Record<Scope, GameDelta>>>
+}
+
+interface Priced {
+  readonly version: number
+  readonly plays: ReadonlyMap<string, PlayQuotes>
+}
+
+interface Entry {
+  readonly fixture: Fixture
+  readonly pricer: Pricer
+  state: MatchState
+  version: number
+  at: number
+  place: Place | undefined
+  /** Version at which it came to the list that it is on. */
+  placedAt: number
+  readonly priced: Partial<Record<Scope, Priced>>
+}
+
+/** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
+const REMEMBER_MS = 10 * 60_000
+/** Longest stretch of pricing before other work gets its turn. */
+const SLICE_MS = 8
+
+const cellKey = (play: PlayQuotes) => `${play.w}/${play.slot}`
+
+/** Every match that is offered, with its prices: the same content in each replica. */
+export class MatchBook {
+  readonly #entries = new Map<number, Entry>()
+  readonly #left = new Map<number, { readonly version: number; readonly at: number }>()
+  readonly #fixtureOf: (id: number) => Fixture | undefined
+  readonly #now: () => number
+  #version = 0
+  /** Changes from this version on are known one by one. */
+  #knownFrom = Number.MAX_SAFE_INTEGER
+
+  constructor(options: { readonly fixtureOf: (id: number) => Fixture | undefined; readonly now: () => number }) {
+    this.#fixtureOf = options.fixtureOf
+    this.#now = options.now
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** True while every change after `version` can still be told. */
+  knows(version: number): boolean {
+    return version >= this.#knownFrom && version <= this.#version
+  }
+
+  /** Replaces everything; clients must start over. */
+  reset(version: number, updates: readonly MatchUpdate[]): void {
+    this.#entries.clear()
+    this.#left.clear()
+    this.#version = version
+    this.#knownFrom = version
+    for (const update of updates) this.#applyOne(update)
+  }
+
+  /** Takes in changes; prices what somebody looks at and says what is to be sent. */
+  apply(updates: readonly MatchUpdate[], interest: Interest): BookChange[] {
+    this.#forget()
+    return updates.flatMap((update) => {
+      const known = this.#entries.get(update.id)
+      if (known !== undefined && update.version <= known.version) return []
+      return this.#applyOne(update, interest)
+    })
+  }
+
+  entry(id: number): { readonly fixture: Fixture; readonly state: MatchState; readonly version: number } | undefined {
+    return this.#entries.get(id)
+  }
+
+  placeOf(id: number): Place | undefined {
+    return this.#entries.get(id)?.place
+  }
+
+  /** Ids of the matches of a list; `since` leaves out what has not changed after that version. */
+  ids(wanted: (place: Place) => boolean, since = -1): number[] {
+    return [...this.#entries.values()]
+      .filter(({ place, version }) => place !== undefined && version > since && wanted(place))
+      .map(({ fixture }) => fixture.id)
+  }
+
+  /** Matches that left the board after a version. */
+  leftSince(version: number): number[] {
+    return [...this.#left].filter(([, left]) => left.version > version).map(([id]) => id)
+  }
+
+  /** Matches that are on another list than before a version. */
+  movedSince(version: number): number[] {
+    return [...this.#entries.values()].filter(({ placedAt }) => placedAt > version).map(({ fixture }) => fixture.id)
+  }
+
+  count(wanted: (place: Place) => boolean): number {
+    let sum = 0
+    for (const { place } of this.#entries.values()) if (place !== undefined && wanted(place)) sum += 1
+    return sum
+  }
+
+  games(ids: readonly number[], scope: Scope, lang: Locale): Game[] {
+    return ids.flatMap((id) => {
+      const entry = this.#entries.get(id)
+      if (entry?.place === undefined) return []
+      const { fixture, state, at, version, place } = entry
+      const plays = [...this.#pricesOf(entry, scope).plays.values()]
+      const playNum = planOf(fixture.league.sport, state, 'all').length
+      return [gameOf({ fixture, state, marketType: place.marketType, at, version, playNum, plays }, lang)]
+    })
+  }
+
+  /** Prices the matches beforehand, in slices, so that a long list never holds up the process. */
+  async prepare(ids: readonly number[], scope: Scope): Promise<void> {
+    let sliceEnd = performance.now() + SLICE_MS
+    for (const id of ids) {
+      const entry = this.#entries.get(id)
+      if (entry !== undefined) this.#pricesOf(entry, scope)
+      if (performance.now() < sliceEnd) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      sliceEnd = performance.now() + SLICE_MS
+    }
+  }
+
+  leagues(ids: readonly number[], lang: Locale): League[] {
+    const leagues = new Map(
+      ids.flatMap((id) => {
+        const league = this.#entries.get(id)?.fixture.league
+        return league ? [[league.id, league] as const] : []
+      }),
+    )
+    return [...leagues.values()].toSorted((a, b) => a.rank - b.rank).map((league) => leagueOf(league, lang))
+  }
+
+  #forget(): void {
+    const until = this.#now() - REMEMBER_MS
+    for (const [id, left] of this.#left) {
+      if (left.at > until) continue
+      this.#left.delete(id)
+      this.#knownFrom = Math.max(this.#knownFrom, left.version)
+    }
+  }
+
+  #placeOf({ fixture, state }: Pick<Entry, 'fixture' | 'state'>): Place | undefined {
+    const marketType = marketTypeOf(fixture, state, this.#now())
+    if (marketType === undefined) return undefined
+    return { marketType, gameType: fixture.league.sport, date: printDay(fixture.day) }
+  }
+
+  #pricesOf(entry: Entry, scope: Scope): Priced {
+    const known = entry.priced[scope]
+    if (known?.version === entry.version) return known
+    const plays = entry.pricer.quotes(entry.state, entry.at, scope).map(playOf)
+    const priced = { version: entry.version, plays: new Map(plays.map((play) => [cellKey(play), play])) }
+    entry.priced[scope] = priced
+    return priced
+  }
+
+  #applyOne(update: MatchUpdate, interest?: Interest): BookChange[] {
+    const known = this.#entries.get(update.id)
+    const fixture = known?.fixture ?? this.#fixtureOf(update.id)
+    if (fixture === undefined) return []
+    this.#version = Math.max(this.#version, update.version)
+    const entry: Entry = known ?? {
+      fixture,
+      pricer: new Pricer(fixture),
+      state: BEFORE,
+      version: 0,
+      at: 0,
+      place: undefined,
+      placedAt: 0,
+      priced: {},
+    }
+    const before = { place: entry.place, version: entry.version, state: entry.state, at: entry.at }
+    const held = interest
+      ? (['main', 'all'] as const).filter((scope) => interest.wants(update.id, before.place, scope))
+      : []
+    // What the watchers hold: priced at the old version, before anything changes.
+    const old = Object.fromEntries(held.map((scope) => [scope, this.#pricesOf(entry, scope).plays]))
+    entry.state = update.state ?? entry.state
+    entry.at = update.at
+    entry.version = update.version
+    if (isOver(entry.state)) {
+      this.#entries.delete(update.id)
+      this.#left.set(update.id, { version: update.version, at: this.#now() })
+      return [{ id: update.id, before: before.place, after: undefined, deltas: {} }]
+    }
+    entry.place = this.#placeOf(entry)
+    this.#entries.set(update.id, entry)
+    const stayed = before.place?.marketType === entry.place?.marketType
+    if (!stayed) entry.placedAt = update.version
+    const deltas = stayed
+      ? Object.fromEntries(held.map((scope) => [scope, this.#delta(entry, before, scope, old[scope] ?? new Map())]))
+      : {}
+    return [{ id: update.id, before: before.place, after: entry.place, deltas }]
+  }
+
+  #delta(
+    entry: Entry,
+    before: { readonly version: number; readonly state: MatchState; readonly at: number },
+    scope: Scope,
+    old: ReadonlyMap<string, PlayQuotes>,
+  ): GameDelta {
+    const { fixture, state, at, version } = entry
+    const { plays } = this.#pricesOf(entry, scope)
+    const changed = [...plays].filter(([key, play]) => JSON.stringify(old.get(key)) !== JSON.stringify(play))
+    const gone = [...old].filter(([key]) => !plays.has(key)).map(([, { w, slot }]) => ({ w, slot }))
+    const status = statusOf(state, at)
+    const { sport } = fixture.league
+    const playNum = planOf(sport, state, 'all').length
+    return {
+      gidm: String(fixture.id),
+      from: before.version,
+      version,
+      ...(state !== before.state && { gameInfo: gameInfoOf(sport, state) }),
+      ...(status !== statusOf(before.state, before.at) && { status }),
+      ...(playNum !== planOf(sport, before.state, 'all').length && { playNum }),
+      ...(changed.length > 0 && { plays: changed.map(([, play]) => play) }),
+      ...(gone.length > 0 && { gone }),
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { PoolClient } from 'pg'
+
+import type { Database } from '../../db/database.ts'
+
+/** Key of the advisory lock: one replica plays the matches, the others listen. */
+const LOCK_KEY = 720_900_010
+const RETRY_MS = 2_000
+
+export interface Leadership {
+  stop(): Promise<void>
+}
+
+/**
+ * Calls `onLead` once this replica is the leader and `onLost` when it no longer is. On PostgreSQL the leader holds a
+ * session-level advisory lock on a connection of its own, so that a crash frees it; PGlite belongs to one process.
+ */
+export function campaign(
+  database: Database,
+  actions: { readonly onLead: () => Promise<void>; readonly onLost: () => void },
+): Leadership {
+  if (database.engine === 'pglite') {
+    const leading = actions.onLead()
+    return {
+      async stop() {
+        await leading.catch(() => {})
+        actions.onLost()
+      },
+    }
+  }
+  let stopped = false
+  let client: PoolClient | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function later(): void {
+    if (!stopped) timer = setTimeout(() => void attempt(), RETRY_MS)
+  }
+
+  function lose(): void {
+    if (client === undefined) return
+    client.removeListener('error', lose)
+    client.release(true)
+    client = undefined
+    actions.onLost()
+    later()
+  }
+
+  async function attempt(): Promise<void> {
+    let candidate: PoolClient | undefined
+    try {
+      candidate = await database.pool.connect()
+      const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [LOCK_KEY])
+      if (rows[0]?.won !== true || stopped) {
+        candidate.release(stopped)
+        return later()
+      }
+      client = candidate
+      client.on('error', lose)
+      await actions.onLead()
+    } catch {
+      // The database is away, or the matches could not be loaded: try again as anybody else.
+      if (client === undefined) {
+        candidate?.release(true)
+        later()
+      } else lose()
+    }
+    return undefined
+  }
+
+  const first = attempt()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await first
+      if (client === undefined) return
+      client.removeListener('error', lose)
+      // Ending the connection gives the lock back.
+      client.release(true)
+      client = undefined
+      actions.onLost()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+
+import { Engine, type EngineRecord, type EngineUpdate } from './engine.ts'
+import { Fixtures } from './fixtures.ts'
+import type { Script } from './match.ts'
+import { parseDay, startOfDay } from './site-day.ts'
+import { isOver, isRunning, stateAt } from './state.ts'
+import { timelineOf } from './timeline/index.ts'
+
+const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
+const MINUTE = 60_000
+
+/** A store that keeps records as the database does, for the engine alone; the repository has tests of its own. */
+function setUp(at = NOON) {
+  const saved = new Map<number, EngineRecord>()
+  const scripts = new Map<number, Script>()
+  const updates: EngineUpdate[] = []
+  const clock = { now: at }
+  const fixtures = new Fixtures(7)
+  const create = () =>
+    new Engine({
+      fixtures,
+      now: () => clock.now,
+      firstVersion: 1000,
+      onUpdates: (some) => updates.push(...some),
+      store: {
+        scripts: async () => scripts,
+        finished: async () =>
+          new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.id)),
+        save: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
+      },
+    })
+  return { saved, scripts, updates, clock, fixtures, create }
+}
+
+describe('engine', () => {
+  test('takes up matches where they stand and plays on as drawn', async () => {
+    const { clock, create, updates, fixtures } = setUp()
+    const engine = create()
+    await engine.load()
+    const live = engine.everything().filter(({ state }) => state && isRunning(state))
+    expect(live.length).toBeGreaterThanOrEqual(12)
+    for (let n = 0; n < 600; n += 1) {
+      clock.now += 1000
+      engine.step()
+    }
+    const { id, state } = updates.findLast((update) => update.state && isRunning(update.state)) as EngineUpdate
+    const fixture = fixtures.byId(id)
+    if (fixture === undefined) throw new Error('every id has its fixture')
+    const update = updates.findLast((one) => one.id === id && one.state)
+    expect(state).toBe(update?.state)
+    expect(stateAt(timelineOf(fixture), fixture.startAt, update?.at ?? 0)).toEqual(update?.state)
+  })
+
+  test('versions count up by one and prices of a running match are due every 2 to 5 seconds', async () => {
+    const { clock, create, updates } = setUp()
+    const engine = create()
+    await engine.load()
+    const { id } = engine.everything().find(({ state }) => state && isRunning(state)) as EngineUpdate
+    for (let n = 0; n < 600; n += 1) {
+      clock.now += 100
+      engine.step()
+    }
+    expect(updates.every(({ version }, n) => n === 0 || version === (updates[n - 1]?.version ?? 0) + 1)).toBe(true)
+    const own = updates.filter((update) => update.id === id).length
+    expect(own).toBeGreaterThanOrEqual(60 / 5 - 1)
+    expect(own).toBeLessThanOrEqual(60 / 2 + 6)
+  })
+
+  test('another engine comes to the same states after a restart, and to those that a pause skipped', async () => {
+    const { clock, create, saved, fixtures } = setUp()
+    const first = create()
+    await first.load()
+    await first.save()
+    clock.now += 3 * 3_600_000
+    const second = create()
+    await second.load()
+    await second.catchUp(() => false)
+    const third = create()
+    await third.load()
+    expect(third.everything().map(({ id, state }) => [id, state])).toEqual(
+      second.everything().map(({ id, state }) => [id, state]),
+    )
+    const ended = fixtures.ofDay(parseDay('2026-11-21')).filter((fixture) => {
+      const end = timelineOf(fixture).at(-1)?.at ?? 0
+      return fixture.startAt + end <= clock.now
+    })
+    expect(ended.length).toBeGreaterThan(100)
+    for (const { id } of ended) expect(isOver((saved.get(id) as EngineRecord).state)).toBe(true)
+  })
+
+  test('at a first start the results of three days are there, with their events', async () => {
+    const { create, saved } = setUp()
+    const engine = create()
+    await engine.load()
+    await engine.catchUp(() => false)
+    const days = new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.day))
+    expect(days.size).toBe(4)
+    const football = [...saved.values()].find(({ fixture }) => fixture.league.sport === 'FT')
+    expect(football?.events.at(-1)?.kind).toBe('end')
+    expect(await engine.catchUp(() => false)).toBe(0)
+  })
+
+  test('a match that is over is told once, written down and gone', async () => {
+    const { clock, create, updates, saved } = setUp()
+    const engine = create()
+    await engine.load()
+    clock.now += 40 * MINUTE
+    engine.step()
+    await engine.save()
+    const over = updates.filter(({ state }) => state && isOver(state))
+    expect(over.length).toBeGreaterThan(0)
+    const before = updates.length
+    engine.step()
+    expect(updates.length).toBe(before)
+    for (const { id } of over) {
+      expect(isOver((saved.get(id) as EngineRecord).state)).toBe(true)
+      expect(engine.everything().some((one) => one.id === id)).toBe(false)
+    }
+  })
+
+  test('at midnight the matches of the new day are told again, and a further day comes into reach', async () => {
+    const midnight = startOfDay(parseDay('2026-11-22'))
+    const { clock, create, updates } = setUp(midnight - 5000)
+    const engine = create()
+    await engine.load()
+    const known = new Set(engine.everything().map(({ id }) => id))
+    clock.now = midnight + 100
+    engine.step()
+    const day = (id: number) => Math.floor(id / 1000)
+    expect(updates.filter(({ id }) => day(id) === parseDay('2026-11-22')).length).toBeGreaterThan(200)
+    const added = updates.filter(({ id }) => !known.has(id))
+    expect(added.length).toBeGreaterThan(200)
+    expect(added.every(({ id }) => day(id) >= parseDay('2026-11-24'))).toBe(true)
+  })
+})
+
+describe('script', () => {
+  test('adds a goal to a running match and leaves the rest as drawn', async () => {
+    const { clock, create, updates } = setUp()
+    const engine = create()
+    await engine.load()
+    const { id, state } = engine.everything().find(({ state: at }) => at?.period === '1H') as EngineUpdate
+    const startAt = (state?.clock?.at ?? 0) - 0
+    engine.rewrite(id, { events: [{ kind: 'goal', side: 'C', at: clock.now - startAt }] })
+    const told = updates.at(-1)
+    expect(told).toMatchObject({ id, state: { score: { h: state?.score.h, c: (state?.score.c ?? 0) + 1 } } })
+    clock.now += 3 * 3_600_000
+    engine.step()
+    expect(updates.findLast((one) => one.id === id)?.state?.stage).toBe('ended')
+  })
+
+  test('with a take-over nothing but the script happens, also after a restart', async () => {
+    const { clock, create, scripts, updates } = setUp()
+    const engine = create()
+    await engine.load()
+    const { id, state } = engine.everything().find(({ state: at }) => at?.period === '1H') as EngineUpdate
+    const at = clock.now - (state?.clock?.at ?? 0)
+    scripts.set(id, { takeOverAt: at, events: [{ kind: 'void', code: 'D5', at: at + 5 * 3_600_000 }] })
+    engine.rewrite(id, scripts.get(id) as Script)
+    clock.now += 4 * 3_600_000
+    const next = create()
+    await next.load()
+    expect(next.everything().find((one) => one.id === id)?.state).toEqual(state)
+    clock.now += 2 * 3_600_000
+    next.step()
+    expect(updates.findLast((one) => one.id === id)?.state).toMatchObject({ stage: 'void', voided: 'D5' })
+  })
+})

@@ -1,0 +1,145 @@
+import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { Db } from '../../db/database.ts'
+import { matchTable } from '../../db/schema/sports.ts'
+import { EventsSchema, ScriptSchema, StateSchema } from './sports.schema.ts'
+import type { Sport } from './simulator/catalogue/index.ts'
+import type { Fixture } from './simulator/calendar.ts'
+import type { Script } from './simulator/match.ts'
+import { isOver, type MatchState } from './simulator/state.ts'
+import type { SimEvent } from './simulator/timeline/index.ts'
+
+/** A match as it is written down. */
+export interface MatchRecord {
+  readonly fixture: Fixture
+  readonly state: MatchState
+  readonly events: readonly SimEvent[]
+  readonly script: Script
+}
+
+export interface StoredResult {
+  readonly id: number
+  readonly day: number
+  readonly leagueId: string
+  readonly homeId: string
+  readonly awayId: string
+  readonly startAt: number
+  readonly state: MatchState
+}
+
+/** Rows in one statement. */
+const BATCH = 100
+
+export class SportsRepository {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Writes matches as they stand; a row that is there takes the newer state. The script is written by `saveScript`. */
+  async save(records: readonly MatchRecord[]): Promise<void> {
+    for (let from = 0; from < records.length; from += BATCH) {
+      const rows = records.slice(from, from + BATCH).map(rowOf)
+      await this.#db
+        .insert(matchTable)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: matchTable.id,
+          set: {
+            homeId: sql`excluded.home_id`,
+            awayId: sql`excluded.away_id`,
+            leagueId: sql`excluded.league_id`,
+            gameType: sql`excluded.game_type`,
+            startAt: sql`excluded.start_at`,
+            stage: sql`excluded.stage`,
+            state: sql`excluded.state`,
+            events: sql`excluded.events`,
+            endedAt: sql`excluded.ended_at`,
+            updatedAt: sql`now()`,
+          },
+        })
+    }
+  }
+
+  async saveScript(record: MatchRecord): Promise<void> {
+    const row = { ...rowOf(record), script: record.script }
+    await this.#db
+      .insert(matchTable)
+      .values(row)
+      .onConflictDoUpdate({ target: matchTable.id, set: { script: row.script, updatedAt: sql`now()` } })
+  }
+
+  /** Scripts of matches from a day on. */
+  async scripts(fromDay: number): Promise<ReadonlyMap<number, Script>> {
+    const rows = await this.#db
+      .select({ id: matchTable.id, script: matchTable.script })
+      .from(matchTable)
+      .where(and(gte(matchTable.day, fromDay), isNotNull(matchTable.script)))
+    return new Map(rows.map(({ id, script }) => [id, v.parse(ScriptSchema, script)]))
+  }
+
+  async script(id: number): Promise<Script | undefined> {
+    const rows = await this.#db.select({ script: matchTable.script }).from(matchTable).where(eq(matchTable.id, id))
+    const script = rows[0]?.script
+    return script === undefined || script === null ? undefined : v.parse(ScriptSchema, script)
+  }
+
+  /** Ids of matches of these days that are over. */
+  async finished(fromDay: number, toDay: number): Promise<ReadonlySet<number>> {
+    const rows = await this.#db
+      .select({ id: matchTable.id })
+      .from(matchTable)
+      .where(
+        and(gte(matchTable.day, fromDay), lte(matchTable.day, toDay), inArray(matchTable.stage, ['ended', 'void'])),
+      )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async events(id: number): Promise<readonly SimEvent[]> {
+    const rows = await this.#db.select({ events: matchTable.events }).from(matchTable).where(eq(matchTable.id, id))
+    return rows[0] === undefined ? [] : v.parse(EventsSchema, rows[0].events)
+  }
+
+  /** Matches of a day that are over, by kick-off. */
+  async results(day: number, sport: Sport | undefined, endedBefore: number): Promise<readonly StoredResult[]> {
+    const rows = await this.#db
+      .select()
+      .from(matchTable)
+      .where(
+        and(
+          eq(matchTable.day, day),
+          sport === undefined ? undefined : eq(matchTable.gameType, sport),
+          inArray(matchTable.stage, ['ended', 'void']),
+          lte(matchTable.endedAt, new Date(endedBefore)),
+        ),
+      )
+      .orderBy(matchTable.startAt, matchTable.id)
+    return rows.map((row) => ({
+      id: row.id,
+      day: row.day,
+      leagueId: row.leagueId,
+      homeId: row.homeId,
+      awayId: row.awayId,
+      startAt: row.startAt.getTime(),
+      state: v.parse(StateSchema, row.state),
+    }))
+  }
+}
+
+function rowOf({ fixture, state, events }: MatchRecord): typeof matchTable.$inferInsert {
+  return {
+    id: fixture.id,
+    day: fixture.day,
+    gameType: fixture.league.sport,
+    leagueId: fixture.league.id,
+    homeId: fixture.home.id,
+    awayId: fixture.away.id,
+    startAt: new Date(fixture.startAt),
+    stage: state.stage,
+    state,
+    events,
+    endedAt: isOver(state) && state.endedAt !== undefined ? new Date(state.endedAt) : null,
+  }
+}
