@@ -1,0 +1,28 @@
+import { DatabaseError } from 'pg'
+
+/** The database's own error behind whatever wraps it, or undefined. */
+export function databaseErrorOf(thrown: unknown): DatabaseError | undefined {
+  if (thrown instanceof DatabaseError) return thrown
+  return thrown instanceof Error && thrown.cause !== undefined ? databaseErrorOf(thrown.cause) : undefined
+}
+
+/** Whether a constraint of this name refused the change. */
+export function violates(thrown: unknown, constraint: string): boolean {
+  return databaseErrorOf(thrown)?.constraint === constraint
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+const ATTEMPTS = 4
+
+/** Runs a whole transaction again when the database broke it off to resolve a deadlock. */
+export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      const code = databaseErrorOf(error)?.code
+      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+
+import type { Database } from './database.ts'
+import { openPglite } from './open-pglite.ts'
+
+/** Where the data lie: a PostgreSQL server, a folder of the embedded engine, or memory (tests). */
+export type DatabaseLocation =
+  { readonly url: string; readonly maxConnections?: number } | { readonly dataDir: string } | { readonly memory: true }
+
+const CONNECT_TIMEOUT_MS = 15_000
+
+/**
+ * Opens the database; migrations are applied by `migrate`. The embedded engine has one session, so its pool holds one
+ * connection: work is then strictly serial, and a transaction must never ask the pool for a second connection.
+ *
+ * @throws DataFolderLockedError when another process has the folder open
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('url' in location) {
+    const pool = createPool(location.url, location.maxConnections ?? 20)
+    return { engine: 'postgres', db: drizzle(pool), pool, url: location.url, close: () => pool.end() }
+  }
+  const engine = await openPglite('dataDir' in location ? location.dataDir : undefined)
+  const pool = createPool(engine.url, 1)
+  return {
+    engine: 'pglite',
+    db: drizzle(pool),
+    pool,
+    url: engine.url,
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+function createPool(connectionString: string, max: number): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: false,
+  })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import { takeLock } from './lock-file.ts'
+
+export interface PgliteWorkerData {
+  /** Undefined keeps everything in memory. */
+  readonly dataDir: string | undefined
+  /** Undefined listens on a free loopback port (systems without unix sockets). */
+  readonly socketPath: string | undefined
+  readonly maxConnections: number
+}
+
+export type PgliteWorkerMessage =
+  { readonly type: 'ready'; readonly address: string } | { readonly type: 'failed'; readonly message: string }
+
+export interface PgliteEngine {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Room for the gateway's own connection, the registry's, and a person with psql. */
+const MAX_CONNECTIONS = 8
+
+/**
+ * Starts PGlite in a worker thread. The socket lies in a folder that only this user can enter, because the engine
+ * asks nobody for a password.
+ *
+ * @param dataDir folder of the database; undefined keeps it in memory (tests)
+ * @throws DataFolderLockedError when another process has the folder open, Error when the engine does not start
+ */
+export async function openPglite(dataDir: string | undefined): Promise<PgliteEngine> {
+  const folder = dataDir === undefined ? undefined : resolve(dataDir)
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const release = folder === undefined ? () => {} : takeLock(join(folder, 'database.lock'))
+  const socketDir = process.platform === 'win32' ? undefined : mkdtempSync(join(tmpdir(), 'site-pg-'))
+  const cleanUp = () => {
+    release()
+    if (socketDir !== undefined) rmSync(socketDir, { recursive: true, force: true })
+  }
+  const data: PgliteWorkerData = {
+    dataDir: folder === undefined ? undefined : join(folder, 'pglite'),
+    // node-postgres finds a server by the folder of its socket; the name is the protocol's convention.
+    socketPath: socketDir === undefined ? undefined : join(socketDir, '.s.PGSQL.5432'),
+    maxConnections: MAX_CONNECTIONS,
+  }
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data })
+  const exited = new Promise<void>((done) => worker.once('exit', () => done()))
+  process.once('exit', cleanUp) // a crash of this process leaves no lock and no socket behind
+  try {
+    const address = await whenReady(worker)
+    return {
+      url:
+        socketDir === undefined
+          ? `postgres://postgres@${address}/postgres`
+          : `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+      async close() {
+        worker.postMessage('close')
+        await exited
+        process.off('exit', cleanUp)
+        cleanUp()
+      },
+    }
+  } catch (error) {
+    await worker.terminate()
+    process.off('exit', cleanUp)
+    cleanUp()
+    throw error
+  }
+}
+
+function whenReady(worker: Worker): Promise<string> {
+  return new Promise((done, fail) => {
+    worker.once('error', fail)
+    worker.once('exit', (code) => fail(new Error(`the database engine ended with code ${code} while starting`)))
+    worker.once('message', (message: PgliteWorkerMessage) => {
+      if (message.type === 'ready') done(message.address)
+      else fail(new Error(`the database engine did not start: ${message.message}`))
+    })
+  })
+}

@@ -1,0 +1,32 @@
+// Runs PGlite in a thread of its own, so that a query never holds up a socket of the server, and offers it as a
+// PostgreSQL server on a private socket: both engines are then spoken to by one driver.
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+import type { PgliteWorkerData, PgliteWorkerMessage } from './open-pglite.ts'
+
+const { dataDir, socketPath, maxConnections } = workerData as PgliteWorkerData
+const port = parentPort
+if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only')
+const tell = (message: PgliteWorkerMessage) => port.postMessage(message)
+
+try {
+  const engine = await PGlite.create(dataDir === undefined ? {} : { dataDir })
+  const server = new PGLiteSocketServer({
+    db: engine,
+    maxConnections,
+    ...(socketPath === undefined ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
+  })
+  await server.start()
+  port.once('message', () => {
+    void server
+      .stop()
+      .then(() => engine.close())
+      .finally(() => process.exit())
+  })
+  tell({ type: 'ready', address: server.getServerConn() })
+} catch (error) {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}

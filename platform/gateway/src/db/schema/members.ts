@@ -1,0 +1,54 @@
+import { bigint, boolean, date, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const memberTable = pgTable('member', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  nickName: text('nick_name').notNull().default(''),
+  avatar: text('avatar').notNull().default(''),
+  realName: text('real_name'),
+  areaCode: text('area_code').notNull().default('+86'),
+  phone: text('phone'),
+  email: text('email'),
+  gender: smallint('gender').notNull().default(0),
+  birthday: date('birthday', { mode: 'string' }),
+  vipGrade: smallint('vip_grade').notNull().default(0),
+  autoTransfer: boolean('auto_transfer').notNull().default(false),
+  isTest: boolean('is_test').notNull().default(false),
+  status: text('status', { enum: ['active', 'frozen'] })
+    .notNull()
+    .default('active'),
+  registerAt: at('register_at').notNull().defaultNow(),
+  registerIp: text('register_ip').notNull().default(''),
+  registerDomain: text('register_domain').notNull().default(''),
+  referralCode: text('referral_code').notNull().default(''),
+  inviteCode: text('invite_code').notNull().default(''),
+  lastLoginAt: at('last_login_at'),
+  lastLoginIp: text('last_login_ip').notNull().default(''),
+})
+export type MemberRow = typeof memberTable.$inferSelect
+
+export const sessionTable = pgTable('member_session', {
+  id: text('id').primaryKey(),
+  memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  deviceId: text('device_id').notNull().default(''),
+  ip: text('ip').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+  lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  revokedAt: at('revoked_at'),
+})
+
+export const collectionTable = pgTable(
+  'member_collection',
+  {
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    type: text('type', { enum: ['game', 'match', 'league'] }).notNull(),
+    venue: text('venue').notNull(),
+    code: text('code').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.type, table.venue, table.code] })],
+)

@@ -1,0 +1,110 @@
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const navigationTable = pgTable('site_navigation', {
+  key: text('key').primaryKey(),
+  name: text('name').notNull(),
+  type: text('type', { enum: ['category', 'page', 'link'] }).notNull(),
+  icon: text('icon').notNull().default(''),
+  url: text('url').notNull().default(''),
+  badge: text('badge', { enum: ['HOT', 'NEW'] }),
+  sort: integer('sort').notNull(),
+})
+
+export const sponsorTable = pgTable('site_sponsor', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  subTitle: text('sub_title').notNull().default(''),
+  banner: text('banner').notNull().default(''),
+  logo: text('logo').notNull().default(''),
+  period: text('period').notNull().default(''),
+  content: text('content').notNull().default(''),
+  sort: integer('sort').notNull(),
+})
+
+export const advertTable = pgTable('site_advert', {
+  id: text('id').primaryKey(),
+  position: text('position', { enum: ['home', 'popup', 'deposit'] }).notNull(),
+  categoryId: text('category_id').notNull().default(''),
+  title: text('title').notNull(),
+  subTitle: text('sub_title').notNull().default(''),
+  img: text('img').notNull(),
+  jumpType: smallint('jump_type').$type<0 | 1 | 2 | 3>().notNull(),
+  jumpValue: text('jump_value').notNull().default(''),
+  tag: text('tag').notNull().default(''),
+  startAt: at('start_at').notNull(),
+  endAt: at('end_at').notNull(),
+  sort: integer('sort').notNull(),
+})
+
+export const noticeTable = pgTable('site_notice', {
+  id: text('id').primaryKey(),
+  type: text('type', { enum: ['marquee', 'popup', 'notice'] }).notNull(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  top: boolean('top').notNull().default(false),
+  startAt: at('start_at').notNull(),
+  endAt: at('end_at').notNull(),
+})
+
+export const areaTable = pgTable('site_area', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  regex: text('regex').notNull(),
+  sort: integer('sort').notNull(),
+})
+
+export const letterTable = pgTable('letter', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  type: text('type', { enum: ['notice', 'activity', 'bulletin', 'match', 'fd'] }).notNull(),
+  broadcast: boolean('broadcast').notNull().default(false),
+  source: text('source'),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  jump: text('jump'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  readAt: at('read_at'),
+  deletedAt: at('deleted_at'),
+})
+
+const categories = ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] as const
+
+export const venueTable = pgTable('venue', {
+  code: text('code').primaryKey(),
+  category: text('category', { enum: categories }).notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  img: text('img').notNull().default(''),
+  state: smallint('state').$type<1 | 2 | 3>().notNull(),
+  maintainFrom: at('maintain_from'),
+  maintainTo: at('maintain_to'),
+  rebate: integer('rebate').notNull().default(0),
+  openWay: text('open_way', { enum: ['self', 'blank'] })
+    .notNull()
+    .default('self'),
+  tags: text('tags').array().notNull().default([]),
+  sort: integer('sort').notNull(),
+})
+export type VenueRow = typeof venueTable.$inferSelect
+
+export const gameTable = pgTable(
+  'game',
+  {
+    venue: text('venue').notNull(),
+    code: text('code').notNull(),
+    category: text('category', { enum: ['DZ', 'BY'] }).notNull(),
+    name: text('name').notNull(),
+    img: text('img').notNull(),
+    hot: boolean('hot').notNull().default(false),
+    isNew: boolean('is_new').notNull().default(false),
+    rtp: integer('rtp').notNull(),
+    tryPlay: boolean('try_play').notNull().default(false),
+    jackpot: bigint('jackpot', { mode: 'bigint' }),
+    jackpotStep: bigint('jackpot_step', { mode: 'bigint' }),
+    jackpotAt: at('jackpot_at'),
+    sort: integer('sort').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.venue, table.code] })],
+)

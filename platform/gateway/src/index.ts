@@ -1,0 +1,7 @@
+export { createGateway, type Gateway } from './app.ts'
+export type { Database } from './db/database.ts'
+export { DataFolderLockedError } from './db/lock-file.ts'
+export { type DatabaseLocation, openDatabase } from './db/open-database.ts'
+export type { SiteKey } from './lib/envelope-crypto.ts'
+export type { GatewayModule } from './module.ts'
+export type { GatewayOptions, Limits } from './options.ts'

@@ -1,0 +1,67 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** The release that a browser's report is about. Few values each, so that the series stay few. */
+interface ReleaseLabels {
+  readonly theme: string
+  readonly composition: string
+  readonly remote: string
+  readonly version: string
+  readonly cohort: string
+}
+
+/** Measurements of one gateway, on a registry of its own so that two gateways in one process do not collide. */
+export interface GatewayMetrics {
+  readonly registry: Registry
+  countAnswer(route: string, code: number): void
+  observeCall(route: string, seconds: number): void
+  countError(labels: ReleaseLabels): void
+  observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
+  readonly sockets: Gauge
+}
+
+const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
+
+export function createMetrics(options: { readonly processMetrics: boolean }): GatewayMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (options.processMetrics) collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'gateway_answers_total',
+    help: 'Answers by route and status code of the catalogue',
+    labelNames: ['route', 'code'],
+    registers,
+  })
+  const calls = new Histogram({
+    name: 'gateway_call_seconds',
+    help: 'Time from the first byte in to the answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  })
+  const errors = new Counter({
+    name: 'browser_errors_total',
+    help: 'Error reports of browsers',
+    labelNames: RELEASE_LABELS,
+    registers,
+  })
+  const vitals = new Histogram({
+    name: 'browser_vitals',
+    help: 'Web vitals as reported, in their own units',
+    labelNames: ['name', ...RELEASE_LABELS],
+    buckets: [0.01, 0.1, 0.25, 50, 100, 200, 500, 1000, 1800, 2500, 4000, 8000],
+    registers,
+  })
+  const sockets = new Gauge({
+    name: 'gateway_site_sockets',
+    help: 'Open /ws/site sockets',
+    registers,
+  })
+  return {
+    registry,
+    countAnswer: (route, code) => answers.inc({ route, code }),
+    observeCall: (route, seconds) => calls.observe({ route }, seconds),
+    countError: (labels) => errors.inc({ ...labels }),
+    observeVital: (labels, value) => vitals.observe({ ...labels }, value),
+    sockets,
+  }
+}

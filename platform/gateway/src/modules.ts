@@ -1,0 +1,17 @@
+import type { GatewayModule } from './module.ts'
+import { messagesModule } from './modules/messages/messages.routes.ts'
+import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
+import { siteModule } from './modules/site/site.routes.ts'
+import { usersModule } from './modules/users/users.routes.ts'
+import { venuesModule } from './modules/venues/venues.routes.ts'
+import { walletModule } from './modules/wallet/wallet.routes.ts'
+
+/** Every part of the API, in the order of seeding: members before what belongs to them. */
+export const MODULES: readonly GatewayModule[] = [
+  siteModule,
+  venuesModule,
+  usersModule,
+  walletModule,
+  messagesModule,
+  sandboxModule,
+]

@@ -1,0 +1,61 @@
+import type { LetterType } from '@site/contracts'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { letterTable } from '../../db/schema/site.ts'
+
+const inbox = (memberId: number) => and(eq(letterTable.memberId, memberId), isNull(letterTable.deletedAt))
+
+export function countUnread(db: Executor, memberId: number) {
+  return db
+    .select({ type: letterTable.type, broadcast: letterTable.broadcast, count: count() })
+    .from(letterTable)
+    .where(and(inbox(memberId), isNull(letterTable.readAt)))
+    .groupBy(letterTable.type, letterTable.broadcast)
+}
+
+export async function selectLetters(
+  db: Executor,
+  memberId: number,
+  page: { readonly type?: LetterType | undefined; readonly pageNum: number; readonly pageSize: number },
+) {
+  const where = and(inbox(memberId), page.type === undefined ? undefined : eq(letterTable.type, page.type))
+  const rows = await db
+    .select()
+    .from(letterTable)
+    .where(where)
+    .orderBy(desc(letterTable.id))
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+  const [counted] = await db.select({ total: count() }).from(letterTable).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Marks letters of this member read; ids of other members change nothing. */
+export async function markRead(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .update(letterTable)
+    .set({ readAt: sql`now()` })
+    .where(and(inbox(memberId), isNull(letterTable.readAt), inArray(letterTable.id, [...ids])))
+}
+
+export async function markAllRead(db: Executor, memberId: number, type: LetterType | undefined): Promise<void> {
+  await db
+    .update(letterTable)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(inbox(memberId), isNull(letterTable.readAt), type === undefined ? undefined : eq(letterTable.type, type)),
+    )
+}
+
+export async function markDeleted(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .update(letterTable)
+    .set({ deletedAt: sql`now()` })
+    .where(and(inbox(memberId), inArray(letterTable.id, [...ids])))
+}
+
+/** Adds letters; one with a `source` that the member has already is left out. */
+export async function insertLetters(db: Executor, letters: (typeof letterTable.$inferInsert)[]): Promise<void> {
+  await db.insert(letterTable).values(letters).onConflictDoNothing()
+}

@@ -1,0 +1,70 @@
+import type { Letter, LetterType, UnreadCounts } from '@site/contracts'
+
+import type { GatewayContext } from '../../module.ts'
+import * as repository from './messages.repository.ts'
+
+const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: keyof UnreadCounts }>> = {
+  notice: { broadcast: 'brnotice_count', own: 'notice_count' },
+  activity: { broadcast: 'bractivity_count', own: 'activity_count' },
+  // Bulletins and match news are always for everybody: they have no field of their own in the answer.
+  bulletin: { broadcast: 'brbulletin_count', own: 'brbulletin_count' },
+  match: { broadcast: 'brmatch_count', own: 'brmatch_count' },
+  fd: { broadcast: 'brfd_count', own: 'fd_count' },
+}
+
+/** Letters of a member. */
+export function createMessagesService({ db, notices }: GatewayContext) {
+  const changed = (memberId: number) => notices.send({ memberId, type: 'unread' })
+  return {
+    async unread(memberId: number): Promise<UnreadCounts> {
+      const counts: UnreadCounts = {
+        brnotice_count: 0,
+        bractivity_count: 0,
+        brbulletin_count: 0,
+        brmatch_count: 0,
+        brfd_count: 0,
+        notice_count: 0,
+        activity_count: 0,
+        fd_count: 0,
+      }
+      for (const row of await repository.countUnread(db, memberId)) {
+        counts[FIELD[row.type][row.broadcast ? 'broadcast' : 'own']] += row.count
+      }
+      return counts
+    },
+
+    async letters(memberId: number, page: Parameters<typeof repository.selectLetters>[2]) {
+      const { rows, total } = await repository.selectLetters(db, memberId, page)
+      const list = rows.map((row): Letter => ({
+        id: String(row.id),
+        type: row.type,
+        title: row.title,
+        content: row.content,
+        read: row.readAt === null ? 0 : 1,
+        createdAt: row.createdAt.getTime(),
+        ...(row.jump === null ? {} : { jump: row.jump }),
+      }))
+      return { list, total }
+    },
+
+    async read(memberId: number, ids: readonly string[]): Promise<void> {
+      await repository.markRead(db, memberId, toNumbers(ids))
+      await changed(memberId)
+    },
+
+    async readAll(memberId: number, type: LetterType | undefined): Promise<void> {
+      await repository.markAllRead(db, memberId, type)
+      await changed(memberId)
+    },
+
+    async remove(memberId: number, ids: readonly string[]): Promise<void> {
+      await repository.markDeleted(db, memberId, toNumbers(ids))
+      await changed(memberId)
+    },
+  }
+}
+
+/** Ids that no letter can have are dropped: they would only break the query. */
+function toNumbers(ids: readonly string[]): readonly number[] {
+  return ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+}

@@ -1,0 +1,64 @@
+import { and, asc, count, desc, eq, gt, like, lte, or } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { advertTable, areaTable, navigationTable, noticeTable, sponsorTable } from '../../db/schema/site.ts'
+
+export function selectNavigation(db: Executor) {
+  return db.select().from(navigationTable).orderBy(asc(navigationTable.sort))
+}
+
+export function selectSponsors(db: Executor) {
+  return db.select().from(sponsorTable).orderBy(asc(sponsorTable.sort))
+}
+
+export interface AdvertFilter {
+  readonly position?: 'home' | 'popup' | 'deposit' | undefined
+  readonly categoryId?: string | undefined
+}
+
+export function selectAdverts(db: Executor, { position, categoryId }: AdvertFilter, now: Date) {
+  return db
+    .select()
+    .from(advertTable)
+    .where(
+      and(
+        position === undefined ? undefined : eq(advertTable.position, position),
+        categoryId === undefined ? undefined : eq(advertTable.categoryId, categoryId),
+        lte(advertTable.startAt, now),
+        gt(advertTable.endAt, now),
+      ),
+    )
+    .orderBy(asc(advertTable.sort))
+}
+
+export interface NoticePage {
+  readonly type?: 'marquee' | 'popup' | 'notice' | undefined
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+export async function selectNotices(db: Executor, { type, pageNum, pageSize }: NoticePage, now: Date) {
+  const where = and(
+    type === undefined ? undefined : eq(noticeTable.type, type),
+    lte(noticeTable.startAt, now),
+    gt(noticeTable.endAt, now),
+  )
+  const rows = await db
+    .select()
+    .from(noticeTable)
+    .where(where)
+    .orderBy(desc(noticeTable.top), desc(noticeTable.startAt), asc(noticeTable.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(noticeTable).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export function selectAreas(db: Executor, filter: string) {
+  const pattern = `%${filter.replace(/[%_\\]/g, String.raw`\$&`)}%`
+  return db
+    .select()
+    .from(areaTable)
+    .where(filter === '' ? undefined : or(like(areaTable.name, pattern), like(areaTable.code, pattern)))
+    .orderBy(asc(areaTable.sort))
+}

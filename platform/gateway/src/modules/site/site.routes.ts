@@ -1,0 +1,32 @@
+import {
+  countryAreaEndpoint,
+  customerServiceEndpoint,
+  discountAdEndpoint,
+  navigationListEndpoint,
+  noticePageEndpoint,
+  preInfoEndpoint,
+  sponsorContentEndpoint,
+} from '@site/contracts'
+
+import type { GatewayModule } from '../../module.ts'
+import { seedSite } from './site.seed.ts'
+import { createSiteService } from './site.service.ts'
+
+export const siteModule: GatewayModule = {
+  name: 'site',
+  seed: ({ db }) => seedSite(db),
+  register(gateway) {
+    const site = createSiteService(gateway)
+    gateway.visitorCall(navigationListEndpoint, () => site.navigation())
+    gateway.visitorCall(sponsorContentEndpoint, () => site.sponsors())
+    gateway.visitorCall(discountAdEndpoint, (filter) => site.adverts(filter))
+    gateway.visitorCall(noticePageEndpoint, async (page) => ({
+      ...(await site.notices(page)),
+      pageNum: page.pageNum,
+      pageSize: page.pageSize,
+    }))
+    gateway.visitorCall(customerServiceEndpoint, () => ({ url: site.customerServiceUrl() }))
+    gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip }) => site.preInfo(theme, ip))
+    gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
+  },
+}

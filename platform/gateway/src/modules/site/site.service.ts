@@ -1,0 +1,82 @@
+import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeId } from '@site/contracts'
+import { CURRENCY, THEME_IDS } from '@site/contracts'
+
+import type { GatewayContext } from '../../module.ts'
+import { selectVenues } from '../venues/venues.repository.ts'
+import { stateOf } from '../venues/venue-state.ts'
+import * as repository from './site.repository.ts'
+
+/** Site configuration: what the operator shows, per theme where themes differ. */
+export function createSiteService({ db, clock, options }: GatewayContext) {
+  const now = () => new Date(clock.now())
+  return {
+    /** Menu keys with the venues of each category below it. */
+    async navigation(): Promise<NavigationItem[]> {
+      const items = await repository.selectNavigation(db)
+      const venues = await selectVenues(db)
+      return items.map((item) => ({
+        key: item.key,
+        name: item.name,
+        icon: item.icon,
+        iconActive: item.icon,
+        type: item.type,
+        url: item.url,
+        openWay: 'self',
+        sort: item.sort,
+        badge: item.badge ?? undefined,
+        children: venues
+          .filter((venue) => item.type === 'category' && venue.category === item.key)
+          .map((venue) => ({ enName: venue.code, name: venue.name, img: venue.img, state: stateOf(venue, now()) })),
+      }))
+    },
+
+    sponsors(): Promise<Sponsor[]> {
+      return repository.selectSponsors(db).then((rows) => rows.map((row) => ({ ...row, video: '' })))
+    },
+
+    async adverts(filter: repository.AdvertFilter): Promise<DiscountAd[]> {
+      const rows = await repository.selectAdverts(db, filter, now())
+      return rows.map((row) => ({ ...row, startAt: row.startAt.getTime(), endAt: row.endAt.getTime() }))
+    },
+
+    async notices(page: repository.NoticePage): Promise<{ list: Notice[]; total: number }> {
+      const { rows, total } = await repository.selectNotices(db, page, now())
+      const list = rows.map((row): Notice => ({
+        id: row.id,
+        title: row.title,
+        content: row.content,
+        type: row.type,
+        top: row.top ? 1 : 0,
+        startAt: row.startAt.getTime(),
+        endAt: row.endAt.getTime(),
+      }))
+      return { list, total }
+    },
+
+    customerServiceUrl: (): string => options.links?.customerServiceUrl ?? '/app/help/zxkf',
+
+    async preInfo(theme: ThemeId, ip: string): Promise<PreInfo> {
+      const settings = await options.siteSettings(theme)
+      return {
+        ip,
+        siteBaseConfig: {
+          ...settings,
+          h5DomainUrl: options.links?.h5DomainUrl ?? '/',
+          areaLimit: '0',
+          kapEnabled: '0',
+          geeId: '',
+          chatUrl: '',
+          cdn: '',
+          themes: [...THEME_IDS],
+          currency: CURRENCY,
+        },
+        serverTime: Date.now(),
+      }
+    },
+
+    async areas(filter: string): Promise<Area[]> {
+      const rows = await repository.selectAreas(db, filter)
+      return rows.map((row) => ({ areaName: row.name, areaCode: row.code, regex: row.regex }))
+    },
+  }
+}

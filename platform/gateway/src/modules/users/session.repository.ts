@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { memberTable, sessionTable } from '../../db/schema/members.ts'
+
+export interface NewSession {
+  readonly id: string
+  readonly memberId: number
+  readonly deviceId: string
+  readonly ip: string
+  readonly expiresAt: Date
+}
+
+export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+  await db.insert(sessionTable).values(session)
+}
+
+/** The member of a live session of an account that is not frozen. */
+export async function findSessionMember(
+  db: Executor,
+  id: string,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  const [row] = await db
+    .select({ id: memberTable.id, name: memberTable.name })
+    .from(sessionTable)
+    .innerJoin(memberTable, eq(memberTable.id, sessionTable.memberId))
+    .where(
+      and(
+        eq(sessionTable.id, id),
+        isNull(sessionTable.revokedAt),
+        gt(sessionTable.expiresAt, sql`now()`),
+        eq(memberTable.status, 'active'),
+      ),
+    )
+  return row
+}
+
+export async function touchSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(sessionTable)
+    .set({ lastSeenAt: sql`now()`, expiresAt })
+    .where(eq(sessionTable.id, id))
+}
+
+/** Ends one session; false when it was over already. */
+export async function revokeSession(db: Executor, id: string): Promise<boolean> {
+  const rows = await db
+    .update(sessionTable)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessionTable.id, id), isNull(sessionTable.revokedAt)))
+    .returning({ id: sessionTable.id })
+  return rows.length > 0
+}
+
+/** Ends all sessions of a member but one; returns their ids. */
+export async function revokeSessionsOf(db: Executor, memberId: number, exceptId?: string): Promise<readonly string[]> {
+  const rows = await db
+    .update(sessionTable)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessionTable.memberId, memberId),
+        isNull(sessionTable.revokedAt),
+        exceptId === undefined ? undefined : ne(sessionTable.id, exceptId),
+      ),
+    )
+    .returning({ id: sessionTable.id })
+  return rows.map((row) => row.id)
+}

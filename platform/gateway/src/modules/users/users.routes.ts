@@ -1,0 +1,34 @@
+import {
+  autoTransferEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  memberJwtEndpoint,
+  registerEndpoint,
+} from '@site/contracts'
+
+import type { GatewayModule } from '../../module.ts'
+import { seedDemoMembers } from './users.seed.ts'
+import { createUsersService } from './users.service.ts'
+
+export const usersModule: GatewayModule = {
+  name: 'users',
+  seed: async (gateway) => {
+    if (gateway.options.sandbox === true) await seedDemoMembers(gateway)
+  },
+  register(gateway) {
+    const users = createUsersService(gateway)
+    gateway.visitorCall(loginEndpoint, (input, context) => users.login(input, context))
+    gateway.visitorCall(registerEndpoint, (input, context) => users.register(input, context))
+    gateway.memberCall(logoutEndpoint, async (_input, { member, sessionId }) => {
+      await gateway.sessions.revoke(sessionId, member.id)
+      return null
+    })
+    gateway.memberCall(memberInfoEndpoint, (_input, { member }) => users.info(member.id))
+    gateway.memberCall(memberJwtEndpoint, (_input, { member }) => users.chatToken(member.id))
+    gateway.memberCall(autoTransferEndpoint, async ({ status }, { member }) => {
+      await users.setAutoTransfer(member.id, status === 1)
+      return null
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+import type { Executor } from '../../db/database.ts'
+import { hashPassword } from '../../lib/password.ts'
+import type { GatewayContext } from '../../module.ts'
+import { CENTER, HOUSE, venueAccount } from '../wallet/wallet.service.ts'
+import { findMemberByName, insertMember } from './users.repository.ts'
+
+const PASSWORD = 'demo1234'
+
+/**
+ * Two members to try the site with: demo01 with phone and real name bound and 10,000.00 of which some lies in venues,
+ * demo02 with nothing. Only where the sandbox is on: their password is public.
+ */
+export async function seedDemoMembers({ db, wallet }: GatewayContext): Promise<void> {
+  const demo01 = await ensureMember(db, 'demo01', {
+    realName: '陈小明',
+    phone: '13800138001',
+    vipGrade: 3,
+    nickName: '小明',
+  })
+  await ensureMember(db, 'demo02', { nickName: 'demo02' })
+  await wallet.once({ memberId: demo01, scope: 'seed', key: 'opening-balance', payload: 1 }, async (tx) => {
+    await wallet.post(tx, {
+      kind: 'adjust',
+      memberId: demo01,
+      refType: 'seed',
+      refId: 'opening-balance',
+      remark: '演示资金',
+      postings: [
+        { owner: HOUSE, code: 'adjust', amount: -1_000_000n },
+        { owner: demo01, code: CENTER, amount: 830_000n },
+        { owner: demo01, code: venueAccount('CRTY'), amount: 100_000n },
+        { owner: demo01, code: venueAccount('KXZR'), amount: 50_000n },
+        { owner: demo01, code: venueAccount('PGDZ'), amount: 20_000n },
+      ],
+    })
+    return null
+  })
+}
+
+async function ensureMember(
+  db: Executor,
+  name: string,
+  details: {
+    readonly realName?: string
+    readonly phone?: string
+    readonly vipGrade?: number
+    readonly nickName: string
+  },
+): Promise<number> {
+  const known = await findMemberByName(db, name)
+  if (known !== undefined) return known.id
+  const md5 = createHash('md5').update(PASSWORD).digest('hex')
+  const passwordHash = await hashPassword(md5)
+  const id = await insertMember(db, { name, passwordHash, isTest: true, birthday: '1990-06-15', ...details })
+  const member = id ?? (await findMemberByName(db, name))?.id
+  if (member === undefined) throw new Error(`member ${name} was not created`)
+  return member
+}

@@ -1,0 +1,94 @@
+import { ApiError, type BonusPool, type Game, type Venue, type VenueCategory } from '@site/contracts'
+import { formatFen } from '@site/domain'
+
+import type { VenueRow } from '../../db/schema/site.ts'
+import type { GatewayContext } from '../../module.ts'
+import { stateOf } from './venue-state.ts'
+import * as repository from './venues.repository.ts'
+
+/** Most favourites of one kind that a member can keep. */
+const MAX_COLLECTION = 500
+
+/** Venue lists, games and favourites. Money of venues is the wallet's business. */
+export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>) {
+  const now = () => new Date(clock.now())
+
+  function toVenue(row: VenueRow): Venue {
+    const state = stateOf(row, now())
+    return {
+      enName: row.code,
+      channelCode: row.code,
+      category: row.category,
+      name: row.name,
+      desc: row.description,
+      img: row.img,
+      logo: row.img,
+      state,
+      ...(state === 2 && row.maintainFrom && row.maintainTo
+        ? { maintain: { from: row.maintainFrom.getTime(), to: row.maintainTo.getTime() } }
+        : {}),
+      rebate: hundredths(row.rebate),
+      openWay: row.openWay,
+      tags: row.tags,
+    }
+  }
+
+  return {
+    async venues(category: VenueCategory): Promise<Venue[]> {
+      return (await repository.selectVenues(db, category)).map(toVenue)
+    },
+
+    async games(filter: repository.GameFilter, memberId: number | undefined): Promise<{ list: Game[]; total: number }> {
+      const { rows, total } = await repository.selectGames(db, filter, memberId)
+      const list = rows.map(({ game, favourite }): Game => ({
+        gameCode: game.code,
+        enName: game.venue,
+        name: game.name,
+        img: game.img,
+        fav: favourite === null ? 0 : 1,
+        hot: game.hot ? 1 : 0,
+        isNew: game.isNew ? 1 : 0,
+        rtp: hundredths(game.rtp),
+        tryPlay: game.tryPlay ? 1 : 0,
+        ...(game.jackpot === null ? {} : { jackpot: formatFen(jackpotAt(game, clock.now())) }),
+      }))
+      return { list, total }
+    },
+
+    async pools(enName: string | undefined): Promise<BonusPool[]> {
+      const games = await repository.selectJackpots(db, enName)
+      return games.map((game) => ({
+        enName: game.venue,
+        gameCode: game.code,
+        name: game.name,
+        pool: formatFen(jackpotAt(game, clock.now())),
+        step: formatFen(game.jackpotStep ?? 0n),
+      }))
+    },
+
+    /** @throws ApiError 6004 for an unknown game, 6012 when the list is full */
+    async collect(item: repository.CollectionItem): Promise<void> {
+      const entry = { ...item, venue: item.venue.toUpperCase() }
+      if (entry.type === 'game' && !(await repository.hasGame(db, entry.venue, entry.code))) throw new ApiError(6004)
+      if ((await repository.countCollection(db, entry)) >= MAX_COLLECTION) throw new ApiError(6012, '收藏数量已达上限')
+      await repository.insertCollection(db, entry)
+    },
+
+    async uncollect(item: repository.CollectionItem): Promise<void> {
+      await repository.deleteCollection(db, { ...item, venue: item.venue.toUpperCase() })
+    },
+  }
+}
+
+function hundredths(value: number): string {
+  return (value / 100).toFixed(2)
+}
+
+/** A progressive pool grows evenly; a ticker adds `step` a second until it asks again. */
+function jackpotAt(
+  game: { readonly jackpot: bigint | null; readonly jackpotStep: bigint | null; readonly jackpotAt: Date | null },
+  now: number,
+): bigint {
+  const seconds = game.jackpotAt === null ? 0 : Math.max(0, Math.floor((now - game.jackpotAt.getTime()) / 1000))
+  return (game.jackpot ?? 0n) + (game.jackpotStep ?? 0n) * BigInt(seconds % 2_592_000)
+}

@@ -1,0 +1,97 @@
+import type { Fen } from '@site/domain'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+
+/** One line of a journal. `owner` is a member's id, or 0 for the house. */
+export interface Posting {
+  readonly owner: number
+  readonly code: string
+  readonly amount: Fen
+}
+
+export interface Journal {
+  readonly kind: string
+  readonly memberId?: number
+  readonly refType?: string
+  readonly refId?: string
+  readonly remark?: string
+  readonly postings: readonly [Posting, Posting, ...Posting[]]
+}
+
+export interface PostedJournal {
+  readonly journalId: number
+  /** Balance of each member's account after the journal, by account code. */
+  readonly balances: ReadonlyMap<string, Fen>
+}
+
+const keyOf = (owner: number, code: string) => `${owner} ${code}`
+
+/** Writes a journal with its entries inside an open transaction; the triggers of 0002_ledger.sql check it. */
+export async function insertJournal(tx: Executor, journal: Journal): Promise<PostedJournal> {
+  const { postings, ...head } = journal
+  const accounts = await ensureAccounts(tx, postings)
+  const [inserted] = await tx.insert(journalTable).values(head).returning({ id: journalTable.id })
+  if (inserted === undefined) throw new Error('the journal was not written')
+  const lines = postings
+    .map(({ owner, code, amount }) => {
+      const accountId = accounts.get(keyOf(owner, code))
+      if (accountId === undefined) throw new Error(`account ${code} was not opened`)
+      return { journalId: inserted.id, accountId, amount, code }
+    })
+    // In one order everywhere, so that two journals over the same accounts cannot wait for each other.
+    .toSorted((a, b) => a.accountId - b.accountId)
+  const entries = await tx
+    .insert(entryTable)
+    .values(lines.map(({ journalId, accountId, amount }) => ({ journalId, accountId, amount })))
+    .returning({ accountId: entryTable.accountId, balanceAfter: entryTable.balanceAfter })
+  const codes = new Map(lines.map((line) => [line.accountId, line.code]))
+  const balances = new Map<string, Fen>()
+  for (const { accountId, balanceAfter } of entries) {
+    const code = codes.get(accountId)
+    if (code !== undefined && balanceAfter !== null) balances.set(code, balanceAfter)
+  }
+  return { journalId: inserted.id, balances }
+}
+
+async function ensureAccounts(tx: Executor, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
+  const found = await selectAccounts(tx, postings)
+  const missing = postings.filter(({ owner, code }) => !found.has(keyOf(owner, code)))
+  if (missing.length === 0) return found
+  await tx
+    .insert(accountTable)
+    .values(missing.map(({ owner, code }) => ({ owner, code })))
+    .onConflictDoNothing()
+  return selectAccounts(tx, postings)
+}
+
+async function selectAccounts(tx: Executor, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
+  const wanted = sql.join(
+    postings.map(({ owner, code }) => sql`(${owner}::bigint, ${code}::text)`),
+    sql`, `,
+  )
+  const rows = await tx
+    .select({ id: accountTable.id, owner: accountTable.owner, code: accountTable.code })
+    .from(accountTable)
+    .where(sql`(${accountTable.owner}, ${accountTable.code}) in (${wanted})`)
+  return new Map(rows.map((row) => [keyOf(row.owner, row.code), row.id]))
+}
+
+/** Balances of a member by account code; accounts that were never used are absent. */
+export async function selectBalances(db: Executor, memberId: number): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await db
+    .select({ code: accountTable.code, balance: accountTable.balance })
+    .from(accountTable)
+    .where(eq(accountTable.owner, memberId))
+  return new Map(rows.map((row) => [row.code, row.balance]))
+}
+
+/** Balance of one account; 0 when it was never used. */
+export async function selectBalance(db: Executor, memberId: number, code: string): Promise<Fen> {
+  const [row] = await db
+    .select({ balance: accountTable.balance })
+    .from(accountTable)
+    .where(and(eq(accountTable.owner, memberId), eq(accountTable.code, code)))
+  return row?.balance ?? 0n
+}

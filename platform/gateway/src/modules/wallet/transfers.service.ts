@@ -1,0 +1,129 @@
+import {
+  ApiError,
+  type Balance,
+  type ParsedRequestOf,
+  TRANSFER_IN,
+  type recycleEndpoint,
+  type venueTransferEndpoint,
+} from '@site/contracts'
+import { type Fen, formatFen, parseFen } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { VenueRow } from '../../db/schema/site.ts'
+import type { GatewayContext } from '../../module.ts'
+import { requireOpen, stateOf } from '../venues/venue-state.ts'
+import { findVenue, selectVenues } from '../venues/venues.repository.ts'
+import { CENTER, venueAccount } from './wallet.service.ts'
+
+/** Money between the central wallet and the venues. */
+export function createTransfersService({ db, wallet, clock }: GatewayContext) {
+  const now = () => new Date(clock.now())
+
+  async function mustBeVenue(executor: Executor, code: string): Promise<VenueRow> {
+    const venue = await findVenue(executor, code)
+    if (venue === undefined) throw new ApiError(6004, '场馆不存在')
+    return venue
+  }
+
+  /** Moves money between two accounts of a member; `amount` is positive. */
+  async function move(
+    tx: Executor,
+    memberId: number,
+    venue: string,
+    direction: 'in' | 'out',
+    amount: Fen,
+  ): Promise<{ center: Fen; venue: Fen }> {
+    const account = venueAccount(venue)
+    const toVenue = direction === 'in' ? amount : -amount
+    const { balances } = await wallet.post(tx, {
+      kind: direction === 'in' ? 'transfer_in' : 'transfer_out',
+      memberId,
+      refType: 'venue',
+      refId: venue,
+      postings: [
+        { owner: memberId, code: CENTER, amount: -toVenue },
+        { owner: memberId, code: account, amount: toVenue },
+      ],
+    })
+    return { center: balances.get(CENTER) ?? 0n, venue: balances.get(account) ?? 0n }
+  }
+
+  return {
+    async balance(memberId: number, withLockMoney: boolean): Promise<Balance> {
+      const all = await wallet.balancesOf(db, memberId)
+      const of = (code: string) => all.get(code) ?? 0n
+      return {
+        centerWalletBalance: formatFen(of(CENTER)),
+        lockMoney: formatFen(withLockMoney ? of('bet_hold') + of('withdraw_hold') : 0n),
+        bonus: formatFen(of('bonus')),
+        usdt: '0.00',
+        lastUpdated: Date.now(),
+      }
+    },
+
+    async venueBalance(memberId: number, code: string) {
+      const venue = await mustBeVenue(db, code)
+      return { balance: formatFen(await wallet.balanceOf(db, memberId, venueAccount(venue.code))) }
+    },
+
+    async venueBalances(memberId: number) {
+      const all = await wallet.balancesOf(db, memberId)
+      const venues = await selectVenues(db)
+      let total = 0n
+      const list = venues
+        .filter((venue) => stateOf(venue, now()) !== 3)
+        .map((venue) => {
+          const balance = all.get(venueAccount(venue.code)) ?? 0n
+          total += balance
+          return {
+            channelCode: venue.code,
+            name: venue.name,
+            balance: formatFen(balance),
+            state: stateOf(venue, now()),
+            icon: venue.img,
+            category: venue.category,
+          }
+        })
+      return { totalMoney: formatFen(total), list }
+    },
+
+    /**
+     * One transfer, at most once per `requestId`.
+     *
+     * @throws ApiError 6004 unknown venue, 6415 maintenance, 6366 not open yet, 6007 amount of zero, 6012 not enough
+     * money, 6009 key used for another transfer
+     */
+    async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
+      const amount = parseFen(input.amount)
+      if (amount === 0n) throw new ApiError(6007, '转账金额必须大于0')
+      const direction = input.ty === TRANSFER_IN ? 'in' : 'out'
+      const request = { memberId, scope: 'venue/transfer', key: input.requestId, payload: input }
+      return wallet.once(request, async (tx) => {
+        const venue = await mustBeVenue(tx, input.channelCode)
+        requireOpen(venue, now())
+        const after = await move(tx, memberId, venue.code, direction, amount)
+        return { centerWalletBalance: formatFen(after.center), venueBalance: formatFen(after.venue) }
+      })
+    },
+
+    /** Brings the money of one venue, or of all, back to the central wallet; venues in maintenance keep theirs. */
+    async recycle(memberId: number, input: ParsedRequestOf<typeof recycleEndpoint>) {
+      const request = { memberId, scope: 'venue/recycle', key: input.requestId, payload: input }
+      return wallet.once(request, async (tx) => {
+        const venues =
+          input.channelCode === undefined ? await selectVenues(tx) : [await mustBeVenue(tx, input.channelCode)]
+        const balances = await wallet.balancesOf(tx, memberId)
+        const recovered: { channelCode: string; amount: string; ok: boolean; msg: string }[] = []
+        for (const venue of venues) {
+          const amount = balances.get(venueAccount(venue.code)) ?? 0n
+          if (amount === 0n) continue
+          const ok = stateOf(venue, now()) === 1
+          if (ok) await move(tx, memberId, venue.code, 'out', amount)
+          recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg: ok ? '' : '场馆维护中' })
+        }
+        const center = await wallet.balanceOf(tx, memberId, CENTER)
+        return { recovered, centerWalletBalance: formatFen(center) }
+      })
+    },
+  }
+}

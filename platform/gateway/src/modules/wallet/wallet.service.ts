@@ -1,0 +1,55 @@
+import { ApiError } from '@site/contracts'
+import type { Fen } from '@site/domain'
+
+import type { Db, Executor } from '../../db/database.ts'
+import { violates } from '../../db/errors.ts'
+import type { MemberNotices } from '../../lib/member-notices.ts'
+import { type OnceRequest, runOnce } from './idempotency.ts'
+import { type Journal, type PostedJournal, insertJournal, selectBalance, selectBalances } from './ledger.repository.ts'
+
+/** Accounts of a member; `venue:<code>` is the money inside a venue. */
+export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | `venue:${string}`
+export const CENTER: MemberAccount = 'center'
+export const venueAccount = (code: string): MemberAccount => `venue:${code.toUpperCase()}`
+/** Owner of the house's accounts. */
+export const HOUSE = 0
+
+/** The ledger as the other modules see it. Amounts are fen. */
+export interface WalletService {
+  /**
+   * Writes one journal inside the caller's transaction.
+   *
+   * @throws ApiError 6012 when a member's account would go below zero
+   */
+  post(tx: Executor, journal: Journal): Promise<PostedJournal>
+  /** Runs a money call at most once per key; see {@link runOnce}. Tells the member's tabs when it is through. */
+  once<T>(request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T>
+  /** Balance of one account, 0 when it was never used. */
+  balanceOf(db: Executor, memberId: number, account: MemberAccount): Promise<Fen>
+  /** All balances of a member by account code. */
+  balancesOf(db: Executor, memberId: number): Promise<ReadonlyMap<string, Fen>>
+  /** Tells the member's open tabs to fetch the balance again. */
+  notifyChange(memberId: number): Promise<void>
+}
+
+export function createWalletService(tools: { readonly db: Db; readonly notices: MemberNotices }): WalletService {
+  const notifyChange = (memberId: number) => tools.notices.send({ memberId, type: 'balance' })
+  return {
+    async post(tx, journal) {
+      try {
+        return await insertJournal(tx, journal)
+      } catch (error) {
+        if (violates(error, 'ledger_member_not_negative')) throw new ApiError(6012, '余额不足')
+        throw error
+      }
+    },
+    async once(request, action) {
+      const answer = await runOnce(tools.db, request, action)
+      await notifyChange(request.memberId)
+      return answer
+    },
+    balanceOf: selectBalance,
+    balancesOf: selectBalances,
+    notifyChange,
+  }
+}

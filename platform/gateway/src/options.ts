@@ -1,0 +1,48 @@
+import type { SiteSettings, ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Database } from './db/database.ts'
+import type { SiteKey } from './lib/envelope-crypto.ts'
+
+/** Ceilings of one address or account per minute. */
+export interface Limits {
+  /** Calls of one address. */
+  readonly callsPerAddress: number
+  /** Login attempts of one address. */
+  readonly loginsPerAddress: number
+  /** Wrong passwords of one account before it is locked for a quarter of an hour. */
+  readonly wrongPasswords: number
+  /** New accounts of one address per hour. */
+  readonly registrationsPerAddress: number
+}
+
+/** Everything a gateway is told. Only `bin/server.ts` and other composition roots read an environment. */
+export interface GatewayOptions {
+  /** Opened by the caller and closed by the caller, after the gateway. */
+  readonly database: Database
+  readonly siteKey: SiteKey
+  /** Secret of the chat tokens (HS256), at least 32 characters. */
+  readonly jwtSecret: string
+  /** What the composition says of this theme; pre-info mirrors it (open point 9). */
+  readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>
+  /** Address of the mobile site and of customer service; may be paths of this site. */
+  readonly links?: { readonly h5DomainUrl?: string; readonly customerServiceUrl?: string }
+  /** Set when several processes share one site: sessions, limits, request ids and notices go through it. */
+  readonly redisUrl?: string
+  /** Switches the sandbox drivers on; refused together with `production`. */
+  readonly sandbox?: boolean
+  readonly production?: boolean
+  readonly logger?: FastifyBaseLogger
+  /** Which proxies may say who the caller is; loopback by default. */
+  readonly trustProxy?: boolean | string | readonly string[]
+  readonly limits?: Partial<Limits>
+  /** Checks every answer against its declared schema before it is sent: for tests and the sandbox. */
+  readonly checkAnswers?: boolean
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  callsPerAddress: 3_000,
+  loginsPerAddress: 60,
+  wrongPasswords: 5,
+  registrationsPerAddress: 200,
+}

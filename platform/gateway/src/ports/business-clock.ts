@@ -1,0 +1,44 @@
+import type { SharedState } from './shared-state.ts'
+
+/**
+ * Time of matches, orders, limits and codes. Only the sandbox moves it; signatures, sessions and compositions always
+ * use the real clock (ARCHITECTURE 7).
+ */
+export interface BusinessClock {
+  /** Epoch milliseconds. */
+  now(): number
+  /** How far it is ahead of the real clock, in milliseconds. */
+  offset(): number
+  /** Moves it in every process. The sandbox alone calls this. */
+  setOffset(offsetMs: number): Promise<void>
+  /** Called after each move. Returns the unsubscribe. */
+  onMove(listener: () => void): () => void
+}
+
+const KEY = 'clock:offset'
+const TOPIC = 'clock'
+const FOREVER_MS = 365 * 24 * 3_600_000
+
+/** A clock whose offset is the same in every replica and survives the restart of one. */
+export async function createBusinessClock(shared: SharedState): Promise<BusinessClock> {
+  let offsetMs = Number((await shared.get(KEY)) ?? 0)
+  const listeners = new Set<() => void>()
+  await shared.bus.subscribe(TOPIC, (message) => {
+    if (typeof message !== 'number' || !Number.isSafeInteger(message)) return
+    offsetMs = message
+    for (const listener of listeners) listener()
+  })
+  return {
+    now: () => Date.now() + offsetMs,
+    offset: () => offsetMs,
+    async setOffset(next) {
+      offsetMs = next
+      await shared.set(KEY, String(next), FOREVER_MS)
+      await shared.bus.publish(TOPIC, next)
+    },
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** Messages between the processes of the gateway (and from the registry): topic → JSON value. */
+export interface Bus {
+  publish(topic: string, message: unknown): Promise<void>
+  /** Returns the unsubscribe. Listeners get what was published after the call, unvalidated. */
+  subscribe(topic: string, listener: (message: unknown) => void): Promise<() => void>
+}
+
+/**
+ * What several replicas must agree on and a restart may forget: pub/sub, counters, request ids, cached sessions.
+ * Redis when there is more than one process, memory otherwise; the database never depends on it.
+ */
+export interface SharedState {
+  readonly bus: Bus
+  /** Remembers a key for a while; false when it was there already. */
+  putIfAbsent(key: string, ttlMs: number, value?: string): Promise<boolean>
+  /** Counts one more in the current window of this key; the count includes this one. */
+  count(key: string, windowMs: number): Promise<number>
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  delete(key: string): Promise<void>
+  /** Rejects when the store cannot be reached. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+
+import { registerEndpoint } from '@site/contracts'
+
+import { type Gateway, createGateway } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import type { GatewayOptions } from '../options.ts'
+import { type ClientOptions, type GatewayClient, createClient, md5 } from './client.ts'
+
+export const TEST_SITE_KEY = { aes: 'a1'.repeat(32), sign: 'b2'.repeat(32) } as const
+export const TEST_JWT_SECRET = 'test-secret-of-at-least-32-characters'
+
+export interface RunningGateway {
+  readonly gateway: Gateway
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  client(options?: Partial<ClientOptions>): GatewayClient
+  /** Registers a member and logs in; the name is new each time. */
+  newMember(
+    options?: Partial<ClientOptions>,
+  ): Promise<{ readonly client: GatewayClient; readonly name: string; readonly id: number }>
+  /** Calls a sandbox driver. */
+  sandbox(method: 'GET' | 'POST', path: `/sandbox/${string}`, body?: unknown): Promise<unknown>
+  /** Stops the gateway; the database stays open. */
+  close(): Promise<void>
+}
+
+/** A gateway with the sandbox on a free port over an open database. */
+export async function startGateway(database: Database, options: Partial<GatewayOptions> = {}): Promise<RunningGateway> {
+  const gateway = await createGateway({
+    database,
+    siteKey: TEST_SITE_KEY,
+    jwtSecret: TEST_JWT_SECRET,
+    sandbox: true,
+    checkAnswers: true,
+    siteSettings: (theme) => ({ title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
+    limits: { callsPerAddress: 1_000_000, loginsPerAddress: 1_000_000, registrationsPerAddress: 1_000_000 },
+    ...options,
+  })
+  const url = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+  const client = (more: Partial<ClientOptions> = {}) => createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, ...more })
+  return {
+    gateway,
+    url,
+    client,
+    async newMember(more) {
+      const name = newName()
+      const one = client(more)
+      const password = 'passw0rd'
+      const { userId } = await one.call(registerEndpoint, {
+        name,
+        password: md5(password),
+        secondPassword: md5(password),
+      })
+      await one.login(name, password)
+      return { client: one, name, id: Number(userId) }
+    },
+    async sandbox(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    close: () => gateway.close(),
+  }
+}
+
+/** A user name that the register rule accepts and nobody has. */
+export function newName(): string {
+  return `t${BigInt(`0x${randomBytes(6).toString('hex')}`)
+    .toString(36)
+    .slice(0, 7)}a1`
+}
