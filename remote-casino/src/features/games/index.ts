@@ -1,0 +1,1 @@
+export { HotGames } from './components/hot-games.tsx'

@@ -1,0 +1,43 @@
+import { css } from '@emotion/react'
+import { media, px, text, tokenVar } from '@site/ui'
+import { Pattern, patternOf } from '@site/ui/art'
+
+import type { ListedCategory } from '../../../lib/category.ts'
+import { useCasinoTexts } from '../../../lib/texts.ts'
+
+const heroStyle = css({
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'hidden',
+  borderRadius: tokenVar('radius.card'),
+  height: px(220),
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: px(8),
+  padding: px(0, 48),
+  color: '#fff',
+  [media.mobile]: { height: px(148), padding: px(0, 20) },
+})
+const titleStyle = css({
+  fontSize: text(40),
+  fontWeight: 700,
+  color: 'inherit',
+  lineHeight: 1.15,
+  [media.mobile]: { fontSize: text(28) },
+})
+const sloganStyle = css({ fontSize: text(20), fontWeight: 500, opacity: 0.95, [media.mobile]: { fontSize: text(14) } })
+const textStyle = css({ fontSize: text(14), opacity: 0.82, maxWidth: px(460), [media.mobile]: { display: 'none' } })
+
+/** The head of a category's page. */
+export function CategoryHero({ category }: { readonly category: ListedCategory }) {
+  const t = useCasinoTexts()
+  return (
+    <header css={heroStyle}>
+      <Pattern kind={patternOf(category)} seed={`hero-${category}`} css={css({ zIndex: -1 })} />
+      <h1 css={titleStyle}>{t(`category.${category}.name`)}</h1>
+      <p css={sloganStyle}>{t(`category.${category}.slogan`)}</p>
+      <p css={textStyle}>{t(`category.${category}.text`)}</p>
+    </header>
+  )
+}

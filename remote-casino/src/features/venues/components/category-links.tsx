@@ -1,0 +1,56 @@
+import { css } from '@emotion/react'
+import { useFlag } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { venueIcon } from '@site/ui/icons'
+
+import { CATEGORY_PATHS, LISTED_CATEGORIES, type ListedCategory } from '../../../lib/category.ts'
+import { useCasinoTexts } from '../../../lib/texts.ts'
+
+const navStyle = css({ ...scrollStrip, gap: px(10) })
+const linkStyle = css({
+  ...quick,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(8),
+  flex: 'none',
+  minHeight: px(40),
+  padding: px(0, 16),
+  borderRadius: tokenVar('radius.pill'),
+  background: tokenVar('bg.raised'),
+  border: `1px solid ${tokenVar('line.soft')}`,
+  color: tokenVar('text.normal'),
+  fontSize: text(14),
+  '&[aria-current=page]': {
+    background: tokenVar('accent'),
+    borderColor: tokenVar('accent'),
+    color: tokenVar('accent.text'),
+    fontWeight: 600,
+  },
+  [media.touch]: { minHeight: px(44) },
+  [media.hover]: { '&:hover:not([aria-current=page])': { borderColor: tokenVar('accent'), color: tokenVar('accent') } },
+})
+
+/** Ways to the other categories that share this screen. */
+export function CategoryLinks({ current }: { readonly current: ListedCategory }) {
+  const t = useCasinoTexts()
+  const isSportLeftOut = useFlag('skipSport')
+  return (
+    <nav aria-label={t('venue.other')} css={navStyle}>
+      {LISTED_CATEGORIES.filter((category) => category !== 'TY' || !isSportLeftOut).map((category) => {
+        const CategoryIcon = venueIcon(category)
+        return (
+          <Link
+            key={category}
+            to={CATEGORY_PATHS[category]}
+            css={linkStyle}
+            aria-current={category === current ? 'page' : undefined}
+          >
+            <CategoryIcon size={18} aria-hidden="true" />
+            {t(`category.${category}.short`)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,180 @@
+import { css } from '@emotion/react'
+import { LOCAL_SPORT_VENUE, type Venue, type VenueCategory } from '@site/contracts'
+import { serverNow } from '@site/shell'
+import { Tag, media, numeric, px, text, tokenVar, truncate } from '@site/ui'
+import { Pattern, patternOf } from '@site/ui/art'
+import { ArrowUpRight, ChevronRight, Clock3, Wrench } from 'lucide-react'
+
+import { useCasinoTexts } from '../../../lib/texts.ts'
+import { formatMoment } from '../format-time.ts'
+
+const cardStyle = css({
+  position: 'relative',
+  isolation: 'isolate',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  textAlign: 'start',
+  borderRadius: tokenVar('radius.card'),
+  overflow: 'hidden',
+  background: tokenVar('bg.raised'),
+  boxShadow: tokenVar('shadow.card'),
+  transition: `transform ${tokenVar('motion.normal')} ${tokenVar('motion.ease')}`,
+  '&:disabled': { cursor: 'not-allowed' },
+  [media.hover]: { '&:hover:not(:disabled)': { transform: 'translateY(-3px)' } },
+})
+const artStyle = css({
+  position: 'relative',
+  width: '100%',
+  aspectRatio: '16 / 8',
+  overflow: 'hidden',
+  '[data-closed] &': { filter: 'grayscale(0.85)' },
+})
+const nameStyle = css({
+  position: 'absolute',
+  insetInlineStart: px(16),
+  insetBlockEnd: px(12),
+  insetInlineEnd: px(16),
+  color: '#fff',
+  fontSize: text(20),
+  fontWeight: 700,
+  letterSpacing: '0.02em',
+  textShadow: '0 1px 8px rgb(0 0 0 / 0.55)',
+  ...truncate,
+})
+const tagsStyle = css({
+  position: 'absolute',
+  insetBlockStart: px(10),
+  insetInlineStart: px(12),
+  display: 'flex',
+  gap: px(6),
+})
+const veilStyle = css({
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: px(6),
+  background: 'rgb(6 12 22 / 0.62)',
+  color: '#fff',
+  fontSize: text(13),
+  '& strong': { display: 'flex', alignItems: 'center', gap: px(6), fontSize: text(16), color: 'inherit' },
+})
+const bodyStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), padding: px(12, 16, 14), flex: 1 })
+const descStyle = css({
+  fontSize: text(13),
+  color: tokenVar('text.weak'),
+  lineHeight: 1.5,
+  minHeight: '3em',
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+})
+const footStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginTop: 'auto',
+  minHeight: px(28),
+})
+const rebateStyle = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: px(6),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& b': { ...numeric, fontSize: text(16), color: tokenVar('money') },
+})
+const enterStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(2),
+  fontSize: text(14),
+  fontWeight: 600,
+  color: tokenVar('accent'),
+})
+
+export interface VenueCardProps {
+  readonly venue: Venue
+  readonly category: VenueCategory
+  readonly isEntering: boolean
+  readonly onEnter: (enName: string) => void
+}
+
+/** One venue: its picture, what it offers, the rebate, and whether it is open. Closed ones say why. */
+export function VenueCard({ venue, category, isEntering, onEnter }: VenueCardProps) {
+  const t = useCasinoTexts()
+  const isOpen = venue.state === 1
+  const isLocal = venue.enName.toUpperCase() === LOCAL_SPORT_VENUE
+  const Arrow = venue.openWay === 'blank' ? ArrowUpRight : ChevronRight
+  return (
+    <button
+      type="button"
+      css={cardStyle}
+      data-closed={isOpen ? undefined : ''}
+      disabled={!isOpen}
+      aria-busy={isEntering || undefined}
+      aria-label={isOpen ? t('venue.enterNamed', { name: venue.name }) : undefined}
+      onClick={() => !isEntering && onEnter(venue.enName)}
+    >
+      <span css={artStyle}>
+        <Pattern kind={patternOf(category)} seed={venue.enName} />
+        <span css={tagsStyle}>
+          {isLocal && (
+            <Tag tone="accent" solid>
+              {t('venue.local')}
+            </Tag>
+          )}
+          {venue.tags.map((tag) => (
+            <Tag key={tag} tone="warning" solid>
+              {tag}
+            </Tag>
+          ))}
+        </span>
+        <span css={nameStyle}>{venue.name}</span>
+        {!isOpen && <Veil venue={venue} />}
+      </span>
+      <span css={bodyStyle}>
+        <span css={descStyle}>{venue.desc}</span>
+        <span css={footStyle}>
+          <span css={rebateStyle}>
+            {t('venue.rebate')} <b>{venue.rebate}%</b>
+          </span>
+          {isOpen && (
+            <span css={enterStyle}>
+              {isEntering ? t('venue.opening') : t('venue.enter')}
+              <Arrow size={16} aria-hidden="true" />
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function Veil({ venue }: { readonly venue: Venue }) {
+  const t = useCasinoTexts()
+  if (venue.state === 3) {
+    return (
+      <span css={veilStyle}>
+        <strong>
+          <Clock3 size={18} aria-hidden="true" />
+          {t('venue.coming')}
+        </strong>
+        {t('venue.comingText')}
+      </span>
+    )
+  }
+  return (
+    <span css={veilStyle}>
+      <strong>
+        <Wrench size={18} aria-hidden="true" />
+        {t('venue.maintain')}
+      </strong>
+      {venue.maintain !== undefined && t('venue.maintainUntil', { time: formatMoment(venue.maintain.to, serverNow()) })}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { css } from '@emotion/react'
+import { type VenueCategory, venuesByCategoryEndpoint } from '@site/contracts'
+import { useEndpoint } from '@site/shell'
+import { EmptyState, ErrorState, SkeletonCard, SkeletonGroup, media, px } from '@site/ui'
+import { venueIcon } from '@site/ui/icons'
+
+import { useCasinoTexts } from '../../../lib/texts.ts'
+import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
+import { VenueCard } from './venue-card.tsx'
+
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: px(16),
+  [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: px(12) },
+})
+
+/** The venues of one category, from the API, each with its state. */
+export function VenueList({ category }: { readonly category: VenueCategory }) {
+  const t = useCasinoTexts()
+  const { data, isPending, isError, isFetching, refetch } = useEndpoint(
+    venuesByCategoryEndpoint,
+    { category },
+    { staleTime: 60_000 },
+  )
+  const { enter, entering } = useEnterVenue()
+  if (isPending) {
+    return (
+      <SkeletonGroup css={gridStyle}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonCard key={index} ratio="16 / 8" />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (isError) return <ErrorState title={t('venue.error')} onRetry={() => void refetch()} retrying={isFetching} />
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={venueIcon(category)} title={t('venue.empty')}>
+        {t('venue.emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul role="list" css={gridStyle}>
+      {data.map((venue) => (
+        <li key={venue.enName} css={css({ display: 'flex' })}>
+          <VenueCard venue={venue} category={category} isEntering={entering === venue.enName} onEnter={enter} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,6 @@
+import { HomeVenues } from '../features/venues/index.ts'
+
+/** `casino.home-venues` */
+export function Slot() {
+  return <HomeVenues />
+}
