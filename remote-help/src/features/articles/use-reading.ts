@@ -22,25 +22,36 @@ export function useSectionInView(slug: string, location: Location, isReady: bool
   }, [slug, location, isReady])
 }
 
-/** The section being read: the last one whose top has passed the upper third of the window. */
+/** How far down the window the eye is taken to be, as a share of its height. */
+const READING_LINE = 0.3
+
+function readingSection(sections: readonly HTMLElement[]): string | undefined {
+  const line = window.innerHeight * READING_LINE
+  return sections.findLast((section) => section.getBoundingClientRect().top < line)?.id
+}
+
+/**
+ * Id of the section being read: the last one that begins above the reading line. Measured on scroll, because an
+ * observer is silent about sections that a jump leaps over.
+ */
 export function useActiveSection(body: RefObject<HTMLElement | null>, isReady: boolean): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {
-    const sections = isReady ? [...(body.current?.querySelectorAll<HTMLElement>('section[id]') ?? [])] : []
-    if (sections.length === 0) return
-    const passed = new Set<Element>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, boundingClientRect, rootBounds } of entries) {
-          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target)
-          else passed.delete(target)
-        }
-        setActive(sections.findLast((section) => passed.has(section))?.id)
-      },
-      { rootMargin: '0px 0px -66% 0px', threshold: [0, 1] },
-    )
-    for (const section of sections) observer.observe(section)
-    return () => observer.disconnect()
+    if (!isReady) return
+    const sections = [...(body.current?.querySelectorAll<HTMLElement>('section[id]') ?? [])]
+    let frame = 0
+    const measure = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        setActive(readingSection(sections))
+      })
+    }
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', measure)
+      cancelAnimationFrame(frame)
+    }
   }, [body, isReady])
   return active
 }

@@ -44,6 +44,7 @@ export function HelpSearch({ className }: { readonly className?: string | undefi
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard from the field and hits inside
     <div role="search" css={frameStyle} className={className} onKeyDown={handleKey} onBlur={handleBlur}>
       <TextField
         ref={input}

@@ -14,6 +14,8 @@ export const proseStyle = css({
 
 export const sectionStyle = css({
   scrollMarginTop: ANCHOR_OFFSET,
+  // it takes the focus when it is jumped to, but it is no control
+  '&:focus-visible': { outline: 'none' },
   marginTop: px(36),
   '&:first-of-type': { marginTop: px(24) },
   '@media print': { breakInside: 'auto' },

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { Tag, type Tone, px, text, tokenVar } from '@site/ui'
+import { media, Tag, type Tone, px, text, tokenVar } from '@site/ui'
 import { useId } from 'react'
 
 import type { BlockOf } from '../../../lib/article.schema.ts'
@@ -30,9 +30,8 @@ const tableStyle = css({
   '& tbody th': { fontWeight: 500, color: tokenVar('text.strong') },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody tr:nth-of-type(even)': { background: `color-mix(in srgb, ${tokenVar('bg.sunken')} 40%, transparent)` },
-  '& [data-numeric]': {
-    textAlign: 'end',
-    whiteSpace: 'nowrap',
+  '& [data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& tbody [data-numeric]': {
     fontFamily: tokenVar('font.number'),
     fontVariantNumeric: 'tabular-nums lining-nums',
     fontSize: text(16),
@@ -41,6 +40,16 @@ const tableStyle = css({
   // scores, lines and single words are short and must not break; sentences may, but not into a ribbon
   '& [data-short]': { whiteSpace: 'nowrap' },
   '& [data-long]': { minWidth: px(168) },
+  // as much of a worked example as a phone can show at once
+  [media.mobile]: {
+    fontSize: text(13),
+    '& th, & td': { padding: px(8, 4) },
+    '& th:first-of-type': { paddingInlineStart: px(8) },
+    '& :is(th, td):last-of-type': { paddingInlineEnd: px(8) },
+    '& thead th': { fontSize: text(12) },
+    '& tbody [data-numeric]': { fontSize: text(14) },
+    '& [data-long]': { minWidth: px(140) },
+  },
 })
 
 /** Results of a bet, simplified and traditional, with the tone they carry in the examples. */

@@ -71,11 +71,12 @@ test.each(['handicap-home', 'handicap-away', 'handicap-live', 'handicap-cents'])
   'handicap tutorial: the rows of %s are what the site would settle',
   (id) => {
     for (const row of tableRows(readArticle('rqgl'), id)) {
-      const final = parseScore(cell(row, '赛果（主-客）'))
+      const final = parseScore(cell(row, '赛果'))
       const before = row['投注时比分'] === undefined ? { h: 0, c: 0 } : parseScore(row['投注时比分'])
       const [home, away] = [final.h - before.h, final.c - before.c]
       const line = Number(cell(row, '盘口')) * 4
-      const [selected, opposed] = cell(row, '投注方') === '主队' ? [home, away] : [away, home]
+      const [selected, opposed] =
+        (row['投注方'] ?? (id === 'handicap-away' ? '客队' : '主队')) === '主队' ? [home, away] : [away, home]
       expectSettled(row, gradeHandicap(selected, opposed, line))
     }
   },
@@ -102,7 +103,7 @@ test('totals tutorial: every row is what the site would settle', () => {
   const rows = tableRows(readArticle('dxqgl'), 'totals-examples')
   expect(rows).toHaveLength(13)
   for (const row of rows) {
-    const { h, c } = parseScore(cell(row, '赛果（主-客）'))
+    const { h, c } = parseScore(cell(row, '赛果'))
     expect(Number(cell(row, '总数'))).toBe(h + c)
     expectSettled(row, gradeTotal(cell(row, '投注') === '大' ? 'O' : 'U', h + c, Number(cell(row, '盘口')) * 4))
   }

@@ -17,13 +17,23 @@ const pageStyle = css({
   [media.touch]: { gap: px(16), padding: px(16, 16, 32) },
   [media.mobile]: { gap: px(12), padding: px(12, 12, 24) },
 })
+// three cards, then two wider ones whose links stand in two columns
 const gridStyle = css({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(${px(340)}, 1fr))`,
-  alignItems: 'start',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   gap: px(20),
-  [media.touch]: { gap: px(12) },
-  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > *': { gridColumn: 'span 2' },
+  '& > :nth-of-type(n + 4)': { gridColumn: 'span 3' },
+  [media.touch]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: px(12),
+    '& > *, & > :nth-of-type(n + 4)': { gridColumn: 'auto' },
+    '& > :last-of-type': { gridColumn: 'span 2' },
+  },
+  [media.mobile]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *, & > :nth-of-type(n + 4), & > :last-of-type': { gridColumn: 'auto' },
+  },
 })
 
 /** The front page of the help centre. */

@@ -8,7 +8,7 @@ import { type HelpGroup, helpPath } from '../../../lib/catalogue.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
 import { GROUP_ICONS } from '../group-icons.ts'
 
-const cardStyle = css({ padding: px(20, 20, 12), [media.mobile]: { padding: px(16, 16, 8) } })
+const cardStyle = css({ height: '100%', padding: px(20, 20, 12), [media.mobile]: { padding: px(16, 16, 8) } })
 const headStyle = css({ display: 'flex', alignItems: 'center', gap: px(12), marginBottom: px(10) })
 const discStyle = css({
   flex: 'none',
@@ -22,6 +22,12 @@ const discStyle = css({
 })
 const titleStyle = css({ fontSize: text(16), color: tokenVar('text.strong') })
 const introStyle = css({ fontSize: text(12), color: tokenVar('text.weak') })
+// as many columns as the card is wide enough for
+const listStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${px(220)}, 1fr))`,
+  columnGap: px(32),
+})
 const linkStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -55,7 +61,7 @@ export function GroupCard({ group }: { readonly group: HelpGroup }) {
             <p css={introStyle}>{t(`groupIntro.${group.key}`)}</p>
           </div>
         </div>
-        <ul role="list">
+        <ul role="list" css={listStyle}>
           {group.slugs.map((slug) => (
             <li key={slug}>
               <Link css={linkStyle} to={helpPath(slug)}>

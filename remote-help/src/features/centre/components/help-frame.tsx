@@ -22,7 +22,7 @@ const headStyle = css({
   justifyContent: 'space-between',
   gap: px(16),
   marginBottom: px(16),
-  [media.mobile]: { display: 'grid', gap: px(10), marginBottom: px(12) },
+  [media.mobile]: { display: 'grid', justifyContent: 'stretch', gap: px(10), marginBottom: px(12) },
   '@media print': { display: 'none' },
 })
 const searchStyle = css({ width: px(340), [media.mobile]: { width: '100%' } })
