@@ -9,8 +9,8 @@ import { uiText } from '../texts/ui-text.ts'
 import { layer } from '../theme/layers.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
-import { focusInside } from './focus-inside.ts'
 import { fadeOut, scrimStyle } from './overlay-style.ts'
+import { useModalFocus } from './use-modal-focus.ts'
 import { useNonce } from './use-nonce.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px) scale(0.98)' } })
@@ -83,6 +83,7 @@ export interface DialogProps {
 /** A modal dialog: the focus goes in, stays in and comes back; escape and the scrim close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, hideTitle = false, children, footer, size = 'md', closable = true } = props
+  const focus = useModalFocus()
   useNonce()
   function refuse(event: Event) {
     if (!closable) event.preventDefault()
@@ -95,7 +96,7 @@ export function Dialog(props: DialogProps) {
           css={[frameStyle, WIDTHS[size]]}
           className={props.className}
           aria-describedby={undefined}
-          onOpenAutoFocus={focusInside}
+          {...focus}
           onEscapeKeyDown={refuse}
           onPointerDownOutside={refuse}
           onInteractOutside={refuse}

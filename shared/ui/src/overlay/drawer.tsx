@@ -8,8 +8,8 @@ import { visuallyHidden } from '../style/mixins.ts'
 import { uiText } from '../texts/ui-text.ts'
 import { layer } from '../theme/layers.ts'
 import { px, text } from '../theme/units.ts'
-import { focusInside } from './focus-inside.ts'
 import { scrimStyle } from './overlay-style.ts'
+import { useModalFocus } from './use-modal-focus.ts'
 import { useNonce } from './use-nonce.ts'
 
 const AWAY = { left: 'translateX(-100%)', right: 'translateX(100%)', bottom: 'translateY(100%)' } as const
@@ -92,17 +92,13 @@ export interface DrawerProps {
 /** A modal panel from an edge of the window. */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, side = 'right', title, hideTitle = false, extra, children, footer, className } = props
+  const focus = useModalFocus()
   useNonce()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay css={scrimStyle} style={{ zIndex: layer.drawer }} />
-        <Radix.Content
-          css={SIDES[side]}
-          className={className}
-          aria-describedby={undefined}
-          onOpenAutoFocus={focusInside}
-        >
+        <Radix.Content css={SIDES[side]} className={className} aria-describedby={undefined} {...focus}>
           {side === 'bottom' && <span css={gripStyle} aria-hidden="true" />}
           <div css={hideTitle ? hiddenStyle : headStyle}>
             <Radix.Title css={titleStyle}>{title}</Radix.Title>

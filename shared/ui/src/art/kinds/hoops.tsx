@@ -3,7 +3,7 @@ import { between, type DrawingProps } from './types.ts'
 /** A basketball key with its arcs and a ball. */
 export function Hoops({ palette, random }: DrawingProps) {
   const turn = between(random, -16, 16)
-  const ball = between(random, 60, 92)
+  const ball = between(random, 92, 118)
   return (
     <>
       <g transform={`translate(300 150) rotate(${turn})`} fill="none" stroke={palette.light} strokeWidth={2.4}>

@@ -4,7 +4,7 @@ const FISH = 'M0 0C10-16 34-20 54-4L72-16C68-4 68 6 72 18L54 4C34 20 10 16 0 0Z'
 
 /** Rows of waves with fish and bubbles between them. */
 export function Waves({ palette, random }: DrawingProps) {
-  const rows = [70, 104, 138, 172, 206, 240]
+  const rows = [112, 134, 156, 178, 200, 222]
   const lift = between(random, 10, 18)
   return (
     <>
@@ -17,7 +17,7 @@ export function Waves({ palette, random }: DrawingProps) {
         />
       ))}
       <g
-        transform={`translate(${between(random, 200, 236)} ${between(random, 46, 70)}) rotate(${between(random, -14, 8)}) scale(1.9)`}
+        transform={`translate(${between(random, 196, 228)} ${between(random, 96, 116)}) rotate(${between(random, -14, 8)}) scale(1.9)`}
       >
         <path d={FISH} fill={palette.accentDeep} />
         <path d="M0 0C10-16 34-20 54-4 36-4 18 4 0 0Z" fill={palette.accent} />
@@ -28,7 +28,7 @@ export function Waves({ palette, random }: DrawingProps) {
       </g>
       <path
         d={FISH}
-        transform={`translate(${between(random, 96, 130)} ${between(random, 104, 130)}) scale(0.8)`}
+        transform={`translate(${between(random, 96, 130)} ${between(random, 138, 156)}) scale(0.8)`}
         fill={palette.tint}
         opacity={0.7}
       />

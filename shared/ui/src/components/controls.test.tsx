@@ -1,0 +1,128 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../test/render.tsx'
+import { Button } from './button.tsx'
+import { CountBadge } from './count-badge.tsx'
+import { pageList } from './page-list.ts'
+import { Pagination } from './pagination.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Segmented } from './segmented.tsx'
+import { Table } from './table.tsx'
+
+test('a button that waits keeps its focus and does nothing', () => {
+  const onClick = vi.fn()
+  show(
+    <Button loading onClick={onClick}>
+      提交
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: /提交/ })
+  button.focus()
+  fireEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('a button that waits does not send its form', () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  show(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading>
+        提交
+      </Button>
+    </form>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /提交/ }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a disabled button can say why', () => {
+  const onClick = vi.fn()
+  show(
+    <Button disabledReason="余额不足" onClick={onClick}>
+      投注
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: /投注/ })
+  fireEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('余额不足')
+})
+
+test('a password is shown and hidden again', () => {
+  show(<PasswordField label="密码" />)
+  const input = screen.getByLabelText('密码')
+  expect(input).toHaveProperty('type', 'password')
+  fireEvent.click(screen.getByRole('button', { name: '显示密码' }))
+  expect(input).toHaveProperty('type', 'text')
+  fireEvent.click(screen.getByRole('button', { name: '隐藏密码' }))
+  expect(input).toHaveProperty('type', 'password')
+})
+
+test('one segment of a named group is chosen', () => {
+  const onValueChange = vi.fn()
+  show(
+    <Segmented
+      label="盘口"
+      value="H"
+      onValueChange={onValueChange}
+      options={[
+        { value: 'H', label: '香港盘' },
+        { value: 'E', label: '欧洲盘' },
+      ]}
+    />,
+  )
+  const group = screen.getByRole('radiogroup', { name: '盘口' })
+  expect(within(group).getByRole('radio', { name: '香港盘', checked: true })).toBeTruthy()
+  fireEvent.click(within(group).getByRole('radio', { name: '欧洲盘' }))
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('E')
+})
+
+test.each([
+  [1, 1, [1]],
+  [3, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [1, 12, [1, 2, 3, 4, 5, '…', 12]],
+  [4, 12, [1, 2, 3, 4, 5, '…', 12]],
+  [6, 12, [1, '…', 5, 6, 7, '…', 12]],
+  [10, 12, [1, '…', 8, 9, 10, 11, 12]],
+  [12, 12, [1, '…', 8, 9, 10, 11, 12]],
+])('page %i of %i offers %j', (page, count, list) => {
+  expect(pageList(page, count)).toEqual(list)
+})
+
+test('pages are links of a named navigation, with limits at both ends', () => {
+  const onPageChange = vi.fn()
+  show(<Pagination page={1} pageCount={3} onPageChange={onPageChange} />)
+  const nav = screen.getByRole('navigation', { name: '分页' })
+  expect(within(nav).getByRole('button', { name: '上一页' })).toHaveProperty('disabled', true)
+  expect(within(nav).getByRole('button', { name: '1', current: 'page' })).toBeTruthy()
+  fireEvent.click(within(nav).getByRole('button', { name: '下一页' }))
+  fireEvent.click(within(nav).getByRole('button', { name: '3' }))
+  expect(onPageChange.mock.calls).toEqual([[2], [3]])
+})
+
+test('a count above the limit is shown as more, and none is not shown', () => {
+  const { container, rerender } = show(<CountBadge count={128} label="未读消息" />)
+  expect(screen.getByRole('img', { name: '未读消息 99+' }).textContent).toBe('99+')
+  rerender(<CountBadge count={0} label="未读消息" />)
+  expect(container.textContent).toBe('')
+})
+
+test('each value of a table carries the name of its column for the card form', () => {
+  show(
+    <Table
+      caption="交易记录"
+      rows={[{ id: 'D1', kind: '存款' }]}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'id', header: '单号', cell: (row) => row.id, primary: true },
+        { key: 'kind', header: '类型', cell: (row) => row.kind },
+      ]}
+    />,
+  )
+  const table = screen.getByRole('table', { name: '交易记录' })
+  expect(within(table).getByRole('cell', { name: '存款' }).dataset['label']).toBe('类型')
+  expect(within(table).getByRole('columnheader', { name: '单号' })).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../test/render.tsx'
+import { OddsCell, type OddsCellProps } from './odds-cell.tsx'
+
+const BASE: OddsCellProps = { id: 's1', name: '青岚 让球', line: '-0.5', label: '-0.5', price: '0.95', value: 1950 }
+
+function cell() {
+  return screen.getByRole('button')
+}
+
+test('the price is part of the name and a press gives the selection back', () => {
+  const onSelect = vi.fn()
+  show(<OddsCell {...BASE} onSelect={onSelect} />)
+  fireEvent.click(screen.getByRole('button', { name: '青岚 让球 0.95' }))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('s1')
+})
+
+test('a price that moves is marked up, then down, and each move starts the mark again', () => {
+  const { rerender } = show(<OddsCell {...BASE} />)
+  expect(cell().dataset['move']).toBeUndefined()
+  rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
+  expect(cell().dataset['move']).toBe('up')
+  const first = cell().dataset['beat']
+  rerender(<OddsCell {...BASE} price="1.02" value={2020} />)
+  expect(cell().dataset['move']).toBe('up')
+  expect(cell().dataset['beat']).not.toBe(first)
+  rerender(<OddsCell {...BASE} price="0.90" value={1900} />)
+  expect(cell().dataset['move']).toBe('down')
+})
+
+test('a mark stays through renders without a new price', () => {
+  const { rerender } = show(<OddsCell {...BASE} />)
+  rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
+  const beat = cell().dataset['beat']
+  rerender(<OddsCell {...BASE} price="0.99" value={1990} selected />)
+  expect(cell().dataset['beat']).toBe(beat)
+})
+
+test('another line, another selection or another odds type is not a movement', () => {
+  const { rerender } = show(<OddsCell {...BASE} />)
+  rerender(<OddsCell {...BASE} line="-0.75" label="-0.75" price="1.10" value={2100} />)
+  expect(cell().dataset['move']).toBeUndefined()
+  rerender(<OddsCell {...BASE} id="s2" price="1.30" value={2300} />)
+  expect(cell().dataset['move']).toBeUndefined()
+  rerender(<OddsCell {...BASE} id="s2" price="2.30" value={2300} />)
+  expect(cell().dataset['move']).toBeUndefined()
+})
+
+test('a locked price is hidden, cannot be picked and says so', () => {
+  const onSelect = vi.fn()
+  show(<OddsCell {...BASE} locked onSelect={onSelect} />)
+  const locked = screen.getByRole('button', { name: '青岚 让球 暂停投注' })
+  expect(locked).toHaveProperty('disabled', true)
+  expect(locked.textContent).not.toContain('0.95')
+  fireEvent.click(locked)
+  expect(onSelect).not.toHaveBeenCalled()
+})
+
+test('what is not offered is a dash and cannot be picked', () => {
+  show(<OddsCell id="s1" name="2:1" />)
+  expect(cell().textContent).toBe('–')
+  expect(cell()).toHaveProperty('disabled', true)
+})
+
+test('a selection is announced as pressed', () => {
+  show(<OddsCell {...BASE} selected />)
+  expect(screen.getByRole('button', { pressed: true })).toBe(cell())
+})
+
+test('all cells share one class, whatever their state', () => {
+  show(
+    <>
+      <OddsCell {...BASE} />
+      <OddsCell {...BASE} id="s2" selected />
+      <OddsCell {...BASE} id="s3" locked />
+    </>,
+  )
+  expect(new Set(screen.getAllByRole('button').map((each) => each.className)).size).toBe(1)
+})
