@@ -1,0 +1,95 @@
+import type { Composition } from '@site/contracts'
+
+import type { Refusal, Verdict } from './refusal.ts'
+
+export interface CompositionStoreDeps {
+  readonly initial: Composition
+  /** Asks the registry for the theme's composition and puts it through every check. */
+  readonly fetchComposition: () => Promise<Verdict<Composition>>
+  readonly onRefused?: (refusal: Refusal) => void
+}
+
+type Listener = (composition: Composition) => void
+
+export interface CompositionStore {
+  /** What is in force now. */
+  current(): Composition
+  /** A newer accepted composition that waits for the next navigation. */
+  pending(): Composition | undefined
+  /**
+   * A navigation begins: what is pending comes into force. Views that are mounted keep the release they were mounted
+   * with; routes and releases are looked up anew with the answer.
+   */
+  adopt(): Composition
+  /** A revision was announced, or it is time to look; nothing is fetched when it is known already. */
+  refresh(announced?: number): Promise<void>
+  /** Called after `adopt` brought another composition into force. Answers the way to stop. */
+  onAdopted(listener: Listener): () => void
+  /** Called when a newer composition has been accepted, before it is adopted. Answers the way to stop. */
+  onPending(listener: Listener): () => void
+}
+
+/** Holds the composition in force and the next one, so that a switch happens between two pages and never inside one. */
+export function createCompositionStore(deps: CompositionStoreDeps): CompositionStore {
+  let current = deps.initial
+  let next: Composition | undefined
+  let fetching: Promise<void> | undefined
+  let isAskedAgain = false
+  const adopted = new Set<Listener>()
+  const arrived = new Set<Listener>()
+
+  const newest = (): Composition => next ?? current
+  const isKnown = (revision: number): boolean => revision === newest().revision
+
+  async function fetchNext(): Promise<void> {
+    const verdict = await deps.fetchComposition()
+    if (!verdict.ok) {
+      deps.onRefused?.(verdict.refusal)
+      return
+    }
+    const given = verdict.value
+    const isOther = given.instance !== newest().instance || !isKnown(given.revision)
+    if (!isOther) return
+    next = given
+    for (const listener of [...arrived]) listener(given)
+  }
+
+  /** One request at a time; an announcement during it leads to one more. */
+  async function run(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await fetchNext()
+    } while (isAskedAgain)
+  }
+
+  return {
+    current: () => current,
+    pending: () => next,
+    adopt() {
+      if (next === undefined) return current
+      current = next
+      next = undefined
+      for (const listener of [...adopted]) listener(current)
+      return current
+    },
+    refresh(announced) {
+      if (announced !== undefined && isKnown(announced)) return Promise.resolve()
+      if (fetching !== undefined) {
+        if (announced !== undefined) isAskedAgain = true
+        return fetching
+      }
+      fetching = run().finally(() => {
+        fetching = undefined
+      })
+      return fetching
+    },
+    onAdopted(listener) {
+      adopted.add(listener)
+      return () => adopted.delete(listener)
+    },
+    onPending(listener) {
+      arrived.add(listener)
+      return () => arrived.delete(listener)
+    },
+  }
+}

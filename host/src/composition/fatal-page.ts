@@ -1,0 +1,34 @@
+import { HTML_IDS } from '@site/contracts'
+
+const TEXTS = {
+  title: '页面暂时无法打开',
+  body: '本次下载的网站版本没有通过安全校验，为保护您的账户，页面没有加载。请稍后重试；如果一直出现，请联系客服。',
+  retry: '重新加载',
+} as const
+
+/**
+ * What stands in the page when no composition may be used: nothing of the site runs then, so this is made of plain
+ * elements. The code is for the report to customer service.
+ */
+export function showFatalPage(code: string, page: Document = document): void {
+  const root = page.getElementById(HTML_IDS.root) ?? page.body
+  const box = page.createElement('main')
+  box.setAttribute('role', 'alert')
+  Object.assign(box.style, { maxWidth: '480px', margin: '20vh auto 0', padding: '0 24px', textAlign: 'center' })
+  const title = page.createElement('h1')
+  title.textContent = TEXTS.title
+  Object.assign(title.style, { fontSize: '20px', margin: '0 0 12px' })
+  const body = page.createElement('p')
+  body.textContent = TEXTS.body
+  Object.assign(body.style, { fontSize: '14px', lineHeight: '1.7', margin: '0 0 8px' })
+  const note = page.createElement('p')
+  note.textContent = `错误代码：${code}`
+  Object.assign(note.style, { fontSize: '12px', opacity: '0.7', margin: '0 0 20px' })
+  const button = page.createElement('button')
+  button.type = 'button'
+  button.textContent = TEXTS.retry
+  Object.assign(button.style, { padding: '8px 20px', border: '1px solid currentColor', borderRadius: '6px' })
+  button.addEventListener('click', () => page.defaultView?.location.reload())
+  box.append(title, body, note, button)
+  root.replaceChildren(box)
+}

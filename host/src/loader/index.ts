@@ -1,0 +1,8 @@
+export { createFederationAdapter } from './federation-adapter.ts'
+export { type LoadFailure, type LoadReason, RemoteLoadError } from './load-error.ts'
+export { installIntegrityHook, pageFiles } from './page-files.ts'
+export { Placeholder } from './placeholder.tsx'
+export { RemoteView, type RemoteViewProps, SlotView, type SlotViewProps } from './remote-view.tsx'
+export { createRemotes, type Remotes, type RemotesDeps } from './remotes.ts'
+export { RemotesContext, useRemotes } from './remotes-context.ts'
+export type { Report } from './report.ts'

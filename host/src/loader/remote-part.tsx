@@ -1,0 +1,54 @@
+import type { SkeletonShape } from '@site/contracts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+
+import { FailureNotice } from './failure-notice.tsx'
+import { MountedPart } from './mounted-part.tsx'
+import { Placeholder } from './placeholder.tsx'
+import type { PartName } from './release-key.ts'
+import { useRemotes } from './remotes-context.ts'
+
+export interface RemotePartProps {
+  readonly remote: string
+  readonly part: PartName
+  readonly skeleton: SkeletonShape
+  readonly minHeight?: number | undefined
+  readonly isActive: boolean
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+const NO_PROPS = {}
+
+/** One mount of a page or slot: placeholder, content, or a notice in place. Give it a key of remote and part. */
+export function RemotePart({ remote, part, skeleton, minHeight, isActive, content = NO_PROPS }: RemotePartProps) {
+  const remotes = useRemotes()
+  const [activation] = useState(() => remotes.activation(remote, part))
+  const state = useSyncExternalStore(activation.subscribe, activation.state)
+  const mounted = activation.mounted()
+  const mountedKey = mounted?.key
+  useEffect(() => activation.connect(), [activation])
+  const onCommit = useCallback(() => {
+    if (mountedKey !== undefined) activation.committed(mountedKey)
+  }, [activation, mountedKey])
+
+  const placeholder = <Placeholder shape={skeleton} minHeight={minHeight} />
+  if (state.kind === 'ready' && mounted !== undefined) {
+    return (
+      <MountedPart
+        key={`${mounted.key}#${state.round}`}
+        remote={remote}
+        mounted={mounted}
+        isActive={isActive}
+        placeholder={placeholder}
+        content={content}
+        onCommit={onCommit}
+        onThrow={(error) => activation.threw(mounted.key, error)}
+      />
+    )
+  }
+  if (state.kind === 'failed' || (state.kind === 'loading' && state.isBehindNotice)) {
+    const cause = state.kind === 'failed' ? state.cause : 'load'
+    const isCompact = part.startsWith('slot.')
+    return <FailureNotice cause={cause} onRetry={activation.retry} isCompact={isCompact} minHeight={minHeight} />
+  }
+  return placeholder
+}

@@ -1,0 +1,53 @@
+import type { SkeletonShape, SlotName, SlotProps } from '@site/contracts'
+
+import { RemotePart } from './remote-part.tsx'
+import { useRemotes } from './remotes-context.ts'
+
+export interface RemoteViewProps {
+  readonly remote: string
+  /** Key of the page, from the route's manifest entry. */
+  readonly page: string
+  readonly skeleton: SkeletonShape
+  /** False for a kept-alive tab in the background. */
+  readonly isActive?: boolean
+}
+
+const NO_PROPS = {}
+
+/**
+ * A page of a remote. It keeps the release that it was mounted with: to show another one, give it another key (a tab's
+ * key carries the release).
+ */
+export function RemoteView({ remote, page, skeleton, isActive = true }: RemoteViewProps) {
+  return (
+    <RemotePart
+      key={`${remote}/${page}`}
+      remote={remote}
+      part={`page.${page}`}
+      skeleton={skeleton}
+      isActive={isActive}
+      content={NO_PROPS}
+    />
+  )
+}
+
+export type SlotViewProps = { [Name in SlotName]: { readonly name: Name } & SlotProps[Name] }[SlotName]
+
+/** A piece of a page that another deployable fills; degrades alone, and is nothing where no release offers it. */
+export function SlotView({ name, ...content }: SlotViewProps) {
+  const { compositions } = useRemotes()
+  const [remote = '', slot = ''] = name.split('.')
+  const offered = compositions.current().remotes[remote]?.active.manifest.slots.find((each) => each.name === slot)
+  if (offered === undefined) return null
+  return (
+    <RemotePart
+      key={name}
+      remote={remote}
+      part={`slot.${slot}`}
+      skeleton={offered.skeleton}
+      minHeight={offered.minHeight}
+      isActive
+      content={content}
+    />
+  )
+}
