@@ -30,7 +30,7 @@ export interface Gateway {
   /** Not listening yet: call `app.listen`, port 0 for a free one. */
   readonly app: FastifyInstance
   /** Tells every open tab of a theme, in every process, that the composition has a new revision. */
-  announceRevision(theme: ThemeId, revision: number): Promise<void>
+  announceRevision(revision: { readonly theme: ThemeId; readonly revision: number }): Promise<void>
   /** Stops taking calls, finishes those under way, ends jobs and sockets. The database stays open: it is the caller's. */
   close(): Promise<void>
 }
@@ -111,7 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   return {
     app,
-    announceRevision: (theme, revision) => shared.bus.publish(REVISION_TOPIC, { theme, revision }),
+    announceRevision: (revision) => shared.bus.publish(REVISION_TOPIC, revision),
     async close() {
       isStopping = true
       for (const action of closers) await action()

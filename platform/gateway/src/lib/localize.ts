@@ -5,8 +5,11 @@ export interface Localizer {
   localize(value: unknown, lang: Locale): Promise<unknown>
 }
 
-/** Texts that belong to a person, not to the operator: never converted. */
-const PERSONAL = new Set(['nickName', 'realNameMask', 'holderMask', 'payerName', 'nickname', 'msg', 'contact'])
+/** Texts that belong to a person, not to the operator, and team names, which have their own in each language. */
+const KEPT = new Set([
+  ...['nickName', 'realNameMask', 'holderMask', 'payerName', 'nickname', 'msg', 'contact'],
+  ...['team_h', 'team_c'],
+])
 /** Where the usual word differs from the converter's (see the override files of the front-ends). */
 const OVERRIDES: readonly (readonly [string, string])[] = [
   ['帳戶', '帳號'],
@@ -35,7 +38,7 @@ export function createLocalizer(): Localizer {
     if (Array.isArray(value)) return value.map((item) => walk(item, convert))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, PERSONAL.has(key) ? item : walk(item, convert)]),
+      Object.entries(value).map(([key, item]) => [key, KEPT.has(key) ? item : walk(item, convert)]),
     )
   }
 

@@ -80,6 +80,8 @@ export const DiscountAdSchema = v.object({
   /** 0 nothing, 1 an activity's id, 2 an address, 3 a venue's code. */
   jumpType: v.picklist([0, 1, 2, 3]),
   jumpValue: v.optional(v.string(), ''),
+  /** Group inside a position: `banner` or `promo` on the home page. */
+  categoryId: v.optional(v.string(), ''),
   startAt: v.optional(EpochMsSchema, 0),
   endAt: v.optional(EpochMsSchema, 0),
   tag: v.optional(v.string(), ''),
