@@ -1,0 +1,1 @@
+export { TransferForm } from './components/transfer-form.tsx'

@@ -1,0 +1,35 @@
+import { ALL_VENUES, allBalanceEndpoint, balanceEndpoint } from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { bus, useEndpoint } from '@site/shell'
+import { useCallback, useEffect } from 'react'
+
+/**
+ * Central wallet (lock-money included in the answer) and every venue's balance, in fen. Fetched anew whenever the
+ * balance changes anywhere.
+ */
+export function useBalances() {
+  const center = useEndpoint(balanceEndpoint, { withLockMoney: 1 })
+  const venues = useEndpoint(allBalanceEndpoint, { category: ALL_VENUES })
+  const { refetch: refetchCenter } = center
+  const { refetch: refetchVenues } = venues
+  const reload = useCallback(() => Promise.all([refetchCenter(), refetchVenues()]), [refetchCenter, refetchVenues])
+  useEffect(() => bus.on('balance_changed', () => void reload()), [reload])
+
+  const isReady = center.data !== undefined && venues.data !== undefined
+  return {
+    isError: !isReady && (center.isError || venues.isError),
+    isFetching: center.isFetching || venues.isFetching,
+    reload,
+    balances: isReady
+      ? {
+          center: parseFen(center.data.centerWalletBalance),
+          locked: parseFen(center.data.lockMoney),
+          venuesTotal: parseFen(venues.data.totalMoney),
+          venues: venues.data.list.map((venue) => ({ ...venue, fen: parseFen(venue.balance) })),
+        }
+      : undefined,
+  }
+}
+
+export type Balances = NonNullable<ReturnType<typeof useBalances>['balances']>
+export type VenueWallet = Balances['venues'][number]

@@ -1,0 +1,28 @@
+import { css } from '@emotion/react'
+import { ErrorState, px, text } from '@site/ui'
+
+import { AssetSummary, VenueBalances, WalletSkeleton } from '../features/wallet/index.ts'
+import { useAccountTexts } from '../lib/texts.ts'
+import { useBalances } from '../lib/use-balances.ts'
+
+const pageStyle = css({ display: 'grid', gap: px(24) })
+const titleStyle = css({ fontSize: text(20) })
+
+/** /mine/wallet */
+export function Page() {
+  const t = useAccountTexts()
+  const { balances, isError, isFetching, reload } = useBalances()
+  return (
+    <div css={pageStyle}>
+      <h1 css={titleStyle}>{t('wallet.title')}</h1>
+      {balances === undefined && !isError && <WalletSkeleton />}
+      {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />}
+      {balances !== undefined && (
+        <>
+          <AssetSummary balances={balances} isFetching={isFetching} onReload={() => void reload()} />
+          <VenueBalances venues={balances.venues} />
+        </>
+      )}
+    </div>
+  )
+}

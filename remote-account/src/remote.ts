@@ -1,0 +1,14 @@
+import { defineRemote } from '@site/shell'
+
+import { manifest } from './remote.manifest.ts'
+
+export const remote = defineRemote(manifest, {
+  pages: {
+    wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
+    transfer: () => import(/* webpackChunkName: "page.transfer" */ './pages/transfer.tsx'),
+  },
+  locales: {
+    'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/account.json'),
+    'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/account.json?zh-TW'),
+  },
+})
