@@ -11,6 +11,7 @@ export type RegistryErrorCode =
   | 'too-large'
   | 'promotion-refused'
   | 'nothing-to-change'
+  | 'host-unknown'
 
 const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   invalid: 400,
@@ -24,6 +25,7 @@ const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   'too-large': 413,
   'promotion-refused': 422,
   'nothing-to-change': 422,
+  'host-unknown': 503,
 }
 
 /** A refusal with its HTTP status; `details` goes into the answer beside `error` and `message`. */

@@ -192,6 +192,9 @@ test('a promotion without a readable host is an error, not a pass', async () => 
   const site = await start({ readHostManifest: () => Promise.reject(new Error('host.json is gone')) })
   await site.publish(fixtureRelease())
   const answer = await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
-  expect(answer).toMatchObject({ status: 500, body: { error: 'internal' } })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: 'There is no host to measure releases against: host.json is gone.' },
+  })
   expect(await versionOn(site, 'jade')).toBeUndefined()
 })

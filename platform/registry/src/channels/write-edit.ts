@@ -32,10 +32,10 @@ export interface EditResult {
 /**
  * Writes one change of a channel: a new revision and its audit line, or nothing.
  * @throws RegistryError `revision-conflict` with what changed meanwhile, `promotion-refused` with every violation,
- * `nothing-to-change`, `not-found`
+ * `nothing-to-change`, `not-found`, `host-unknown`
  */
 export async function writeEdit(context: RegistryContext, command: EditCommand): Promise<EditResult> {
-  const host = touchesVersions(command.edit) ? await context.readHostManifest() : undefined
+  const host = touchesVersions(command.edit) ? await readHost(context) : undefined
   const { line, result } = await context.db.transaction(async (tx) => {
     await lockForWriting(tx)
     return writeInside(tx, context, command, host)
@@ -89,6 +89,15 @@ async function writeInside(
     }),
   })
   return { line, result: { channel: next, changes, overridden: violations } }
+}
+
+async function readHost({ readHostManifest }: RegistryContext): Promise<HostManifest> {
+  try {
+    return await readHostManifest()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new RegistryError('host-unknown', `There is no host to measure releases against: ${why}.`)
+  }
 }
 
 /** Settings, flags and origins move no release, so they need no host to be measured against. */

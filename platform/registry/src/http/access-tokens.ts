@@ -51,3 +51,13 @@ export async function openTokens(dir: string): Promise<TokenSource> {
     return secret ? [{ name: 'ops', role: 'ops', remotes: [], sha256: hashSecret(secret) }, ...listed] : listed
   }
 }
+
+/** Changes `tokens.json`; the registry reads it at its next call. */
+export async function editTokenFile(
+  path: string,
+  change: (tokens: readonly AccessToken[]) => readonly AccessToken[],
+): Promise<void> {
+  const text = await readFileIfThere(path)
+  const tokens = text === undefined ? [] : v.parse(TokenFileSchema, JSON.parse(text)).tokens
+  await writeFileAtomically(path, JSON.stringify({ tokens: change(tokens) }, undefined, 2))
+}

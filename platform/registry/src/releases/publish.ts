@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Release } from '@site/contracts'
@@ -8,6 +8,7 @@ import { RegistryError } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import type { RegistryContext } from '../registry-context.ts'
 import type { Queryable } from '../storage/database.ts'
+import { builtFolder, fileExists } from './built-folder.ts'
 import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'
 import { findRelease, insertRelease, versionOfContainer } from './release-store.ts'
 import { filesOfFolder, releaseFolder, stageRelease, type OfferedFile } from './stage-files.ts'
@@ -81,13 +82,6 @@ export async function publishFolder(context: RegistryContext, actor: string, fol
   return publishRelease(context, actor, release, filesOfFolder(built, release))
 }
 
-async function builtFolder(folder: string): Promise<string> {
-  for (const candidate of [folder, join(folder, 'dist')]) {
-    if (await exists(join(candidate, RELEASE_FILE))) return candidate
-  }
-  throw new RegistryError('invalid', `There is no ${RELEASE_FILE} in ${folder} or its dist folder: build it first.`)
-}
-
 async function refuseOtherBytes(
   context: RegistryContext,
   release: Release,
@@ -107,12 +101,5 @@ async function refuseOtherBytes(
 }
 
 function hasFolder(releasesDir: string, { name, version }: Release): Promise<boolean> {
-  return exists(join(releaseFolder(releasesDir, name, version), RELEASE_FILE))
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
+  return fileExists(join(releaseFolder(releasesDir, name, version), RELEASE_FILE))
 }

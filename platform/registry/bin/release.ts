@@ -1,0 +1,9 @@
+// npm run release -- <verb> …: what teams and ops do with releases. `help` lists the verbs.
+import { runCli } from '../src/cli/main.ts'
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.cwd(),
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+})

@@ -1,0 +1,38 @@
+// The registry as a process of its own (the scaled shape). Everything it is told stands in the environment.
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+
+import { flagsFromEnv } from '../src/flags-from-env.ts'
+import { readHostManifest } from '../src/read-host-manifest.ts'
+import { createRedisBus } from '../src/redis-bus.ts'
+import { createRegistry } from '../src/registry.ts'
+import { readServerEnv } from '../src/server-env.ts'
+
+const STOP_MS = 10_000
+
+try {
+  const env = readServerEnv(process.env)
+  const log = pino({ level: env.logLevel, name: 'registry' })
+  const bus = env.redisUrl === undefined ? undefined : await createRedisBus(env.redisUrl)
+  const registry = await createRegistry({
+    database: { url: env.databaseUrl },
+    dataDir: env.dataDir,
+    releasesDir: env.releasesDir,
+    readHostManifest: () => readHostManifest(env.hostManifest),
+    flagDefaults: flagsFromEnv(process.env),
+    origins: env.origins,
+    logger: log,
+    ...(bus === undefined ? {} : { bus }),
+    ...(env.trustProxy === undefined ? {} : { trustProxy: env.trustProxy }),
+  })
+  closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'the registry stops because of an error')
+    await registry.close()
+    await bus?.close()
+  })
+  const address = await registry.app.listen({ host: env.host, port: env.port })
+  log.info({ address, instance: registry.instance }, 'the registry is ready')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1) // whatever was opened before the error does not keep the process
+}

@@ -1,0 +1,62 @@
+import type { RegistryClient } from './registry-client.ts'
+
+/** What the command line was told beside the verb. */
+export interface CliArgs {
+  readonly positionals: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+}
+
+export interface CliContext extends CliArgs {
+  readonly client: RegistryClient
+  /** The site's data folder on this machine; the registry's own part of it is `registry` below. */
+  readonly dataDir: string
+  /** Relative paths are meant from here. */
+  readonly cwd: string
+}
+
+/** What a verb has to say: to a person, and to a script with `--json`. */
+export interface CliResult {
+  readonly text: string
+  readonly json: unknown
+  /** Exit code; 0 when left out. */
+  readonly code?: number
+}
+
+export interface Command {
+  readonly verb: string
+  /** Arguments as the help shows them. */
+  readonly usage: string
+  readonly summary: string
+  readonly run: (context: CliContext) => Promise<CliResult>
+}
+
+/** The command line was not understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export function textOption({ options }: CliArgs, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** @throws UsageError */
+export function requiredOption(args: CliArgs, name: string, hint: string): string {
+  const value = textOption(args, name)
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing: ${hint}`)
+  return value
+}
+
+/** @throws UsageError for what is not a whole number */
+export function numberOption(args: CliArgs, name: string): number | undefined {
+  const value = textOption(args, name)
+  if (value === undefined) return undefined
+  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} is a whole number, not "${value}"`)
+  return Number(value)
+}
+
+export function listOption({ options }: CliArgs, name: string): string[] {
+  const value = options[name]
+  const given = Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : []
+  return given.flatMap((part) => part.split(',')).filter((part) => part !== '')
+}

@@ -1,0 +1,97 @@
+import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+import { AccessTokenSchema, createSecret, editTokenFile, hashSecret } from '../http/access-tokens.ts'
+import { builtFolder } from '../releases/built-folder.ts'
+import { RELEASE_FILE, readReleaseDocument } from '../releases/check-release.ts'
+import { writeFileAtomically } from '../storage/json-file.ts'
+import { UsageError, listOption, numberOption, requiredOption, textOption, type Command } from './command.ts'
+import { fileSize } from './format.ts'
+
+const PublishedSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  digest: v.string(),
+  status: v.picklist(['published', 'unchanged']),
+})
+const KeysSchema = v.object({ keys: v.array(PublicKeySchema) })
+
+const publish: Command = {
+  verb: 'publish',
+  usage: '<folder>',
+  summary: 'uploads a built remote (a folder with release.json, or one with it in dist)',
+  async run({ client, positionals: [folder], cwd }) {
+    if (folder === undefined) throw new UsageError('name the folder of the build: publish remote-help')
+    const built = await builtFolder(resolve(cwd, folder))
+    const document = await readFile(join(built, RELEASE_FILE), 'utf8')
+    const release = readReleaseDocument(document)
+    const form = new FormData()
+    form.append('release', document)
+    for (const path of Object.keys(release.files)) form.append('file', await openAsBlob(join(built, path)), path)
+    const json = await client.call('/releases', { method: 'POST', body: form, answer: PublishedSchema })
+    const files = Object.values(release.files)
+    const size = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0))
+    const next = `npm run release -- promote ${json.name} ${json.version} --theme <theme> --reason "…"`
+    const text =
+      json.status === 'unchanged'
+        ? `${json.name} ${json.version} was published before with these very bytes`
+        : `published ${json.name} ${json.version}: ${files.length} files, ${size}\n  ${json.digest}\nnext: ${next}`
+    return { text, json }
+  },
+}
+
+const exportComposition: Command = {
+  verb: 'export',
+  usage: '--theme <theme> --out <folder> [--days <1-30>]',
+  summary: 'writes the signed composition and the public keys as files, for static hosting',
+  async run(context) {
+    const { client, cwd } = context
+    const theme = requiredOption(context, 'theme', 'for example --theme jade')
+    const out = resolve(cwd, requiredOption(context, 'out', 'where to, for example --out public'))
+    const days = numberOption(context, 'days') ?? 1
+    const path = `/channels/${encodeURIComponent(theme)}/export?days=${days}`
+    const signed = await client.call(path, { answer: SignedCompositionSchema })
+    const { keys } = await client.call('/keys', { answer: KeysSchema })
+    const files = { composition: join(out, 'composition', `${theme}.json`), keys: join(out, 'keys.json') }
+    await writeFileAtomically(files.composition, JSON.stringify(signed), 0o644)
+    await writeFileAtomically(files.keys, JSON.stringify({ keys }), 0o644)
+    const valid = days === 1 ? '1 day' : `${days} days`
+    return { text: `wrote ${files.composition} (valid for ${valid})\n      ${files.keys}`, json: files }
+  },
+}
+
+const token: Command = {
+  verb: 'token',
+  usage: '<name> --remote <remote>,… | --role ops | --revoke',
+  summary: 'gives a person or a team an access token, on the machine of the registry',
+  async run(context) {
+    const [name] = context.positionals
+    if (name === undefined) throw new UsageError('name whose token it is: token help-ci --remote help')
+    const path = join(context.dataDir, 'registry', 'tokens.json')
+    if (context.options['revoke'] === true) {
+      await editTokenFile(path, (tokens) => tokens.filter((known) => known.name !== name))
+      return { text: `${name} has no token any more`, json: { name } }
+    }
+    const secret = createSecret()
+    const remotes = listOption(context, 'remote')
+    const parsed = v.safeParse(AccessTokenSchema, {
+      name,
+      role: textOption(context, 'role') ?? 'team',
+      remotes,
+      sha256: hashSecret(secret),
+    })
+    if (!parsed.success) throw new UsageError('a token needs a plain name, the role ops or team, and names of remotes')
+    if (parsed.output.role === 'team' && remotes.length === 0) {
+      throw new UsageError('say what the team may publish: --remote help')
+    }
+    await editTokenFile(path, (tokens) => [...tokens.filter((known) => known.name !== name), parsed.output])
+    const text = `${secret}\n\nThis is ${name}'s token; it is shown only now. Give it to them as REGISTRY_TOKEN.`
+    return { text, json: { name, secret } }
+  },
+}
+
+export const fileCommands: readonly Command[] = [publish, exportComposition, token]

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { PublicKeySchema } from '@site/contracts'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { fixtureRelease, writeFixture, type FixtureInput } from '../../tests/fixture-release.ts'
+import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
+import { openSigned } from '../../tests/verify-signature.ts'
+import { runCli } from './main.ts'
+
+let site: RunningRegistry
+const folders: string[] = []
+beforeAll(async () => {
+  site = await startRegistry()
+})
+afterAll(async () => {
+  await site.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** One command line, as ops on the machine of the registry unless told otherwise. */
+async function release(argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCli(argv, {
+    env: { REGISTRY_URL: site.url, DATA_DIR: dirname(site.dataDir), ...env },
+    cwd: tmpdir(),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function built(input: FixtureInput): Promise<string> {
+  const folder = await writeFixture(fixtureRelease(input))
+  folders.push(folder)
+  return folder
+}
+
+test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff and verify, each by its verb', async () => {
+  const published = await release(['publish', await built({ version: '1.0.0' })])
+  expect(published).toMatchObject({ code: 0, err: '' })
+  expect(published.out).toMatch(
+    /^published help 1\.0\.0: 2 files, 49 B\n {2}sha256-[0-9a-f]{64}\nnext: npm run release -- promote help 1\.0\.0/,
+  )
+  expect((await release(['publish', await built({ version: '1.0.1' })])).code).toBe(0)
+
+  const promoted = await release(['promote', 'help', '1.0.0', '--theme', 'jade', '--reason', 'first help'])
+  expect(promoted).toEqual({
+    code: 0,
+    err: '',
+    out: 'jade is at revision 2\n  + remotes.help.lastGood: []\n  + remotes.help.pinned: true\n  + remotes.help.stable: 1.0.0',
+  })
+  const canary = ['promote', 'help@1.0.1', '--theme', 'jade', '--weight', '250', '--allow', 'tester-1,tester-2']
+  const abort = ['--abort-rate', '50', '--abort-samples', '200', '--reason', 'a small ramp']
+  expect((await release([...canary, ...abort])).out).toContain('+ remotes.help.candidate.weight: 250')
+
+  const list = await release(['list'])
+  expect(list.out).toMatch(/^jade 翡翠娱乐, revision 3 \(.* UTC, ops: a small ramp\)$/m)
+  expect(list.out).toMatch(/^ {2}REMOTE {2}STABLE {2}CANDIDATE +LAST GOOD {2}CHOSEN BY$/m)
+  expect(list.out).toMatch(/^ {2}help {4}1\.0\.0 {3}1\.0\.1 \(2\.5 %\) {2}- {10}ops$/m)
+
+  await release(['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'it is good'])
+  const back = await release(['rollback', 'help', '--theme', 'jade', '--reason', 'it was not'])
+  expect(back.out).toBe(
+    'jade is at revision 5\n  ~ remotes.help.lastGood: ["1.0.0"] → []\n  ~ remotes.help.stable: 1.0.1 → 1.0.0',
+  )
+  const history = await release(['history', '--theme', 'jade', '--limit', '2'])
+  expect(history.out).toMatch(/^revision 5 {2}.* {2}ops: it was not\n {2}~ remotes\.help\.lastGood/)
+  expect(history.out).toContain('ops: it is good')
+  const diff = await release(['diff', '2', '5', '--theme', 'jade'])
+  expect(diff.out).toBe('jade, revision 2 to 5\n  no difference')
+  const verified = await release(['verify'])
+  expect(verified).toMatchObject({ code: 0 })
+  expect(verified.out).toMatch(/^all is well: \d+ audit lines, 6 revisions, 4 files of 2 releases$/)
+})
+
+test('[D.010] a lost race ends with exit code 3 and shows what changed meanwhile', async () => {
+  const { body } = await site.call('/registry/api/channels/aurora')
+  await release(['settings', '--theme', 'aurora', 'title=极光', '--reason', 'shorter'])
+  const lost = await release([
+    'flags',
+    'crMode=on',
+    '--theme',
+    'aurora',
+    '--reason',
+    'late',
+    '--revision',
+    String(body['revision']),
+  ])
+  expect(lost.code).toBe(3)
+  expect(lost.err).toBe(
+    [
+      'aurora has changed since revision 1: it is at 2, last changed by ops (shorter).',
+      'changed meanwhile:',
+      '  ~ settings.title: 极光体育 → 极光',
+      'Look at it, then send your change again.',
+    ].join('\n'),
+  )
+})
+
+test('settings and flags are shown and set; a flag goes back to the default', async () => {
+  expect((await release(['settings', '--theme', 'jade'])).out).toContain('title = 翡翠娱乐')
+  await release(['flags', 'set', 'deposit=off', 'crMode=on', '--theme', 'jade', '--reason', 'a quiet day'])
+  expect((await release(['flags', '--theme', 'jade'])).out).toMatch(/crMode: on\n {2}deposit: off\n/)
+  await release(['flags', 'deposit=default', '--theme', 'jade', '--reason', 'open again'])
+  expect((await release(['flags', '--theme', 'jade'])).out).toContain('deposit: as the deployment says')
+  expect(await release(['flags', 'deposit=maybe', '--theme', 'jade', '--reason', 'x y'])).toMatchObject({ code: 2 })
+})
+
+test('a refusal by a rule ends with exit code 1 and names every rule with its example', async () => {
+  const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0', singleton: true } }
+  await release(['publish', await built({ name: 'casino', version: '1.0.0', shared, shell: 3 })])
+  const refused = await release(['promote', 'casino', '1.0.0', '--theme', 'jade', '--reason', 'too early'])
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('shell-contract: casino 1.0.0 was built for shell contract 3; the host runs 1 to 1.')
+  expect(refused.err).toContain('react@19.3.1 does not satisfy ^20.0.0')
+})
+
+test('the same version with other bytes is refused, the same bytes are no news', async () => {
+  await release(['publish', await built({ name: 'sports', version: '1.0.0' })])
+  const again = await release(['publish', await built({ name: 'sports', version: '1.0.0' })])
+  expect(again).toMatchObject({ code: 0, out: 'sports 1.0.0 was published before with these very bytes' })
+  const other = await release([
+    'publish',
+    await built({ name: 'sports', version: '1.0.0', files: { 'entry.js': '!' } }),
+  ])
+  expect(other.code).toBe(1)
+  expect(other.err).toMatch(/sports 1\.0\.0 is published already with other content/)
+  expect((await release(['publish', '/nowhere'])).err).toMatch(/There is no release\.json in \/nowhere/)
+})
+
+test('a team gets a token that publishes its own remote and nothing else, until it is revoked', async () => {
+  const made = await release(['token', 'account-ci', '--remote', 'account', '--json'])
+  const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(made.out))
+  expect((await stat(join(site.dataDir, 'tokens.json'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(site.dataDir, 'tokens.json'), 'utf8')).not.toContain(secret)
+  const asTeam = { REGISTRY_TOKEN: secret }
+  expect((await release(['whoami'], asTeam)).out).toMatch(
+    /^account-ci \(team\), may publish account; registry [0-9a-f]{16}$/,
+  )
+
+  expect((await release(['publish', await built({ name: 'account', version: '1.0.0' })], asTeam)).code).toBe(0)
+  expect(await release(['publish', await built({ name: 'casino', version: '2.0.0' })], asTeam)).toMatchObject({
+    code: 4,
+    err: 'account-ci may publish account, not casino.',
+  })
+  const promote = ['promote', 'account', '1.0.0', '--theme', 'jade', '--reason', 'by ourselves']
+  expect(await release(promote, asTeam)).toMatchObject({ code: 4 })
+  expect((await release(['list'], asTeam)).code).toBe(0)
+
+  await release(['token', 'account-ci', '--revoke'])
+  expect(await release(['whoami'], asTeam)).toMatchObject({ code: 4, err: 'This access token is not known here.' })
+  expect(await release(['whoami'])).toMatchObject({ code: 0 })
+})
+
+test('an export is a composition file that its keys file verifies', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'registry-export-'))
+  folders.push(out)
+  expect((await release(['export', '--theme', 'jade', '--out', out, '--days', '7'])).code).toBe(0)
+  const { keys } = v.parse(
+    v.object({ keys: v.array(PublicKeySchema) }),
+    JSON.parse(await readFile(join(out, 'keys.json'), 'utf8')),
+  )
+  const composition = openSigned(JSON.parse(await readFile(join(out, 'composition/jade.json'), 'utf8')), keys)
+  expect(composition?.remotes['help']?.active.version).toBe('1.0.0')
+  expect((composition?.expiresAt ?? 0) - (composition?.issuedAt ?? 0)).toBe(7 * 86_400_000)
+})
+
+test('rotate-key says which key signs and until when the old one is trusted', async () => {
+  const [before] = await site.registry.trustedKeys()
+  const rotated = await release(['rotate-key', '--reason', 'as every year'])
+  expect(rotated.out).toMatch(/^[\w-]{16} signs now; [\w-]{16} stays trusted until .* UTC$/)
+  expect(rotated.out).toContain(`${before?.kid} stays trusted`)
+})
+
+test('what was not understood ends with exit code 2, a registry that is not there with 5', async () => {
+  expect(await release(['promote', 'help', '--theme', 'jade', '--reason', 'no version'])).toMatchObject({ code: 2 })
+  expect(await release(['promote', 'help', '1.0.0', '--reason', 'no theme'])).toMatchObject({ code: 2 })
+  expect(await release(['promote', 'help', '1.0.0', '--theme', 'jade'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--reason is missing') as unknown,
+  })
+  expect(await release(['destroy'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no verb "destroy"') as unknown,
+  })
+  expect(await release(['list', '--nonsense'])).toMatchObject({ code: 2 })
+  expect(await release(['list', '--url', 'http://127.0.0.1:9'])).toMatchObject({ code: 5 })
+  expect(await release(['list'], { REGISTRY_TOKEN: 'x'.repeat(43) })).toMatchObject({ code: 4 })
+  expect((await release(['help'])).out).toContain('rollback <remote> --theme <theme> --reason <text>')
+})
+
+test('the program itself finds registry and token by the environment, and exits with the code', async () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../bin/release.ts'), ...args], {
+      env: { ...process.env, REGISTRY_URL: site.url, DATA_DIR: dirname(site.dataDir) },
+    })
+  expect((await run('whoami')).stdout).toMatch(/^ops \(ops\), may do everything/)
+  await expect(run('destroy')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('no verb') as unknown })
+})

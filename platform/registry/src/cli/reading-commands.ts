@@ -1,0 +1,159 @@
+import { ChannelSchema, type Channel } from '@site/contracts'
+import * as v from 'valibot'
+
+import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
+import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
+
+const ChannelsSchema = v.object({ channels: v.array(ChannelSchema) })
+const ReleasesSchema = v.object({
+  releases: v.array(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      digest: v.string(),
+      commit: v.string(),
+      bytes: v.number(),
+      publishedAt: v.number(),
+      publishedBy: v.string(),
+    }),
+  ),
+})
+const HistorySchema = v.object({
+  revisions: v.array(
+    v.object({
+      revision: v.number(),
+      updatedAt: v.number(),
+      updatedBy: v.string(),
+      reason: v.string(),
+      changes: ChangesSchema,
+    }),
+  ),
+})
+const DiffSchema = v.object({ theme: v.string(), from: v.number(), to: v.number(), changes: ChangesSchema })
+const VerifySchema = v.object({
+  ok: v.boolean(),
+  checked: v.object({ lines: v.number(), revisions: v.number(), releases: v.number(), files: v.number() }),
+  problems: v.array(v.string()),
+})
+const WhoamiSchema = v.object({
+  name: v.string(),
+  role: v.string(),
+  remotes: v.array(v.string()),
+  instance: v.string(),
+})
+
+const THEME_HINT = 'name the site theme, for example --theme jade'
+/** Releases of one remote that `list` shows. */
+const RELEASES_SHOWN = 5
+
+function channelText(channel: Channel): string {
+  const { theme, revision, settings, flags, updatedAt, updatedBy, reason } = channel
+  const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
+    name,
+    stable,
+    candidate === undefined ? '-' : `${candidate.version} (${percent(candidate.weight)})`,
+    lastGood.join(', ') || '-',
+    pinned ? 'ops' : 'local build',
+  ])
+  const overridden = Object.entries(flags).map(([name, value]) => `${name} ${value ? 'on' : 'off'}`)
+  return [
+    `${theme} ${settings.title}, revision ${revision} (${moment(updatedAt)}, ${updatedBy}: ${reason})`,
+    rows.length === 0
+      ? '  nothing runs here yet'
+      : table(['remote', 'stable', 'candidate', 'last good', 'chosen by'], rows),
+    ...(overridden.length === 0 ? [] : [`  flags of this theme: ${overridden.join(', ')}`]),
+  ].join('\n')
+}
+
+const list: Command = {
+  verb: 'list',
+  usage: '',
+  summary: 'what runs on each theme, and the newest releases',
+  async run({ client }) {
+    const { channels } = await client.call('/channels', { answer: ChannelsSchema })
+    const { releases } = await client.call('/releases', { answer: ReleasesSchema })
+    const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
+      (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
+    )
+    const rows = shown.map(({ name, version, bytes, publishedAt, publishedBy, commit }) => [
+      name,
+      version,
+      fileSize(bytes),
+      moment(publishedAt),
+      publishedBy,
+      commit.slice(0, 10),
+    ])
+    const released =
+      rows.length === 0
+        ? 'no releases yet'
+        : `releases\n${table(['remote', 'version', 'size', 'published', 'by', 'commit'], rows)}`
+    return { text: [...channels.map(channelText), released].join('\n\n'), json: { channels, releases } }
+  },
+}
+
+const history: Command = {
+  verb: 'history',
+  usage: '--theme <theme> [--limit <n>]',
+  summary: 'who changed what on a theme, when and why',
+  async run(context) {
+    const theme = requiredOption(context, 'theme', THEME_HINT)
+    const limit = numberOption(context, 'limit') ?? 20
+    const path = `/channels/${encodeURIComponent(theme)}/history?limit=${limit}`
+    const json = await context.client.call(path, { answer: HistorySchema })
+    const text = json.revisions
+      .map(({ revision, updatedAt, updatedBy, reason, changes }) =>
+        [
+          `revision ${revision}  ${moment(updatedAt)}  ${updatedBy}: ${reason}`,
+          ...(changes.length === 0 ? [] : [diffLines(changes)]),
+        ].join('\n'),
+      )
+      .join('\n\n')
+    return { text, json }
+  },
+}
+
+const diff: Command = {
+  verb: 'diff',
+  usage: '<revision> [<revision>] --theme <theme>',
+  summary: 'what changed between two revisions, or since one',
+  async run(context) {
+    const theme = requiredOption(context, 'theme', THEME_HINT)
+    const [from, to] = context.positionals
+    if (from === undefined) throw new UsageError('say from which revision on: diff 12 --theme jade')
+    const query = new URLSearchParams({ from, ...(to === undefined ? {} : { to }) })
+    const json = await context.client.call(`/channels/${encodeURIComponent(theme)}/diff?${query.toString()}`, {
+      answer: DiffSchema,
+    })
+    return { text: `${json.theme}, revision ${json.from} to ${json.to}\n${diffLines(json.changes)}`, json }
+  },
+}
+
+const verify: Command = {
+  verb: 'verify',
+  usage: '',
+  summary: 'proves the audit log whole and every release unaltered',
+  async run({ client }) {
+    const json = await client.call('/verify', { method: 'POST', answer: VerifySchema })
+    const { lines, revisions, releases, files } = json.checked
+    const counted = `${lines} audit lines, ${revisions} revisions, ${files} files of ${releases} releases`
+    if (json.ok) return { text: `all is well: ${counted}`, json }
+    return {
+      text: [`NOT in order (${counted}):`, ...json.problems.map((problem) => `  ${problem}`)].join('\n'),
+      json,
+      code: 1,
+    }
+  },
+}
+
+const whoami: Command = {
+  verb: 'whoami',
+  usage: '',
+  summary: 'whose token this is and what it may do',
+  async run({ client }) {
+    const json = await client.call('/whoami', { answer: WhoamiSchema })
+    const may = json.role === 'ops' ? 'may do everything' : `may publish ${json.remotes.join(', ') || 'nothing'}`
+    return { text: `${json.name} (${json.role}), ${may}; registry ${json.instance}`, json }
+  },
+}
+
+export const readingCommands: readonly Command[] = [list, history, diff, verify, whoami]

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+const RefusalSchema = v.looseObject({ error: v.string(), message: v.string() })
+
+/** The registry answered no; `details` is its whole answer. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly status: number
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(status: number, refusal: v.InferOutput<typeof RefusalSchema>) {
+    super(refusal.message)
+    this.status = status
+    this.code = refusal.error
+    this.details = refusal
+  }
+}
+
+/** Nobody answered, or somebody who is no registry. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+export interface RegistryCall<Schema extends v.GenericSchema> {
+  readonly answer: Schema
+  readonly method?: 'GET' | 'POST'
+  readonly body?: FormData | object
+  /** Sent as `If-Match`. */
+  readonly basedOn?: number
+}
+
+export interface RegistryClient {
+  /** `path` is below `/registry/api`. @throws RefusedError, UnreachableError */
+  call<const Schema extends v.GenericSchema>(path: string, call: RegistryCall<Schema>): Promise<v.InferOutput<Schema>>
+}
+
+/** @param url where the site or the registry itself is, without a path */
+export function createRegistryClient(url: string, token: string): RegistryClient {
+  return {
+    async call(path, { answer, method = 'GET', body, basedOn }) {
+      const isForm = body instanceof FormData
+      const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+      if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+      if (basedOn !== undefined) headers['if-match'] = `"${basedOn}"`
+      const address = `${url.replace(/\/$/, '')}/registry/api${path}`
+      const response = await send(address, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      })
+      const json: unknown = await response.json().catch(() => undefined)
+      if (!response.ok) {
+        const refusal = v.safeParse(RefusalSchema, json)
+        if (refusal.success) throw new RefusedError(response.status, refusal.output)
+      }
+      const parsed = v.safeParse(answer, json)
+      if (response.ok && parsed.success) return parsed.output
+      throw new UnreachableError(`${address} answered ${response.status}, but not as a registry does.`)
+    },
+  }
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+    throw new UnreachableError(`There is no registry at ${new URL(address).origin}${cause}. Is the site running?`, {
+      cause: error,
+    })
+  }
+}

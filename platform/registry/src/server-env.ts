@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+
+import { OriginSchema, RemoteNameSchema, THEME_IDS, type ThemeId } from '@site/contracts'
+import * as v from 'valibot'
+
+const OriginsSchema = v.strictObject(
+  Object.fromEntries(
+    THEME_IDS.map((theme) => [theme, v.optional(v.record(RemoteNameSchema, OriginSchema), {})]),
+  ) as Record<
+    ThemeId,
+    v.OptionalSchema<v.RecordSchema<typeof RemoteNameSchema, typeof OriginSchema, undefined>, Record<string, never>>
+  >,
+)
+
+const EnvSchema = v.pipe(
+  v.object({
+    DATABASE_URL: v.pipe(v.string(), v.startsWith('postgres')),
+    REDIS_URL: v.optional(v.pipe(v.string(), v.startsWith('redis'))),
+    HOST: v.optional(v.string(), '0.0.0.0'),
+    PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '8082'),
+    DATA_DIR: v.optional(v.string(), '.data'),
+    RELEASES_DIR: v.optional(v.string()),
+    HOST_MANIFEST: v.optional(v.string(), 'host/dist/host.json'),
+    /** JSON: theme → remote → origin. */
+    RELEASE_ORIGINS: v.optional(v.pipe(v.string(), v.parseJson(), OriginsSchema), '{}'),
+    TRUST_PROXY: v.optional(v.string()),
+    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  }),
+  v.transform((env) => ({
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: join(env.DATA_DIR, 'registry'),
+    releasesDir: env.RELEASES_DIR ?? join(env.DATA_DIR, 'releases'),
+    hostManifest: env.HOST_MANIFEST,
+    origins: env.RELEASE_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  })),
+)
+export type ServerEnv = v.InferOutput<typeof EnvSchema>
+
+/**
+ * The configuration of a registry that runs as a process of its own.
+ * @throws Error naming each variable that is missing or wrong
+ */
+export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(EnvSchema, given)
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
+  throw new Error(`The registry cannot start:\n  ${problems.join('\n  ')}`)
+}
