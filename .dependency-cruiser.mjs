@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const LAYERS = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing']
 const SERVERS = ['gateway', 'registry', 'edge']
 const REMOTE = 'remote-[^/]+'
-const TEST_FILE = '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^shared/testing/|/dev/|vitest\\.config)'
+const TEST_FILE = '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^shared/testing/|/(?:dev|gallery)/|vitest\\.config)'
 
 /**
  * A pattern for everything in some workspace folders, however it was named: by a file in the folder, or by a package
@@ -168,7 +168,7 @@ export default {
     parser: 'tsc',
     tsPreCompilationDeps: true, // type-only imports count too
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(?:^|/)(?:dist|\\.data|coverage|test-results|playwright-report)/'] },
+    exclude: { path: ['(?:^|/)(?:dist|\\.data|\\.cache|coverage|test-results|playwright-report)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

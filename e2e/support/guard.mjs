@@ -20,6 +20,7 @@ const child = spawn(command, args, {
 })
 
 function killGroup(signal) {
+  if (child.pid === undefined) return
   try {
     process.kill(-child.pid, signal)
   } catch {
@@ -45,7 +46,7 @@ child.on('error', (error) => {
 child.on('exit', (code, signal) => finish(code ?? (signal ? 1 : 0)))
 
 function finish(code) {
-  if (child.pid) killGroup('SIGKILL')
+  killGroup('SIGKILL')
   if (removeDir) rmSync(removeDir, { recursive: true, force: true, maxRetries: 3 })
   process.exit(code)
 }
