@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -74,7 +74,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     closers.push(() => registry.close())
 
     progress('publishing the remotes of the working tree')
-    const report = await registry.publishLocal(REMOTE_NAMES.map((name) => join(root, `remote-${name}`)))
+    const built = REMOTE_NAMES.map((name) => join(root, `remote-${name}`)).filter((dir) =>
+      existsSync(join(dir, 'dist/release.json')),
+    )
+    const report = await registry.publishLocal(built)
     const refused = report.themes.flatMap((theme) => theme.refused)
     if (refused.length > 0) {
       throw new Error(`The built remotes do not fit together: ${refused.map((one) => JSON.stringify(one)).join('; ')}`)

@@ -16,7 +16,7 @@ function promote(
 }
 
 test('[D.012] a release that fits is found faultless by every rule', () => {
-  const casino = releaseOf({ name: 'casino', manifest: { slots: [{ name: 'casino.tiles' }] } })
+  const casino = releaseOf({ name: 'casino', manifest: { slots: [{ name: 'tiles' }] } })
   const host = fixtureHost({ uses: { slots: ['casino.tiles'] }, namespaces: ['host'] })
   const account = releaseOf({
     name: 'account',
@@ -93,13 +93,13 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
     ],
     [
       'own-names',
-      /^the slot sports\.strip must begin with help\.$/,
+      /^the slot sports\.strip would be called help\.sports\.strip; declare its bare name$/,
       () => promote(releaseOf({ manifest: { slots: [{ name: 'sports.strip' }] } })),
     ],
     [
       'own-names',
-      /^the command addSelection must begin with help\.$/,
-      () => promote(releaseOf({ manifest: { commands: [{ name: 'addSelection' }] } })),
+      /^the command sports\.addSelection would be called help\.sports\.addSelection; declare its bare name$/,
+      () => promote(releaseOf({ manifest: { commands: [{ name: 'sports.addSelection' }] } })),
     ],
     [
       'used-names-exist',
@@ -149,7 +149,7 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
 })
 
 describe('[D.012] a promotion is measured against everything that would run with it', () => {
-  const provider = releaseOf({ name: 'sports', manifest: { slots: [{ name: 'sports.hot' }] } })
+  const provider = releaseOf({ name: 'sports', manifest: { slots: [{ name: 'hot' }] } })
   const without = releaseOf({ name: 'sports', version: '2.0.0' })
   const user = releaseOf({ name: 'casino', manifest: { uses: { slots: ['sports.hot'] } } })
 
@@ -175,7 +175,7 @@ describe('[D.012] a promotion is measured against everything that would run with
     const candidate = releaseOf({
       name: 'sports',
       version: '1.1.0',
-      manifest: { routes: [pageOf('sports.x', '/x')], slots: [{ name: 'sports.hot' }] },
+      manifest: { routes: [pageOf('sports.x', '/x')], slots: [{ name: 'hot' }] },
     })
     const found = checkChange(
       fixtureHost(),

@@ -1,6 +1,9 @@
 import type { Rule } from './rule.ts'
 
-/** Slots and commands carry their provider's name, since that is how the host finds the remote to load. */
+/**
+ * Slots and commands are declared by their bare name; the provider's own is put before it (`sports.hot-matches`), which
+ * is how the host finds the remote to load. A dotted one would claim to be of another remote.
+ */
 export const ownNames: Rule = {
   name: 'own-names',
   check: ({ live }) =>
@@ -10,11 +13,11 @@ export const ownNames: Rule = {
         ...manifest.commands.map(({ name }) => ({ kind: 'command', name })),
       ]
       return offered
-        .filter(({ name }) => !name.startsWith(`${remote}.`))
+        .filter(({ name }) => name.includes('.'))
         .map(({ kind, name }) => ({
           remotes: [remote],
           message: `${remote} ${version} offers a ${kind} under another name than its own.`,
-          example: `the ${kind} ${name} must begin with ${remote}.`,
+          example: `the ${kind} ${name} would be called ${remote}.${name}; declare its bare name`,
         }))
     }),
 }

@@ -33,9 +33,9 @@ function missing(
 }
 
 function slotNames({ live }: RuleContext): ReadonlySet<string> {
-  return new Set(live.flatMap(({ manifest }) => manifest.slots.map(({ name }) => name)))
+  return new Set(live.flatMap(({ name: remote, manifest }) => manifest.slots.map(({ name }) => `${remote}.${name}`)))
 }
 
 function commandNames({ live }: RuleContext): ReadonlySet<string> {
-  return new Set(live.flatMap(({ manifest }) => manifest.commands.map(({ name }) => name)))
+  return new Set(live.flatMap(({ name: remote, manifest }) => manifest.commands.map(({ name }) => `${remote}.${name}`)))
 }
