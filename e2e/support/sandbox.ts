@@ -1,20 +1,37 @@
-/** The drivers that a sandbox site offers beside its API: codes that were sent, clocks, scripted matches. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+
+const OutboxSchema = v.object({
+  messages: v.array(v.object({ channel: v.string(), to: v.string(), text: v.string(), code: v.optional(v.string()) })),
+})
+const ClockSchema = v.object({ now: v.number(), offsetMs: v.number() })
+
+export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][number]
+
+/** The drivers that a sandbox site offers beside its API. Each rejects with the site's words when it is refused. */
 export type Sandbox = {
-  /** @throws when the driver does not answer 2xx */
-  get(path: `/sandbox/${string}`): Promise<unknown>
-  post(path: `/sandbox/${string}`, body?: unknown): Promise<unknown>
+  /** Messages to people, newest first. */
+  outbox(): Promise<readonly OutboxMessage[]>
+  /** Moves the business clocks (matches, orders, limits, codes) and answers their new time in epoch milliseconds. */
+  advanceClock(ms: number): Promise<number>
+  /** Puts money, for example `'100.00'`, into a member's central wallet. */
+  addMoney(member: string, amount: string): Promise<void>
+  /** Lets things happen in a match, for example `[{ kind: 'goal', side: 'home' }]`. */
+  happen(matchId: string, events: readonly object[]): Promise<void>
 }
 
 export function createSandbox(url: string): Sandbox {
-  async function ask(path: string, init?: RequestInit): Promise<unknown> {
-    const response = await fetch(new URL(path, url), init)
+  async function ask(path: string, body?: unknown): Promise<unknown> {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(new URL(path, url), body === undefined ? {} : post)
     const text = await response.text()
-    if (!response.ok) throw new Error(`${init?.method ?? 'GET'} ${path} answered ${response.status}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text)
   }
   return {
-    get: (path) => ask(path),
-    post: (path, body = {}) =>
-      ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    outbox: async () => v.parse(OutboxSchema, await ask('/sandbox/outbox')).messages,
+    advanceClock: async (ms) => v.parse(ClockSchema, await ask('/sandbox/clock', { advanceMs: ms })).now,
+    addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
+    happen: async (matchId, events) => void (await ask(`/sandbox/matches/${matchId}/events`, { events })),
   }
 }
