@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
 import type { Locale, RuntimeConfig } from '@site/contracts'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -12,6 +14,17 @@ import { createImmutableFiles } from './immutable-files.ts'
 import { preloadsFor } from './route-preloads.ts'
 import { securityHeaders } from './security-headers.ts'
 import { themeOfHost } from './themes.ts'
+
+const brotli = promisify(brotliCompress)
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Each page is made anew (nonce, composition), so it is compressed lightly. */
+async function compressed(reply: FastifyReply, html: string, acceptEncoding: string): Promise<Buffer | string> {
+  reply.header('vary', 'accept-encoding')
+  if (!/\bbr\b/.test(acceptEncoding)) return html
+  reply.header('content-encoding', 'br')
+  return brotli(html, PAGE_QUALITY)
+}
 
 export interface EdgeOptions {
   /** Folder of the built host. */
@@ -73,7 +86,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
-    return renderPage({ host, composition, signed, config, preloads: preloadsFor(composition, path) })
+    const html = renderPage({ host, composition, signed, config, preloads: preloadsFor(composition, path) })
+    return compressed(reply, html, request.headers['accept-encoding'] ?? '')
   })
 
   return app

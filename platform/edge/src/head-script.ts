@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every page before anything is painted: edition and language, and for a guarded route the preloads of its remote, but only where somebody is logged in (ARCHITECTURE 4).
- * Written as one self-contained function because its source text is inlined and its hash stands in the CSP.
+ * Runs in the head of every page before anything is painted: edition and language, and for a guarded route
+ * the preloads of its remote, but only where somebody is logged in (ARCHITECTURE 4). Written as one self-contained function because its source text is inlined and its hash stands in the CSP.
  */
 function headScript(): void {
   const root = document.documentElement
@@ -29,4 +29,4 @@ function headScript(): void {
 }
 
 /** The inlined text; the type annotations were blanked when this file was loaded. */
-export const HEAD_SCRIPT = `(${headScript.toString().replace(/\s+/g, ' ')})()`
+export const HEAD_SCRIPT = `(${headScript.toString()})()`
