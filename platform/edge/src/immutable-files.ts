@@ -14,10 +14,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
 }
+/** Only a name with a content hash never means other bytes. */
+const HASHED = /\.[0-9a-f]{16}\.\w+$/
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
 const COMPRESSIBLE = new Set(['.js', '.json', '.svg', '.txt'])
 
 interface StoredFile {
   readonly type: string
+  readonly cacheControl: string
   readonly plain: Buffer
   readonly br?: Buffer
   readonly gzip?: Buffer
@@ -48,14 +53,15 @@ export function createImmutableFiles(root: string): {
     if (plain === undefined) return undefined
     const extension = extname(path)
     const type = TYPES[extension] ?? 'application/octet-stream'
-    if (!COMPRESSIBLE.has(extension) || plain.length < 256) return { type, plain }
+    const cacheControl = HASHED.test(path) ? FOR_EVER : FOR_AN_HOUR
+    if (!COMPRESSIBLE.has(extension) || plain.length < 256) return { type, cacheControl, plain }
     const [br, gzipped] = await Promise.all([
       brotli(plain, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
       }),
       gz(plain, { level: 9 }),
     ])
-    return { type, plain, br, gzip: gzipped }
+    return { type, cacheControl, plain, br, gzip: gzipped }
   }
 
   return {
@@ -78,7 +84,7 @@ function choose(file: StoredFile, acceptEncoding: string): ServedFile {
   const headers = {
     'content-type': file.type,
     vary: 'accept-encoding',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': file.cacheControl,
   }
   if (file.br !== undefined && /\bbr\b/.test(acceptEncoding)) {
     return { body: file.br, headers: { ...headers, 'content-encoding': 'br' } }
