@@ -1,2 +1,3 @@
 export * from './client.ts'
 export * from './start-gateway.ts'
+export * from './engines.ts'

@@ -1,0 +1,76 @@
+import {
+  UNREAD_FIELDS,
+  letterDeleteEndpoint,
+  letterListEndpoint,
+  letterReadAllEndpoint,
+  letterReadEndpoint,
+  unreadForTypeEndpoint,
+  unreadTotal,
+} from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { insertLetters } from './messages.repository.ts'
+
+describeOnEngines('letters', ({ site, store }) => {
+  async function memberWithLetters() {
+    const member = await site().newMember()
+    const base = { memberId: member.id, content: '内容', createdAt: new Date() }
+    await insertLetters(store().database.db, [
+      { ...base, type: 'notice', title: '一' },
+      { ...base, type: 'notice', title: '二', broadcast: true },
+      { ...base, type: 'fd', title: '三' },
+      { ...base, type: 'match', title: '四', broadcast: true },
+    ])
+    return member
+  }
+
+  test('[S7.060] getUnreadForType with userSystem = 1 returns the unread counts', async () => {
+    const { client } = await memberWithLetters()
+    const counts = await client.call(unreadForTypeEndpoint, { userSystem: 1 })
+    expect(counts).toEqual({
+      ...Object.fromEntries(UNREAD_FIELDS.map((field) => [field, 0])),
+      notice_count: 1,
+      brnotice_count: 1,
+      fd_count: 1,
+      brmatch_count: 1,
+    })
+    expect((await client.send('POST', unreadForTypeEndpoint.path, {})).code).toBe(6007)
+  })
+
+  test('[S7.061] list returns the letters, [S7.062] read marks some, [S7.064] onekeyRead all of them read', async () => {
+    const { client } = await memberWithLetters()
+    const { list, total } = await client.call(letterListEndpoint, { userSystem: 1 })
+    expect(total).toBe(4)
+    expect(list.map((letter) => letter.read)).toEqual([0, 0, 0, 0])
+    const [newest] = list
+    await client.call(letterReadEndpoint, { ids: [newest?.id ?? ''] })
+    expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(3)
+    await client.call(letterReadAllEndpoint, { type: 'notice' })
+    expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(1)
+    await client.call(letterReadAllEndpoint, {})
+    expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(0)
+    expect((await client.call(letterListEndpoint, { type: 'fd' })).total).toBe(1)
+  })
+
+  test('[S7.063] delete takes a letter away, and nobody reads or deletes the letters of another', async () => {
+    const { client } = await memberWithLetters()
+    const { client: stranger } = await site().newMember()
+    const { list } = await client.call(letterListEndpoint, {})
+    const ids = list.map((letter) => letter.id)
+    await stranger.call(letterDeleteEndpoint, { ids })
+    await stranger.call(letterReadEndpoint, { ids })
+    expect((await client.call(letterListEndpoint, {})).list).toEqual(list)
+    await client.call(letterDeleteEndpoint, { ids: [ids[0] ?? '', 'no-number', '99999999999999999999'] })
+    expect((await client.call(letterListEndpoint, {})).list).toEqual(list.slice(1))
+  })
+
+  test('demo01 finds a letter of every kind', async () => {
+    const client = site().client()
+    await client.login('demo01', 'demo1234')
+    const { list } = await client.call(letterListEndpoint, {})
+    expect(new Set(list.map((letter) => letter.type))).toEqual(
+      new Set(['notice', 'activity', 'bulletin', 'match', 'fd']),
+    )
+  })
+})

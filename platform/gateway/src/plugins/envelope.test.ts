@@ -1,0 +1,165 @@
+import {
+  HEADERS,
+  TIMESTAMP_TOLERANCE_MS,
+  balanceEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+  preInfoEndpoint,
+  registerEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { describeOnEngines } from '../testing/on-engines.ts'
+
+describeOnEngines('wire protocol', ({ site }) => {
+  test.each([true, false])('the same call is served with the safe switch on or off (sealed: %s)', async (sealed) => {
+    const client = site().client({ sealed, theme: 'jade' })
+    const answer = await client.answer(preInfoEndpoint, {})
+    expect(answer).toMatchObject({ http: 200, code: 6000, message: '成功', wasSealed: sealed })
+    expect(answer.data).toMatchObject({ siteBaseConfig: { title: 'jade' } })
+  })
+
+  test('both forms of path and body are taken, in any mixture with the switch', async () => {
+    const client = site().client({ sealed: false })
+    const path = Buffer.from(client.cipher.seal(preInfoEndpoint.path), 'base64').toString('base64url')
+    const rewritten = await client.send('POST', `/site/api/v1/s/${path}`, {})
+    expect(rewritten).toMatchObject({ code: 6000, wasSealed: false })
+  })
+
+  test('[S8.087] a call with a missing timestamp header is answered 6008 非法请求', async () => {
+    const answer = await site()
+      .client()
+      .answer(preInfoEndpoint, {}, { headers: { [HEADERS.timestamp]: undefined } })
+    expect(answer).toMatchObject({ http: 200, code: 6008, message: '非法请求' })
+  })
+
+  test.each([
+    HEADERS.clientType,
+    HEADERS.version,
+    HEADERS.uniqueId,
+    HEADERS.requestId,
+    HEADERS.siteId,
+    HEADERS.ipToken,
+    HEADERS.sign,
+    HEADERS.signType,
+    HEADERS.signVersion,
+  ])('a call without the header %s is illegal', async (name) => {
+    const answer = await site()
+      .client()
+      .answer(preInfoEndpoint, {}, { headers: { [name]: undefined } })
+    expect(answer.code).toBe(6008)
+  })
+
+  test.each([-1, 1])('a clock that is off by more than five minutes is illegal (%s)', async (direction) => {
+    const client = site().client()
+    const at = (ms: number) => client.answer(preInfoEndpoint, {}, { sentAt: Date.now() + direction * ms })
+    expect((await at(TIMESTAMP_TOLERANCE_MS + 30_000)).code).toBe(6008)
+    expect((await at(TIMESTAMP_TOLERANCE_MS - 30_000)).code).toBe(6000)
+  })
+
+  test('a timestamp in clear, an altered body, path or signature is illegal', async () => {
+    const client = site().client()
+    const clear = await client.answer(preInfoEndpoint, {}, { headers: { [HEADERS.timestamp]: String(Date.now()) } })
+    const body = await client.answer(preInfoEndpoint, {}, { body: JSON.stringify({ data: client.cipher.seal('{}') }) })
+    const sign = await client.answer(preInfoEndpoint, {}, { headers: { [HEADERS.sign]: '0'.repeat(64) } })
+    const path = await site()
+      .client({ sealed: false })
+      .send('POST', `/site/api/v1/s/${'A'.repeat(64)}`, {})
+    expect([clear.code, body.code, sign.code, path.code]).toEqual([6008, 6008, 6008, 6008])
+  })
+
+  test('another site key is refused', async () => {
+    const stranger = site().client({ siteKey: { aes: '33'.repeat(32), sign: '44'.repeat(32) }, sealed: false })
+    expect((await stranger.answer(preInfoEndpoint, {})).code).toBe(6008)
+  })
+
+  test('a request id is good for one call; a refused forgery does not burn it', async () => {
+    const client = site().client()
+    const requestId = crypto.randomUUID()
+    const forged = await client.answer(preInfoEndpoint, {}, { requestId, headers: { [HEADERS.sign]: 'f'.repeat(64) } })
+    expect(forged.code).toBe(6008)
+    expect((await client.answer(preInfoEndpoint, {}, { requestId })).code).toBe(6000)
+    expect((await client.answer(preInfoEndpoint, {}, { requestId })).code).toBe(6008)
+  })
+
+  test('a body that claims to be sealed and is not is illegal, and a sealed one opens only with the flag', async () => {
+    const client = site().client({ sealed: false })
+    const lying = await client.answer(preInfoEndpoint, {}, { headers: { [HEADERS.sealed]: '1' } })
+    expect(lying.code).toBe(6008)
+  })
+
+  test('a call by GET where POST is declared does not exist', async () => {
+    expect(await site().client({ sealed: false }).send('GET', preInfoEndpoint.path, {})).toMatchObject({ code: 6004 })
+  })
+
+  test('an unknown call, and one whose feature is not there yet, is answered 6004', async () => {
+    const client = site().client()
+    expect(await client.send('POST', '/site/api/v1/no/such/call', {})).toMatchObject({
+      http: 200,
+      code: 6004,
+      message: '数据不存在',
+    })
+    const { client: member } = await site().newMember()
+    const later = await member.send('POST', withdrawNewEndpoint.path, {})
+    expect(later.code).toBe(6004)
+  })
+
+  test('input that breaks its schema is answered 6007 with a clear message', async () => {
+    const client = site().client()
+    const login = await client.send('POST', loginEndpoint.path, {
+      name: 'demo01',
+      password: 'clear text',
+      kaptchcate: 0,
+    })
+    expect(login).toMatchObject({ http: 200, code: 6007, message: '参数 password 格式不正确' })
+    const missing = await client.send('POST', loginEndpoint.path, { name: 'demo01', kaptchcate: 0 })
+    expect(missing.message).toBe('缺少参数 password')
+    const own = await client.send('POST', registerEndpoint.path, { name: 'x' })
+    expect(own.message).toBe('4-11位，最少2个字母+数字组合，首位为字母')
+    for (const input of [[], 'text', 7, null]) {
+      const answer = await client.send('POST', loginEndpoint.path, input)
+      expect(answer.code).toBe(6007)
+    }
+  })
+
+  test('malformed JSON, a wrong content type and an oversize body get codes of the catalogue', async () => {
+    const client = site().client({ sealed: false })
+    const signedBody = (body: string) => {
+      const requestId = crypto.randomUUID()
+      const timestamp = client.cipher.seal(String(Date.now()))
+      const text = ['POST', preInfoEndpoint.path, body, requestId, timestamp].join('\n')
+      const sign = client.cipher.sign(text)
+      const headers = { [HEADERS.timestamp]: timestamp, [HEADERS.sign]: sign }
+      return client.answer(preInfoEndpoint, {}, { requestId, headers, body })
+    }
+    expect(await signedBody('{"a":')).toMatchObject({ http: 200, code: 6007 })
+    expect(await signedBody('')).toMatchObject({ http: 200, code: 6000 })
+    const type = await client.answer(preInfoEndpoint, {}, { headers: { 'content-type': 'text/html' } })
+    expect(type).toMatchObject({ http: 200, code: 6007, message: '请求格式不支持' })
+    const large = await client.answer(preInfoEndpoint, {}, { body: `"${'x'.repeat(300_000)}"` })
+    expect(large).toMatchObject({ http: 200, code: 6007, message: '请求内容过大' })
+  })
+
+  test('a member call without a token is 401 with 6001, with a stale one 200 with 6001', async () => {
+    const client = site().client()
+    expect(await client.answer(memberInfoEndpoint, {})).toMatchObject({ http: 401, code: 6001, message: '请重新登录' })
+    client.token = 'stale'
+    expect(await client.answer(memberInfoEndpoint, {})).toMatchObject({ http: 200, code: 6001 })
+    expect(await client.answer(preInfoEndpoint, {})).toMatchObject({ code: 6000 })
+  })
+
+  test('answers come in the language of the lang header', async () => {
+    const client = site().client({ lang: 'zh-TW' })
+    expect(await client.answer(balanceEndpoint, {})).toMatchObject({ code: 6001, message: '請重新登入' })
+  })
+
+  test('the gateway takes no clear password', async () => {
+    const answer = await site().client().send('POST', registerEndpoint.path, {
+      name: 'clear1a',
+      password: 'passw0rd1',
+      secondPassword: 'passw0rd1',
+    })
+    expect(answer.code).toBe(6007)
+  })
+})
