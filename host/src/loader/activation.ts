@@ -10,7 +10,7 @@ import type { RemoteLoader } from './remote-loader.ts'
 import type { Report } from './report.ts'
 
 /** A notice stands where the placeholder was after this time, though loading goes on: at most 10 s without a word. */
-export const NOTICE_AFTER_MS = 9_500
+export const NOTICE_AFTER_MS = 9_000
 
 export interface ActivationDeps {
   readonly loader: RemoteLoader
@@ -165,9 +165,11 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     },
     retry() {
       const stuck = state.kind === 'loading' ? find(state.queue[0]) : undefined
-      if (stuck !== undefined) {
-        loader.discard(remote, stuck)
-        files.nextAttempt(releaseKey(remote, stuck))
+      if (stuck !== undefined) loader.discard(remote, stuck)
+      // an address of their own: the browser makes a request wait for a hanging one of the same address
+      for (const release of releases()) {
+        const key = releaseKey(remote, release)
+        if (release === stuck || !health.isUsable(key, part)) files.nextAttempt(key)
       }
       begin('retry', keys)
     },
