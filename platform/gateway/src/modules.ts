@@ -2,6 +2,7 @@ import type { GatewayModule } from './module.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
 import { siteModule } from './modules/site/site.routes.ts'
+import { sportsModule } from './modules/sports/sports.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
 import { venuesModule } from './modules/venues/venues.routes.ts'
 import { walletModule } from './modules/wallet/wallet.routes.ts'
@@ -13,5 +14,6 @@ export const MODULES: readonly GatewayModule[] = [
   usersModule,
   walletModule,
   messagesModule,
+  sportsModule,
   sandboxModule,
 ]

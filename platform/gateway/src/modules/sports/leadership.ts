@@ -11,21 +11,16 @@ export interface Leadership {
 }
 
 /**
- * Calls `onLead` once this replica is the leader and `onLost` when it no longer is. On PostgreSQL the leader holds a
+ * Calls `onLead` once this replica is the leader and `onLost` when it no longer is. Resolves after the first try. On PostgreSQL the leader holds a
  * session-level advisory lock on a connection of its own, so that a crash frees it; PGlite belongs to one process.
  */
-export function campaign(
+export async function campaign(
   database: Database,
   actions: { readonly onLead: () => Promise<void>; readonly onLost: () => void },
-): Leadership {
+): Promise<Leadership> {
   if (database.engine === 'pglite') {
-    const leading = actions.onLead()
-    return {
-      async stop() {
-        await leading.catch(() => {})
-        actions.onLost()
-      },
-    }
+    await actions.onLead()
+    return { stop: async () => actions.onLost() }
   }
   let stopped = false
   let client: PoolClient | undefined
@@ -66,12 +61,11 @@ export function campaign(
     return undefined
   }
 
-  const first = attempt()
+  await attempt()
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await first
       if (client === undefined) return
       client.removeListener('error', lose)
       // Ending the connection gives the lock back.

@@ -14,7 +14,7 @@ const BasesSchema = v.tuple([v.boolean(), v.boolean(), v.boolean()])
 const PointsSchema = v.object({ h: v.pipe(v.string(), v.maxLength(4)), c: v.pipe(v.string(), v.maxLength(4)) })
 const ClockSchema = v.object({ seconds: v.pipe(v.number(), v.minValue(0)), runs: v.boolean() })
 
-export const StateSchema = v.object({
+export const StateSchema: v.GenericSchema<unknown, MatchState> = v.object({
   stage: v.picklist(['before', 'live', 'break', 'ended', 'void']),
   period: v.string(),
   clock: v.optional(v.object({ ...ClockSchema.entries, at: v.number() })),
@@ -32,7 +32,7 @@ export const StateSchema = v.object({
   suspendedUntil: v.number(),
   voided: v.optional(VoidSchema),
   endedAt: v.optional(v.number()),
-}) satisfies v.GenericSchema<unknown, MatchState>
+})
 
 const TallySchema = v.object({
   score: v.optional(ScoreSchema),

@@ -155,14 +155,14 @@ export class MatchBook {
     }
   }
 
-  leagues(ids: readonly number[], lang: Locale): League[] {
+  leagues(ids: readonly number[]): League[] {
     const leagues = new Map(
       ids.flatMap((id) => {
         const league = this.#entries.get(id)?.fixture.league
         return league ? [[league.id, league] as const] : []
       }),
     )
-    return [...leagues.values()].toSorted((a, b) => a.rank - b.rank).map((league) => leagueOf(league, lang))
+    return [...leagues.values()].toSorted((a, b) => a.rank - b.rank).map(leagueOf)
   }
 
   #forget(): void {

@@ -13,15 +13,28 @@ const UpdateSchema = v.object({
 /** One change of one match. */
 export type MatchUpdate = v.InferOutput<typeof UpdateSchema>
 
-export const FEED_TOPIC = 'sports.feed'
-export const FEED_ASK_TOPIC = 'sports.feed.ask'
-export const SCRIPT_TOPIC = 'sports.script'
+/** Topics of the feed. Replicas belong together when they share a database, not when they share a bus. */
+export function feedTopics(databaseName: string) {
+  return {
+    changes: `sports.feed.${databaseName}`,
+    ask: `sports.ask.${databaseName}`,
+    script: `sports.script.${databaseName}`,
+  } as const
+}
+export type FeedTopics = ReturnType<typeof feedTopics>
 
-/** What the leader says to the replicas: changes as they come, or all matches when one asked. */
+/** What the leader says to the replicas: changes as they come, or all matches to one replica that asked. */
 export const FeedMessageSchema = v.object({
   leader: v.string(),
+  /** The replica that asked for everything; undefined for changes and for a new leader's first word. */
+  to: v.optional(v.string()),
   full: v.boolean(),
+  /** Version before these changes: a replica at another one has missed something and asks for everything. */
+  from: v.pipe(v.number(), v.safeInteger()),
   version: v.pipe(v.number(), v.safeInteger()),
   updates: v.array(UpdateSchema),
 })
 export type FeedMessage = v.InferOutput<typeof FeedMessageSchema>
+
+export const FeedAskSchema = v.object({ replica: v.string() })
+export const ScriptNoticeSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()) })

@@ -224,7 +224,7 @@ export class SportsHub implements Interest {
         serverTime: now(),
         version: book.version,
         complete,
-        leagues: book.leagues(ids, subscription.lang),
+        leagues: book.leagues(ids),
         games: [
           ...book.games(
             ids.filter((id) => !isFull(id)),

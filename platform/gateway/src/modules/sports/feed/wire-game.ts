@@ -90,11 +90,12 @@ export function gameOf(parts: GameParts, lang: Locale): Game {
   }
 }
 
-export function leagueOf(league: LeagueDef, lang: Locale): League {
+/** In simplified Chinese: every answer is translated on its way out, team names excepted. */
+export function leagueOf(league: LeagueDef): League {
   return {
     league_id: league.id,
-    name: nameIn(league.name, lang),
-    ...(league.short && { short: nameIn(league.short, lang) }),
+    name: league.name.zhCN,
+    ...(league.short && { short: league.short.zhCN }),
     code: league.code ?? '',
     gameType: league.sport,
     hot: league.code !== undefined,

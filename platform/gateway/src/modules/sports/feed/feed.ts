@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Locale } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
+import type { WebSocket } from 'ws'
+
+import type { Database } from '../../../db/database.ts'
+import type { BusinessClock } from '../../../ports/business-clock.ts'
+import type { Bus } from '../../../ports/shared-state.ts'
+import { campaign, type Leadership } from '../leadership.ts'
+import { Engine, type EngineUpdate } from '../simulator/engine.ts'
+import type { Fixtures } from '../simulator/fixtures.ts'
+import type { SportsRepository } from '../sports.repository.ts'
+import { MatchBook } from './book.ts'
+import {
+  FeedAskSchema,
+  type FeedMessage,
+  FeedMessageSchema,
+  type FeedTopics,
+  ScriptNoticeSchema,
+} from './feed-update.ts'
+import { SportsHub } from './hub.ts'
+
+const STEP_MS = 100
+const SAVE_MS = 1_000
+
+interface FeedOptions {
+  readonly database: Database
+  readonly bus: Bus
+  readonly topics: FeedTopics
+  readonly clock: BusinessClock
+  readonly log: FastifyBaseLogger
+  readonly fixtures: Fixtures
+  readonly repository: SportsRepository
+  readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
+  /** False when this is the only process: then nothing is published. */
+  readonly hasReplicas: boolean
+}
+
+/**
+ * The feed of one replica: a book of all matches, and the sockets that read it. The replica that holds the lock also
+ * plays the matches; the others take its word from the bus.
+ */
+export class SportsFeed {
+  readonly book: MatchBook
+  readonly hub: SportsHub
+  readonly #options: FeedOptions
+  readonly #replica = randomUUID()
+  #leadership: Leadership | undefined
+  #engine: Engine | undefined
+  #timers: NodeJS.Timeout[] = []
+  #saving: Promise<void> = Promise.resolve()
+  /** Whose changes the book holds. */
+  #leader = ''
+  readonly #unsubscribes: (() => void)[] = []
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+    const now = () => options.clock.now()
+    this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
+    this.hub = new SportsHub({ book: this.book, localize: options.localize, now })
+  }
+
+  get isLeader(): boolean {
+    return this.#engine !== undefined
+  }
+
+  async start(): Promise<void> {
+    const { bus, clock, database, topics } = this.#options
+    this.#unsubscribes.push(
+      await bus.subscribe(topics.changes, (message) => this.#follow(message)),
+      await bus.subscribe(topics.ask, (message) => this.#answer(message)),
+      await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
+      clock.onMove(() => void this.#moveClock()),
+    )
+    this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
+    if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
+  }
+
+  accept(socket: WebSocket): void {
+    this.hub.accept(socket)
+  }
+
+  /** Tells the leader, wherever it runs, that a script was written down. */
+  async announceScript(id: number): Promise<void> {
+    const { bus, topics } = this.#options
+    await bus.publish(topics.script, { id })
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
+    const engine = this.#engine
+    this.#stopTimers()
+    await this.#saving
+    if (engine) await engine.save().catch((error: unknown) => this.#warn(error, 'matches were not written down'))
+    this.hub.close()
+    await this.#leadership?.stop()
+  }
+
+  async #lead(): Promise<void> {
+    const { fixtures, repository, clock } = this.#options
+    const engine = new Engine({
+      fixtures,
+      store: repository,
+      now: () => clock.now(),
+      // Far above what any earlier leader has counted to: fewer than a thousand changes come in a second.
+      firstVersion: Math.max(Date.now(), this.book.version + 1),
+      onUpdates: (updates, version) => this.#spread(updates, version),
+    })
+    await engine.load()
+    this.#engine = engine
+    this.#leader = this.#replica
+    this.#startOver(engine)
+    this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
+    void this.#catchUp(engine)
+  }
+
+  #resign(): void {
+    this.#stopTimers()
+    this.#engine = undefined
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
+  }
+
+  #startOver(engine: Engine): void {
+    this.book.reset(engine.version, engine.everything())
+    this.hub.startOver()
+    this.#publish({ full: true, from: 0, version: engine.version, updates: [...engine.everything()] })
+  }
+
+  #step(engine: Engine): void {
+    try {
+      engine.step()
+    } catch (error) {
+      this.#warn(error, 'a step of the matches failed')
+    }
+  }
+
+  /** One write at a time: a slow database makes the next one larger, not more of them. */
+  #save(engine: Engine): void {
+    this.#saving = this.#saving
+      .then(() => engine.save())
+      .catch((error: unknown) => this.#warn(error, 'matches were not written down, trying again'))
+  }
+
+  async #catchUp(engine: Engine): Promise<void> {
+    try {
+      const count = await engine.catchUp(() => this.#engine !== engine || this.#timers.length === 0)
+      if (count > 0) this.#options.log.info({ count }, 'results made up for')
+    } catch (error) {
+      this.#warn(error, 'results could not be made up for')
+    }
+  }
+
+  #spread(updates: readonly EngineUpdate[], version: number): void {
+    const from = this.book.version
+    this.hub.tell(this.book.apply(updates, this.hub), version)
+    this.#publish({ full: false, from, version, updates: [...updates] })
+  }
+
+  #publish(message: Omit<FeedMessage, 'leader'>): void {
+    const { bus, topics, hasReplicas } = this.#options
+    if (!hasReplicas) return
+    bus
+      .publish(topics.changes, { leader: this.#replica, ...message })
+      .catch((error: unknown) => this.#warn(error, 'the feed was not published'))
+  }
+
+  #follow(raw: unknown): void {
+    const parsed = v.safeParse(FeedMessageSchema, raw)
+    if (!parsed.success || parsed.output.leader === this.#replica || this.#engine !== undefined) return
+    const { leader, to, full, from, version, updates } = parsed.output
+    if (full) {
+      if (to !== undefined && to !== this.#replica) return
+      this.#leader = leader
+      this.book.reset(version, updates)
+      this.hub.startOver()
+      return
+    }
+    if (leader === this.#leader && from === this.book.version) {
+      this.hub.tell(this.book.apply(updates, this.hub), version)
+    } else {
+      const { bus, topics } = this.#options
+      void bus.publish(topics.ask, { replica: this.#replica }).catch(() => {})
+    }
+  }
+
+  #answer(raw: unknown): void {
+    const parsed = v.safeParse(FeedAskSchema, raw)
+    const engine = this.#engine
+    if (!parsed.success || engine === undefined || parsed.output.replica === this.#replica) return
+    const updates = [...engine.everything()]
+    this.#publish({ to: parsed.output.replica, full: true, from: 0, version: engine.version, updates })
+  }
+
+  async #rewrite(raw: unknown): Promise<void> {
+    const parsed = v.safeParse(ScriptNoticeSchema, raw)
+    const engine = this.#engine
+    if (!parsed.success || engine === undefined) return
+    try {
+      const script = await this.#options.repository.script(parsed.output.id)
+      if (script) engine.rewrite(parsed.output.id, script)
+    } catch (error) {
+      this.#warn(error, 'a script could not be read')
+    }
+  }
+
+  /** The sandbox has moved the business clock, perhaps back: everything is taken up again at the new time. */
+  async #moveClock(): Promise<void> {
+    const engine = this.#engine
+    if (engine === undefined) return
+    try {
+      await this.#saving
+      await engine.load()
+      if (this.#engine !== engine) return
+      this.#startOver(engine)
+      await this.#catchUp(engine)
+    } catch (error) {
+      this.#warn(error, 'the matches could not follow the clock')
+    }
+  }
+
+  #warn(error: unknown, text: string): void {
+    this.#options.log.warn({ err: error }, text)
+  }
+}

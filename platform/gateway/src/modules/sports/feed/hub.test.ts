@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+
+import type { SportsServerMessage } from '@site/contracts/sports'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+
+import { Engine } from '../simulator/engine.ts'
+import { Fixtures } from '../simulator/fixtures.ts'
+import { parseDay, startOfDay } from '../simulator/site-day.ts'
+import { MatchBook } from './book.ts'
+import { SportsHub } from './hub.ts'
+
+const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
+
+/** The sending half of a socket whose network can be held up; the real one is in the socket test. */
+class HeldSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  readonly sent: SportsServerMessage[] = []
+  closed: number | undefined
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as SportsServerMessage)
+  }
+  close(code: number): void {
+    this.closed = code
+    this.readyState = 3
+    this.emit('close')
+  }
+  terminate(): void {
+    this.close(1006)
+  }
+}
+
+async function setUp() {
+  const clock = { now: NOON, real: 0 }
+  const fixtures = new Fixtures(7)
+  const now = () => clock.now
+  const book = new MatchBook({ fixtureOf: (id) => fixtures.byId(id), now })
+  const hub = new SportsHub({ book, now, realNow: () => clock.real, localize: async (value) => value })
+  const engine = new Engine({
+    fixtures,
+    now,
+    firstVersion: 1,
+    onUpdates: (updates, version) => hub.tell(book.apply(updates, hub), version),
+    store: { scripts: async () => new Map(), finished: async () => new Set(), save: async () => {} },
+  })
+  await engine.load()
+  book.reset(engine.version, engine.everything())
+  const play = (seconds: number) => {
+    for (let n = 0; n < seconds * 10; n += 1) {
+      clock.now += 100
+      engine.step()
+    }
+  }
+  const connect = async () => {
+    const socket = new HeldSocket()
+    hub.accept(socket as unknown as WebSocket)
+    const topic = { marketType: 'RB', gameType: 'ALL' }
+    socket.emit('message', JSON.stringify({ type: 'subscribe', id: 1, topic }))
+    await vi.waitFor(() => expect(socket.sent.at(-1)?.type).toBe('snapshot'))
+    return socket
+  }
+  return { clock, book, hub, play, connect }
+}
+
+let hub: SportsHub | undefined
+afterEach(() => hub?.close())
+
+describe('sports hub', () => {
+  test('a slow reader gets nothing more until it has caught up, then what it missed in one frame', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const [slow, quick] = [await site.connect(), await site.connect()]
+    site.play(5)
+    expect(slow.sent.at(-1)?.type).toBe('delta')
+    slow.bufferedAmount = 1_000_000
+    const held = slow.sent.length
+    site.play(20)
+    expect(slow.sent.length).toBe(held)
+    expect(quick.sent.length).toBeGreaterThan(held + 5)
+    slow.bufferedAmount = 0
+    site.play(1)
+    await vi.waitFor(() => {
+      const frame = slow.sent.slice(held).find(({ type }) => type === 'snapshot')
+      expect(frame).toMatchObject({ complete: false })
+      if (frame?.type !== 'snapshot') return
+      expect(frame.games.length).toBeGreaterThan(5)
+      expect(frame.version).toBeGreaterThanOrEqual(slow.sent[held - 1]?.type === 'delta' ? 1 : 0)
+    })
+    site.play(5)
+    expect(slow.sent.at(-1)).toMatchObject({ type: 'delta' })
+  })
+
+  test('a silent browser is let go, one that speaks stays', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const [silent, lively] = [await site.connect(), await site.connect()]
+    site.clock.real = 20_000
+    lively.emit('message', JSON.stringify({ type: 'ping' }))
+    site.clock.real = 31_000
+    site.hub.beat()
+    expect(silent.closed).toBe(4408)
+    expect(lively.closed).toBeUndefined()
+    expect(lively.sent.at(-1)?.type).toBe('beat')
+    expect(site.hub.size).toBe(1)
+  })
+
+  test('nobody is priced for but who looks', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const football = site.book.ids(({ gameType, marketType }) => gameType === 'FT' && marketType === 'FT')[0] ?? 0
+    const place = site.book.placeOf(football)
+    expect(site.hub.wants(football, place, 'main')).toBe(false)
+    await site.connect()
+    expect(site.hub.wants(football, place, 'main')).toBe(false)
+    const running = site.book.ids(({ marketType }) => marketType === 'RB')[0] ?? 0
+    expect(site.hub.wants(running, site.book.placeOf(running), 'main')).toBe(true)
+    expect(site.hub.wants(running, site.book.placeOf(running), 'all')).toBe(false)
+  })
+})

@@ -1,0 +1,243 @@
+import { launchEndpoint, resourceEndpoint } from '@site/contracts'
+import {
+  RESOURCE_METHODS,
+  type ResourceAnswer,
+  type ResourceArgs,
+  type ResourceMethod,
+  sportsHotEndpoint,
+} from '@site/contracts/sports'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { ENGINES, type TestDatabase } from '../../testing/engines.ts'
+import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
+
+/** Pushed or written within a second or so; a loaded machine may take longer. */
+const SOON = { timeout: 20_000, interval: 100 }
+/** Saturday evening of the site: featured leagues are in play. */
+const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
+
+describe.each(ENGINES)('sports on $engine', ({ open }) => {
+  let database: TestDatabase
+  let running: RunningGateway
+  let client: GatewayClient
+  let token: string
+
+  beforeAll(async () => {
+    database = await open()
+    running = await startGateway(database.database)
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    client = (await running.newMember()).client
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    token = 'token' in entry ? entry.token : ''
+  })
+  afterAll(async () => {
+    await running.close()
+    await database.drop()
+  })
+
+  const raw = (one: GatewayClient, method: string, args: object, given = token) =>
+    one.answer(resourceEndpoint, {
+      method,
+      enName: 'crty',
+      Request: { timestamp: Date.now(), token: given, langx: 'zh-cn', remoteip: '', ...args },
+    })
+
+  async function ask<M extends ResourceMethod>(
+    method: M,
+    args: ResourceArgs<M>,
+    one = client,
+    given = token,
+  ): Promise<ResourceAnswer<M>> {
+    const answer = await raw(one, method, args, given)
+    expect(answer.code, answer.message).toBe(6000)
+    return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
+  }
+
+  test('[S7.096] resource answers menu, leagues, matches, markets and updates of the venue', async () => {
+    const menu = await ask('GetMenu', {})
+    const inPlay = menu.markets.find(({ marketType }) => marketType === 'RB')
+    expect(inPlay?.count).toBeGreaterThanOrEqual(12)
+    expect(inPlay?.games.map(({ gameType }) => gameType)).toContain('FT')
+    expect(menu.markets.find(({ marketType }) => marketType === 'FU')?.count).toBeGreaterThan(300)
+    expect(menu.dates.length).toBeGreaterThanOrEqual(6)
+    expect(menu.filters.map(({ name }) => name)).toEqual(['欧冠', '英超', '意甲', '西甲', '德甲', '法甲', '中超'])
+
+    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const games = list.leagues.flatMap((league) => league.games)
+    expect(games.length).toBe(inPlay?.games.find(({ gameType }) => gameType === 'FT')?.count)
+    expect(list.leagues.some(({ code }) => code === 'EPL')).toBe(true)
+    for (const game of games) {
+      expect(game).toMatchObject({ gameType: 'FT', marketType: 'RB', isLive: true })
+      expect(game.gameInfo.re_time).toMatch(/^(1H|2H)\^\d\d:\d\d$|^HT\^\^$/)
+      expect(game.plays.map(({ w }) => w)).toEqual(expect.arrayContaining(['RM', 'RE', 'ROU']))
+    }
+    const leagues = await ask('GetLeagues', { gameType: 'FT', marketType: 'RB' })
+    expect(leagues.leagues.map(({ league_id }) => league_id)).toEqual(list.leagues.map(({ league_id }) => league_id))
+
+    const first = games[0]
+    const more = await ask('GetGameMore', { gidm: first?.gidm ?? '' })
+    expect(more.game.plays.length).toBeGreaterThan(first?.plays.length ?? 0)
+    expect(more.game.plays.reduce((sum, { odds }) => sum + odds.length, 0)).toBeGreaterThanOrEqual(40)
+    expect(more.game.playNum).toBeGreaterThanOrEqual(more.game.plays.length)
+    await vi.waitFor(async () => {
+      const { events } = await ask('GetGameMore', { gidm: first?.gidm ?? '' })
+      expect(events[0]).toMatchObject({ kind: 'period', period: '1H' })
+    }, SOON)
+  })
+
+  test('today and early lists hold what has not begun, early by day', async () => {
+    const today = await ask('GetGameList', { gameType: 'FT', marketType: 'FT' })
+    expect(today.leagues.flatMap(({ games }) => games).every(({ isLive, start }) => !isLive && start > SATURDAY)).toBe(
+      true,
+    )
+    const early = await ask('GetGameList', { gameType: 'BK', marketType: 'FU', date: '2026-11-22' })
+    const starts = early.leagues.flatMap(({ games }) => games).map(({ start }) => start)
+    expect(starts.length).toBeGreaterThan(5)
+    expect(starts.every((start) => start >= Date.parse('2026-11-21T16:00:00Z'))).toBe(true)
+    expect(starts.every((start) => start < Date.parse('2026-11-22T16:00:00Z'))).toBe(true)
+    const byTime = await ask('GetGameList', { gameType: 'FT', marketType: 'FT', sort: 'time' })
+    const firsts = byTime.leagues.map(({ games }) => games[0]?.start ?? 0)
+    expect(firsts).toEqual(firsts.toSorted((a, b) => a - b))
+    const one = byTime.leagues[0]?.league_id ?? ''
+    const filtered = await ask('GetGameList', { gameType: 'FT', marketType: 'FT', leagueIds: [one] })
+    expect(filtered.leagues.map(({ league_id }) => league_id)).toEqual([one])
+  })
+
+  test('updates since a version hold what changed and nothing else, and say when they cannot', async () => {
+    const list = await ask('GetGameList', { gameType: 'ALL', marketType: 'RB' })
+    const known = new Map(list.leagues.flatMap(({ games }) => games).map((game) => [game.gidm, game]))
+    await vi.waitFor(async () => {
+      const updates = await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: list.version })
+      expect(updates.complete).toBe(true)
+      expect(updates.changed.length).toBeGreaterThan(3)
+      for (const game of updates.changed) expect(game.version).toBeGreaterThan(known.get(game.gidm)?.version ?? 0)
+      const now = await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: updates.version })
+      expect(now.changed.length).toBeLessThan(known.size)
+    }, SOON)
+    expect(await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: '5' })).toMatchObject({
+      complete: false,
+      changed: [],
+    })
+  })
+
+  test('results of three days are there, by league and with half-time scores', async () => {
+    await vi.waitFor(async () => {
+      for (const date of ['2026-11-18', '2026-11-20']) {
+        const { leagues } = await ask('GetResults', { gameType: 'FT', date })
+        const results = leagues.flatMap((league) => league.results)
+        expect(results.length).toBeGreaterThan(60)
+        for (const result of results) {
+          expect(result.ft).toMatch(/^\d+-\d+$/)
+          expect(result.ht).toMatch(/^\d+-\d+$/)
+        }
+      }
+      const tennis = await ask('GetResults', { gameType: 'TN', date: '2026-11-20' })
+      expect(tennis.leagues[0]?.results[0]?.periods?.length).toBeGreaterThanOrEqual(2)
+    }, SOON)
+    expect(await ask('GetResults', { gameType: 'FT', date: '2026-11-25' })).toEqual({ leagues: [] })
+  })
+
+  test('names are in the language of the header', async () => {
+    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const game = list.leagues.flatMap(({ games }) => games).find(({ team_h }) => /[兰维尔联]/.test(team_h))
+    const member = await running.newMember({ lang: 'zh-TW' })
+    const entry = await member.client.call(launchEndpoint, { enName: 'CRTY' })
+    expect(entry).toMatchObject({ langx: 'zh-tw' })
+    const other = await ask(
+      'GetGameMore',
+      { gidm: game?.gidm ?? '' },
+      member.client,
+      'token' in entry ? entry.token : '',
+    )
+    expect(other.game.team_h).not.toBe(game?.team_h)
+    expect(other.league.name).toMatch(/聯賽|超級|甲級/)
+  })
+
+  test('launch opens a session of the venue; a token that is not its member’s is 6302', async () => {
+    const entry = await client.call(launchEndpoint, { enName: 'crty' })
+    expect(entry).toMatchObject({ url: '/game/sport/crty', langx: 'zh-cn', limits: { min: '10.00' } })
+    const other = await running.newMember()
+    expect((await raw(other.client, 'GetMenu', {})).code).toBe(6302)
+    expect((await raw(client, 'GetMenu', {}, `${token}x`)).code).toBe(6302)
+    expect((await raw(client, 'GetMenu', {}, '')).code).toBe(6302)
+    expect((await raw(running.client(), 'GetMenu', {})).code).toBe(6001)
+  })
+
+  test('bad input gets its code, never a fault', async () => {
+    expect((await raw(client, 'GetOdds', {})).code).toBe(6301)
+    expect((await raw(client, 'GetGameList', { gameType: 'XX', marketType: 'RB' })).code).toBe(6301)
+    expect((await raw(client, 'GetGameList', { gameType: 'FT' })).code).toBe(6301)
+    expect((await raw(client, 'GetGameMore', { gidm: '99' })).code).toBe(6303)
+    expect((await raw(client, 'GetGameMore', { gidm: '9'.repeat(16) })).code).toBe(6303)
+    expect((await raw(client, 'GetResults', { gameType: 'FT', date: '2026-13-40' })).code).toBe(6301)
+    expect((await client.answer(launchEndpoint, { enName: 'NOPE1' })).code).toBe(6004)
+    expect(
+      (
+        await client.answer(resourceEndpoint, {
+          method: 'GetMenu',
+          enName: 'XMTY',
+          Request: { timestamp: 1, token, langx: 'zh-cn' },
+        })
+      ).code,
+    ).toBe(6004)
+  })
+
+  test('visitors read hot matches: featured leagues first, with main prices', async () => {
+    const { games, leagues } = await running.client().call(sportsHotEndpoint, { limit: 8 })
+    expect(games).toHaveLength(8)
+    const hot = new Set(leagues.filter((league) => league.hot).map(({ league_id }) => league_id))
+    expect(hot.has(games[0]?.league_id ?? '')).toBe(true)
+    expect(games[0]?.isLive).toBe(true)
+    expect(games[0]?.plays.some(({ w }) => w === 'RM')).toBe(true)
+  })
+
+  test('the sandbox scripts a match: a goal suspends bets, void ends it with its reason', async () => {
+    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const game = list.leagues.flatMap(({ games }) => games).find(({ gameInfo }) => gameInfo.re_time.startsWith('2H'))
+    const gidm = game?.gidm ?? ''
+    await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, {
+      takeOver: true,
+      events: [
+        { kind: 'goal', side: 'C' },
+        { kind: 'suspend', forMs: 30_000 },
+      ],
+    })
+    await vi.waitFor(async () => {
+      const more = await ask('GetGameMore', { gidm })
+      expect(more.game.gameInfo.sc_FT_C).toBe(String(Number(game?.gameInfo.sc_FT_C) + 1))
+      expect(more.game.status).toBe(-1)
+    }, SOON)
+    await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'void', code: 'D5' }] })
+    await vi.waitFor(async () => {
+      expect((await raw(client, 'GetGameMore', { gidm })).code).toBe(6303)
+      const { leagues } = await ask('GetResults', { gameType: 'FT', date: '2026-11-21' })
+      const result = leagues.flatMap((league) => league.results).find((one) => one.gidm === gidm)
+      expect(result).toMatchObject({ cancelled: 'D5', ft: '' })
+    }, SOON)
+    await expect(
+      running.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'rain' }] }),
+    ).rejects.toThrow('400')
+  })
+
+  test('matches go on where they were after a restart, with what was scripted', async () => {
+    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const game = list.leagues.flatMap(({ games }) => games).find(({ gameInfo }) => gameInfo.re_time.startsWith('1H'))
+    const gidm = game?.gidm ?? ''
+    await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, {
+      takeOver: true,
+      events: [1, 2, 3].map(() => ({ kind: 'goal', side: 'H' })),
+    })
+    const goals = String(Number(game?.gameInfo.sc_FT_H) + 3)
+    await vi.waitFor(async () => {
+      expect((await ask('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
+    }, SOON)
+    await running.close()
+    running = await startGateway(database.database)
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 60_000 })
+    client = (await running.newMember()).client
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    token = 'token' in entry ? entry.token : ''
+    expect((await ask('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
+  })
+})

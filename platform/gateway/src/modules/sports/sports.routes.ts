@@ -1,0 +1,90 @@
+import { ApiError, launchEndpoint, LOCAL_SPORT_VENUE, resourceEndpoint, routeHref } from '@site/contracts'
+import { RESOURCE_METHODS, type ResourceMethod, sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
+import * as v from 'valibot'
+
+import type { Database } from '../../db/database.ts'
+import { createLocalizer } from '../../lib/localize.ts'
+import type { GatewayModule } from '../../module.ts'
+import { requireOpen } from '../venues/venue-state.ts'
+import { findVenue } from '../venues/venues.repository.ts'
+import { feedTopics } from './feed/feed-update.ts'
+import { SportsFeed } from './feed/feed.ts'
+import { Fixtures } from './simulator/fixtures.ts'
+import { SportsRepository } from './sports.repository.ts'
+import { createSportsService } from './sports.service.ts'
+import { registerSportsSandbox } from './sports.sandbox.ts'
+import { createVenueSessions } from './venue-session.ts'
+
+/** Seed of the calendar; another one is another world. */
+const SEED = 9000
+const VERSION = '1'
+/** Stakes that the venue takes, in yuan. */
+const LIMITS = { min: '10.00', max: '50000.00' } as const
+
+const isLocal = (enName: string) => enName.toUpperCase() === LOCAL_SPORT_VENUE
+const isMethod = (name: string): name is ResourceMethod => Object.hasOwn(RESOURCE_METHODS, name)
+
+/** The local sports venue: entry, `resource` calls, hot matches and the price socket. */
+export function createSportsModule({ seed = SEED }: { readonly seed?: number } = {}): GatewayModule {
+  return {
+    name: 'sports',
+    async register(gateway) {
+      const { db, database, clock, shared, options, log } = gateway
+      const fixtures = new Fixtures(seed)
+      const repository = new SportsRepository(db)
+      const localizer = createLocalizer()
+      const feed = new SportsFeed({
+        database,
+        bus: shared.bus,
+        topics: feedTopics(await databaseName(database)),
+        clock,
+        log,
+        fixtures,
+        repository,
+        localize: (value, lang) => localizer.localize(value, lang),
+        hasReplicas: options.redisUrl !== undefined,
+      })
+      const service = createSportsService({ book: feed.book, repository, now: () => clock.now() })
+      const sessions = createVenueSessions(options.jwtSecret)
+
+      gateway.memberCall(launchEndpoint, async ({ enName }, { member, lang }) => {
+        const venue = await findVenue(db, enName.toUpperCase())
+        if (venue === undefined) throw new ApiError(6004, '场馆不存在')
+        requireOpen(venue, new Date(clock.now()))
+        // The entry of the other venues is not part of this reference backend yet.
+        if (!isLocal(enName)) throw new ApiError(6415)
+        return {
+          url: routeHref('localSport', { enName: LOCAL_SPORT_VENUE.toLowerCase() }),
+          ...sessions.open(member.id),
+          langx: lang === 'zh-TW' ? 'zh-tw' : 'zh-cn',
+          ver: VERSION,
+          limits: LIMITS,
+        }
+      })
+
+      gateway.memberCall(resourceEndpoint, async ({ method, enName, Request }, { member, lang }) => {
+        if (!isLocal(enName)) throw new ApiError(6004, '场馆不存在')
+        if (!sessions.isGood(member.id, Request.token)) throw new ApiError(6302)
+        if (!isMethod(method)) throw new ApiError(6301, '未知的方法')
+        const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
+        if (!args.success) throw new ApiError(6301, '请求参数错误')
+        // Name and arguments were just checked against each other; the compiler cannot follow the pair.
+        return service.methods[method](args.output as never, lang)
+      })
+
+      gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
+      gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
+      registerSportsSandbox(gateway, { fixtures, repository, feed })
+
+      await feed.start()
+      gateway.onClose(() => feed.stop())
+    },
+  }
+}
+
+async function databaseName({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
+}
+
+export const sportsModule = createSportsModule()

@@ -1,0 +1,74 @@
+import { ApiError } from '@site/contracts'
+import * as v from 'valibot'
+
+import { validationMessage } from '../../lib/validation-message.ts'
+import type { GatewayContext } from '../../module.ts'
+import { gameInfoOf } from './feed/wire-info.ts'
+import type { SportsFeed } from './feed/feed.ts'
+import type { Fixtures } from './simulator/fixtures.ts'
+import { NO_SCRIPT, type Script } from './simulator/match.ts'
+import { BEFORE } from './simulator/state.ts'
+import type { SimEvent } from './simulator/timeline/index.ts'
+import { HappeningSchema } from './sports.schema.ts'
+import type { SportsRepository } from './sports.repository.ts'
+
+const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^\d{4,12}$/), v.transform(Number)) })
+
+/** What is to happen, and how long after now (ms). With `takeOver` nothing drawn happens any more. */
+const ScriptRequestSchema = v.object({
+  takeOver: v.optional(v.boolean(), false),
+  events: v.pipe(
+    v.array(
+      v.intersect([
+        HappeningSchema,
+        v.object({ afterMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0) }),
+      ]),
+    ),
+    v.maxLength(200),
+  ),
+})
+
+interface SandboxTools {
+  readonly fixtures: Fixtures
+  readonly repository: SportsRepository
+  readonly feed: SportsFeed
+}
+
+/** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
+export function registerSportsSandbox(gateway: GatewayContext, { fixtures, repository, feed }: SandboxTools): void {
+  gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
+    const { id } = v.parse(ParamsSchema, params)
+    const entry = feed.book.entry(id)
+    if (entry === undefined) throw new ApiError(6004, '赛事不存在或已结束')
+    const { fixture, state, version } = entry
+    return {
+      gidm: String(id),
+      league: fixture.league.name.zhCN,
+      home: fixture.home.name.zhCN,
+      away: fixture.away.name.zhCN,
+      start: fixture.startAt,
+      version,
+      stage: state.stage,
+      suspendedUntil: state.suspendedUntil,
+      gameInfo: gameInfoOf(fixture.league.sport, state),
+    }
+  })
+
+  gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body }) => {
+    const { id } = v.parse(ParamsSchema, params)
+    const request = v.safeParse(ScriptRequestSchema, body)
+    if (!request.success) throw new ApiError(6007, validationMessage(request.issues))
+    const fixture = fixtures.byId(id)
+    if (fixture === undefined) throw new ApiError(6004, '赛事不存在')
+    const at = gateway.clock.now() - fixture.startAt
+    const before = (await repository.script(id)) ?? NO_SCRIPT
+    // A take-over also ends what was scripted for later.
+    const kept = request.output.takeOver ? before.events.filter((event) => event.at <= at) : before.events
+    const added = request.output.events.map(({ afterMs, ...event }) => ({ ...event, at: at + afterMs }) as SimEvent)
+    const takeOverAt = request.output.takeOver ? at : before.takeOverAt
+    const script: Script = { ...(takeOverAt !== undefined && { takeOverAt }), events: [...kept, ...added] }
+    await repository.saveScript({ fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script })
+    await feed.announceScript(id)
+    return { gidm: String(id), events: script.events.length }
+  })
+}

@@ -1,0 +1,227 @@
+import { ApiError, type Locale, type ResponseOf } from '@site/contracts'
+import {
+  FEATURED_LEAGUE_CODES,
+  type Game,
+  type MarketType,
+  type ParsedResourceArgs,
+  type ResourceAnswer,
+  type ResourceMethod,
+  type SportsResult,
+  type sportsHotEndpoint,
+} from '@site/contracts/sports'
+
+import type { MatchBook, Place } from './feed/book.ts'
+import { leagueOf, nameIn } from './feed/wire-game.ts'
+import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
+import { dayOf, parseDay } from './simulator/site-day.ts'
+import { highlightsOf } from './sports.highlights.ts'
+import type { SportsRepository, StoredResult } from './sports.repository.ts'
+
+interface ServiceOptions {
+  readonly book: MatchBook
+  readonly repository: SportsRepository
+  readonly now: () => number
+}
+
+interface ListFilter {
+  readonly gameType: string
+  readonly marketType: MarketType
+  readonly date?: string | undefined
+}
+
+/** Days for which results are kept at hand. */
+const RESULT_DAYS = 30
+
+const MARKETS = ['RB', 'FT', 'FU'] as const satisfies readonly MarketType[]
+
+function wants(filter: ListFilter): (place: Place) => boolean {
+  return (place) =>
+    place.marketType === filter.marketType &&
+    (filter.gameType === 'ALL' || filter.gameType === place.gameType) &&
+    (filter.date === undefined || filter.marketType !== 'FU' || filter.date === place.date)
+}
+
+/** The methods of the sports venue (DOMAIN 3.3). Answers hold the shapes of `RESOURCE_METHODS`. */
+export function createSportsService({ book, repository, now }: ServiceOptions) {
+  function menu(): ResourceAnswer<'GetMenu'> {
+    const markets = MARKETS.map((marketType) => ({
+      marketType,
+      count: book.count((place) => place.marketType === marketType),
+      games: SPORTS.map((gameType) => ({
+        gameType,
+        count: book.count((place) => place.marketType === marketType && place.gameType === gameType),
+      })).filter(({ count }) => count > 0),
+    }))
+    const dates = new Map<string, number>()
+    for (const id of book.ids((place) => place.marketType === 'FU')) {
+      const date = book.placeOf(id)?.date
+      if (date !== undefined) dates.set(date, (dates.get(date) ?? 0) + 1)
+    }
+    return {
+      serverTime: now(),
+      markets,
+      dates: [...dates].map(([date, count]) => ({ date, count })).toSorted((a, b) => a.date.localeCompare(b.date)),
+      filters: FEATURED_LEAGUE_CODES.flatMap((code) => {
+        const league = FEATURED.find((one) => one.code === code)
+        return league
+          ? [
+              {
+                id: league.id,
+                name: league.short?.zhCN ?? league.name.zhCN,
+                isActive: false,
+                icon_class: `league-${code.toLowerCase()}`,
+              },
+            ]
+          : []
+      }),
+    }
+  }
+
+  function idsOf(
+    filter: ListFilter & { readonly leagueIds?: readonly string[] | undefined },
+    since?: number,
+  ): number[] {
+    const chosen = filter.leagueIds && filter.leagueIds.length > 0 ? new Set(filter.leagueIds) : undefined
+    const ids = book.ids(wants(filter), since)
+    return chosen ? ids.filter((id) => chosen.has(book.entry(id)?.fixture.league.id ?? '')) : ids
+  }
+
+  async function gameList(
+    args: ParsedResourceArgs<'GetGameList'>,
+    lang: Locale,
+  ): Promise<ResourceAnswer<'GetGameList'>> {
+    await book.prepare(idsOf(args), 'main')
+    const ids = idsOf(args)
+    const games = book.games(ids, 'main', lang).toSorted((a, b) => a.start - b.start)
+    const byLeague = Map.groupBy(games, ({ league_id }) => league_id)
+    const leagues = book.leagues(ids).map((league) => ({ ...league, games: byLeague.get(league.league_id) ?? [] }))
+    const first = ({ games: some }: { readonly games: readonly Game[] }) => some[0]?.start ?? 0
+    return {
+      serverTime: now(),
+      version: String(book.version),
+      leagues: args.sort === 'time' ? leagues.toSorted((a, b) => first(a) - first(b)) : leagues,
+    }
+  }
+
+  async function updates(args: ParsedResourceArgs<'GetUpdates'>, lang: Locale): Promise<ResourceAnswer<'GetUpdates'>> {
+    const since = Number(args.since)
+    const complete = book.knows(since)
+    if (complete) await book.prepare(idsOf(args, since), 'main')
+    const ids = complete ? idsOf(args, since) : []
+    const gone = complete ? [...book.leftSince(since), ...book.movedSince(since)].filter((id) => !ids.includes(id)) : []
+    return {
+      serverTime: now(),
+      version: String(book.version),
+      complete,
+      changed: book.games(ids, 'main', lang),
+      removed: gone.map(String),
+      leagues: book.leagues(ids),
+    }
+  }
+
+  async function gameMore(
+    { gidm }: ParsedResourceArgs<'GetGameMore'>,
+    lang: Locale,
+  ): Promise<ResourceAnswer<'GetGameMore'>> {
+    const id = Number(gidm)
+    const events = highlightsOf(await repository.events(id))
+    const [game] = book.games([id], 'all', lang)
+    const league = book.leagues([id])[0]
+    if (game === undefined || league === undefined) throw new ApiError(6303, '赛事已结束或不存在')
+    return { serverTime: now(), version: String(book.version), league, game, events }
+  }
+
+  async function results(args: ParsedResourceArgs<'GetResults'>, lang: Locale): Promise<ResourceAnswer<'GetResults'>> {
+    const day = parseDay(args.date)
+    const today = dayOf(now())
+    if (day > today || day < today - RESULT_DAYS) return { leagues: [] }
+    const sport = SPORTS.find((one) => one === args.gameType)
+    if (sport === undefined && args.gameType !== 'ALL') return { leagues: [] }
+    const stored = await repository.results(day, sport, now())
+    const chosen = args.leagueIds && args.leagueIds.length > 0 ? new Set(args.leagueIds) : undefined
+    const byLeague = Map.groupBy(stored, ({ leagueId }) => leagueId)
+    const leagues = [...byLeague].flatMap(([leagueId, rows]) => {
+      const league = LEAGUES_BY_ID.get(leagueId)
+      if (league === undefined || (chosen && !chosen.has(leagueId))) return []
+      return [{ ...leagueOf(league), results: rows.map((row) => resultOf(row, league.sport, lang)) }]
+    })
+    return { leagues: leagues.toSorted((a, b) => a.rank - b.rank) }
+  }
+
+  function leagues(args: ParsedResourceArgs<'GetLeagues'>): ResourceAnswer<'GetLeagues'> {
+    const ids = idsOf(args)
+    const counts = new Map<string, number>()
+    for (const id of ids) {
+      const league = book.entry(id)?.fixture.league.id ?? ''
+      counts.set(league, (counts.get(league) ?? 0) + 1)
+    }
+    return { leagues: book.leagues(ids).map((league) => ({ ...league, count: counts.get(league.league_id) ?? 0 })) }
+  }
+
+  /** Featured matches in play, then featured ones to come, then whatever else of football is in play. */
+  async function hot(limit: number, lang: Locale): Promise<ResponseOf<typeof sportsHotEndpoint>> {
+    const football = book.ids((place) => place.gameType === 'FT')
+    const order = (id: number): readonly [number, number] => {
+      const entry = book.entry(id)
+      const live = book.placeOf(id)?.marketType === 'RB'
+      const featured = entry?.fixture.league.code !== undefined
+      const group = featured ? (live ? 0 : 1) : live ? 2 : 3
+      return [group, group === 2 ? (entry?.fixture.league.rank ?? 0) : (entry?.fixture.startAt ?? 0)]
+    }
+    const ids = football
+      .map((id) => ({ id, order: order(id) }))
+      .toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])
+      .slice(0, limit)
+      .map(({ id }) => id)
+    await book.prepare(ids, 'main')
+    return {
+      serverTime: now(),
+      version: String(book.version),
+      leagues: book.leagues(ids),
+      games: book.games(ids, 'main', lang),
+    }
+  }
+
+  const methods: {
+    readonly [M in ResourceMethod]: (
+      args: ParsedResourceArgs<M>,
+      lang: Locale,
+    ) => ResourceAnswer<M> | Promise<ResourceAnswer<M>>
+  } = {
+    GetMenu: menu,
+    GetLeagues: leagues,
+    GetGameList: gameList,
+    GetGameMore: gameMore,
+    GetUpdates: updates,
+    GetResults: results,
+  }
+
+  return { methods, hot }
+}
+
+export type SportsService = ReturnType<typeof createSportsService>
+
+const teamNames = new Map<string, Name>(
+  [...LEAGUES_BY_ID.values()].flatMap((league) => league.teams.map((team) => [team.id, team.name] as const)),
+)
+
+function resultOf(row: StoredResult, sport: Sport, lang: Locale): SportsResult {
+  const { state } = row
+  const print = ({ h, c }: { readonly h: number; readonly c: number }) => `${h}-${c}`
+  const nameOf = (id: string) => {
+    const name = teamNames.get(id)
+    return name ? nameIn(name, lang) : id
+  }
+  return {
+    gidm: String(row.id),
+    gameType: sport,
+    league_id: row.leagueId,
+    start: row.startAt,
+    team_h: nameOf(row.homeId),
+    team_c: nameOf(row.awayId),
+    ft: state.voided === undefined ? print(state.score) : '',
+    ...(state.half && { ht: print(state.half) }),
+    ...(sport !== 'FT' && { periods: state.periods.map(print) }),
+    ...(state.voided && { cancelled: state.voided }),
+  }
+}
