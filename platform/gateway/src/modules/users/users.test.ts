@@ -1,0 +1,199 @@
+import {
+  SITE_ID,
+  autoTransferEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  memberJwtEndpoint,
+  registerEndpoint,
+} from '@site/contracts'
+import { eq } from 'drizzle-orm'
+import { jwtVerify } from 'jose'
+import { describe, expect, test } from 'vitest'
+
+import { memberTable, sessionTable } from '../../db/schema/members.ts'
+import { createMemberNotices } from '../../lib/member-notices.ts'
+import { createMemoryState } from '../../ports/memory-state.ts'
+import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { areaOf } from './address-area.ts'
+import { createSessionService } from './session.service.ts'
+
+describeOnEngines('users', ({ site, store }) => {
+  const registration = (name: string, password = 'passw0rd') => ({
+    name,
+    password: md5(password),
+    secondPassword: md5(password),
+    kaptchcate: 0 as const,
+    codeId: '',
+    code: '',
+    domain: 'aurora.localhost',
+    rCode: 'r-1',
+    iCode: 'i-1',
+  })
+
+  test('[S7.021] register makes a member; [S7.113] it takes names, hashes, captcha, domain and referral codes', async () => {
+    const name = newName()
+    const { userId } = await site().client().call(registerEndpoint, registration(name))
+    const [row] = await store()
+      .database.db.select()
+      .from(memberTable)
+      .where(eq(memberTable.id, Number(userId)))
+    expect(row).toMatchObject({ name, registerDomain: 'aurora.localhost', referralCode: 'r-1', inviteCode: 'i-1' })
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(row?.passwordHash).not.toContain(md5('passw0rd'))
+  })
+
+  test('a name is taken in whatever case, and two at once get one account', async () => {
+    const name = newName()
+    const client = site().client()
+    const answers = await Promise.all(
+      [name, name.toUpperCase(), name].map((one) => client.answer(registerEndpoint, registration(one))),
+    )
+    expect(answers.map((answer) => answer.code).toSorted()).toEqual([6000, 6009, 6009])
+    expect(answers.find((answer) => answer.code === 6009)?.message).toBe('该用户名已被注册')
+  })
+
+  test('register refuses passwords that differ and somebody under 18', async () => {
+    const client = site().client()
+    const differing = { ...registration(newName()), secondPassword: md5('other') }
+    expect(await client.answer(registerEndpoint, differing)).toMatchObject({
+      code: 6007,
+      message: '两次密码输入不一致',
+    })
+    const year = new Date().getUTCFullYear() - 18
+    const child = { ...registration(newName()), birthday: `${year}-12-31` }
+    expect(await client.answer(registerEndpoint, child)).toMatchObject({
+      code: 6007,
+      message: '你的年龄未满18，无法游戏哦',
+    })
+    const adult = { ...registration(newName()), birthday: `${year - 1}-12-31` }
+    expect((await client.answer(registerEndpoint, adult)).code).toBe(6000)
+  })
+
+  test('[S7.020] login returns token and userId; [S7.111] it takes isAgent, captcha and version', async () => {
+    const client = site().client()
+    const input = { isAgent: 0, name: 'demo01', password: md5('demo1234'), codeId: '', code: '', version: 1 } as const
+    const first = await client.call(loginEndpoint, { ...input, kaptchcate: 0 })
+    expect(first).toMatchObject({ userId: expect.stringMatching(/^\d+$/), token: expect.stringMatching(/^[\w-]{43}$/) })
+    const second = await client.call(loginEndpoint, { ...input, kaptchcate: 0 })
+    expect(second.token).not.toBe(first.token)
+    expect(second.lastLoginAt).toBeGreaterThan(Date.now() - 60_000)
+    expect(second.lastLoginIpArea).toBe('本地网络')
+  })
+
+  test('a wrong password and an unknown name get the same answer; no token is stored in clear', async () => {
+    const client = site().client()
+    const wrong = await client.answer(loginEndpoint, { name: 'demo02', password: md5('wrong'), kaptchcate: 0 })
+    const unknown = await client.answer(loginEndpoint, { name: 'nobody9', password: md5('wrong'), kaptchcate: 0 })
+    expect(wrong).toMatchObject({ code: 6002, message: '用户名或密码错误' })
+    expect([unknown.code, unknown.message]).toEqual([wrong.code, wrong.message])
+    await client.login('demo02', 'demo1234')
+    const sessions = await store().database.db.select().from(sessionTable)
+    expect(sessions.some((session) => session.id === client.token)).toBe(false)
+    expect(sessions.every((session) => /^[0-9a-f]{64}$/.test(session.id))).toBe(true)
+  })
+
+  test('five wrong passwords lock the account for the right one too, other accounts stay open', async () => {
+    const { name } = await site().newMember()
+    const { name: other } = await site().newMember()
+    const client = site().client()
+    const attempt = (who: string, password: string) =>
+      client.answer(loginEndpoint, { name: who, password: md5(password), kaptchcate: 0 })
+    for (let count = 0; count < 5; count++) expect((await attempt(name, 'wrong')).code).toBe(6002)
+    expect(await attempt(name.toUpperCase(), 'passw0rd')).toMatchObject({
+      code: 6037,
+      message: '密码错误次数过多，请15分钟后再试',
+    })
+    expect((await attempt(other, 'passw0rd')).code).toBe(6000)
+  })
+
+  test('a frozen account cannot log in and its sessions are over', async () => {
+    const { client, name, id } = await site().newMember()
+    await store().database.db.update(memberTable).set({ status: 'frozen' }).where(eq(memberTable.id, id))
+    const answer = await site()
+      .client()
+      .answer(loginEndpoint, { name, password: md5('passw0rd'), kaptchcate: 0 })
+    expect(answer.code).toBe(6030)
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
+  })
+
+  test('[S7.022] logout ends the session, at once and only this one', async () => {
+    const { client, name } = await site().newMember()
+    const second = site().client()
+    await second.login(name, 'passw0rd')
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6000)
+    await client.call(logoutEndpoint, {})
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
+    expect((await client.answer(logoutEndpoint, {})).code).toBe(6001)
+    expect((await second.answer(memberInfoEndpoint, {})).code).toBe(6000)
+  })
+
+  test('[S7.023] member/info (isPop) returns the user info with masked personal data', async () => {
+    const client = site().client()
+    await client.login('demo01', 'demo1234')
+    expect(await client.call(memberInfoEndpoint, { isPop: 1 })).toMatchObject({
+      name: 'demo01',
+      bindPhone: 1,
+      bindRealName: 1,
+      phoneMask: '138****8001',
+      realNameMask: '陈**',
+      vipGrade: 3,
+    })
+    await client.login('demo02', 'demo1234')
+    expect(await client.call(memberInfoEndpoint, undefined)).toMatchObject({
+      bindPhone: 0,
+      bindRealName: 0,
+      phoneMask: '',
+      securityLevel: 1,
+    })
+  })
+
+  test('[S7.024] member/jwt returns a signed token for the chat log-in', async () => {
+    const { client, name, id } = await site().newMember()
+    const { jwt, expireAt } = await client.call(memberJwtEndpoint, {})
+    const key = new TextEncoder().encode(TEST_JWT_SECRET)
+    const { payload, protectedHeader } = await jwtVerify(jwt, key)
+    expect(protectedHeader.alg).toBe('HS256')
+    expect(payload).toMatchObject({ id: String(id), name, vip: 0, siteId: SITE_ID })
+    expect((payload.exp ?? 0) * 1000).toBeLessThanOrEqual(expireAt)
+    expect(expireAt).toBeGreaterThan(Date.now())
+    await expect(jwtVerify(jwt, new TextEncoder().encode('another secret of 32 characters!'))).rejects.toThrow()
+  })
+
+  test('[S7.098] setAutoTransferStatus switches automatic transfer on and off', async () => {
+    const { client } = await site().newMember()
+    const status = async () => (await client.call(memberInfoEndpoint, {})).autoTransfer
+    await client.call(autoTransferEndpoint, { status: 1 })
+    expect(await status()).toBe(1)
+    await client.call(autoTransferEndpoint, { status: 0 })
+    expect(await status()).toBe(0)
+  })
+
+  test('ending all sessions of a member spares the one that asked', async () => {
+    const { client, name, id } = await site().newMember()
+    const other = site().client()
+    await other.login(name, 'passw0rd')
+    const { db } = store().database
+    const shared = createMemoryState()
+    const sessions = createSessionService({ db, shared, notices: createMemberNotices(shared.bus) })
+    const kept = await sessions.check(client.token)
+    expect(await sessions.check(other.token)).toMatchObject({ member: { id, name } })
+    await sessions.revokeAll(id, kept?.sessionId)
+    expect(await sessions.check(client.token)).toEqual(kept)
+    expect(await sessions.check(other.token)).toBeUndefined()
+    await shared.close()
+  })
+})
+
+describe('the place of an address', () => {
+  test.each([
+    ['127.0.0.1', '本地网络'],
+    ['::ffff:192.168.1.4', '本地网络'],
+    ['172.20.0.3', '本地网络'],
+    ['172.40.0.3', ''],
+    ['203.0.113.9', ''],
+  ])('%s is «%s»', (ip, area) => {
+    expect(areaOf(ip)).toBe(area)
+  })
+})
