@@ -23,6 +23,8 @@ export interface RemoteLoaderDeps {
   readonly files: FileRegistry
   /** Puts texts under the release's namespace, before anything of it is rendered. */
   readonly addTexts: (locale: Locale, namespace: ReleaseKey, texts: Texts) => void
+  /** Asks for files early; they are loaded one after the other without it. */
+  readonly preload?: (urls: readonly string[]) => void
   readonly pageUrl: string
   readonly deadlineMs?: number
 }
@@ -109,12 +111,18 @@ export function createRemoteLoader(deps: RemoteLoaderDeps): RemoteLoader {
     instance.texts.set(request.locale, texts)
   }
 
+  function filesOf(release: ComposedRelease, part: PartName): readonly string[] {
+    const wanted = release.preload[part] ?? [release.entry]
+    return wanted.map((file) => address(release, file))
+  }
+
   function discard(remote: string, release: ComposedRelease): void {
     if (!instances.delete(releaseKey(remote, release))) return
     adapter.forget({ url: address(release, release.entry), container: release.container })
   }
 
   async function activate(request: ActivationRequest): Promise<unknown> {
+    deps.preload?.(filesOf(request.release, request.part))
     const instance = instanceOf(request)
     const work = Promise.all([
       phased(request, 'part', () => loadPart(request, instance)),
@@ -153,10 +161,7 @@ export function createRemoteLoader(deps: RemoteLoaderDeps): RemoteLoader {
       })
       await Promise.all(work)
     },
-    filesOf(release, part) {
-      const wanted = release.preload[part] ?? [release.entry]
-      return wanted.map((file) => address(release, file))
-    },
+    filesOf,
   }
 }
 

@@ -6,6 +6,7 @@ import type { CompositionStore } from '../composition/index.ts'
 import { type Activation, type ActivationDeps, createActivation } from './activation.ts'
 import type { FederationAdapter } from './federation-adapter.ts'
 import type { FileRegistry } from './file-registry.ts'
+import { preloadFiles } from './preload-files.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'
 import { type PartName, releaseKey } from './release-key.ts'
@@ -49,6 +50,7 @@ export function createRemotes(deps: RemotesDeps): Remotes {
     adapter: deps.adapter,
     files,
     addTexts: (language, namespace, texts) => deps.i18n.addResourceBundle(language, namespace, texts, true, true),
+    preload: (urls) => preloadFiles(urls, files),
     pageUrl: deps.pageUrl ?? location.href,
   })
   const styleCache = createStyleCaches(deps.nonce)
