@@ -50,7 +50,7 @@ test.each([
   const provider = await built({
     name: 'help',
     version: '1.0.0-local.cccc',
-    manifest: { slots: [{ name: 'help.strip' }] },
+    manifest: { slots: [{ name: 'strip' }] },
   })
 
   // sports needs a slot that this help does not have

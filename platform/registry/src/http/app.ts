@@ -12,6 +12,7 @@ import type { SigningKeys } from '../signing/signing-keys.ts'
 import type { TokenSource } from './access-tokens.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { compositionRoutes } from './composition-routes.ts'
+import { consoleRoutes } from './console-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
 
@@ -29,7 +30,7 @@ export interface AppParts {
 
 const JSON_BODY_BYTES = 256 * 1024
 
-/** The HTTP face of the registry: public compositions, and the API of ops and teams. */
+/** The HTTP face of the registry: public compositions, the API of ops and teams, and the console page over it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { trustProxy = false, callsPerMinute = 600 } = parts.options
   const app = fastify({ loggerInstance: parts.log, trustProxy, bodyLimit: JSON_BODY_BYTES })
@@ -49,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await app.register(cookie)
   await app.register(compositionRoutes(parts), { prefix: '/registry' })
+  await app.register(consoleRoutes, { prefix: '/registry' })
   await app.register(
     async (api) => {
       await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })

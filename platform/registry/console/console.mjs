@@ -1,0 +1,251 @@
+// The console page of the registry: the API of the command line, for people who would rather look at it. Texts from the
+// registry only ever become text nodes. The token stays in this tab.
+
+const api = '/registry/api'
+const tokenKey = 'registry-token'
+const byId = (id) => document.getElementById(id)
+
+/** An element with properties and children; strings become text. */
+function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+class Refusal extends Error {
+  constructor(status, answer) {
+    super(answer.message ?? `The registry answered ${status}.`)
+    this.status = status
+    this.answer = answer
+  }
+}
+
+async function call(path, { method = 'GET', body, basedOn } = {}) {
+  const headers = { authorization: `Bearer ${sessionStorage.getItem(tokenKey) ?? ''}` }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (basedOn !== undefined) headers['if-match'] = `"${basedOn}"`
+  const response = await fetch(api + path, { method, headers, body: body && JSON.stringify(body) })
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) throw new Refusal(response.status, answer)
+  return answer
+}
+
+function say(text) {
+  byId('problem').replaceChildren()
+  byId('status').textContent = text
+}
+
+function explain(error) {
+  byId('status').textContent = ''
+  const answer = error instanceof Refusal ? error.answer : {}
+  const findings = [
+    ...(answer.violations ?? []).map(({ rule, message, example }) => `${rule}: ${message} ${example}`),
+    ...(answer.issues ?? []),
+    ...(answer.problems ?? []),
+  ]
+  byId('problem').replaceChildren(
+    make('strong', {}, error.message),
+    ...(answer.changes?.length > 0 ? [make('p', {}, 'Changed meanwhile:'), changeList(answer.changes)] : []),
+    make('ul', { className: 'changes' }, ...findings.map((finding) => make('li', {}, finding))),
+  )
+}
+
+const plain = (json) => json.replace(/^"([^"\\]*)"$/, '$1')
+
+function changeList(changes) {
+  return make(
+    'ul',
+    { className: 'changes' },
+    ...changes.map(({ path, from, to }) => {
+      if (from === undefined) return make('li', {}, `+ ${path}: ${plain(to)}`)
+      return make('li', {}, to === undefined ? `− ${path}: ${plain(from)}` : `${path}: ${plain(from)} → ${plain(to)}`)
+    }),
+  )
+}
+
+const moment = (epochMs) => new Date(epochMs).toLocaleString()
+
+function remoteTable(channel) {
+  const head = ['Remote', 'Stable', 'Candidate', 'Last good', 'Chosen by']
+  const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
+    name,
+    stable,
+    candidate ? `${candidate.version}, ${candidate.weight / 100} %` : '–',
+    lastGood.join(', ') || '–',
+    pinned ? 'ops' : 'local build',
+  ])
+  const line = (tag, cells) => make('tr', {}, ...cells.map((cell) => make(tag, {}, cell)))
+  const table = make(
+    'table',
+    {},
+    make('thead', {}, line('th', head)),
+    make('tbody', {}, ...rows.map((row) => line('td', row))),
+  )
+  return make('div', { className: 'scroll' }, table)
+}
+
+function field(label, control, className = '') {
+  return make('label', { className }, label, control)
+}
+
+function changeForm(channel, releases) {
+  const remote = make('select', { name: 'remote', required: true })
+  const version = make('select', { name: 'version' })
+  const names = [...new Set([...releases.map(({ name }) => name), ...Object.keys(channel.remotes)])].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  remote.append(...names.map((name) => make('option', { value: name }, name)))
+  const fillVersions = () => {
+    const own = releases.filter(({ name }) => name === remote.value)
+    version.replaceChildren(...own.map((release) => make('option', { value: release.version }, release.version)))
+  }
+  remote.addEventListener('change', fillVersions)
+  fillVersions()
+
+  const action = make(
+    'select',
+    { name: 'action' },
+    make('option', { value: 'promote' }, 'promote'),
+    make('option', { value: 'candidate' }, 'run as candidate'),
+    make('option', { value: 'rollback' }, 'roll back'),
+  )
+  const weight = make('input', { name: 'weight', type: 'number', min: '0', max: '10000', value: '500' })
+  const weightField = field('Weight (basis points)', weight)
+  const versionField = field('Version', version)
+  const showFields = () => {
+    weightField.hidden = action.value !== 'candidate'
+    versionField.hidden = action.value === 'rollback'
+  }
+  action.addEventListener('change', showFields)
+  showFields()
+
+  const reason = make('input', { name: 'reason', required: true, minLength: 3, maxLength: 500, autocomplete: 'off' })
+  const form = make(
+    'form',
+    { className: 'change' },
+    field('Action', action),
+    field('Remote', remote),
+    versionField,
+    weightField,
+    field('Reason', reason, 'wide'),
+    make('button', { type: 'submit' }, `Change ${channel.theme}`),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const edits = {
+      promote: { kind: 'promote', versions: { [remote.value]: version.value } },
+      candidate: {
+        kind: 'candidate',
+        remote: remote.value,
+        version: version.value,
+        weight: weight.valueAsNumber,
+        allow: [],
+      },
+      rollback: { kind: 'rollback', remote: remote.value },
+    }
+    void change(channel, { reason: reason.value, edit: edits[action.value] })
+  })
+  return form
+}
+
+/** Based on the revision that the page shows: whoever was faster wins, and the difference is shown. */
+async function change(channel, body) {
+  try {
+    const path = `/channels/${channel.theme}/edits`
+    const { channel: next } = await call(path, { method: 'POST', basedOn: channel.revision, body })
+    await show()
+    say(`${next.theme} is at revision ${next.revision}.`)
+  } catch (error) {
+    if (error.status === 409) await show()
+    explain(error)
+  }
+}
+
+function historyList(revisions) {
+  return make(
+    'ol',
+    {},
+    ...revisions.map(({ revision, updatedAt, updatedBy, reason, changes }) =>
+      make(
+        'li',
+        {},
+        make('strong', {}, `${revision} `),
+        `${reason} `,
+        make('span', { className: 'quiet' }, `${updatedBy}, ${moment(updatedAt)}`),
+        changeList(changes),
+      ),
+    ),
+  )
+}
+
+async function themeSection(channel, releases, mayEdit) {
+  const { revisions } = await call(`/channels/${channel.theme}/history?limit=10`)
+  const title = make('h2', { id: `theme-${channel.theme}` }, `${channel.theme} ${channel.settings.title}`)
+  const section = make(
+    'section',
+    {},
+    title,
+    make('p', { className: 'quiet' }, `Revision ${channel.revision}, ${moment(channel.updatedAt)}`),
+    remoteTable(channel),
+    ...(mayEdit ? [make('h3', {}, 'Change'), changeForm(channel, releases)] : []),
+    make('h3', {}, 'History'),
+    historyList(revisions),
+  )
+  section.setAttribute('aria-labelledby', title.id)
+  return section
+}
+
+async function show() {
+  const caller = await call('/whoami')
+  const [{ channels }, { releases }] = await Promise.all([call('/channels'), call('/releases')])
+  const sections = await Promise.all(channels.map((channel) => themeSection(channel, releases, caller.role === 'ops')))
+  byId('caller').textContent = `${caller.name} (${caller.role}), registry ${caller.instance}`
+  byId('themes').replaceChildren(...sections)
+  byId('sign-in').hidden = true
+  byId('tools').hidden = false
+}
+
+function signOut() {
+  sessionStorage.removeItem(tokenKey)
+  byId('caller').textContent = ''
+  byId('themes').replaceChildren()
+  byId('tools').hidden = true
+  byId('sign-in').hidden = false
+  byId('token').focus()
+}
+
+async function open() {
+  try {
+    await show()
+  } catch (error) {
+    if (error.status === 401) signOut()
+    explain(error)
+  }
+}
+
+byId('sign-in').addEventListener('submit', (event) => {
+  event.preventDefault()
+  sessionStorage.setItem(tokenKey, byId('token').value.trim())
+  byId('token').value = ''
+  say('')
+  void open()
+})
+byId('sign-out').addEventListener('click', () => {
+  say('')
+  signOut()
+})
+byId('verify').addEventListener('click', () => {
+  void (async () => {
+    say('Verifying …')
+    try {
+      const { ok, checked, problems } = await call('/verify', { method: 'POST' })
+      if (!ok) throw new Refusal(200, { message: 'Not everything is in order.', problems })
+      say(`All is well: ${checked.lines} audit lines, ${checked.files} files of ${checked.releases} releases.`)
+    } catch (error) {
+      explain(error)
+    }
+  })()
+})
+
+if (sessionStorage.getItem(tokenKey) === null) signOut()
+else void open()
