@@ -82,8 +82,13 @@ closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {
   await database.close()
 })
 
-await gateway.app.listen({ host: env.HOST, port: env.PORT })
-logger.info({ addresses: gateway.app.addresses() }, 'the gateway listens')
+const address = await gateway.app.listen({ host: env.HOST, port: env.PORT })
+logger.info({ address }, 'the gateway listens')
+if (process.send !== undefined) {
+  // Started by another program: it learns the address, and this process ends with it.
+  process.send({ address })
+  process.once('disconnect', () => process.exit())
+}
 
 function defaultSettings(theme: ThemeId) {
   return { title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' } as const

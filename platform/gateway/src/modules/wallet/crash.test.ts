@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { ALL_VENUES, SUCCESS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+
+import { openDatabase } from '../../db/open-database.ts'
+import { type GatewayProcess, createServerDatabase, spawnGateway } from '../../testing/index.ts'
+
+const ROUNDS = 3
+const WRITERS = 8
+
+const PLACES = [
+  {
+    engine: 'pglite',
+    async prepare() {
+      const dir = mkdtempSync(join(tmpdir(), 'site-crash-'))
+      return {
+        env: { DATA_DIR: dir },
+        openPool: async () => {
+          const database = await openDatabase({ dataDir: dir })
+          return { pool: database.pool, close: () => database.close() }
+        },
+        remove: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })),
+      }
+    },
+  },
+  {
+    engine: 'postgres',
+    async prepare() {
+      const { url, drop } = await createServerDatabase()
+      return {
+        env: { DATABASE_URL: url },
+        openPool: async () => {
+          const pool = new Pool({ connectionString: url })
+          return { pool, close: () => pool.end() }
+        },
+        remove: drop,
+      }
+    },
+  },
+] as const
+
+type Transfer = {
+  readonly channelCode: string
+  readonly amount: string
+  readonly ty: '1' | '2'
+  readonly requestId: string
+}
+
+describe.each(PLACES)('kill -9 on $engine', ({ prepare }) => {
+  test(
+    '[D.052] the server killed in the middle of money calls loses and duplicates nothing',
+    { timeout: 120_000 },
+    async () => {
+      const place = await prepare()
+      let server: GatewayProcess | undefined
+      try {
+        /** Calls whose answer never came, by key: they may have happened or not. */
+        const unknown = new Map<string, Transfer>()
+        const done = new Map<string, Transfer>()
+        for (let round = 0; round < ROUNDS; round++) {
+          server = await spawnGateway(place.env)
+          const token = await login(server)
+          const retries = [...unknown.values()]
+          await Promise.all(retries.map((input) => send(server, token, input, done, unknown)))
+          expect(unknown.size).toBe(0)
+          await killInTheMiddle(server, token, done, unknown)
+        }
+        server = await spawnGateway(place.env)
+        const token = await login(server)
+        await Promise.all([...unknown.values()].map((input) => send(server, token, input, done, unknown)))
+        expect(unknown.size).toBe(0)
+        expect(done.size).toBeGreaterThan(ROUNDS * WRITERS)
+
+        const client = server.client({ token })
+        const { centerWalletBalance } = await client.call(balanceEndpoint, {})
+        const { totalMoney } = await client.call(allBalanceEndpoint, { category: ALL_VENUES })
+        const moved = [...done.values()].reduce(
+          (sum, { amount, ty }) => sum + (ty === '1' ? parseFen(amount) : -parseFen(amount)),
+          0n,
+        )
+        expect(parseFen(centerWalletBalance)).toBe(830_000n - moved)
+        expect(parseFen(totalMoney)).toBe(170_000n + moved)
+        await server.stop()
+        await checkLedger(place.openPool, done)
+      } finally {
+        await server?.stop('SIGKILL')
+        await place.remove()
+      }
+    },
+  )
+})
+
+async function login(server: GatewayProcess): Promise<string> {
+  const client = server.client()
+  await client.login('demo01', 'demo1234')
+  return client.token
+}
+
+/** Sends transfers from several writers and kills the server without warning while they are under way. */
+async function killInTheMiddle(
+  server: GatewayProcess,
+  token: string,
+  done: Map<string, Transfer>,
+  unknown: Map<string, Transfer>,
+): Promise<void> {
+  const startedWith = done.size
+  let killed = false
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (!killed) {
+      const requestId = crypto.randomUUID()
+      const isIn = Math.random() < 0.5
+      const input: Transfer = { channelCode: 'CRTY', amount: isIn ? '1.37' : '1.01', ty: isIn ? '1' : '2', requestId }
+      await send(server, token, input, done, unknown)
+      // A random moment, but not before money has moved in this round.
+      if (!killed && done.size > startedWith + WRITERS && Math.random() < 0.05) {
+        killed = true
+        server.child.kill('SIGKILL')
+      }
+    }
+  })
+  await Promise.all(writers)
+  await server.stop('SIGKILL')
+}
+
+async function send(
+  server: GatewayProcess | undefined,
+  token: string,
+  input: Transfer,
+  done: Map<string, Transfer>,
+  unknown: Map<string, Transfer>,
+): Promise<void> {
+  unknown.set(input.requestId, input)
+  try {
+    const answer = await server?.client({ token }).answer(venueTransferEndpoint, input)
+    if (answer?.code !== SUCCESS) throw new Error(`answered ${answer?.code}`)
+    unknown.delete(input.requestId)
+    done.set(input.requestId, input)
+  } catch (error) {
+    // The connection broke: whether the money moved is what the retry with the same key settles.
+    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
+  }
+}
+
+async function checkLedger(
+  openPool: () => Promise<{ readonly pool: Pool; close(): Promise<void> }>,
+  done: ReadonlyMap<string, Transfer>,
+): Promise<void> {
+  const { pool, close } = await openPool()
+  try {
+    const { rows } = await pool.query<{ transfers: number; keys: number; unbalanced: number; drifted: number }>(`
+      select
+        (select count(*)::int from ledger_journal where kind in ('transfer_in', 'transfer_out')) as transfers,
+        (select count(*)::int from idempotency where scope = 'venue/transfer' and response is not null) as keys,
+        (select count(*)::int from (
+          select 1 from ledger_entry group by journal_id having sum(amount) <> 0) as j) as unbalanced,
+        (select count(*)::int from ledger_account as a where owner <> 0
+          and balance <> coalesce((select sum(amount) from ledger_entry where account_id = a.id), 0)) as drifted`)
+    expect(rows[0]).toEqual({ transfers: done.size, keys: done.size, unbalanced: 0, drifted: 0 })
+  } finally {
+    await close()
+  }
+}
