@@ -116,7 +116,7 @@ export function MenuFold({ current }: { readonly current: HelpSlug }) {
     <details key={current} css={foldStyle}>
       <summary css={summaryStyle}>
         <Icon of={ListTree} size={18} />
-        {t('centre.menuToggle')}
+        <span>{t('centre.menuToggle')}</span>
         <span css={currentStyle}>{t(`titles.${current}`)}</span>
         <Icon of={ChevronDown} size={18} />
       </summary>
