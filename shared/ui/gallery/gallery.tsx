@@ -4,6 +4,7 @@ import { ArtSection } from './sections/art.tsx'
 import { BoardSection } from './sections/board.tsx'
 import { ControlsSection } from './sections/controls.tsx'
 import { FeedbackSection } from './sections/feedback.tsx'
+import { LoadSection } from './sections/load.tsx'
 import { OverlaySection } from './sections/overlay.tsx'
 
 const SECTIONS = {
@@ -11,6 +12,7 @@ const SECTIONS = {
   board: BoardSection,
   controls: ControlsSection,
   feedback: FeedbackSection,
+  load: LoadSection,
   overlay: OverlaySection,
 } as const
 

@@ -143,8 +143,8 @@ export function ControlsSection() {
             我已满18岁，同意<a href="#terms">相关条款</a>和<a href="#privacy">隐私政策</a>
           </Checkbox>
           <div css={{ display: 'flex', gap: px(12), alignItems: 'center' }}>
-            <Switch label="隐藏零余额" checked={on} onChange={() => setOn(!on)} /> 隐藏零余额
-            <Switch label="关" /> 自动转账
+            <Switch label="隐藏零余额" checked={on} onCheckedChange={setOn} /> 隐藏零余额
+            <Switch label="自动转账" checked={!on} onCheckedChange={() => setOn(!on)} /> 自动转账
           </div>
         </Block>
       </div>

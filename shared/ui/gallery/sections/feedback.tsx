@@ -12,6 +12,7 @@ import {
   SkeletonGroup,
   SkeletonRow,
   Table,
+  type TableColumn,
   Tag,
   Toast,
 } from '@site/ui'
@@ -31,6 +32,23 @@ const ROWS: readonly Row[] = [
   { id: 'T20261119180522', kind: '转账', fen: 30_000n, state: 'error' },
 ]
 const STATES = { success: '成功', warning: '处理中', error: '失败' } as const
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { key: 'id', header: '单号', cell: (row) => row.id, primary: true },
+  { key: 'kind', header: '类型', cell: (row) => row.kind },
+  {
+    key: 'fen',
+    header: '金额',
+    align: 'end',
+    cell: (row) => <Money fen={row.fen} tone="auto" signed size={16} />,
+  },
+  {
+    key: 'state',
+    header: '状态',
+    align: 'center',
+    cell: (row) => <Tag tone={row.state}>{STATES[row.state]}</Tag>,
+  },
+]
 
 const columnsStyle = {
   display: 'grid',
@@ -83,27 +101,7 @@ export function FeedbackSection() {
       </div>
       <div css={{ height: px(20) }} />
       <Panel title="交易记录" flush>
-        <Table
-          caption="交易记录"
-          rows={ROWS}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'id', header: '单号', cell: (row) => row.id, primary: true },
-            { key: 'kind', header: '类型', cell: (row) => row.kind },
-            {
-              key: 'fen',
-              header: '金额',
-              align: 'end',
-              cell: (row) => <Money fen={row.fen} tone="auto" signed size={16} />,
-            },
-            {
-              key: 'state',
-              header: '状态',
-              align: 'center',
-              cell: (row) => <Tag tone={row.state}>{STATES[row.state]}</Tag>,
-            },
-          ]}
-        />
+        <Table caption="交易记录" rows={ROWS} rowKey={(row) => row.id} columns={COLUMNS} />
       </Panel>
       <div css={{ height: px(20) }} />
       <Block title="骨架" column>

@@ -52,7 +52,7 @@ test('two decimals and twelve characters', () => {
 })
 
 test('an amount above the limit is cut to it and the caller is told', () => {
-  const onClamp = vi.fn()
+  const onClamp = vi.fn<(max: bigint) => void>()
   show(<Sample max={50_050n} onClamp={onClamp} />)
   expect(type('500.5')).toHaveProperty('value', '500.5')
   expect(onClamp).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { uiText } from '../texts/ui-text.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 import { IconButton } from './icon-button.tsx'
-import { GAP, pageList } from './page-list.ts'
+import { pageList } from './page-list.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: px(4) })
 const numbersStyle = css({ display: 'contents', [media.mobile]: { display: 'none' } })
@@ -51,10 +51,10 @@ export function Pagination({ page, pageCount, onPageChange, label, className }: 
         onClick={() => onPageChange(page - 1)}
       />
       <div css={numbersStyle}>
-        {pageList(page, pageCount).map((item, index) =>
-          item === GAP ? (
-            <span key={`gap ${index}`} css={gapStyle} aria-hidden="true">
-              {GAP}
+        {pageList(page, pageCount).map((item) =>
+          typeof item === 'string' ? (
+            <span key={item} css={gapStyle} aria-hidden="true">
+              …
             </span>
           ) : (
             <button

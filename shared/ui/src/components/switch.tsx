@@ -6,13 +6,11 @@ import { px } from '../theme/units.ts'
 
 const style = css({
   ...touchTarget,
-  appearance: 'none',
   flex: 'none',
   width: px(40),
   height: px(22),
   borderRadius: tokenVar('radius.pill'),
   background: tokenVar('line.strong'),
-  cursor: 'pointer',
   transition: `background-color ${tokenVar('motion.normal')} ${tokenVar('motion.ease')}`,
   '&::before': {
     content: '""',
@@ -25,17 +23,29 @@ const style = css({
     background: tokenVar('text.inverse'),
     transition: `transform ${tokenVar('motion.normal')} ${tokenVar('motion.ease')}`,
   },
-  '&:checked': { background: tokenVar('accent') },
-  '&:checked::before': { transform: `translateX(${px(18)})` },
+  '&[aria-checked=true]': { background: tokenVar('accent') },
+  '&[aria-checked=true]::before': { transform: `translateX(${px(18)})` },
   '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
 })
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> {
+export interface SwitchProps extends Omit<ComponentProps<'button'>, 'role' | 'aria-label' | 'children' | 'onClick'> {
   /** accessible name; the visible words stand beside it */
   readonly label: string
+  readonly checked: boolean
+  readonly onCheckedChange: (checked: boolean) => void
 }
 
 /** On or off, at once. */
-export function Switch({ label, ...input }: SwitchProps) {
-  return <input {...input} type="checkbox" role="switch" aria-label={label} css={style} />
+export function Switch({ label, checked, onCheckedChange, ...rest }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      role="switch"
+      css={style}
+      aria-checked={checked}
+      aria-label={label}
+      onClick={() => onCheckedChange(!checked)}
+    />
+  )
 }

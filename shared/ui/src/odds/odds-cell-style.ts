@@ -1,44 +1,57 @@
-import { css, type CSSObject, keyframes } from '@emotion/react'
+import { css, type CSSObject } from '@emotion/react'
 import { tokenVar } from '@site/contracts/tokens'
 import { numeric } from '../style/mixins.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 
-/** How long a moved price stays marked; between 2 and 3 s. */
-export const MOVE_MS = 2600
+/**
+ * A wash with a triangle of 8 × 6 in its corner, drawn as the cell's own background. Nothing is animated: with
+ * hundreds of prices moving every second animations cost many times what the prices themselves do.
+ */
+const MARKS: CSSObject = {
+  '&[data-move=up]': {
+    '--move': tokenVar('odds.up'),
+    '--wash': tokenVar('odds.up.soft'),
+    '--mark': `conic-gradient(from 146.3deg at 50% 0, var(--move) 67.4deg, transparent 0) right ${px(3)} top ${px(3)} / ${px(8, 6)} no-repeat`,
+  },
+  '&[data-move=down]': {
+    '--move': tokenVar('odds.down'),
+    '--wash': tokenVar('odds.down.soft'),
+    '--mark': `conic-gradient(from -33.7deg at 50% 100%, var(--move) 67.4deg, transparent 0) right ${px(3)} bottom ${px(3)} / ${px(8, 6)} no-repeat`,
+  },
+  '&[data-move]': { background: 'var(--mark), var(--wash)' },
+  '&[data-move] > b': { color: 'var(--move)' },
+}
 
-// Each movement exists twice, so that a second move in the same direction starts its animation again.
-const washA = keyframes({ '0%, 60%': { opacity: 1 }, '100%': { opacity: 0 } })
-const washB = keyframes({ '0%, 61%': { opacity: 1 }, '100%': { opacity: 0 } })
-const stayA = keyframes({ '0%, 99%': { opacity: 1 }, '100%': { opacity: 0 } })
-const stayB = keyframes({ '0%, 98%': { opacity: 1 }, '100%': { opacity: 0 } })
-const redA = keyframes({ '0%, 100%': { color: tokenVar('odds.up') } })
-const redB = keyframes({ '0%, 99%': { color: tokenVar('odds.up') }, '100%': { color: tokenVar('odds.up') } })
-const greenA = keyframes({ '0%, 100%': { color: tokenVar('odds.down') } })
-const greenB = keyframes({ '0%, 99%': { color: tokenVar('odds.down') }, '100%': { color: tokenVar('odds.down') } })
+const LAYOUTS: CSSObject = {
+  '&[data-layout=split]': { justifyContent: 'space-between', padding: px(0, 13, 0, 7) },
+  '&[data-layout=stacked]': { height: px(44), flexDirection: 'column', gap: px(2), padding: px(2, 6) },
+  '&[data-layout=row]': {
+    height: px(36),
+    justifyContent: 'space-between',
+    padding: px(0, 14, 0, 12),
+    [media.touch]: { height: px(44) },
+  },
+  '&[data-layout=row] > span': { fontSize: text(13), color: tokenVar('text.normal') },
+}
 
-function move(direction: 'up' | 'down'): CSSObject {
-  const ink = tokenVar(`odds.${direction}`)
-  const point = direction === 'up' ? 'polygon(50% 0, 100% 100%, 0 100%)' : 'polygon(0 0, 100% 0, 50% 100%)'
-  return {
-    [`&[data-move=${direction}]::before`]: { background: tokenVar(`odds.${direction}.soft`) },
-    [`&[data-move=${direction}]::after`]: {
-      background: ink,
-      clipPath: point,
-      ...(direction === 'up' ? { top: px(3) } : { bottom: px(3) }),
-    },
-    [`&[data-move=${direction}][data-beat="0"] > b`]: { animationName: direction === 'up' ? redA : greenA },
-    [`&[data-move=${direction}][data-beat="1"] > b`]: { animationName: direction === 'up' ? redB : greenB },
-  }
+const SELECTED: CSSObject = {
+  '&[aria-pressed=true]': { background: tokenVar('odds.selected'), color: tokenVar('odds.selected.text') },
+  '&[aria-pressed=true][data-move]': {
+    '--move': tokenVar('odds.selected.text'),
+    '--wash': tokenVar('odds.selected'),
+    background: 'var(--mark), var(--wash)',
+  },
+  '&[aria-pressed=true] > span': { color: 'inherit' },
+  '&[aria-pressed=true]:focus-visible': { outlineColor: tokenVar('odds.selected.text') },
 }
 
 /**
- * One constant class for every price on the site. All states are attributes; the wash and the triangle are pseudo
- * elements out of the flow, so a moving price changes no box.
+ * One constant class for every price on the site. All states are attributes and none of them
+ * changes a box.
  */
 export const oddsCellStyle = css({
   position: 'relative',
-  isolation: 'isolate',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -55,14 +68,6 @@ export const oddsCellStyle = css({
   contain: 'layout style',
   userSelect: 'none',
   [media.touch]: { height: px(44) },
-  '&[data-layout=stacked]': { height: px(44), flexDirection: 'column', gap: px(2), padding: px(2, 6) },
-  '&[data-layout=split]': { justifyContent: 'space-between', padding: px(0, 13, 0, 7) },
-  '&[data-layout=row]': {
-    height: px(36),
-    justifyContent: 'space-between',
-    padding: px(0, 12),
-    [media.touch]: { height: px(44) },
-  },
   '& > span': {
     minWidth: 0,
     overflow: 'hidden',
@@ -71,37 +76,13 @@ export const oddsCellStyle = css({
     fontSize: text(12),
     color: tokenVar('text.weak'),
   },
-  '&[data-layout=row] > span': { fontSize: text(13), color: tokenVar('text.normal') },
-  '& > b': { ...numeric, flex: 'none', fontSize: text(16), animationDuration: `${MOVE_MS}ms` },
+  '& > b': { ...numeric, flex: 'none', fontSize: text(16) },
   '& > svg': { width: px(14), height: px(14), color: tokenVar('odds.locked'), flex: 'none' },
-  '&::before': { content: 'none', position: 'absolute', inset: 0, zIndex: -1, animation: `${MOVE_MS}ms ease-out both` },
-  '&::after': {
-    content: 'none',
-    position: 'absolute',
-    right: px(3),
-    width: px(8),
-    height: px(6),
-    animation: `${MOVE_MS}ms linear both`,
-  },
-  '&[data-move]::before, &[data-move]::after': { content: '""' },
-  '&[data-beat="0"]::before': { animationName: washA },
-  '&[data-beat="1"]::before': { animationName: washB },
-  '&[data-beat="0"]::after': { animationName: stayA },
-  '&[data-beat="1"]::after': { animationName: stayB },
-  ...move('up'),
-  ...move('down'),
-  [media.hover]: { '&:hover:not(:disabled, [aria-pressed=true])': { background: tokenVar('odds.hover') } },
+  ...LAYOUTS,
+  ...MARKS,
+  [media.hover]: { '&:hover:not(:disabled, [aria-pressed=true], [data-move])': { background: tokenVar('odds.hover') } },
   '&:active:not(:disabled)': { transform: 'scale(0.97)' },
   '&:focus-visible': { outlineOffset: -2 },
   '&:disabled': { cursor: 'default' },
-  '&[aria-pressed=true]': { background: tokenVar('odds.selected'), color: tokenVar('odds.selected.text') },
-  '&[aria-pressed=true] > *': { color: 'inherit !important', animationName: 'none !important' },
-  '&[aria-pressed=true]::before': { content: 'none' },
-  '&[aria-pressed=true]::after': { background: 'currentColor' },
-  '&[aria-pressed=true]:focus-visible': { outlineColor: tokenVar('odds.selected.text') },
-  // the mark is information, so without motion it is simply there and then gone
-  [media.reducedMotion]: {
-    '&::before': { animationTimingFunction: 'step-end' },
-    '&:active:not(:disabled)': { transform: 'none' },
-  },
+  ...SELECTED,
 })

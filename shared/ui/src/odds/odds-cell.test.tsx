@@ -10,31 +10,62 @@ function cell() {
 }
 
 test('the price is part of the name and a press gives the selection back', () => {
-  const onSelect = vi.fn()
+  const onSelect = vi.fn<(id: string) => void>()
   show(<OddsCell {...BASE} onSelect={onSelect} />)
   fireEvent.click(screen.getByRole('button', { name: '青岚 让球 0.95' }))
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('s1')
 })
 
-test('a price that moves is marked up, then down, and each move starts the mark again', () => {
-  const { rerender } = show(<OddsCell {...BASE} />)
-  expect(cell().dataset['move']).toBeUndefined()
-  rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
-  expect(cell().dataset['move']).toBe('up')
-  const first = cell().dataset['beat']
-  rerender(<OddsCell {...BASE} price="1.02" value={2020} />)
-  expect(cell().dataset['move']).toBe('up')
-  expect(cell().dataset['beat']).not.toBe(first)
-  rerender(<OddsCell {...BASE} price="0.90" value={1900} />)
-  expect(cell().dataset['move']).toBe('down')
+test('a price that moves is marked up or down for between two and three seconds', () => {
+  vi.useFakeTimers()
+  try {
+    const { rerender } = show(<OddsCell {...BASE} />)
+    expect(cell().dataset['move']).toBeUndefined()
+    rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
+    expect(cell().dataset['move']).toBe('up')
+    vi.advanceTimersByTime(2000)
+    expect(cell().dataset['move']).toBe('up')
+    vi.advanceTimersByTime(1000)
+    expect(cell().dataset['move']).toBeUndefined()
+    rerender(<OddsCell {...BASE} price="0.90" value={1900} />)
+    expect(cell().dataset['move']).toBe('down')
+  } finally {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  }
+})
+
+test('a further move starts the time of the mark again', () => {
+  vi.useFakeTimers()
+  try {
+    const { rerender } = show(<OddsCell {...BASE} />)
+    rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
+    vi.advanceTimersByTime(2000)
+    rerender(<OddsCell {...BASE} price="1.02" value={2020} />)
+    vi.advanceTimersByTime(1500)
+    expect(cell().dataset['move']).toBe('up')
+    vi.advanceTimersByTime(1500)
+    expect(cell().dataset['move']).toBeUndefined()
+  } finally {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  }
 })
 
 test('a mark stays through renders without a new price', () => {
   const { rerender } = show(<OddsCell {...BASE} />)
   rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
-  const beat = cell().dataset['beat']
   rerender(<OddsCell {...BASE} price="0.99" value={1990} selected />)
-  expect(cell().dataset['beat']).toBe(beat)
+  expect(cell().dataset['move']).toBe('up')
+})
+
+test('a price that comes back after a lock is not marked', () => {
+  const { rerender } = show(<OddsCell {...BASE} />)
+  rerender(<OddsCell {...BASE} price="0.99" value={1990} />)
+  rerender(<OddsCell {...BASE} price="0.99" value={1990} locked />)
+  expect(cell().dataset['move']).toBeUndefined()
+  rerender(<OddsCell {...BASE} price="1.20" value={2200} />)
+  expect(cell().dataset['move']).toBeUndefined()
 })
 
 test('another line, another selection or another odds type is not a movement', () => {
@@ -48,7 +79,7 @@ test('another line, another selection or another odds type is not a movement', (
 })
 
 test('a locked price is hidden, cannot be picked and says so', () => {
-  const onSelect = vi.fn()
+  const onSelect = vi.fn<(id: string) => void>()
   show(<OddsCell {...BASE} locked onSelect={onSelect} />)
   const locked = screen.getByRole('button', { name: '青岚 让球 暂停投注' })
   expect(locked).toHaveProperty('disabled', true)

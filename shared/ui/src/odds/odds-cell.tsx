@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useClass } from '../style/use-class.ts'
 import { uiText } from '../texts/ui-text.ts'
 import { oddsCellStyle } from './odds-cell-style.ts'
-import { useMove } from './use-move.ts'
+import { useMoveMark } from './use-move-mark.ts'
 
 export interface OddsCellProps {
   /** what is priced; given back by `onSelect` and readable as `data-odds` for one listener on a whole board */
@@ -40,18 +40,16 @@ function LockGlyph() {
 function OddsCellView(props: OddsCellProps) {
   const { id, name, price, value, line = '', label, layout = label === undefined ? 'center' : 'split' } = props
   const { selected = false, locked = false, onSelect } = props
-  const comparable = price === undefined ? undefined : (value ?? Number(price))
-  const move = useMove(`${id} ${line}`, comparable)
   const open = price !== undefined && !locked
+  const element = useRef<HTMLButtonElement>(null)
+  useMoveMark(element, `${id} ${line}`, open ? (value ?? Number(price)) : undefined)
   return (
     <button
+      ref={element}
       type="button"
       className={useClass(oddsCellStyle)}
       data-odds={id}
       data-layout={layout}
-      data-move={open ? move?.direction : undefined}
-      data-beat={open ? move?.beat : undefined}
-      data-motion="keep"
       aria-label={`${name} ${locked ? uiText('odds.locked') : (price ?? '')}`}
       aria-pressed={selected}
       disabled={!open}
@@ -64,8 +62,8 @@ function OddsCellView(props: OddsCellProps) {
 }
 
 /**
- * A price that can be picked. Boards show thousands, so it is one memoised button with one constant class: no timer,
- * no effect, no wrapper component; movement marks are CSS animations that end by themselves. Its width is that of the
- * grid column it stands in, whatever the price does.
+ * A price that can be picked. Boards show thousands, so it is one memoised button with one constant class and no
+ * animation: a move is an attribute that one shared timer takes away. Its width is that of the grid column it stands
+ * in, whatever the price does.
  */
 export const OddsCell = memo(OddsCellView)

@@ -6,6 +6,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { BottomSheet } from './drawer.tsx'
 
+function noop() {}
+
 function Sample({ closable = true }: { readonly closable?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -28,7 +30,7 @@ function openSample() {
 }
 
 test('[S2.140] the default title is 温馨提示', () => {
-  show(<Dialog open onOpenChange={vi.fn()} />)
+  show(<Dialog open onOpenChange={noop} />)
   expect(screen.getByRole('dialog', { name: '温馨提示' })).toBeTruthy()
 })
 
@@ -58,8 +60,8 @@ test('a dialog that is not closable has no close button and ignores escape', () 
 })
 
 test('[S2.141] the default buttons are 确定 and 取消; 确定 has the focus', () => {
-  const onConfirm = vi.fn()
-  const onOpenChange = vi.fn()
+  const onConfirm = vi.fn<() => void>()
+  const onOpenChange = vi.fn<(open: boolean) => void>()
   show(<ConfirmDialog open onOpenChange={onOpenChange} onConfirm={onConfirm} />)
   const confirm = screen.getByRole('button', { name: '确定' })
   expect(document.activeElement).toBe(confirm)
@@ -71,15 +73,15 @@ test('[S2.141] the default buttons are 确定 and 取消; 确定 has the focus',
 })
 
 test('while an answer is carried out it cannot be given twice', () => {
-  const onConfirm = vi.fn()
-  show(<ConfirmDialog open onOpenChange={vi.fn()} onConfirm={onConfirm} pending />)
+  const onConfirm = vi.fn<() => void>()
+  show(<ConfirmDialog open onOpenChange={noop} onConfirm={onConfirm} pending />)
   fireEvent.click(screen.getByRole('button', { name: /确定/ }))
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
 test('a sheet is a dialog named by its title', () => {
   show(
-    <BottomSheet open onOpenChange={vi.fn()} title="投注单">
+    <BottomSheet open onOpenChange={noop} title="投注单">
       内容
     </BottomSheet>,
   )
@@ -89,7 +91,7 @@ test('a sheet is a dialog named by its title', () => {
 test('the words follow the language of the document', () => {
   document.documentElement.lang = 'zh-TW'
   try {
-    show(<ConfirmDialog open onOpenChange={vi.fn()} onConfirm={vi.fn()} />)
+    show(<ConfirmDialog open onOpenChange={noop} onConfirm={noop} />)
     expect(screen.getByRole('dialog', { name: '溫馨提示' })).toBeTruthy()
     expect(screen.getByRole('button', { name: '確定' })).toBeTruthy()
   } finally {

@@ -11,9 +11,9 @@ export function Circuit({ palette, random }: DrawingProps) {
   const turn = between(random, -8, 8)
   return (
     <>
-      {cells.map(({ x, y, lit }, index) => (
+      {cells.map(({ x, y, lit }) => (
         <path
-          key={index}
+          key={`${x} ${y}`}
           d={HEX}
           transform={`translate(${x} ${y})`}
           fill={lit > 0.9 ? palette.accent : lit > 0.7 ? palette.tint : palette.body}

@@ -13,7 +13,7 @@ export function Suits({ palette, random }: DrawingProps) {
     <>
       {spots.map(({ x, y }, index) => (
         <path
-          key={index}
+          key={`${x} ${y}`}
           d={SUITS[SUIT_NAMES[(index + start) % 4] ?? 'spade']}
           transform={`translate(${x} ${y}) scale(0.5)`}
           fill={palette.tint}

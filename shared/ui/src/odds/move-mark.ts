@@ -1,0 +1,34 @@
+/** How long a moved price stays marked, in ms; between 2 and 3 s. */
+export const MOVE_MS = 2600
+
+export type Direction = 'up' | 'down'
+
+/** Marks end together in steps of this, so that a board that moves often repaints a few times a second only. */
+const STEP_MS = 200
+
+const ends = new Map<HTMLElement, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function sweep(): void {
+  timer = undefined
+  const now = Date.now()
+  for (const [element, end] of ends) {
+    if (end > now) continue
+    ends.delete(element)
+    delete element.dataset['move']
+  }
+  if (ends.size > 0) timer = setTimeout(sweep, STEP_MS)
+}
+
+/** Marks a price as moved for {@link MOVE_MS}; a further move starts the time again. */
+export function markMove(element: HTMLElement, direction: Direction): void {
+  element.dataset['move'] = direction
+  ends.set(element, Date.now() + MOVE_MS)
+  timer ??= setTimeout(sweep, STEP_MS)
+}
+
+/** Takes a mark away at once: the element shows another price now. */
+export function clearMove(element: HTMLElement): void {
+  ends.delete(element)
+  delete element.dataset['move']
+}
