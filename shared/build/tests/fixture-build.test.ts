@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { releaseContent } from '@site/contracts'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { installedVersion } from '../src/federation/installed-version.ts'
+import { hostConfig, remoteConfig } from '../src/index.ts'
+import { errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
+import { readDist, readHost, readRelease, sha384 } from './read-output.ts'
+
+const WORKSPACE_FILE = join(import.meta.dirname, '..', '..', '..', 'pnpm-workspace.yaml')
+let workspace: FixtureWorkspace
+const remote = (): string => workspace.dir('remote-probe')
+const host = (): string => workspace.dir('host')
+
+beforeAll(async () => {
+  workspace = fixtureWorkspace()
+  const built = await runBuild(remoteConfig({ dir: remote(), mode: 'local' }))
+  expect(errorsOf(built)).toBe('')
+  expect(built.warnings).toEqual([])
+  const hostBuilt = await runBuild(hostConfig({ dir: host(), mode: 'local' }))
+  expect(errorsOf(hostBuilt)).toBe('')
+  expect(hostBuilt.warnings).toEqual([])
+}, 120_000)
+
+afterAll(() => workspace.remove())
+
+describe('pinned versions', () => {
+  test.each([
+    ['webpack', '5.110.3', 'enhanced 2.9.2 reaches into its private files; 5.111 and 5.112 do not build'],
+    ['@module-federation/enhanced', '2.9.2', 'before 2.9.0 a failed remote stayed failed until a reload'],
+    ['react-router-dom', '7.18.5', 'version 8 dropped the name'],
+  ])('%s stays at %s', (name, version) => {
+    expect(installedVersion(import.meta.dirname, name)).toBe(version)
+  })
+
+  test('no dependency may bring another webpack', () => {
+    expect(readFileSync(WORKSPACE_FILE, 'utf8')).toMatch(/^overrides:\n {2}webpack: '?(?:5\.110\.3|catalog:)'?$/m)
+  })
+})
+
+describe('a remote’s release', () => {
+  test('names itself by version and by the hash of its inputs, the container too', () => {
+    const { name, version, container } = readRelease(remote())
+    expect(name).toBe('probe')
+    expect(version).toMatch(/^1\.4\.2-local\.[0-9a-f]{10}$/)
+    expect(container).toBe(`probe_1_4_2_${version.slice(-10, -2)}`)
+  })
+
+  test('lists every file with the hash and the size of its bytes', () => {
+    const { files } = readRelease(remote())
+    const written = [...readDist(remote()).keys()].filter((file) => file !== 'release.json')
+    expect(Object.keys(files).sort()).toEqual(written.sort())
+    for (const [file, facts] of Object.entries(files)) {
+      expect(facts.integrity).toBe(sha384(remote(), file))
+      expect(facts.bytes).toBe(readFileSync(join(remote(), 'dist', file)).length)
+      expect(facts.brotli).toBeLessThanOrEqual(facts.bytes + 8)
+    }
+  })
+
+  test('is addressed by its content', () => {
+    const release = readRelease(remote())
+    expect(release.digest).toBe(`sha256-${createHash('sha256').update(releaseContent(release)).digest('hex')}`)
+  })
+
+  test('every file name carries the hash of its content', () => {
+    for (const file of Object.keys(readRelease(remote()).files)) expect(file).toMatch(/\.[0-9a-f]{16}\.js$/)
+  })
+
+  test('says what a page and a slot need, entry first', () => {
+    const { entry, preload } = readRelease(remote())
+    expect(Object.keys(preload)).toEqual(['page.home', 'slot.strip'])
+    expect(preload['page.home']?.[0]).toBe(entry)
+    expect(preload['page.home']?.map((file) => file.replace(/\.[0-9a-f]{16}\.js$/, ''))).toEqual([
+      'entry',
+      'remote',
+      'page.home',
+      'locale.zh-CN',
+    ])
+  })
+
+  test('[C.004] takes react, react-dom and the router from the host only, as singletons', () => {
+    const { shared } = readRelease(remote())
+    for (const name of ['react', 'react-dom', 'react-router-dom', 'jotai', '@emotion/react', '@site/shell']) {
+      expect(shared[name]).toMatchObject({ singleton: true })
+    }
+    const code = [...readDist(remote()).values()].join('\n')
+    expect(code).not.toContain('react.transitional.element')
+    expect(code).not.toContain('__SECRET_INTERNALS')
+  })
+
+  test('carries texts and titles in both languages, the traditional ones made by the build', () => {
+    const titles = readRelease(remote()).manifest.routes[0]?.title
+    expect(titles).toEqual({ 'zh-CN': '账号信息', 'zh-TW': '帳號資訊' })
+    const texts = Buffer.from(
+      [...readDist(remote())].find(([file]) => file.startsWith('locale.zh-TW'))?.[1] ?? '',
+      'latin1',
+    ).toString()
+    expect(texts).toContain('帳號資訊')
+    expect(texts).toContain('了解 {{name}} 的軟體')
+  })
+
+  test('says nothing to the console', () => {
+    for (const [file, code] of [...readDist(remote()), ...readDist(host())]) {
+      if (file.endsWith('.js')) expect(code, file).not.toContain('never delivered')
+    }
+  })
+
+  test('is the same to the byte when it is built again', async () => {
+    const first = readDist(remote())
+    await runBuild(remoteConfig({ dir: remote(), mode: 'local' }))
+    expect(readDist(remote())).toEqual(first)
+  }, 60_000)
+})
+
+describe('the host’s document', () => {
+  test('lists entry and first-paint files, all of them with hashes', () => {
+    const { entry, initial, files } = readHost(host())
+    expect(entry).toHaveLength(1)
+    expect(initial[0]).toBe(entry[0])
+    expect(initial.map((file) => file.split('.')[0])).toEqual(expect.arrayContaining(['host', 'bootstrap', 'shared']))
+    for (const file of initial) expect(files[file]?.integrity).toBe(sha384(host(), file))
+  })
+
+  test('provides every version that the remote asks for', () => {
+    const { shared } = readHost(host())
+    for (const [name, { version }] of Object.entries(readRelease(remote()).shared)) expect(shared[name]).toBe(version)
+  })
+
+  test('puts the themes’ styles beside it for the first paint', () => {
+    const themes = JSON.parse(readDist(host()).get('themes.json') ?? '{}') as Record<string, string>
+    expect(Object.keys(themes)).toEqual(['aurora', 'jade'])
+    expect(themes['jade']).toMatch(/src:url\("\/host\/barlow-condensed-digits-500\.[0-9a-f]{16}\.woff2"\)/)
+  })
+
+  test('is refused when the host provides something in the configuration only', async () => {
+    workspace.write(
+      'host/src/bootstrap.tsx',
+      `import { createRoot } from 'react-dom/client'\ncreateRoot(document.body)\n`,
+    )
+    const stats = await runBuild({
+      ...hostConfig({ dir: host(), mode: 'local' }),
+      output: { path: join(host(), 'none') },
+    })
+    expect(errorsOf(stats)).toMatch(/the host imports .*@site\/shell.* nowhere/)
+  }, 60_000)
+})
