@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ReleaseSchema } from '@site/contracts'
+import * as v from 'valibot'
+import { expectAccessible } from '../support/accessibility.ts'
+import { runRelease } from '../support/release-command.ts'
+import type { Site } from '../support/site-process.ts'
+import { expect, test } from '../support/test.ts'
+
+const theme = (page: Page) => page.getByRole('region', { name: /^jade/ })
+const help = (page: Page) => theme(page).getByRole('row', { name: /^help/ })
+
+test.beforeEach(async ({ page, site }) => {
+  await page.goto(`${site.url}/registry/console`)
+  await page.getByLabel('Access token').fill(readFileSync(join(site.dataDir, 'registry/ops-token'), 'utf8').trim())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('ops (ops), registry')).toBeVisible()
+})
+
+async function change(page: Page, action: string, reason: string, version?: string): Promise<void> {
+  await theme(page).getByLabel('Action').selectOption(action)
+  await theme(page).getByLabel('Remote').selectOption('help')
+  if (version !== undefined) await theme(page).getByLabel('Version').selectOption(version)
+  await theme(page).getByLabel('Reason').fill(reason)
+  await theme(page).getByRole('button', { name: 'Change jade' }).click()
+}
+
+/** Publishes the built help remote once more under another version: enough to be promoted, never opened here. */
+async function publishAgain(site: Site, version: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'release-again-'))
+  try {
+    cpSync(resolve(import.meta.dirname, '../../remote-help/dist'), folder, { recursive: true })
+    const path = join(folder, 'release.json')
+    const release = v.parse(ReleaseSchema, JSON.parse(readFileSync(path, 'utf8')))
+    const container = `help_${version.replaceAll('.', '_')}`
+    writeFileSync(path, JSON.stringify({ ...release, version, container }))
+    await runRelease(site, ['publish', folder])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('[D.010] the console page promotes, ramps, rolls back, tells the history and verifies', async ({ page, site }) => {
+  const local = (await help(page).getByRole('cell').nth(1).textContent()) ?? ''
+  for (const version of ['9.0.1', '9.0.2']) await publishAgain(site, version)
+  await page.reload()
+
+  await change(page, 'promote', 'x', '9.0.1')
+  await expect(page.getByRole('status')).toHaveText('') // the browser asks for a longer reason, nothing was sent
+  await change(page, 'promote', 'the first of two', '9.0.1')
+  await expect(page.getByRole('status')).toHaveText(/^jade is at revision \d+\.$/)
+  await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '–', local, 'ops'])
+  await expect(theme(page).getByRole('listitem').filter({ hasText: 'the first of two' }).first()).toContainText(
+    `remotes.help.stable: ${local} → 9.0.1`,
+  )
+
+  await change(page, 'candidate', 'five in a hundred', '9.0.2')
+  await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '9.0.2, 5 %', local, 'ops'])
+  await change(page, 'rollback', 'no candidate after all')
+  await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '–', local, 'ops'])
+  await change(page, 'rollback', 'and the old one again')
+  await expect(help(page).getByRole('cell')).toHaveText(['help', local, '–', '–', 'ops'])
+  await change(page, 'rollback', 'one too far')
+  await expect(page.getByRole('alert')).toContainText('there is none to go back to')
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^All is well: \d+ audit lines, \d+ files of \d releases\.$/)
+})
+
+test('[D.010] whoever was slower sees what changed meanwhile, and nothing of theirs is written', async ({
+  page,
+  site,
+}) => {
+  await runRelease(site, ['settings', 'title=翡翠', '--theme', 'jade', '--reason', 'by the command line'])
+  await change(page, 'rollback', 'based on what the page showed')
+  await expect(page.getByRole('alert')).toContainText('jade has changed since revision')
+  await expect(page.getByRole('alert')).toContainText('settings.title: 翡翠娱乐 → 翡翠')
+  await expect(theme(page).getByRole('heading', { name: 'jade 翡翠', exact: true })).toBeVisible()
+  await runRelease(site, ['settings', 'title=翡翠娱乐', '--theme', 'jade', '--reason', 'as it was'])
+})
+
+test('a wrong token is told, signing out forgets the token, and the page is accessible', async ({ page }) => {
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(theme(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByLabel('Access token').fill('x'.repeat(43))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This access token is not known here.')
+  await expectAccessible(page)
+})
