@@ -1,0 +1,244 @@
+import type { Game, SportsServerMessage } from '@site/contracts/sports'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { FeedClient, type Poll } from './feed-client.ts'
+import type { SocketLike } from './feed-socket.ts'
+import { FeedStore } from './feed-store.ts'
+
+/** The browser's end of a connection that the test holds the other end of. */
+class Wire implements SocketLike {
+  static readonly all: Wire[] = []
+  readyState = 0
+  onmessage: SocketLike['onmessage'] = null
+  onclose: SocketLike['onclose'] = null
+  readonly sent: Record<string, unknown>[] = []
+  constructor() {
+    Wire.all.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.readyState = 3
+  }
+  say(message: SportsServerMessage | string): void {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+  }
+  greet(): void {
+    this.readyState = 1
+    this.say({ type: 'hello', serverTime: 1, heartbeatMs: 10_000 })
+  }
+  breakDown(): void {
+    this.readyState = 3
+    this.onclose?.()
+  }
+  subscriptions() {
+    return this.sent.filter(({ type }) => type === 'subscribe')
+  }
+}
+
+const game = (gidm: string, version: number): Game => ({
+  gidm,
+  gameId: gidm,
+  hgid: gidm,
+  gameType: 'FT',
+  marketType: 'RB',
+  league_id: '1',
+  start: 1,
+  team_h: '甲',
+  team_c: '乙',
+  team_id_h: '1',
+  team_id_c: '2',
+  neutral: false,
+  fav: false,
+  isLive: true,
+  playNum: 1,
+  gameInfo: { re_time: '1H^10:00' },
+  status: 1,
+  version,
+  plays: [{ w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '0.90' }] }],
+})
+const snapshot = (id: number, version: number, games: readonly Game[], complete = true): SportsServerMessage => ({
+  type: 'snapshot',
+  id,
+  serverTime: 1,
+  version,
+  complete,
+  leagues: [],
+  games: [...games],
+  removed: [],
+})
+const delta = (id: number, from: number, version: number): SportsServerMessage => ({
+  type: 'delta',
+  id,
+  serverTime: 1,
+  version,
+  games: [{ gidm: '1', from, version }],
+})
+
+const topic = { marketType: 'RB', gameType: 'FT' } as const
+
+function setUp(poll?: Poll) {
+  const client = new FeedClient({
+    url: () => 'ws://site/ws/sports',
+    lang: 'zh-CN',
+    poll,
+    store: new FeedStore((flush) => flush()),
+    open: () => new Wire(),
+  })
+  const wire = () => Wire.all.at(-1) as Wire
+  return { client, wire }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Wire.all.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+describe('subscription', () => {
+  test('is sent when the server greets, and its snapshot makes the feed live', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    expect(wire().sent).toEqual([])
+    wire().greet()
+    expect(wire().subscriptions()).toEqual([{ type: 'subscribe', id: 1, lang: 'zh-CN', topic, games: [], full: [] }])
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    expect(client.state()).toBe('live')
+    expect(client.store.get('1')?.game.version).toBe(5)
+  })
+
+  test('a frame of an older subscription is left out', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    client.want({ topic: { marketType: 'FT', gameType: 'FT' } })
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    expect(client.store.get('1')).toBeUndefined()
+    expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, topic: { marketType: 'FT' } })
+  })
+
+  test('a change that does not fit asks for everything anew', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().say(delta(1, 7, 8))
+    const last = wire().subscriptions().at(-1)
+    expect(last).toMatchObject({ id: 2 })
+    expect(last).not.toHaveProperty('since')
+  })
+
+  test('a frame that breaks the contract is left out and everything is asked for anew', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().say('{"type":"delta","id":1,"games":[{"gidm":"1"}]}')
+    expect(client.store.get('1')?.game.version).toBe(5)
+    expect(wire().subscriptions()).toHaveLength(2)
+    wire().say('no json')
+    expect(wire().subscriptions()).toHaveLength(3)
+  })
+})
+
+describe('connection', () => {
+  test('after a break it goes on from the version that it holds', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().say(delta(1, 5, 9))
+    wire().breakDown()
+    expect(client.state()).toBe('connecting')
+    vi.advanceTimersByTime(1000)
+    expect(Wire.all).toHaveLength(2)
+    wire().greet()
+    expect(wire().subscriptions()[0]).toMatchObject({ id: 1, since: 9 })
+    wire().say(snapshot(1, 12, [game('1', 11)], false))
+    expect(client.state()).toBe('live')
+    expect(client.store.get('1')?.game.version).toBe(11)
+  })
+
+  test('a server that has gone silent is left, one that answers pings is kept', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, []))
+    for (let n = 0; n < 6; n += 1) {
+      vi.advanceTimersByTime(10_000)
+      expect(wire().sent.at(-1)).toEqual({ type: 'ping' })
+      wire().say({ type: 'beat', serverTime: 1, version: 5 })
+    }
+    expect(Wire.all).toHaveLength(1)
+    vi.advanceTimersByTime(45_000)
+    expect(Wire.all.length).toBeGreaterThan(1)
+  })
+
+  test('nothing runs on after the end', () => {
+    const poll = vi.fn<Poll>(async () => undefined)
+    const { client, wire } = setUp(poll)
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    client.stop()
+    vi.advanceTimersByTime(120_000)
+    expect(Wire.all).toHaveLength(1)
+    expect(poll).not.toHaveBeenCalled()
+  })
+})
+
+describe('polling', () => {
+  const content = (version: number) => ({
+    version,
+    complete: true,
+    leagues: [],
+    games: [game('1', version)],
+    full: new Set<string>(),
+    removed: [],
+  })
+
+  test('takes over when no socket comes, asks from its version on, and ends when one does', async () => {
+    let version = 5
+    const poll = vi.fn<Poll>(async () => content((version += 1)))
+    const { client, wire } = setUp(poll)
+    client.want({ topic })
+    client.start()
+    wire().breakDown()
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(client.state()).toBe('polling')
+    expect(poll.mock.calls[0]?.[1]).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(poll.mock.calls[1]?.[1]).toBe(6)
+    wire().greet()
+    wire().say(snapshot(1, 20, [game('1', 20)]))
+    expect(client.state()).toBe('live')
+    const calls = poll.mock.calls.length
+    await vi.advanceTimersByTimeAsync(5_100)
+    wire().say({ type: 'beat', serverTime: 1, version: 20 })
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(poll.mock.calls.length).toBe(calls)
+  })
+
+  test('says that the feed is lost when calls fail too, and recovers', async () => {
+    const poll = vi
+      .fn<Poll>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockImplementation(async () => content(7))
+    const { client, wire } = setUp(poll)
+    client.want({ topic })
+    client.start()
+    wire().breakDown()
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(client.state()).toBe('lost')
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(client.state()).toBe('polling')
+    expect(client.store.get('1')?.game.version).toBe(7)
+  })
+})

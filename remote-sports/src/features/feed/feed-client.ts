@@ -1,0 +1,196 @@
+import type { Locale } from '@site/contracts'
+import type { GameDelta, SportsServerMessage, Topic } from '@site/contracts/sports'
+
+import { FeedSocket, type OpenSocket } from './feed-socket.ts'
+import { FeedStore, type SnapshotLike } from './feed-store.ts'
+
+/** `live` pushed, `polling` asked for every few seconds, `lost` neither. */
+export type FeedState = 'connecting' | 'live' | 'polling' | 'lost'
+
+export interface Subscription {
+  readonly topic?: Topic | undefined
+  /** Matches with their main markets. */
+  readonly games?: readonly string[] | undefined
+  /** Matches with all markets. */
+  readonly full?: readonly string[] | undefined
+}
+
+/** Asks for the same content by calls, while the socket cannot be had. Undefined when that is not possible. */
+export type Poll = (
+  subscription: Subscription,
+  since: number | undefined,
+  signal: AbortSignal,
+) => Promise<SnapshotLike | undefined>
+
+export interface FeedOptions {
+  readonly url: () => string
+  readonly lang: Locale
+  readonly poll?: Poll | undefined
+  readonly store?: FeedStore
+  readonly open?: OpenSocket
+}
+
+/** How long a socket may be away before calls take its place, and how often they ask (DOMAIN 3.1: 5 s in play). */
+const POLL_AFTER_MS = 3_000
+const POLL_EVERY_MS = 5_000
+
+/**
+ * The feed of one view: a store, the socket that fills it, and calls in its place while it is away. What the socket
+ * says after a reconnect begins at the version that the store holds, so nothing is missed or applied twice.
+ */
+export class FeedClient {
+  readonly store: FeedStore
+  readonly #options: FeedOptions
+  readonly #socket: FeedSocket
+  readonly #listeners = new Set<() => void>()
+  #subscription: Subscription = {}
+  #id = 0
+  #state: FeedState = 'connecting'
+  #pollTimer: ReturnType<typeof setTimeout> | undefined
+  #polling: AbortController | undefined
+  #isRunning = false
+  /** The store holds this very subscription, so that changes since its version are enough. */
+  #isCurrent = false
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+    this.store = options.store ?? new FeedStore()
+    this.#socket = new FeedSocket(
+      options.url,
+      {
+        onOpen: () => this.#ask(),
+        onMessage: (message) => this.#take(message),
+        onBadFrame: () => this.#askForAll(),
+        onClose: () => this.#lose(),
+      },
+      options.open,
+    )
+  }
+
+  readonly state = (): FeedState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#socket.start()
+    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_AFTER_MS)
+  }
+
+  /** Ends all traffic; the store keeps what it has, and `start` goes on from there. */
+  stop(): void {
+    this.#isRunning = false
+    this.#socket.stop()
+    this.#stopPolling()
+    this.#setState('connecting')
+  }
+
+  /** What the view wants from now on. */
+  want(subscription: Subscription): void {
+    const before = this.#subscription
+    this.#subscription = subscription
+    this.#isCurrent = false
+    this.#id += 1
+    this.store.expectNew(
+      new Set(subscription.full),
+      JSON.stringify(before.topic) !== JSON.stringify(subscription.topic),
+    )
+    if (this.#isRunning && !this.#send() && this.#state === 'polling') void this.#poll()
+  }
+
+  /** Everything anew, for the player's refresh button. */
+  refresh(): void {
+    this.#askForAll()
+    if (this.#state !== 'live') void this.#poll()
+  }
+
+  #ask(): void {
+    this.#stopPolling()
+    this.#send()
+  }
+
+  #askForAll(): void {
+    this.#isCurrent = false
+    this.#id += 1
+    this.#send()
+  }
+
+  #send(): boolean {
+    const { topic, games = [], full = [] } = this.#subscription
+    if (this.#id === 0) return true
+    return this.#socket.send({
+      type: 'subscribe',
+      id: this.#id,
+      lang: this.#options.lang,
+      ...(topic && { topic }),
+      games: [...games],
+      full: [...full],
+      ...(this.#isCurrent && { since: this.store.version }),
+    })
+  }
+
+  #take(message: SportsServerMessage): void {
+    if (message.type === 'snapshot' && message.id === this.#id) {
+      this.store.takeSnapshot({ ...message, full: new Set(this.#subscription.full) })
+      this.#isCurrent = true
+      this.#setState('live')
+    } else if (message.type === 'delta' && message.id === this.#id) {
+      this.#takeDeltas(message.version, message.games)
+    }
+  }
+
+  #takeDeltas(version: number, games: readonly GameDelta[]): void {
+    if (!this.store.takeDeltas(version, games)) this.#askForAll()
+  }
+
+  #lose(): void {
+    if (!this.#isRunning) return
+    this.#setState('connecting')
+    clearTimeout(this.#pollTimer)
+    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_AFTER_MS)
+  }
+
+  #stopPolling(): void {
+    clearTimeout(this.#pollTimer)
+    this.#polling?.abort()
+    this.#polling = undefined
+  }
+
+  async #poll(): Promise<void> {
+    const { poll } = this.#options
+    this.#stopPolling()
+    if (!this.#isRunning || this.#state === 'live' || poll === undefined) return
+    const controller = new AbortController()
+    const id = this.#id
+    this.#polling = controller
+    try {
+      const snapshot = await poll(
+        this.#subscription,
+        this.#isCurrent ? this.store.version : undefined,
+        controller.signal,
+      )
+      if (controller.signal.aborted || id !== this.#id) return
+      if (snapshot) {
+        this.store.takeSnapshot(snapshot)
+        this.#isCurrent = true
+        this.#setState('polling')
+      }
+    } catch {
+      if (!controller.signal.aborted) this.#setState('lost')
+    } finally {
+      if (this.#polling === controller && this.#isRunning) {
+        this.#pollTimer = setTimeout(() => void this.#poll(), POLL_EVERY_MS)
+      }
+    }
+  }
+
+  #setState(state: FeedState): void {
+    if (state === this.#state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

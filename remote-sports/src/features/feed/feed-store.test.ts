@@ -1,0 +1,209 @@
+import type { Game, GameDelta } from '@site/contracts/sports'
+import { describe, expect, test, vi } from 'vitest'
+
+import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
+
+const play = (w: string, slot: number, ior: string) => ({ w, slot, sw: 'Y' as const, odds: [{ r: `${w}H`, ior }] })
+
+function game(gidm: string, version: number, over: Partial<Game> = {}): Game {
+  return {
+    gidm,
+    gameId: `${gidm}1`,
+    hgid: `${gidm}2`,
+    gameType: 'FT',
+    marketType: 'RB',
+    league_id: '1',
+    start: 1,
+    team_h: '甲',
+    team_c: '乙',
+    team_id_h: '1',
+    team_id_c: '2',
+    neutral: false,
+    fav: false,
+    isLive: true,
+    playNum: 2,
+    gameInfo: { re_time: '1H^10:00', sc_FT_H: '0', sc_FT_C: '0' },
+    status: 1,
+    version,
+    plays: [play('RE', 0, '0.90'), play('ROU', 0, '0.95')],
+    ...over,
+  }
+}
+
+const snapshot = (
+  version: number,
+  games: readonly Game[],
+  over: { complete?: boolean; removed?: string[]; full?: string[] } = {},
+) => ({
+  version,
+  complete: over.complete ?? true,
+  leagues: [],
+  games,
+  removed: over.removed ?? [],
+  full: new Set(over.full),
+})
+const price = (delta: Partial<GameDelta> & Pick<GameDelta, 'from' | 'version'>): GameDelta => ({ gidm: '1', ...delta })
+
+/** A store whose frames are drawn by hand. */
+function setUp() {
+  const frames: (() => void)[] = []
+  const store = new FeedStore((flush) => frames.push(flush))
+  const frame = () => frames.splice(0).forEach((flush) => flush())
+  const seen: (readonly string[] | 'all')[] = []
+  const painter = (_: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => seen.push(changed ? [...changed] : 'all')
+  return { store, frame, frames, seen, painter }
+}
+
+describe('snapshot', () => {
+  test('a complete one replaces everything, a partial one only what it names', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(10, [game('1', 5), game('2', 6)]))
+    expect(store.isLoaded).toBe(true)
+    store.takeSnapshot(snapshot(12, [game('3', 11)], { complete: false, removed: ['2'] }))
+    expect(store.games({ marketType: 'RB', gameType: 'FT' }).map(({ gidm }) => gidm)).toEqual(['1', '3'])
+    store.takeSnapshot(snapshot(13, [game('2', 13)]))
+    expect(store.games({ marketType: 'RB', gameType: 'ALL' }).map(({ gidm }) => gidm)).toEqual(['2'])
+    expect(store.version).toBe(13)
+  })
+
+  test('an older state of a match never replaces a newer one', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(10, [game('1', 10)]))
+    store.takeSnapshot(snapshot(11, [game('1', 4, { playNum: 99 })], { complete: false }))
+    expect(store.get('1')?.game).toMatchObject({ version: 10, playNum: 2 })
+  })
+
+  test('a list that says less takes no markets from a page that is open, and all when it is closed', () => {
+    const { store } = setUp()
+    const page = game('1', 10, { plays: [play('RE', 0, '1'), play('RPD', 0, '8')] })
+    const listed = (version: number) => game('1', version, { plays: [play('RE', 0, '1')] })
+    const keys = () => [...(store.get('1')?.plays.keys() ?? [])]
+    store.expectNew(new Set(['1']), false)
+    store.takeSnapshot(snapshot(10, [page], { full: ['1'] }))
+    store.takeSnapshot(snapshot(11, [listed(11)]))
+    expect(keys()).toEqual(['RE/0', 'RPD/0'])
+    store.takeSnapshot(snapshot(12, [game('1', 12, { plays: [play('RM', 0, '2')] })], { full: ['1'] }))
+    expect(keys()).toEqual(['RM/0'])
+    store.expectNew(new Set(), false)
+    store.takeSnapshot(snapshot(13, [listed(13)]))
+    expect(keys()).toEqual(['RE/0'])
+  })
+
+  test('lists are told apart by market and game', () => {
+    const { store } = setUp()
+    store.takeSnapshot(
+      snapshot(1, [game('1', 1), game('2', 1, { gameType: 'BK' }), game('3', 1, { marketType: 'FT' })]),
+    )
+    const ids = (gameType: 'FT' | 'ALL') => store.games({ marketType: 'RB', gameType }).map(({ gidm }) => gidm)
+    expect(ids('FT')).toEqual(['1'])
+    expect(ids('ALL')).toEqual(['1', '2'])
+  })
+})
+
+describe('delta', () => {
+  test('applies to exactly its version and is then never applied again', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    const delta = price({ from: 5, version: 7, plays: [play('RE', 0, '0.99')] })
+    expect(store.takeDeltas(7, [delta])).toBe(true)
+    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.99')
+    expect(store.takeDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '1.02')] })])).toBe(true)
+    expect(store.takeDeltas(8, [delta])).toBe(true)
+    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('1.02')
+    expect(store.version).toBe(8)
+  })
+
+  test('one from the future says that something was missed, and changes nothing', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    expect(store.takeDeltas(9, [price({ from: 8, version: 9, plays: [play('RE', 0, '0.10')] })])).toBe(false)
+    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.90')
+    expect(store.version).toBe(5)
+  })
+
+  test('of a match that is not on the list is no gap', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(5, []))
+    expect(store.takeDeltas(9, [price({ from: 8, version: 9 })])).toBe(true)
+  })
+
+  test('takes away markets that are gone and brings score and status', () => {
+    const { store } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    const gameInfo = { re_time: '2H^50:00', sc_FT_H: '1', sc_FT_C: '0' }
+    store.takeDeltas(6, [
+      price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', slot: 0 }] }),
+    ])
+    const live = store.get('1')
+    expect([...(live?.plays.keys() ?? [])]).toEqual(['ROU/0'])
+    expect(live?.game).toMatchObject({ status: -1, playNum: 1, gameInfo })
+  })
+})
+
+describe('painting', () => {
+  test('a view is painted at once, then once a frame with what changed', () => {
+    const { store, frame, frames, seen, painter } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.watch('1', painter)
+    expect(seen).toEqual(['all'])
+    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.takeDeltas(7, [price({ from: 6, version: 7, plays: [play('ROU', 0, '0.96')] })])
+    expect(frames).toHaveLength(1)
+    frame()
+    expect(seen.slice(1)).toEqual([['RE/0', 'ROU/0']])
+  })
+
+  test('a tick reaches the views of its own match and no other, and never the list', () => {
+    const { store, frame, painter } = setUp()
+    const other = vi.fn<() => void>()
+    const list = vi.fn<() => void>()
+    store.takeSnapshot(snapshot(5, [game('1', 5), game('2', 5)]))
+    store.watch('1', painter)
+    store.watch('2', other)
+    store.subscribe(list)
+    const before = store.revision()
+    other.mockClear()
+    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    frame()
+    expect(other).not.toHaveBeenCalled()
+    expect(list).not.toHaveBeenCalled()
+    expect(store.revision()).toBe(before)
+  })
+
+  test('a change of score or status paints the whole match', () => {
+    const { store, frame, seen, painter } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.watch('1', painter)
+    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.takeDeltas(7, [price({ from: 6, version: 7, status: -1 })])
+    store.takeDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '0.92')] })])
+    frame()
+    expect(seen).toEqual(['all', 'all'])
+  })
+
+  test('nobody is painted after the end of the watch, and a match that left is not painted', () => {
+    const { store, frame, seen, painter } = setUp()
+    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    const stop = store.watch('1', painter)
+    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    stop()
+    frame()
+    store.watch('1', painter)
+    store.takeDeltas(7, [price({ from: 6, version: 7, status: -1 })])
+    store.takeSnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
+    frame()
+    expect(seen).toEqual(['all', 'all'])
+  })
+})
+
+test('a new subscription is announced and not loaded until its snapshot', () => {
+  const { store } = setUp()
+  const list = vi.fn<() => void>()
+  store.subscribe(list)
+  store.takeSnapshot(snapshot(5, [game('1', 5)]))
+  store.expectNew(new Set(), true)
+  expect(store.isLoaded).toBe(false)
+  store.takeSnapshot(snapshot(6, []))
+  expect(store.isLoaded).toBe(true)
+  expect(list).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,209 @@
+import type { Game, GameDelta, League, PlayQuotes, Topic } from '@site/contracts/sports'
+
+/** One market at one place among its lines, e.g. `ROU/0`. */
+export type PlayKey = `${string}/${number}`
+
+export function playKey(w: string, slot: number): PlayKey {
+  return `${w}/${slot}`
+}
+
+/** A match as the store holds it: what never changes while it is on a list, and what does. */
+export interface LiveGame {
+  game: Game
+  plays: Map<PlayKey, PlayQuotes>
+}
+
+/** What a view of one match is told: which markets to paint anew; undefined stands for everything. */
+export type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => void
+
+/** Content of a snapshot, by socket or by polling. */
+export interface SnapshotLike {
+  readonly version: number
+  /** True: these are all matches of the subscription. */
+  readonly complete: boolean
+  readonly leagues: readonly League[]
+  readonly games: readonly Game[]
+  /** Which of the matches come with all their markets; the others have their main ones. */
+  readonly full: ReadonlySet<string>
+  readonly removed: readonly string[]
+}
+
+type Schedule = (flush: () => void) => void
+
+const inNextFrame: Schedule = (flush) => {
+  requestAnimationFrame(flush)
+}
+
+/**
+ * The live data of the board, outside of React: a tick reaches the views of its own match and nobody else, and the
+ * views paint once a frame. React is told only when the list of matches changes.
+ */
+export class FeedStore {
+  readonly #games = new Map<string, LiveGame>()
+  readonly #leagues = new Map<string, League>()
+  readonly #painters = new Map<string, Set<Painter>>()
+  readonly #dirty = new Map<string, Set<PlayKey> | undefined>()
+  readonly #listeners = new Set<() => void>()
+  readonly #schedule: Schedule
+  #isScheduled = false
+  /** Matches whose page is open: a list, which says less of them, takes no markets away. */
+  #open: ReadonlySet<string> = new Set()
+  #revision = 0
+  #isLoaded = false
+  /** Newest version of the feed that is in here. */
+  version = 0
+
+  constructor(schedule: Schedule = inNextFrame) {
+    this.#schedule = schedule
+  }
+
+  /** Counts up with every change of the list: matches that come, go or start. */
+  readonly revision = (): number => this.#revision
+
+  /** False until the first complete snapshot of the current subscription. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get(gidm: string): LiveGame | undefined {
+    return this.#games.get(gidm)
+  }
+
+  league(id: string): League | undefined {
+    return this.#leagues.get(id)
+  }
+
+  leagues(): League[] {
+    return [...this.#leagues.values()]
+  }
+
+  /** The matches of a list, in no order. */
+  games(topic: Topic): Game[] {
+    return [...this.#games.values()]
+      .map(({ game }) => game)
+      .filter(
+        ({ marketType, gameType }) =>
+          marketType === topic.marketType && (topic.gameType === 'ALL' || gameType === topic.gameType),
+      )
+  }
+
+  /** Paints at once if the match is known, then after each change. Returns the end of it. */
+  watch(gidm: string, painter: Painter): () => void {
+    const painters = this.#painters.get(gidm) ?? new Set()
+    this.#painters.set(gidm, painters.add(painter))
+    const game = this.#games.get(gidm)
+    if (game) painter(game, undefined)
+    return () => {
+      painters.delete(painter)
+      if (painters.size === 0 && this.#painters.get(gidm) === painters) this.#painters.delete(gidm)
+    }
+  }
+
+  /** Another subscription is on its way, with these matches in full. `isOtherList` when the list is another one. */
+  expectNew(open: ReadonlySet<string>, isOtherList: boolean): void {
+    this.#open = open
+    if (!isOtherList) return
+    this.#isLoaded = false
+    this.#changeList()
+  }
+
+  takeSnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
+    if (complete) {
+      const kept = new Set(games.map(({ gidm }) => gidm))
+      for (const gidm of this.#games.keys()) if (!kept.has(gidm)) this.#games.delete(gidm)
+      this.#isLoaded = true
+    }
+    for (const league of leagues) this.#leagues.set(league.league_id, league)
+    for (const game of games) this.#put(game, full.has(game.gidm))
+    for (const gidm of removed) this.#games.delete(gidm)
+    this.version = version
+    this.#changeList()
+  }
+
+  /**
+   * Applies the changes of some matches; each fits on exactly one version. Returns false when one came that does not
+   * fit: something was missed, and the subscription must be made anew. What is older than the store is left out.
+   */
+  takeDeltas(version: number, deltas: readonly GameDelta[]): boolean {
+    let fits = true
+    for (const delta of deltas) {
+      const live = this.#games.get(delta.gidm)
+      if (live === undefined) continue
+      if (live.game.version === delta.from) this.#apply(live, delta)
+      else if (live.game.version < delta.version) fits = false
+    }
+    if (fits) this.version = Math.max(this.version, version)
+    return fits
+  }
+
+  #put(game: Game, isFull: boolean): void {
+    const known = this.#games.get(game.gidm)
+    if (known !== undefined && known.game.version > game.version) return
+    const plays = new Map(game.plays.map((play) => [playKey(play.w, play.slot), play]))
+    if (!isFull && known && this.#open.has(game.gidm)) {
+      for (const [key, play] of known.plays) if (!plays.has(key)) plays.set(key, play)
+    }
+    if (known) {
+      known.game = game
+      known.plays = plays
+    } else {
+      this.#games.set(game.gidm, { game, plays })
+    }
+    this.#markAll(game.gidm)
+  }
+
+  #apply(live: LiveGame, delta: GameDelta): void {
+    const { gidm, version, gameInfo, status, playNum, plays = [], gone = [] } = delta
+    live.game = {
+      ...live.game,
+      version,
+      gameInfo: gameInfo ?? live.game.gameInfo,
+      status: status ?? live.game.status,
+      playNum: playNum ?? live.game.playNum,
+    }
+    for (const play of plays) live.plays.set(playKey(play.w, play.slot), play)
+    for (const { w, slot } of gone) live.plays.delete(playKey(w, slot))
+    if (gameInfo !== undefined || status !== undefined || playNum !== undefined) this.#markAll(gidm)
+    else this.#mark(gidm, [...plays, ...gone])
+  }
+
+  #mark(gidm: string, cells: readonly { readonly w: string; readonly slot: number }[]): void {
+    if (!this.#painters.has(gidm) || (this.#dirty.has(gidm) && this.#dirty.get(gidm) === undefined)) return
+    const keys = this.#dirty.get(gidm) ?? new Set()
+    for (const { w, slot } of cells) keys.add(playKey(w, slot))
+    this.#dirty.set(gidm, keys)
+    this.#ask()
+  }
+
+  #markAll(gidm: string): void {
+    if (!this.#painters.has(gidm)) return
+    this.#dirty.set(gidm, undefined)
+    this.#ask()
+  }
+
+  #ask(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#schedule(() => this.#paint())
+  }
+
+  #paint(): void {
+    this.#isScheduled = false
+    const dirty = [...this.#dirty]
+    this.#dirty.clear()
+    for (const [gidm, changed] of dirty) {
+      const live = this.#games.get(gidm)
+      if (live) for (const painter of this.#painters.get(gidm) ?? []) painter(live, changed)
+    }
+  }
+
+  #changeList(): void {
+    this.#revision += 1
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,19 @@
+import { defineManifest } from '@site/contracts'
+
+export const manifest = defineManifest({
+  name: 'sports',
+  routes: [
+    {
+      name: 'localSport',
+      path: '/game/sport/:enName',
+      page: 'board',
+      title: { 'zh-CN': 'CR体育' },
+      meta: { requiresAuth: true },
+      layout: 'full',
+      skeleton: 'board',
+    },
+  ],
+  slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 232 }],
+  events: { emits: ['show_venue_entry'] },
+  namespaces: ['sports'],
+})

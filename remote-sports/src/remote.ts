@@ -1,0 +1,16 @@
+import { defineRemote } from '@site/shell'
+
+import { manifest } from './remote.manifest.ts'
+
+export const remote = defineRemote(manifest, {
+  pages: {
+    board: () => import(/* webpackChunkName: "page.board" */ './pages/board.tsx'),
+  },
+  slots: {
+    'hot-matches': () => import(/* webpackChunkName: "slot.hot-matches" */ './slots/hot-matches.tsx'),
+  },
+  locales: {
+    'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/sports.json'),
+    'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/sports.json?zh-TW'),
+  },
+})

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@site/build'
+
+export default remoteConfig({ dir: import.meta.dirname })
