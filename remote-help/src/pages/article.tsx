@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { useLocation } from '@site/shell'
 import { px } from '@site/ui'
 
 import { ArticleReader } from '../features/articles/index.ts'
@@ -6,13 +7,12 @@ import { HelpFrame, Pager } from '../features/centre/index.ts'
 import { SupportCard } from '../features/support/index.ts'
 import { slugOfPath } from '../lib/catalogue.ts'
 import { LinkResolverProvider, useSiteLinks } from '../lib/links.ts'
-import { useOwnLocation } from '../lib/use-own-location.ts'
 
 const footStyle = css({ display: 'grid', gap: px(20), marginTop: px(48) })
 
 /** Every /app/help/<slug>: one page for all articles, since the address is all that differs. */
 export function Page() {
-  const location = useOwnLocation()
+  const location = useLocation()
   const links = useSiteLinks()
   const slug = slugOfPath(location.pathname)
   // the host matches only the manifest's addresses, and each of them names an article

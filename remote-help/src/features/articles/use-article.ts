@@ -32,5 +32,7 @@ export function useArticle(slug: HelpSlug): UseQueryResult<LoadedArticle> {
     queryKey: [namespace, 'article', locale, slug],
     queryFn: () => loadArticle(locale, slug),
     staleTime: Number.POSITIVE_INFINITY,
+    // a chunk that hangs has used up the reader's patience by then: say so at once and offer the retry
+    retry: false,
   })
 }

@@ -23,6 +23,7 @@ export function useSearch(typed: string, isWanted: boolean): SearchState {
     queryKey: [namespace, 'search', locale],
     queryFn: async () => v.parse(SearchIndexSchema, await searchChunk(locale)),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
     enabled: isWanted,
   })
   if (query === '') return { kind: 'idle' }

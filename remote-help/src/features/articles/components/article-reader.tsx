@@ -3,6 +3,7 @@ import type { Location } from '@site/shell'
 import { ErrorState, media, px } from '@site/ui'
 import { type ReactNode, useRef } from 'react'
 
+import { BELOW_HEADER, COLUMN_HEIGHT } from '../../../lib/below-header.ts'
 import type { HelpSlug } from '../../../lib/catalogue.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
 import { useArticle } from '../use-article.ts'
@@ -22,9 +23,9 @@ const gridStyle = css({
 const articleStyle = css({ maxWidth: px(820), minWidth: 0 })
 const columnStyle = css({
   position: 'sticky',
-  top: px(88),
+  top: BELOW_HEADER,
   alignSelf: 'start',
-  maxHeight: `calc(100dvh - ${px(120)})`,
+  maxHeight: COLUMN_HEIGHT,
   overflowY: 'auto',
   scrollbarWidth: 'thin',
 })

@@ -1,8 +1,7 @@
 import { css } from '@emotion/react'
 import { media, px, text, tokenVar } from '@site/ui'
 
-/** Below the host's header, so that a section reached by its address is not hidden behind it. */
-export const ANCHOR_OFFSET = px(96)
+import { landingBelowHeader } from '../../../lib/below-header.ts'
 
 /** Running text: wide enough for tables, narrow enough to read. */
 export const proseStyle = css({
@@ -12,8 +11,7 @@ export const proseStyle = css({
   [media.mobile]: { lineHeight: 1.75 },
 })
 
-export const sectionStyle = css({
-  scrollMarginTop: ANCHOR_OFFSET,
+export const sectionStyle = css(landingBelowHeader, {
   // it takes the focus when it is jumped to, but it is no control
   '&:focus-visible': { outline: 'none' },
   marginTop: px(36),

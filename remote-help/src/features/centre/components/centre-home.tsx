@@ -10,12 +10,10 @@ import { HelpHero } from './help-hero.tsx'
 const pageStyle = css({
   display: 'grid',
   gap: px(20),
-  width: '100%',
-  maxWidth: px(1280),
-  margin: '0 auto',
-  padding: px(20, 24, 48),
-  [media.touch]: { gap: px(16), padding: px(16, 16, 32) },
-  [media.mobile]: { gap: px(12), padding: px(12, 12, 24) },
+  maxWidth: px(1240),
+  marginInline: 'auto',
+  [media.touch]: { gap: px(16) },
+  [media.mobile]: { gap: px(12) },
 })
 // three cards, then two wider ones whose links stand in two columns
 const gridStyle = css({

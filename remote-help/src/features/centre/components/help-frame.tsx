@@ -7,15 +7,6 @@ import { HelpSearch } from '../../search/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { MenuColumn, MenuFold } from './help-menu.tsx'
 
-const frameStyle = css({
-  width: '100%',
-  maxWidth: px(1440),
-  margin: '0 auto',
-  padding: px(20, 24, 48),
-  [media.touch]: { padding: px(16, 16, 32) },
-  [media.mobile]: { padding: px(12, 12, 24) },
-  '@media print': { padding: 0, maxWidth: 'none' },
-})
 const headStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -49,7 +40,7 @@ export interface HelpFrameProps {
 /** The frame of every article: where it stands, the search, the menu of all articles, and the sheet it is written on. */
 export function HelpFrame({ current, children }: HelpFrameProps) {
   return (
-    <div css={frameStyle}>
+    <div>
       <div css={headStyle}>
         <Breadcrumb current={current} />
         <HelpSearch css={searchStyle} />

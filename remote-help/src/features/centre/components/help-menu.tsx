@@ -4,6 +4,7 @@ import { Card, Icon, media, px, text, tokenVar } from '@site/ui'
 import { ChevronDown, ListTree } from 'lucide-react'
 import { useId } from 'react'
 
+import { BELOW_HEADER, COLUMN_HEIGHT } from '../../../lib/below-header.ts'
 import { type HelpGroup, helpPath, type HelpSlug, visibleGroups } from '../../../lib/catalogue.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
 import { GROUP_ICONS } from '../group-icons.ts'
@@ -59,9 +60,9 @@ function MenuGroups({ current }: { readonly current: HelpSlug }) {
 
 const columnStyle = css({
   position: 'sticky',
-  top: px(88),
+  top: BELOW_HEADER,
   alignSelf: 'start',
-  maxHeight: `calc(100dvh - ${px(108)})`,
+  maxHeight: COLUMN_HEIGHT,
   overflowY: 'auto',
   scrollbarWidth: 'thin',
   [media.touch]: { display: 'none' },

@@ -1,0 +1,65 @@
+import type { Endpoint, EventName, SiteSettings } from '@site/contracts'
+import type { Shell } from '@site/shell'
+import { createEventBus, settingsAtom } from '@site/shell/host'
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+
+export interface EmittedEvent {
+  readonly name: EventName
+  readonly payload: unknown
+}
+
+export interface FakeShell {
+  readonly shell: Shell
+  /** What was emitted on the bus, in order. */
+  readonly events: readonly EmittedEvent[]
+  /** Where a part asked to go. */
+  readonly visited: readonly string[]
+  /** What was said at the bottom of the page. */
+  readonly toasts: readonly string[]
+}
+
+export interface FakeShellOptions {
+  /** Names of routes that some release offers; none by default. */
+  readonly routes?: readonly string[]
+  readonly settings?: Partial<SiteSettings>
+  /** Answers of declared calls by path; a call without one is rejected. */
+  readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>
+  /** Replaces single parts of the shell. */
+  readonly parts?: Partial<Shell>
+}
+
+/** A shell for component tests: the real bus, store and query client, and recorders where the host would act. */
+export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
+  const { routes = [], settings = {}, answers = {}, parts = {} } = options
+  const store = createStore()
+  store.set(settingsAtom, { ...store.get(settingsAtom), ...settings })
+  const bus = createEventBus()
+  const events: EmittedEvent[] = []
+  bus.onAny((name, payload) => events.push({ name, payload }))
+  const visited: string[] = []
+  const toasts: string[] = []
+  const say = (text: string): void => void toasts.push(text)
+  const shell: Shell = {
+    store,
+    bus,
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } }),
+    call: async (endpoint: Endpoint, input: unknown) => {
+      const answer = answers[endpoint.path]
+      if (answer === undefined) throw new Error(`the test gives no answer for ${endpoint.path}`)
+      return (await answer(input)) as never
+    },
+    toast: { info: say, success: say, warning: say, error: say },
+    dialogs: { tips: async () => true },
+    loading: { show: () => undefined, dismiss: () => undefined },
+    navigate: (to) => void visited.push(to),
+    hasRoute: (name) => routes.includes(name),
+    runCommand: async () => undefined,
+    enterVenue: async () => undefined,
+    socketUrl: (path) => `ws://site.test${path}`,
+    serverNow: () => Date.now(),
+    Slot: () => null,
+    ...parts,
+  }
+  return { shell, events, visited, toasts }
+}
