@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test'
+import type { ComposedRelease } from '@site/contracts'
+import { type FaultyEdge, NETWORK_FAULTS, type NetworkFault, startFaultyEdge } from '../support/faulty-edge.ts'
+import { runRelease } from '../support/release-command.ts'
+import { readSiteDocument } from '../support/site-document.ts'
+import { expect, test } from '../support/test.ts'
+import { PLANTED_FAULTS, type PlantedFault, TWIN_VERSION, buildTwin } from './faulty-twin.ts'
+import { SUBJECTS, type Subject } from './subjects.ts'
+
+const PLACES = ['entry', 'expose', 'lazy'] as const
+type Place = (typeof PLACES)[number]
+
+interface Cell {
+  readonly name: string
+  readonly network?: { readonly fault: NetworkFault; readonly place: Place }
+  readonly planted?: PlantedFault
+}
+
+const CELLS: readonly Cell[] = [
+  ...PLACES.flatMap((place) =>
+    NETWORK_FAULTS.map((fault) => ({ name: `${fault} on ${place}`, network: { fault, place } })),
+  ),
+  ...PLANTED_FAULTS.map((planted) => ({ name: planted, planted })),
+]
+
+/** One remote takes every fault and each other three; the full run takes all of all. */
+function cellsOf(subject: Subject, index: number): readonly Cell[] {
+  if (index === 0 || process.env['FULL'] === '1') return CELLS
+  return CELLS.filter(({ name }) => ['altered on lazy', '404 on entry', 'throws:render'].includes(name))
+}
+
+/** The deadline of an activation is 8 s; whatever stands in for the page must be there within 10 s. */
+const STAND_IN_MS = 10_000
+
+test.describe.configure({ mode: 'serial' })
+
+for (const [index, subject] of SUBJECTS.entries()) {
+  test.describe(`[D.004] a bad release of remote-${subject.remote}`, () => {
+    test.use({ member: 'demo01', theme: 'aurora' })
+    let edge: FaultyEdge
+    let twin: ComposedRelease
+
+    test.beforeAll(async ({ site }) => {
+      const variation = await buildTwin(subject)
+      await runRelease(site, ['publish', variation.folder])
+      variation.remove()
+      await promote(TWIN_VERSION)
+      const { composition } = await readSiteDocument(site.origin('aurora'))
+      const active = composition.remotes[subject.remote]?.active
+      if (active?.version !== TWIN_VERSION) throw new Error('the twin is not what aurora runs')
+      twin = active
+      edge = await startFaultyEdge(site.port)
+
+      async function promote(version: string): Promise<void> {
+        const why = ['--theme', 'aurora', '--reason', 'a release that can fail']
+        await runRelease(site, ['promote', subject.remote, version, ...why])
+      }
+    })
+    test.afterAll(async ({ site }) => {
+      await edge.stop()
+      const why = ['--theme', 'aurora', '--reason', 'the twin has done its work']
+      await runRelease(site, ['rollback', subject.remote, ...why])
+    })
+
+    for (const cell of cellsOf(subject, index)) {
+      test(`[D.004] ${cell.name}: the fallback stands in, the rest goes on, all is well once it is gone`, async ({
+        browser,
+        storageState,
+      }) => {
+        edge.heal()
+        const page = await openTab(browser, storageState, edge)
+        if (cell.planted !== undefined) await page.addInitScript(`globalThis.__fault = '${cell.planted}'`)
+        if (cell.network !== undefined) {
+          const path = new URL(fileOf(twin, subject, cell.network.place), edge.origin('aurora')).pathname
+          edge.fail((asked) => asked === path, cell.network.fault)
+        }
+
+        await page.goto(edge.origin('aurora') + subject.path)
+        await expect(page.getByRole('banner')).toBeVisible()
+        await expect(page.getByRole('heading', { name: subject.heading, exact: true }).first()).toBeVisible({
+          timeout: STAND_IN_MS,
+        })
+        expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
+
+        await visit(page, subject.other.path)
+        await expect(page.getByRole('heading', { name: subject.other.heading, exact: true }).first()).toBeVisible()
+
+        edge.heal()
+        await page.evaluate('globalThis.__fault = undefined; globalThis.__sameTab = true')
+        await expect(async () => {
+          await visit(page, '/')
+          await visit(page, subject.path)
+          await expect(page.getByRole('heading', { name: subject.twinHeading, exact: true }).first()).toBeVisible({
+            timeout: 2_000,
+          })
+        }).toPass({ timeout: 40_000 })
+        expect(await page.evaluate('globalThis.__sameTab'), 'no reload').toBe(true)
+        expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
+        await page.context().close()
+      })
+    }
+
+    test('[D.005] when the fallback fails too, a notice with a retry stands in place until the fault is gone', async ({
+      browser,
+      storageState,
+    }) => {
+      edge.heal()
+      const page = await openTab(browser, storageState, edge)
+      edge.fail((asked) => asked.startsWith(`/releases/${subject.remote}/`), '500')
+      await page.goto(edge.origin('aurora') + subject.path)
+      const retry = page.getByRole('main').getByRole('button', { name: '重试' })
+      await expect(retry).toBeVisible({ timeout: STAND_IN_MS })
+      await expect(page.getByRole('main').getByText('这里的内容暂时没有加载出来')).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+      await retry.click()
+      await expect(retry, 'the fault is still there').toBeVisible({ timeout: STAND_IN_MS })
+      edge.heal()
+      await retry.click()
+      await expect(page.getByRole('heading', { name: subject.twinHeading, exact: true }).first()).toBeVisible()
+      await page.context().close()
+    })
+  })
+}
+
+type State = Parameters<Browser['newContext']>[0] extends infer Options ? NonNullable<Options> : never
+
+/** A tab of its own, with the member's session at the faulty edge's address. */
+async function openTab(browser: Browser, state: State['storageState'], edge: FaultyEdge): Promise<Page> {
+  if (typeof state !== 'object') throw new Error('the session is handed over as an object')
+  const origins = state.origins.map((origin) => ({ ...origin, origin: edge.origin('aurora') }))
+  const context = await browser.newContext({
+    storageState: { ...state, origins },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1366, height: 768 },
+  })
+  return context.newPage()
+}
+
+/** Goes to a page inside the site, as a link does: no reload. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}
+
+function fileOf(release: ComposedRelease, subject: Subject, place: Place): string {
+  const files = release.preload[`page.${subject.page}`] ?? []
+  const named = (part: string): string | undefined => files.find((file) => file.startsWith(part))
+  const file =
+    place === 'entry' ? release.entry : place === 'expose' ? named('remote.') : named(`page.${subject.page}.`)
+  if (file === undefined) throw new Error(`${subject.remote} has no ${place} file for ${subject.page}`)
+  return release.base + file
+}

@@ -1,0 +1,44 @@
+/** One remote under fault: a page of it, the words that tell which release is shown, and a page of another remote. */
+export interface Subject {
+  readonly remote: string
+  /** Address of the page. */
+  readonly path: string
+  /** Key of the page, also the name of its file. */
+  readonly page: string
+  /** File with the heading's text. */
+  readonly texts: string
+  readonly heading: string
+  readonly twinHeading: string
+  readonly other: { readonly path: string; readonly heading: string }
+}
+
+const HELP = { path: '/app/help', heading: '有什么可以帮您？' }
+const LIVE = { path: '/game/realbet', heading: '真人视讯' }
+
+export const SUBJECTS: readonly Subject[] = [
+  {
+    remote: 'help',
+    page: 'centre',
+    texts: 'locales/zh-CN/help.json',
+    ...HELP,
+    twinHeading: '今天想了解什么？',
+    other: LIVE,
+  },
+  {
+    remote: 'casino',
+    page: 'venues',
+    texts: 'locales/zh-CN/casino.json',
+    ...LIVE,
+    twinHeading: '真人荷官',
+    other: HELP,
+  },
+  {
+    remote: 'account',
+    path: '/mine/wallet',
+    page: 'wallet',
+    texts: 'locales/zh-CN/account.json',
+    heading: '我的钱包',
+    twinHeading: '钱包总览',
+    other: HELP,
+  },
+]

@@ -1,0 +1,42 @@
+import type { Locale } from '@site/contracts'
+import { Converter } from 'opencc-js/cn2t'
+
+/** Words in Latin letters that a Chinese reader expects: brands, coins, units, file types, forms of the trade. */
+const EXPECTED = new Set(
+  (
+    'aurora jade vip app ios android chrome edge firefox safari windows mac usdt btc eth trc erc omni okx huione ' +
+    'alipay wechat sms qr pdf png jpg csv cny gmt utc responsible gaming gamcare gambling therapy crty kxzr demo'
+  ).split(' '),
+)
+
+/** What a program says when a text or a value is missing. */
+const PROGRAM_WORDS = /\{\{\s*\w+\s*\}\}|\[object \w+\]|\bundefined\b|\bNaN\b|\bnull\b/g
+/** A translation key such as `wallet.transfer.title` or `account:wallet.title`, told apart from a host name by its end. */
+const KEYS = /(?<![\w@/.-])[a-z][A-Za-z]*(?::[a-zA-Z]+)?(?:\.[a-zA-Z]+)+(?![\w.]|\.?(?:com|net|org)\b)/g
+const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|\.(?:com|net|org)\b)/g
+
+const toTraditional = Converter({ from: 'cn', to: 'tw' })
+/** Characters that both scripts use, each in places where a conversion by single character goes wrong. */
+const SHARED_BY_BOTH = new Set(
+  '里后面只干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须',
+)
+
+/**
+ * What no page may show in a language: keys and values that were never filled in, words of another language, and, in
+ * zh-TW, characters that only simplified Chinese has. Texts of people (names, chat) are the caller's to leave out.
+ *
+ * @returns each leftover once, in the order of the text
+ */
+export function findLeftovers(text: string, locale: Locale): string[] {
+  const found = [
+    ...(text.match(PROGRAM_WORDS) ?? []),
+    ...(text.match(KEYS) ?? []),
+    ...(text.match(WORDS) ?? []).filter((word) => !EXPECTED.has(word.toLowerCase())),
+    ...(locale === 'zh-TW' ? [...text].filter(isSimplifiedOnly) : []),
+  ]
+  return [...new Set(found)]
+}
+
+function isSimplifiedOnly(character: string): boolean {
+  return !SHARED_BY_BOTH.has(character) && toTraditional(character) !== character
+}
