@@ -36,6 +36,7 @@ export interface Gateway {
 }
 
 const BODY_LIMIT = 256 * 1024
+const IDLE_CHECK_MS = 50
 
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.
@@ -115,7 +116,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       isStopping = true
       for (const action of closers) await action()
+      // A kept-alive connection whose last call ends after the stop has begun would hold the server open.
+      const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
       await app.close()
+      clearInterval(idle)
       await shared.close()
     },
   }

@@ -77,7 +77,9 @@ describe('the envelope cipher', () => {
   })
 
   test('a path sealed under another prefix, or by another key, leads nowhere', () => {
-    const sealed = Buffer.from(cipher.seal('/fd/api/v1/transfer/getBalance', Buffer.alloc(16, 7)), 'base64').toString('base64url')
+    const sealed = Buffer.from(cipher.seal('/fd/api/v1/transfer/getBalance', Buffer.alloc(16, 7)), 'base64').toString(
+      'base64url',
+    )
     expect(openRewrittenPath(cipher, `/site/api/v1/s/${sealed}`)).toBe('/-/illegal')
     expect(openRewrittenPath(cipher, `/fd/api/v1/s/${sealed.slice(0, -2)}AA`)).toBe('/-/illegal')
     expect(openRewrittenPath(cipher, '/site/api/v1/user/login')).toBe('/site/api/v1/user/login')

@@ -10,10 +10,21 @@ const KEPT = new Set([
   ...['nickName', 'realNameMask', 'holderMask', 'payerName', 'nickname', 'msg', 'contact'],
   ...['team_h', 'team_c'],
 ])
-/** Where the usual word differs from the converter's (see the override files of the front-ends). */
+/** What the converter gives → the word that this site uses; the same list as in the front-ends' build. */
 const OVERRIDES: readonly (readonly [string, string])[] = [
-  ['帳戶', '帳號'],
+  ['程式碼', '代碼'],
+  ['充值', '儲值'],
+  ['短信', '簡訊'],
+  ['繫結', '綁定'],
+  ['稽核', '審核'],
+  ['專案', '項目'],
+  ['型別', '類型'],
+  ['一箇', '一個'],
+  ['補籤', '補簽'],
   ['瞭解', '了解'],
+  ['賬', '帳'],
+  ['“', '「'],
+  ['”', '」'],
 ]
 const CACHE_SIZE = 20_000
 const HAN = /\p{Script=Han}/u
@@ -45,7 +56,7 @@ export function createLocalizer(): Localizer {
   return {
     async localize(value: unknown, lang: Locale): Promise<unknown> {
       if (lang !== 'zh-TW') return value
-      converter ??= import('opencc-js').then((opencc) => opencc.Converter({ from: 'cn', to: 'twp' }))
+      converter ??= import('opencc-js/cn2t').then((opencc) => opencc.Converter({ from: 'cn', to: 'twp' }))
       return walk(value, await converter)
     },
   }

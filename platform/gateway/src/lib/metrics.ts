@@ -21,9 +21,22 @@ export interface GatewayMetrics {
 
 const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
 
+/** Anybody can send a report: releases beyond this many are counted together, so that nobody fills the memory. */
+const MAX_RELEASES = 300
+
+function createReleaseFilter(): (labels: ReleaseLabels) => ReleaseLabels {
+  const known = new Set<string>()
+  return (labels) => {
+    const key = RELEASE_LABELS.map((name) => labels[name]).join(' ')
+    if (known.size < MAX_RELEASES) known.add(key)
+    return known.has(key) ? labels : { ...labels, composition: 'other', version: 'other' }
+  }
+}
+
 export function createMetrics(options: { readonly processMetrics: boolean }): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
+  const filter = createReleaseFilter()
   if (options.processMetrics) collectDefaultMetrics({ register: registry })
   const answers = new Counter({
     name: 'gateway_answers_total',
@@ -60,8 +73,8 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     registry,
     countAnswer: (route, code) => answers.inc({ route, code }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
-    countError: (labels) => errors.inc({ ...labels }),
-    observeVital: (labels, value) => vitals.observe({ ...labels }, value),
+    countError: (labels) => errors.inc({ ...filter(labels) }),
+    observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),
     sockets,
   }
 }

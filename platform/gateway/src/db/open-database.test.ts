@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ENGINES, type TestDatabase } from '../testing/index.ts'
+import type { Database } from './database.ts'
+import { databaseErrorOf, retryConflicts } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+describe.each(ENGINES)('one driver over $engine', ({ open }) => {
+  let store: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    store = await open()
+    database = store.database
+    await database.pool.query('create table t (id int primary key, v int not null check (v >= 0))')
+    await database.pool.query('insert into t select i, 100 from generate_series(1, 5) as i')
+  })
+  afterAll(() => store.drop())
+
+  test('many callers at once share the pool, with parameters and transactions', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        database.db
+          .transaction(async (tx) => {
+            await tx.execute(sql`update t set v = v - 1 where id = ${(index % 5) + 1}`)
+            const { rows } = await tx.execute<{ n: number }>(sql`select ${index}::int as n`)
+            await tx.execute(sql`update t set v = v + 1 where id = ${((index + 1) % 5) + 1}`)
+            return rows[0]?.n
+          })
+          .catch((error: unknown) => {
+            // Opposite orders may meet on a server; that is what retryConflicts is for.
+            if (databaseErrorOf(error)?.code === '40P01') return index
+            throw error
+          }),
+      ),
+    )
+    expect(results).toEqual(Array.from({ length: 60 }, (_, index) => index))
+    const { rows } = await database.pool.query<{ sum: string }>('select sum(v) as sum from t')
+    expect(Number(rows[0]?.sum)).toBe(500)
+  })
+
+  test('an error carries code and constraint, rolls back, and leaves the connection good', async () => {
+    const failure: unknown = await database.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update t set v = 1 where id = 1`)
+        await tx.execute(sql`update t set v = -1 where id = 2`)
+      })
+      .catch((error: unknown) => error)
+    expect(databaseErrorOf(failure)).toMatchObject({ code: '23514', constraint: 't_v_check' })
+    const { rows } = await database.pool.query<{ v: number }>('select v from t where id = 1')
+    expect(rows[0]?.v).not.toBe(1)
+  })
+
+  test('a connection that breaks in the middle of a transaction is replaced, and its work undone', async () => {
+    for (let round = 0; round < 5; round++) {
+      const client = await database.pool.connect()
+      client.on('error', () => {}) // it is cut on purpose
+      await client.query('begin')
+      await client.query('insert into t values (99, 1)')
+      const broken = client.query('select pg_sleep(0.2)').catch(() => 'broken')
+      Reflect.get(Reflect.get(client, 'connection'), 'stream').destroy()
+      expect(await broken).toBe('broken')
+      client.release(true)
+      const { rows } = await database.pool.query('select 1 from t where id = 99')
+      expect(rows).toHaveLength(0)
+    }
+  })
+
+  test('a transaction is tried again after a conflict, and other errors are not', async () => {
+    let attempts = 0
+    const conflict = Object.assign(new Error('wrapped'), { cause: await deadlockError(database) })
+    const value = await retryConflicts(async () => {
+      attempts++
+      if (attempts < 3) throw conflict
+      return 'done'
+    })
+    expect([value, attempts]).toEqual(['done', 3])
+    await expect(retryConflicts(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
+    await expect(retryConflicts(() => Promise.reject(conflict))).rejects.toBe(conflict)
+  })
+
+  test('migrations are applied once, in order, and an altered one is refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-migrations-'))
+    const url = pathToFileURL(`${folder}/`)
+    try {
+      writeFileSync(join(folder, '0001_a.sql'), 'create table m (id int);')
+      writeFileSync(join(folder, '0002_b.sql'), 'insert into m values (1); insert into m values (2);')
+      expect(await migrate(database.pool, url)).toEqual(['0001_a.sql', '0002_b.sql'])
+      expect(await migrate(database.pool, url)).toEqual([])
+      writeFileSync(join(folder, '0003_c.sql'), 'insert into m values (3); insert into nowhere values (1);')
+      await expect(migrate(database.pool, url)).rejects.toThrow('0003_c.sql')
+      const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from m')
+      expect(rows[0]?.count).toBe(2)
+      writeFileSync(join(folder, '0003_c.sql'), 'insert into m values (3);')
+      const both = await Promise.all([migrate(database.pool, url), migrate(database.pool, url)])
+      expect(both.flat()).toEqual(['0003_c.sql'])
+      writeFileSync(join(folder, '0001_a.sql'), 'create table m (id bigint);')
+      await expect(migrate(database.pool, url)).rejects.toThrow('was changed after it had been applied')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the embedded engine in a folder', () => {
+  test('keeps its data over a restart and refuses a second opener', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-folder-'))
+    try {
+      const first = await openDatabase({ dataDir: folder })
+      await first.pool.query('create table kept (v text)')
+      await first.pool.query("insert into kept values ('still here')")
+      await expect(openDatabase({ dataDir: folder })).rejects.toMatchObject({ name: 'DataFolderLockedError' })
+      await first.close()
+      const second = await openDatabase({ dataDir: folder })
+      expect((await second.pool.query('select v from kept')).rows).toEqual([{ v: 'still here' }])
+      await second.close()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('says why it cannot be opened', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-broken-'))
+    try {
+      mkdirSync(join(folder, 'pglite'))
+      writeFileSync(join(folder, 'pglite', 'PG_VERSION'), '12')
+      await expect(openDatabase({ dataDir: folder })).rejects.toThrow('the database engine')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+async function deadlockError(database: Database): Promise<unknown> {
+  return database.pool
+    .query("do $$ begin raise exception 'stop' using errcode = 'deadlock_detected'; end $$")
+    .catch((error: unknown) => error)
+}

@@ -1,0 +1,139 @@
+import { ENDPOINTS, loginEndpoint, preInfoEndpoint, registerEndpoint } from '@site/contracts'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { createGateway } from '../app.ts'
+import { TEST_JWT_SECRET, TEST_SITE_KEY, md5, newName, startGateway } from '../testing/index.ts'
+import { describeOnEngines } from '../testing/on-engines.ts'
+import { createOpenApiDocument } from './openapi.ts'
+
+describeOnEngines('operations', ({ site, store }) => {
+  const get = async (path: string, base = site().url) => {
+    const response = await fetch(base + path)
+    return { status: response.status, body: await response.text() }
+  }
+
+  test('healthz and readyz answer, and readyz says what is missing', async () => {
+    expect(await get('/healthz')).toEqual({ status: 200, body: '{"ok":true}' })
+    expect(JSON.parse((await get('/readyz')).body)).toEqual({ ok: true, database: true, state: true, accepting: true })
+  })
+
+  test('metrics count answers by route and code', async () => {
+    await site().client().call(preInfoEndpoint, {})
+    await site().client({ sealed: false }).send('POST', '/site/api/v1/nothing/here', {})
+    const { body } = await get('/metrics')
+    expect(body).toMatch(/gateway_answers_total\{route="\/site\/api\/v1\/configuration\/preInfo",code="6000"\} \d/)
+    expect(body).toMatch(/gateway_answers_total\{route="unknown",code="6004"\} \d/)
+    expect(body).toContain('gateway_call_seconds_bucket')
+    expect(body).toContain('nodejs_eventloop_lag_seconds')
+  })
+
+  test('openapi.json describes all declared calls and marks those that are not served', async () => {
+    const DocumentSchema = v.object({
+      openapi: v.literal('3.1.0'),
+      paths: v.record(v.string(), v.record(v.string(), v.looseObject({ 'x-not-served': v.optional(v.boolean()) }))),
+    })
+    const { paths } = v.parse(DocumentSchema, JSON.parse((await get('/openapi.json')).body))
+    expect(Object.keys(paths).toSorted()).toEqual(
+      Object.values(ENDPOINTS)
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+    expect(paths[loginEndpoint.path]?.['post']?.['x-not-served']).toBeUndefined()
+    expect(paths[ENDPOINTS.withdrawNew.path]?.['post']?.['x-not-served']).toBe(true)
+  })
+
+  test('a path that is no call is a plain 404', async () => {
+    expect((await get('/nothing')).status).toBe(404)
+  })
+
+  test('calls, log-ins and registrations of one address have a ceiling, answered 6011', async () => {
+    const limits = { callsPerAddress: 30, loginsPerAddress: 4, registrationsPerAddress: 2 }
+    const limited = await startGateway(store().database, { limits })
+    try {
+      const client = limited.client()
+      const login = () => client.answer(loginEndpoint, { name: newName(), password: md5('x'), kaptchcate: 0 })
+      const register = () =>
+        client.answer(registerEndpoint, { name: newName(), password: md5('x'), secondPassword: md5('x') })
+      const codes = async (call: typeof login, times: number) => {
+        const seen: number[] = []
+        for (let count = 0; count < times; count++) seen.push((await call()).code)
+        return seen
+      }
+      expect(await codes(login, 6)).toEqual([6002, 6002, 6002, 6002, 6011, 6011])
+      expect(await codes(register, 3)).toEqual([6000, 6000, 6011])
+      const rest = await codes(() => client.answer(preInfoEndpoint, {}), 25)
+      expect(rest.slice(0, 21)).toEqual(Array.from({ length: 21 }, () => 6000))
+      expect(rest.slice(21)).toEqual([6011, 6011, 6011, 6011])
+      expect((await get('/healthz', limited.url)).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('without the sandbox its paths do not exist, and production refuses it', async () => {
+    const plain = await startGateway(store().database, { sandbox: false, production: true })
+    try {
+      expect((await get('/sandbox/clock', plain.url)).status).toBe(404)
+      const answer = await plain.client().answer(preInfoEndpoint, {}, { sentAt: 0 })
+      expect(answer).toMatchObject({ code: 6008, data: null })
+    } finally {
+      await plain.close()
+    }
+    const options = {
+      database: store().database,
+      siteKey: TEST_SITE_KEY,
+      jwtSecret: TEST_JWT_SECRET,
+      siteSettings: () => ({ title: 'x', depositHelp: '1', editionSwitch: '1', registerFlag: '0' }) as const,
+    }
+    await expect(createGateway({ ...options, sandbox: true, production: true })).rejects.toThrow('sandbox')
+    await expect(createGateway({ ...options, jwtSecret: 'short' })).rejects.toThrow('jwtSecret')
+  })
+
+  test('sandbox drivers refuse what is no input of theirs', async () => {
+    const post = async (path: string, body: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(site().url + path, { method: 'POST', headers, body })
+      return {
+        status: response.status,
+        code: v.parse(v.object({ status_code: v.number() }), await response.json()).status_code,
+      }
+    }
+    expect(await post('/sandbox/clock', '{"offsetMs":"soon"}')).toEqual({ status: 400, code: 6007 })
+    expect(await post('/sandbox/clock', 'no json')).toEqual({ status: 400, code: 6007 })
+    expect(
+      await post('/sandbox/money', JSON.stringify({ name: 'nobody9', amount: '1', requestId: 'k-1234567' })),
+    ).toEqual({
+      status: 400,
+      code: 6004,
+    })
+  })
+
+  test('the outbox is there to be read', async () => {
+    expect(JSON.parse((await get('/sandbox/outbox')).body)).toEqual({ messages: [] })
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('has a request schema for every POST call and a data schema for every answer', () => {
+    const OperationSchema = v.looseObject({
+      requestBody: v.optional(v.unknown()),
+      responses: v.object({
+        200: v.object({
+          content: v.object({
+            'application/json': v.object({ schema: v.object({ properties: v.object({ data: v.looseObject({}) }) }) }),
+          }),
+        }),
+      }),
+    })
+    const { paths } = v.parse(
+      v.object({ paths: v.record(v.string(), v.record(v.string(), OperationSchema)) }),
+      createOpenApiDocument(new Set()),
+    )
+    for (const endpoint of Object.values(ENDPOINTS)) {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      const hasBody = endpoint.method === 'POST' && endpoint.path !== ENDPOINTS.uploadImage.path
+      expect(operation?.requestBody !== undefined, endpoint.path).toBe(hasBody)
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { describeOnEngines } from '../testing/on-engines.ts'
+
+const origin = { theme: 'jade', composition: 4, remote: 'sports', version: '1.2.0', cohort: 'candidate' } as const
+
+describeOnEngines('telemetry', ({ site }) => {
+  const send = (body: unknown, type = 'text/plain;charset=UTF-8') =>
+    fetch(`${site().url}/telemetry`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
+  const release = { ...origin, composition: '4' }
+  /** Series of one metric: labels and value. */
+  async function metric(name: string) {
+    const text = await (await fetch(`${site().url}/metrics`)).text()
+    return Array.from(text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm')), ([, labels = '', value]) => ({
+      ...Object.fromEntries(Array.from(labels.matchAll(/(\w+)="([^"]*)"/g), ([, key, text]) => [key, text])),
+      value,
+    }))
+  }
+
+  test('[D.015] every error report and web vital is counted with composition, remote, version and cohort', async () => {
+    const answer = await send({
+      reports: [
+        { type: 'error', ...origin, name: 'TypeError', message: 'x is undefined', at: Date.now() },
+        { type: 'vital', ...origin, name: 'LCP', value: 1234 },
+      ],
+    })
+    expect(answer.status).toBe(204)
+    expect(await metric('browser_errors_total')).toEqual([{ ...release, value: '1' }])
+    expect(await metric('browser_vitals_sum')).toEqual([{ ...release, name: 'LCP', value: '1234' }])
+  })
+
+  test.each(['composition', 'remote', 'version', 'cohort', 'theme'] as const)(
+    '[D.015] a report without its %s is refused',
+    async (field) => {
+      const report = { type: 'vital', ...origin, name: 'CLS', value: 0.1, [field]: undefined }
+      expect((await send({ reports: [report] })).status).toBe(400)
+    },
+  )
+
+  test('both content types of a beacon are taken; nonsense and too much are not', async () => {
+    const report = { type: 'vital', ...origin, name: 'INP', value: 8 }
+    expect((await send({ reports: [report] }, 'application/json')).status).toBe(204)
+    expect((await send({ reports: [] })).status).toBe(400)
+    expect((await send('nonsense')).status).toBe(400)
+    expect((await send({ reports: Array.from({ length: 51 }, () => report) })).status).toBe(400)
+  })
+
+  test('invented releases do not make ever more series', async () => {
+    for (let batch = 0; batch < 20; batch++) {
+      const reports = Array.from({ length: 50 }, (_, index) => ({
+        type: 'error',
+        ...origin,
+        version: `9.${batch}.${index}`,
+        name: 'Error',
+        message: 'x',
+        at: Date.now(),
+      }))
+      expect((await send({ reports })).status).toBe(204)
+    }
+    const series = await metric('browser_errors_total')
+    expect(series.length).toBeLessThan(400)
+    expect(series.some((one) => 'version' in one && one.version === 'other')).toBe(true)
+  })
+})

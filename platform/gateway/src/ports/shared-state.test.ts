@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type BusinessClock, createBusinessClock } from './business-clock.ts'
+import { createMemoryState } from './memory-state.ts'
+import { createSandboxOutbox } from './outbox.ts'
+import { createRedisState } from './redis-state.ts'
+import type { SharedState } from './shared-state.ts'
+
+const STORES = [
+  { name: 'memory', open: () => Promise.resolve(createMemoryState()) },
+  {
+    name: 'redis',
+    open: () => {
+      const url = process.env['TEST_REDIS_URL']
+      if (url === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+      return createRedisState(url)
+    },
+  },
+]
+
+describe.each(STORES)('shared state in $name', ({ open }) => {
+  let state: SharedState
+  beforeAll(async () => {
+    state = await open()
+  })
+  afterAll(() => state.close())
+  const newKey = () => `test:${randomBytes(8).toString('hex')}`
+
+  test('a key is put once, by one of many', async () => {
+    const key = newKey()
+    const puts = await Promise.all(Array.from({ length: 20 }, () => state.putIfAbsent(key, 5_000)))
+    expect(puts.filter(Boolean)).toHaveLength(1)
+    await state.delete(key)
+    expect(await state.putIfAbsent(key, 5_000, 'value')).toBe(true)
+    expect(await state.get(key)).toBe('value')
+  })
+
+  test('values and counters end with their time', async () => {
+    const [value, counter] = [newKey(), newKey()]
+    await state.set(value, 'a', 80)
+    const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 80)))
+    expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(await state.get(value)).toBe('a')
+    await expect.poll(() => state.get(value)).toBeUndefined()
+    await expect.poll(() => state.get(counter)).toBeUndefined()
+    expect(await state.count(counter, 80)).toBe(1)
+  })
+
+  test('a window begins with its first count and is not made longer by later ones', async () => {
+    const counter = newKey()
+    const startedAt = Date.now()
+    let highest = 0
+    await expect
+      .poll(
+        async () => {
+          const count = await state.count(counter, 200)
+          highest = Math.max(highest, count)
+          return count < highest
+        },
+        { interval: 20, timeout: 3_000 },
+      )
+      .toBe(true)
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  test('what is published reaches every listener of the topic until it unsubscribes', async () => {
+    const topic = newKey()
+    const heard: unknown[] = []
+    const stop = await state.bus.subscribe(topic, (message) => heard.push(['first', message]))
+    await state.bus.subscribe(topic, (message) => heard.push(['second', message]))
+    await state.bus.publish(topic, { n: 1 })
+    await expect.poll(() => heard.length).toBe(2)
+    stop()
+    await state.bus.publish(topic, { n: 2 })
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['first', { n: 1 }],
+        ['second', { n: 1 }],
+        ['second', { n: 2 }],
+      ])
+  })
+
+  test('the business clock moves for everybody and tells who listens', async () => {
+    const clocks: readonly BusinessClock[] = [await createBusinessClock(state), await createBusinessClock(state)]
+    const [mine, theirs] = clocks
+    let moves = 0
+    const stop = theirs?.onMove(() => moves++)
+    await mine?.setOffset(-60_000)
+    await expect.poll(() => theirs?.offset()).toBe(-60_000)
+    expect(Math.abs((theirs?.now() ?? 0) - (Date.now() - 60_000))).toBeLessThan(1_000)
+    await expect.poll(() => moves).toBe(1)
+    expect((await createBusinessClock(state)).offset()).toBe(-60_000)
+    stop?.()
+    await mine?.setOffset(0)
+    await expect.poll(() => theirs?.offset()).toBe(0)
+    expect(moves).toBe(1)
+  })
+
+  test('the sandbox outbox keeps what was sent, newest first', async () => {
+    const outbox = await createSandboxOutbox(state)
+    await outbox.send({ channel: 'sms', to: '138****0001', text: '验证码 123456', code: '123456' })
+    await outbox.send({ channel: 'email', to: 'a@b.c', text: '验证码 654321' })
+    await expect.poll(() => outbox.messages().map((message) => message.channel)).toEqual(['email', 'sms'])
+  })
+
+  test('is reachable', async () => {
+    await expect(state.ping()).resolves.toBeUndefined()
+  })
+})
+
+test('a Redis that is not there is said at once', async () => {
+  await expect(createRedisState('redis://127.0.0.1:1')).rejects.toThrow()
+})

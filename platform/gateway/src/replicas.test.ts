@@ -1,0 +1,109 @@
+import {
+  balanceEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  preInfoEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type GatewayProcess, createServerDatabase, md5, openSiteSocket, spawnGateway } from './testing/index.ts'
+
+describe('two gateway processes over PostgreSQL and Redis', () => {
+  let database: Awaited<ReturnType<typeof createServerDatabase>>
+  let env: Readonly<Record<string, string>>
+  let first: GatewayProcess
+  let second: GatewayProcess
+  beforeAll(async () => {
+    const redis = process.env['TEST_REDIS_URL']
+    if (redis === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+    database = await createServerDatabase()
+    env = { DATABASE_URL: database.url, REDIS_URL: redis }
+    // Together, so that they meet in the migrations.
+    ;[first, second] = await Promise.all([spawnGateway(env), spawnGateway(env)])
+  })
+  afterAll(async () => {
+    await Promise.all([first.stop(), second.stop()])
+    await database.drop()
+  })
+
+  test('a session opened on one is good on the other, and is over on both at once', async () => {
+    const here = first.client()
+    await here.login('demo01', 'demo1234')
+    const there = second.client({ token: here.token })
+    expect((await there.answer(memberInfoEndpoint, {})).code).toBe(6000)
+    await here.call(logoutEndpoint, {})
+    expect((await there.answer(memberInfoEndpoint, {})).code).toBe(6001)
+  })
+
+  test('a request id that one has seen is refused by the other', async () => {
+    const requestId = crypto.randomUUID()
+    expect((await first.client().answer(preInfoEndpoint, {}, { requestId })).code).toBe(6000)
+    expect((await second.client().answer(preInfoEndpoint, {}, { requestId })).code).toBe(6008)
+  })
+
+  test('wrong passwords count over both', async () => {
+    const attempt = (server: GatewayProcess, password: string) =>
+      server.client().answer(loginEndpoint, { name: 'demo02', password: md5(password), kaptchcate: 0 })
+    for (let count = 0; count < 5; count++) {
+      expect((await attempt(count % 2 === 0 ? first : second, 'wrong')).code).toBe(6002)
+    }
+    expect((await attempt(first, 'demo1234')).code).toBe(6037)
+    expect((await attempt(second, 'demo1234')).code).toBe(6037)
+  })
+
+  test('a tab on one hears of money moved by the other, and of a revision published by the registry', async () => {
+    const client = first.client()
+    await client.login('demo01', 'demo1234')
+    const tab = await openSiteSocket(second.url)
+    await tab.follow(client)
+    const redis = new Redis(env['REDIS_URL'] ?? '')
+    await redis.publish('site:revision', JSON.stringify({ theme: 'jade', revision: 12 }))
+    expect(await tab.nextOf('revision')).toEqual({ type: 'revision', theme: 'jade', revision: 12 })
+    await redis.quit()
+    await client.call(venueTransferEndpoint, transferOf('0.01'))
+    expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
+    tab.socket.close()
+  })
+
+  test('the business clock moves in both', async () => {
+    const clock = async (server: GatewayProcess, init?: RequestInit): Promise<unknown> =>
+      (await fetch(`${server.url}/sandbox/clock`, init)).json()
+    const headers = { 'content-type': 'application/json' }
+    await clock(first, { method: 'POST', headers, body: JSON.stringify({ offsetMs: 3_600_000 }) })
+    await expect.poll(() => clock(second)).toMatchObject({ offsetMs: 3_600_000 })
+    await clock(second, { method: 'POST', headers, body: JSON.stringify({ offsetMs: 0 }) })
+    await expect.poll(() => clock(first)).toMatchObject({ offsetMs: 0 })
+  })
+
+  test('one that is stopped answers what it has taken; the other takes over with the same keys', async () => {
+    const leaving = await spawnGateway(env)
+    const client = second.client()
+    await client.login('demo01', 'demo1234')
+    const before = Number((await client.call(balanceEndpoint, {})).centerWalletBalance)
+    const inputs = Array.from({ length: 60 }, () => transferOf('0.10'))
+    const acknowledged = new Set<string>()
+    let stopping: Promise<void> | undefined
+    await Promise.all(
+      inputs.map(async (input, index) => {
+        const viaLeaving = leaving.client({ token: client.token })
+        const answer = await viaLeaving.answer(venueTransferEndpoint, input).catch(() => undefined)
+        if (answer?.code === 6000) acknowledged.add(input.requestId)
+        if (index === 10) stopping = leaving.stop()
+        // A proxy would do the same: what was not acknowledged goes to a replica that lives.
+        if (answer?.code !== 6000) await client.call(venueTransferEndpoint, input)
+      }),
+    )
+    await stopping
+    expect(acknowledged.size).toBeGreaterThan(0)
+    expect(leaving.child.exitCode).toBe(0)
+    const after = Number((await client.call(balanceEndpoint, {})).centerWalletBalance)
+    expect(before - after).toBeCloseTo(inputs.length * 0.1, 6)
+  })
+})
+
+function transferOf(amount: string) {
+  return { channelCode: 'CRTY', amount, ty: '1', requestId: crypto.randomUUID() } as const
+}
