@@ -81,7 +81,7 @@ function remoteTable(channel) {
     make('thead', {}, line('th', head)),
     make('tbody', {}, ...rows.map((row) => line('td', row))),
   )
-  return make('div', { className: 'scroll' }, table)
+  return make('div', { className: 'scroll', tabIndex: 0 }, table)
 }
 
 function field(label, control, className = '') {

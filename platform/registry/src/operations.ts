@@ -40,12 +40,12 @@ export function createOperations(
     },
     publishLocal: (folders) => publishLocal(context, folders, onChannel),
     async rotateKey(actor, reason) {
-      const rotated = await keys.rotate()
-      const line = await context.db.transaction(async (tx) => {
-        await lockForWriting(tx)
-        const detail = JSON.stringify(rotated)
+      const { line, ...rotated } = await context.db.transaction(async (tx) => {
+        await lockForWriting(tx) // a database that is away refuses the rotation before a key has changed
+        const rotation = await keys.rotate()
+        const detail = JSON.stringify(rotation)
         const entry = { at: context.now(), actor, action: 'rotate-key', theme: null, remote: null, reason, detail }
-        return appendAudit(tx, entry)
+        return { ...rotation, line: await appendAudit(tx, entry) }
       })
       await context.auditHead.write(line)
       return { ...rotated, trusted: keys.trusted() }

@@ -108,6 +108,17 @@ test('a published release whose folder was lost is made whole by publishing it a
   expect((await site.call('/registry/api/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
 })
 
+test('a local build of known inputs that came out with other bytes leaves the published one running', async () => {
+  const site = await start()
+  await site.registry.publishLocal([await built({ version: '1.0.0-local.a1' })])
+  const other = await built({ version: '1.0.0-local.a1', files: { 'entry.js': 'other bytes' } })
+  expect((await site.registry.publishLocal([other])).releases).toEqual([
+    { name: 'help', version: '1.0.0-local.a1', status: 'taken' },
+  ])
+  expect(await readFile(join(site.releasesDir, 'help/1.0.0-local.a1/entry.js'), 'utf8')).not.toBe('other bytes')
+  expect(await versionOn(site, 'jade')).toBe('1.0.0-local.a1')
+})
+
 test('a folder without a release says what to do', async () => {
   const site = await start()
   await expect(site.registry.publishLocal(['/nowhere'])).rejects.toThrow(

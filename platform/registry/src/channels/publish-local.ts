@@ -1,4 +1,5 @@
 import { THEME_IDS, type Channel, type ThemeId } from '@site/contracts'
+import * as v from 'valibot'
 
 import { RegistryError } from '../errors.ts'
 import type { RegistryContext } from '../registry-context.ts'
@@ -12,7 +13,8 @@ export interface LocalReport {
   readonly releases: readonly {
     readonly name: string
     readonly version: string
-    readonly status: Published['status']
+    /** `taken`: the same inputs were built to other bytes before; what was published then stays and runs. */
+    readonly status: Published['status'] | 'taken'
   }[]
   readonly themes: readonly {
     readonly theme: ThemeId
@@ -25,6 +27,10 @@ export interface LocalReport {
   }[]
 }
 
+type Local = LocalReport['releases'][number]
+
+const TakenSchema = v.object({ name: v.string(), version: v.string() })
+
 /**
  * Publishes what was built from a working tree and lets each theme run it, except where ops has chosen a version.
  * @param folders each holds release.json, or has it in `dist`
@@ -34,32 +40,42 @@ export async function publishLocal(
   folders: readonly string[],
   onChannel: (channel: Channel) => Promise<void>,
 ): Promise<LocalReport> {
-  const published: Published[] = []
-  for (const folder of folders) published.push(await publishFolder(context, SYSTEM, folder))
+  const published: Local[] = []
+  for (const folder of folders) published.push(await publishOne(context, folder))
   const themes: LocalReport['themes'][number][] = []
   for (const theme of THEME_IDS) themes.push(await promoteLocal(context, theme, published, onChannel))
   return {
-    releases: published.map(({ release: { name, version }, status }) => ({ name, version, status })),
+    releases: published,
     themes,
+  }
+}
+
+async function publishOne(context: RegistryContext, folder: string): Promise<Local> {
+  try {
+    const { release, status } = await publishFolder(context, SYSTEM, folder)
+    return { name: release.name, version: release.version, status }
+  } catch (error) {
+    if (!(error instanceof RegistryError) || error.code !== 'version-taken') throw error
+    return { ...v.parse(TakenSchema, error.details), status: 'taken' }
   }
 }
 
 async function promoteLocal(
   context: RegistryContext,
   theme: ThemeId,
-  published: readonly Published[],
+  published: readonly Local[],
   onChannel: (channel: Channel) => Promise<void>,
 ): Promise<LocalReport['themes'][number]> {
   const remotes = (await findChannel(context.db, theme))?.remotes ?? {}
-  const kept = published.flatMap(({ release: { name } }) => {
+  const kept = published.flatMap(({ name }) => {
     const remote = remotes[name]
     return remote?.pinned === true ? [{ name, version: remote.stable }] : []
   })
   const versions = Object.fromEntries(
     published
-      .filter(({ release }) => remotes[release.name]?.pinned !== true)
-      .filter(({ release }) => remotes[release.name]?.stable !== release.version)
-      .map(({ release }) => [release.name, release.version]),
+      .filter(({ name }) => remotes[name]?.pinned !== true)
+      .filter(({ name, version }) => remotes[name]?.stable !== version)
+      .map(({ name, version }) => [name, version]),
   )
   const promoted = Object.keys(versions)
   if (promoted.length === 0) return { theme, promoted, kept, refused: [] }

@@ -96,7 +96,13 @@ async function refuseOtherBytes(
     'version-taken',
     `${release.name} ${release.version} is published already with other content (${shown}). ` +
       'A release never changes: publish these bytes under a higher version.',
-    { published: known.release.digest, offered: release.digest, differences },
+    {
+      name: release.name,
+      version: release.version,
+      published: known.release.digest,
+      offered: release.digest,
+      differences,
+    },
   )
 }
 
