@@ -1,3 +1,3 @@
-export { ArticleReader, type ArticleReaderProps } from './components/article-reader.tsx'
-export { LegalText, type LegalTextProps } from './components/legal-text.tsx'
+export { ArticleReader } from './components/article-reader.tsx'
+export { LegalText } from './components/legal-text.tsx'
 export { warmArticle } from './article-chunks.ts'

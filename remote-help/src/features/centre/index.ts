@@ -1,3 +1,3 @@
 export { CentreHome } from './components/centre-home.tsx'
-export { HelpFrame, type HelpFrameProps } from './components/help-frame.tsx'
+export { HelpFrame } from './components/help-frame.tsx'
 export { Pager } from './components/pager.tsx'

@@ -30,12 +30,13 @@ const tableStyle = css({
   '& tbody th': { fontWeight: 500, color: tokenVar('text.strong') },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody tr:nth-of-type(even)': { background: `color-mix(in srgb, ${tokenVar('bg.sunken')} 40%, transparent)` },
-  '& [data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& td[data-numeric], & thead th[data-numeric]:not(:first-of-type)': { textAlign: 'end' },
   '& tbody [data-numeric]': {
     fontFamily: tokenVar('font.number'),
     fontVariantNumeric: 'tabular-nums lining-nums',
     fontSize: text(16),
     fontWeight: 500,
+    whiteSpace: 'nowrap',
   },
   // scores, lines and single words are short and must not break; sentences may, but not into a ribbon
   '& [data-short]': { whiteSpace: 'nowrap' },
@@ -45,7 +46,7 @@ const tableStyle = css({
     fontSize: text(13),
     '& th, & td': { padding: px(8, 4) },
     '& th:first-of-type': { paddingInlineStart: px(8) },
-    '& :is(th, td):last-of-type': { paddingInlineEnd: px(8) },
+    '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: px(8) },
     '& thead th': { fontSize: text(12) },
     '& tbody [data-numeric]': { fontSize: text(14) },
     '& [data-long]': { minWidth: px(140) },

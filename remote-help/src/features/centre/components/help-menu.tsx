@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { Link, useSiteSettings } from '@site/shell'
 import { Card, Icon, media, px, text, tokenVar } from '@site/ui'
 import { ChevronDown, ListTree } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 
 import { BELOW_HEADER, COLUMN_HEIGHT } from '../../../lib/below-header.ts'
 import { type HelpGroup, helpPath, type HelpSlug, visibleGroups } from '../../../lib/catalogue.ts'
@@ -98,11 +98,17 @@ const foldBodyStyle = css({
   borderTop: `1px solid ${tokenVar('line.soft')}`,
 })
 
-/** All articles by group: a column on a wide screen. */
+/** All articles by group: a column on a wide screen, scrolled so that the open article is in sight. */
 export function MenuColumn({ current }: { readonly current: HelpSlug }) {
   const t = useHelpTexts()
+  const column = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const link = column.current?.querySelector<HTMLElement>(`a[href="${helpPath(current)}"]`)
+    // by hand: scrollIntoView would move the page too
+    if (column.current && link) column.current.scrollTop = link.offsetTop - column.current.clientHeight / 2
+  }, [current])
   return (
-    <Card padding="md" css={columnStyle}>
+    <Card padding="md" css={columnStyle} ref={column}>
       <nav aria-label={t('centre.menu')}>
         <MenuGroups current={current} />
       </nav>
