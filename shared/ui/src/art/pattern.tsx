@@ -59,6 +59,13 @@ const style = css({
     aspectRatio: '5 / 3',
     maskImage: 'linear-gradient(to right, transparent, #000 34%)',
   },
+  // keeps the words readable where the box is too narrow for both
+  '&[data-focus=right]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    background: 'linear-gradient(to right, var(--shade), transparent 60%)',
+  },
 })
 
 export interface PatternProps {
@@ -80,12 +87,13 @@ export function Pattern({ kind, seed, hue, focus = 'right', className }: Pattern
   const backgroundImage =
     `radial-gradient(90% 120% at 72% 40%, ${palette.glow.replace(')', ' / 0.42)')}, transparent 62%), ` +
     `linear-gradient(120deg, ${palette.from}, ${palette.to})`
+  const shade: Record<`--${string}`, string> = { '--shade': palette.from.replace(')', ' / 0.9)') }
   return (
     <div
       aria-hidden="true"
       className={className === undefined ? own : `${own} ${className}`}
       data-focus={focus}
-      style={{ backgroundImage }}
+      style={{ backgroundImage, ...shade }}
     >
       <svg
         viewBox={focus === 'right' ? '0 0 400 240' : '130 0 300 240'}

@@ -43,6 +43,7 @@ const pickerStyle = css`
     }
     &::picker(select) {
       margin-block: ${px(6)};
+      margin-inline-start: ${px(-12)};
       padding: ${px(4)};
       border: 0;
       border-radius: ${tokenVar('radius.card')};
@@ -65,6 +66,9 @@ const pickerStyle = css`
     & option:checked {
       color: ${tokenVar('accent')};
       font-weight: 600;
+    }
+    & option:disabled {
+      opacity: 0.45;
     }
     & option::checkmark {
       order: 1;

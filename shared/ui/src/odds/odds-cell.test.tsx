@@ -12,7 +12,7 @@ function cell() {
 test('the price is part of the name and a press gives the selection back', () => {
   const onSelect = vi.fn<(id: string) => void>()
   show(<OddsCell {...BASE} onSelect={onSelect} />)
-  fireEvent.click(screen.getByRole('button', { name: '青岚 让球 0.95' }))
+  fireEvent.click(screen.getByRole('button', { name: '青岚 让球 -0.5 0.95' }))
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('s1')
 })
 
@@ -81,7 +81,7 @@ test('another line, another selection or another odds type is not a movement', (
 test('a locked price is hidden, cannot be picked and says so', () => {
   const onSelect = vi.fn<(id: string) => void>()
   show(<OddsCell {...BASE} locked onSelect={onSelect} />)
-  const locked = screen.getByRole('button', { name: '青岚 让球 暂停投注' })
+  const locked = screen.getByRole('button', { name: '青岚 让球 -0.5 暂停投注' })
   expect(locked).toHaveProperty('disabled', true)
   expect(locked.textContent).not.toContain('0.95')
   fireEvent.click(locked)
@@ -90,7 +90,7 @@ test('a locked price is hidden, cannot be picked and says so', () => {
 
 test('what is not offered is a dash and cannot be picked', () => {
   show(<OddsCell id="s1" name="2:1" />)
-  expect(cell().textContent).toBe('–')
+  expect(cell().textContent.trim()).toBe('–')
   expect(cell()).toHaveProperty('disabled', true)
 })
 

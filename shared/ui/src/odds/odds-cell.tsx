@@ -7,7 +7,7 @@ import { useMoveMark } from './use-move-mark.ts'
 export interface OddsCellProps {
   /** what is priced; given back by `onSelect` and readable as `data-odds` for one listener on a whole board */
   readonly id: string
-  /** accessible name without the price: `曼彻斯特 让球 -0.5` */
+  /** accessible name without the price: `青岚 让球`; the label is added unless it ends with it */
   readonly name: string
   /** the price as shown in the player's odds type; absent = not offered, drawn as a dash */
   readonly price?: string | undefined
@@ -37,6 +37,11 @@ function LockGlyph() {
   )
 }
 
+/** Ends with what is written on the cell, in that order, so that a voice command can name what is seen. */
+function accessibleName(name: string, label: string | undefined, shown: string): string {
+  return label === undefined || name.endsWith(label) ? `${name} ${shown}` : `${name} ${label} ${shown}`
+}
+
 function OddsCellView(props: OddsCellProps) {
   const { id, name, price, value, line = '', label, layout = label === undefined ? 'center' : 'split' } = props
   const { selected = false, locked = false, onSelect } = props
@@ -50,13 +55,12 @@ function OddsCellView(props: OddsCellProps) {
       className={useClass(oddsCellStyle)}
       data-odds={id}
       data-layout={layout}
-      aria-label={`${name} ${locked ? uiText('odds.locked') : (price ?? '')}`}
+      aria-label={accessibleName(name, label, locked ? uiText('odds.locked') : (price ?? '–'))}
       aria-pressed={selected}
       disabled={!open}
       onClick={onSelect && (() => onSelect(id))}
     >
-      {label !== undefined && <span>{label}</span>}
-      {locked ? <LockGlyph /> : <b>{price ?? '–'}</b>}
+      {label !== undefined && <span>{label}</span>} {locked ? <LockGlyph /> : <b>{price ?? '–'}</b>}
     </button>
   )
 }

@@ -55,6 +55,14 @@ const bodyStyle = css({
   lineHeight: 1.7,
   [media.mobile]: { padding: px(8, 18, 18) },
 })
+const floatingHeadStyle = css({ position: 'absolute', top: px(10), insetInlineEnd: px(10), zIndex: 1 })
+const flushBodyStyle = css({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderRadius: 'inherit',
+  fontSize: text(14),
+  lineHeight: 1.7,
+})
 const footStyle = css({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -77,12 +85,15 @@ export interface DialogProps {
   /** false: neither the escape key nor the scrim nor a glyph closes it */
   readonly closable?: boolean | undefined
   readonly closeLabel?: string | undefined
+  /** the content reaches the edges and has a head of its own: the title is for screen readers, the glyph lies above it */
+  readonly flush?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /** A modal dialog: the focus goes in, stays in and comes back; escape and the scrim close it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, hideTitle = false, children, footer, size = 'md', closable = true } = props
+  const { open, onOpenChange, title, children, footer, size = 'md', closable = true, flush = false } = props
+  const hideTitle = props.hideTitle === true || flush
   const focus = useModalFocus()
   useNonce()
   function refuse(event: Event) {
@@ -101,7 +112,7 @@ export function Dialog(props: DialogProps) {
           onPointerDownOutside={refuse}
           onInteractOutside={refuse}
         >
-          <div css={hideTitle && !closable ? hiddenStyle : headStyle}>
+          <div css={hideTitle && !closable ? hiddenStyle : flush ? floatingHeadStyle : headStyle}>
             <Radix.Title css={[titleStyle, hideTitle && hiddenStyle]}>{title ?? uiText('dialog.title')}</Radix.Title>
             {hideTitle && <span css={titleStyle} />}
             {closable && (
@@ -110,7 +121,7 @@ export function Dialog(props: DialogProps) {
               </Radix.Close>
             )}
           </div>
-          <div css={bodyStyle}>{children}</div>
+          <div css={flush ? flushBodyStyle : bodyStyle}>{children}</div>
           {footer !== undefined && <div css={footStyle}>{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

@@ -11,6 +11,7 @@ h1,h2,h3,h4,h5,h6,p,figure,blockquote,dl,dd{margin:0}
 h1,h2,h3,h4,h5,h6{font-size:inherit;font-weight:600;color:var(--text-strong);line-height:1.3;text-wrap:balance}
 ul[role=list],ol[role=list]{margin:0;padding:0;list-style:none}
 a{color:var(--accent);text-decoration:none}
+:where(p,label,dd) a:not([class]){text-decoration:underline;text-underline-offset:0.2em}
 button,input,select,textarea{font:inherit;letter-spacing:inherit;color:inherit;margin:0}
 button{background:none;border:0;padding:0;cursor:pointer;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
 img,svg,video,canvas{display:block;max-width:100%}

@@ -17,7 +17,7 @@ export function Hoops({ palette, random }: DrawingProps) {
           <circle cy={94} r={11} />
         </g>
       </g>
-      <g transform={`translate(150 ${ball})`}>
+      <g transform={`translate(204 ${ball})`}>
         <circle r={44} fill={palette.accentDeep} />
         <circle cx={-10} cy={-12} r={36} fill={palette.accent} opacity={0.75} />
         <g fill="none" stroke={palette.to} strokeWidth={2.6} transform={`rotate(${turn * 2})`}>
