@@ -2,17 +2,17 @@ import type { Game, SportsServerMessage } from '@site/contracts/sports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FeedClient, type Poll } from './feed-client.ts'
-import type { SocketLike } from './feed-socket.ts'
+import type { OpenSocket, SocketLike } from './feed-socket.ts'
 import { FeedStore } from './feed-store.ts'
 
 /** The browser's end of a connection that the test holds the other end of. */
 class Wire implements SocketLike {
   static readonly all: Wire[] = []
   readyState = 0
-  onmessage: SocketLike['onmessage'] = null
-  onclose: SocketLike['onclose'] = null
   readonly sent: Record<string, unknown>[] = []
-  constructor() {
+  readonly #handlers: Parameters<OpenSocket>[1]
+  constructor(handlers: Parameters<OpenSocket>[1]) {
+    this.#handlers = handlers
     Wire.all.push(this)
   }
   send(text: string): void {
@@ -22,7 +22,7 @@ class Wire implements SocketLike {
     this.readyState = 3
   }
   say(message: SportsServerMessage | string): void {
-    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+    if (this.readyState !== 3) this.#handlers.onMessage(typeof message === 'string' ? message : JSON.stringify(message))
   }
   greet(): void {
     this.readyState = 1
@@ -30,7 +30,7 @@ class Wire implements SocketLike {
   }
   breakDown(): void {
     this.readyState = 3
-    this.onclose?.()
+    this.#handlers.onClose()
   }
   subscriptions() {
     return this.sent.filter(({ type }) => type === 'subscribe')
@@ -84,7 +84,7 @@ function setUp(poll?: Poll) {
     lang: 'zh-CN',
     poll,
     store: new FeedStore((flush) => flush()),
-    open: () => new Wire(),
+    open: (_, handlers) => new Wire(handlers),
   })
   const wire = () => Wire.all.at(-1) as Wire
   return { client, wire }
@@ -196,6 +196,7 @@ describe('connection', () => {
 
 describe('polling', () => {
   const content = (version: number) => ({
+    serverTime: 1,
     version,
     complete: true,
     leagues: [],

@@ -49,6 +49,7 @@ export class FeedClient {
   #pollTimer: ReturnType<typeof setTimeout> | undefined
   #polling: AbortController | undefined
   #isRunning = false
+  #offset = 0
   /** The store holds this very subscription, so that changes since its version are enough. */
   #isCurrent = false
 
@@ -68,6 +69,9 @@ export class FeedClient {
   }
 
   readonly state = (): FeedState => this.#state
+
+  /** The clock of the matches: the sandbox may have moved it against the site's own. */
+  readonly now = (): number => Date.now() + this.#offset
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -134,6 +138,7 @@ export class FeedClient {
   }
 
   #take(message: SportsServerMessage): void {
+    if ('serverTime' in message) this.#offset = message.serverTime - Date.now()
     if (message.type === 'snapshot' && message.id === this.#id) {
       this.store.takeSnapshot({ ...message, full: new Set(this.#subscription.full) })
       this.#isCurrent = true
@@ -175,6 +180,7 @@ export class FeedClient {
       )
       if (controller.signal.aborted || id !== this.#id) return
       if (snapshot) {
+        this.#offset = snapshot.serverTime - Date.now()
         this.store.takeSnapshot(snapshot)
         this.#isCurrent = true
         this.#setState('polling')

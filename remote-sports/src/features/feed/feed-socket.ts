@@ -19,17 +19,35 @@ export interface SocketEvents {
 /** Waits between two attempts, in ms; the last one repeats. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
 
-/** The part of a browser's WebSocket that is used; tests bring their own. */
+/** One connection; tests bring their own. */
 export interface SocketLike {
   readonly readyState: number
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: (() => void) | null
   send(text: string): void
+  /** Nothing is handed over after it. */
   close(): void
 }
-export type OpenSocket = (url: string) => SocketLike
+export type OpenSocket = (
+  url: string,
+  handlers: { readonly onMessage: (data: unknown) => void; readonly onClose: () => void },
+) => SocketLike
 
-const openWebSocket: OpenSocket = (url) => new WebSocket(url)
+const openWebSocket: OpenSocket = (url, { onMessage, onClose }) => {
+  const socket = new WebSocket(url)
+  const listeners = new AbortController()
+  const { signal } = listeners
+  socket.addEventListener('message', (event) => onMessage(event.data), { signal })
+  socket.addEventListener('close', onClose, { signal })
+  return {
+    get readyState() {
+      return socket.readyState
+    },
+    send: (text) => socket.send(text),
+    close() {
+      listeners.abort()
+      socket.close()
+    },
+  }
+}
 
 /** Keeps one `/ws/sports` connection alive: reconnects, pings, and gives up on a server that has gone silent. */
 export class FeedSocket {
@@ -69,13 +87,11 @@ export class FeedSocket {
 
   #connect(): void {
     this.#retry = undefined
-    const socket = this.#open(this.#url())
-    this.#socket = socket
     this.#heardAt = Date.now()
-    socket.onmessage = (event) => this.#hear(event.data)
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose()
-    }
+    this.#socket = this.#open(this.#url(), {
+      onMessage: (data) => this.#hear(data),
+      onClose: () => this.#lose(),
+    })
     this.#pulse = setInterval(() => this.#beat(), SPORTS_SOCKET.heartbeatMs)
   }
 
@@ -106,12 +122,8 @@ export class FeedSocket {
 
   #drop(): void {
     clearInterval(this.#pulse)
-    const socket = this.#socket
+    this.#socket?.close()
     this.#socket = undefined
-    if (socket === undefined) return
-    socket.onmessage = null
-    socket.onclose = null
-    socket.close()
   }
 }
 

@@ -35,6 +35,7 @@ const snapshot = (
   games: readonly Game[],
   over: { complete?: boolean; removed?: string[]; full?: string[] } = {},
 ) => ({
+  serverTime: 1,
   version,
   complete: over.complete ?? true,
   leagues: [],

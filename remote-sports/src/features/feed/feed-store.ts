@@ -18,6 +18,8 @@ export type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined
 
 /** Content of a snapshot, by socket or by polling. */
 export interface SnapshotLike {
+  /** The clock of the matches when it was made, epoch ms. */
+  readonly serverTime: number
   readonly version: number
   /** True: these are all matches of the subscription. */
   readonly complete: boolean

@@ -1,0 +1,5 @@
+export { cellId, cellPainter } from './cells.ts'
+export { columnName, marketName, pickName } from './names.ts'
+export { oddsTypeAtom } from './odds-type.ts'
+export { PriceCell, type PriceCellProps } from './price-cell.tsx'
+export { lineText, priceOf, priceText } from './prices.ts'

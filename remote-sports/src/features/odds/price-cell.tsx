@@ -1,0 +1,57 @@
+import { css } from '@emotion/react'
+import { oddsCellStyle, px, useClass } from '@site/ui'
+import { memo } from 'react'
+
+import { cellId } from './cells.ts'
+
+/** The kit's price cell, painted by hand: which of its parts show is told by attributes alone. */
+const style = css(oddsCellStyle, {
+  '&:not([data-locked]) > svg': { display: 'none' },
+  '&[data-locked] > b': { display: 'none' },
+  '&[data-layout=split]': { padding: px(0, 8, 0, 7) },
+  '& > span:empty': { display: 'none' },
+})
+
+export interface PriceCellProps {
+  readonly w: string
+  readonly slot?: number | undefined
+  /** Place among the market's selections. */
+  readonly pick: number
+  /** Accessible name without line and price: `阿森纳 让球`. */
+  readonly name: string
+  /** `split` line left, price right · `center` price alone · `row` one wide line with words. */
+  readonly layout?: 'center' | 'split' | 'row' | 'stacked'
+  /** Words that stand in place of the line. */
+  readonly words?: string | undefined
+}
+
+/**
+ * The place of one price. React draws it once; a `cellPainter` above it fills in line, price, movement and lock.
+ */
+export const PriceCell = memo(function PriceCell({
+  w,
+  slot = 0,
+  pick,
+  name,
+  layout = 'center',
+  words,
+}: PriceCellProps) {
+  return (
+    <button
+      type="button"
+      className={useClass(style)}
+      data-cell={cellId(w, slot, pick)}
+      data-name={name}
+      data-layout={layout}
+      data-motion="keep"
+      disabled
+    >
+      {words === undefined ? layout !== 'center' && <span /> : <em>{words}</em>}
+      <b />
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
+        <rect x="5" y="10.5" width="14" height="9.5" rx="2" fill="currentColor" stroke="none" />
+        <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" strokeLinecap="round" />
+      </svg>
+    </button>
+  )
+})

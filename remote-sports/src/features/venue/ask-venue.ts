@@ -1,0 +1,26 @@
+import { LOCAL_SPORT_VENUE, type LocalSportsEntry, resourceEndpoint } from '@site/contracts'
+import { RESOURCE_METHODS, type ResourceAnswer, type ResourceArgs, type ResourceMethod } from '@site/contracts/sports'
+import { call, serverNow } from '@site/shell'
+import * as v from 'valibot'
+
+/**
+ * One call of the sports venue. Rejects with `ApiError` (6302: the session of the venue is not this member's any
+ * more) and with `ValiError` for an answer that breaks the contract.
+ */
+export async function askVenue<Method extends ResourceMethod>(
+  entry: Pick<LocalSportsEntry, 'token' | 'langx'>,
+  method: Method,
+  args: ResourceArgs<Method>,
+  signal?: AbortSignal,
+): Promise<ResourceAnswer<Method>> {
+  const answer = await call(
+    resourceEndpoint,
+    {
+      method,
+      enName: LOCAL_SPORT_VENUE.toLowerCase(),
+      Request: { timestamp: Math.floor(serverNow()), token: entry.token, langx: entry.langx, remoteip: '', ...args },
+    },
+    signal ? { signal } : undefined,
+  )
+  return v.parse(RESOURCE_METHODS[method].response, answer) as ResourceAnswer<Method>
+}

@@ -1,0 +1,54 @@
+import { isApiError, type LocalSportsEntry } from '@site/contracts'
+import type { ResourceArgs, ResourceMethod } from '@site/contracts/sports'
+import { dialogs, useLocale, useSession } from '@site/shell'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect } from 'react'
+
+import { useSportsTexts } from '../../lib/texts.ts'
+import { askVenue } from './ask-venue.ts'
+import { venueEntryKey } from './venue-entry.ts'
+
+export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)
+
+export function useVenue(): LocalSportsEntry {
+  const entry = useContext(VenueContext)
+  if (entry === undefined) throw new Error('useVenue is for components inside the venue')
+  return entry
+}
+
+/** Reads a method of the venue through the query cache. A refused session ends in the dialog of spec 8. */
+export function useVenueQuery<Method extends ResourceMethod>(
+  method: Method,
+  args: ResourceArgs<Method>,
+  options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
+) {
+  const entry = useVenue()
+  const locale = useLocale()
+  const query = useQuery({
+    queryKey: ['sports', method, args, locale, entry.uid] as const,
+    queryFn: ({ signal }) => askVenue(entry, method, args, signal),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
+  })
+  useRefusedSession(query.error)
+  return query
+}
+
+let isAsking = false
+
+/** 6302: a dialog that cannot be closed; its one button enters the venue anew. */
+export function useRefusedSession(error: unknown): void {
+  const t = useSportsTexts()
+  const client = useQueryClient()
+  const { userId } = useSession()
+  useEffect(() => {
+    if (!isApiError(error) || error.code !== 6302 || isAsking) return
+    isAsking = true
+    void dialogs
+      .tips({ message: t('state.uidError'), confirmText: t('state.enterAgain'), cancelText: false, closable: false })
+      .then(() => client.resetQueries({ queryKey: venueEntryKey(userId) }))
+      .finally(() => {
+        isAsking = false
+      })
+  }, [error, t, client, userId])
+}
