@@ -2,9 +2,9 @@ import type { Locale } from '@site/contracts'
 import { type i18n, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** Texts of the host, one chunk a language. */
+/** Texts of the host, one chunk a language; the default one is preloaded with the page, see `HostDocumentPlugin`. */
 const HOST_TEXTS = {
-  'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../../locales/zh-CN/host.json'),
+  'zh-CN': () => import(/* webpackChunkName: "first.zh-CN" */ '../../locales/zh-CN/host.json'),
   'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../../locales/zh-CN/host.json?zh-TW'),
 } as const
 
@@ -31,6 +31,8 @@ export async function createI18n(locale: Locale): Promise<i18n> {
 /** Loads the host's texts of a language and switches to it; the remotes' texts must be there already. */
 export async function switchLanguage(instance: i18n, locale: Locale): Promise<void> {
   instance.addResourceBundle(locale, HOST_NAMESPACE, await hostTexts(locale), true, true)
+  // The kit's own words follow the document's language, read while they are rendered.
+  document.documentElement.lang = locale
   await instance.changeLanguage(locale)
 }
 

@@ -14,12 +14,15 @@ export interface RemotePartProps {
   readonly minHeight?: number | undefined
   readonly isActive: boolean
   readonly content: Readonly<Record<string, unknown>>
+  /** Told once the content, or the notice in its place, is on screen. */
+  readonly onShown?: (() => void) | undefined
 }
 
 const NO_PROPS = {}
 
 /** One mount of a page or slot: placeholder, content, or a notice in place. Give it a key of remote and part. */
-export function RemotePart({ remote, part, skeleton, minHeight, isActive, content = NO_PROPS }: RemotePartProps) {
+export function RemotePart(props: RemotePartProps) {
+  const { remote, part, skeleton, minHeight, isActive, content = NO_PROPS, onShown } = props
   const remotes = useRemotes()
   const [activation] = useState(() => remotes.activation(remote, part))
   const state = useSyncExternalStore(activation.subscribe, activation.state)
@@ -29,6 +32,12 @@ export function RemotePart({ remote, part, skeleton, minHeight, isActive, conten
   const onCommit = useCallback(() => {
     if (mountedKey !== undefined) activation.committed(mountedKey)
   }, [activation, mountedKey])
+
+  const isNotice = state.kind === 'failed' || (state.kind === 'loading' && state.isBehindNotice)
+  const isShown = isNotice || (state.kind === 'ready' && state.isCommitted)
+  useEffect(() => {
+    if (isShown) onShown?.()
+  }, [isShown, onShown])
 
   const placeholder = <Placeholder shape={skeleton} minHeight={minHeight} />
   if (state.kind === 'ready' && mounted !== undefined) {
@@ -45,7 +54,7 @@ export function RemotePart({ remote, part, skeleton, minHeight, isActive, conten
       />
     )
   }
-  if (state.kind === 'failed' || (state.kind === 'loading' && state.isBehindNotice)) {
+  if (isNotice) {
     const cause = state.kind === 'failed' ? state.cause : 'load'
     const isCompact = part.startsWith('slot.')
     return <FailureNotice cause={cause} onRetry={activation.retry} isCompact={isCompact} minHeight={minHeight} />

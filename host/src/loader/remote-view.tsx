@@ -10,6 +10,8 @@ export interface RemoteViewProps {
   readonly skeleton: SkeletonShape
   /** False for a kept-alive tab in the background. */
   readonly isActive?: boolean
+  /** Told once the page, or the notice in its place, is on screen. */
+  readonly onShown?: (() => void) | undefined
 }
 
 const NO_PROPS = {}
@@ -18,7 +20,7 @@ const NO_PROPS = {}
  * A page of a remote. It keeps the release that it was mounted with: to show another one, give it another key (a tab's
  * key carries the release).
  */
-export function RemoteView({ remote, page, skeleton, isActive = true }: RemoteViewProps) {
+export function RemoteView({ remote, page, skeleton, isActive = true, onShown }: RemoteViewProps) {
   return (
     <RemotePart
       key={`${remote}/${page}`}
@@ -27,6 +29,7 @@ export function RemoteView({ remote, page, skeleton, isActive = true }: RemoteVi
       skeleton={skeleton}
       isActive={isActive}
       content={NO_PROPS}
+      onShown={onShown}
     />
   )
 }

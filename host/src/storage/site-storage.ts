@@ -5,6 +5,7 @@ import * as v from 'valibot'
 export type StringStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
+const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
 const DecryptedSchema = v.object({ d: v.string(), v: v.picklist([0, 1]) })
 /** A decrypted datum: `d` the value, `v` whether it is shown in clear (spec 3). */
 export type Decrypted = v.InferOutput<typeof DecryptedSchema>
@@ -45,6 +46,11 @@ export function createSiteStorage(store: StringStore) {
     get userId() {
       return checked(STORAGE_KEYS.userId, TokenSchema)
     },
+    /** When the present session began in this browser, epoch milliseconds; undefined for a session of elsewhere. */
+    get loginAt(): number | undefined {
+      const result = v.safeParse(LoginAtSchema, read(STORAGE_KEYS.loginAt))
+      return result.success ? Number(result.output) : undefined
+    },
     get jwt() {
       return checked(STORAGE_KEYS.jwt, TokenSchema)
     },
@@ -72,7 +78,9 @@ export function createSiteStorage(store: StringStore) {
     get rememberedCredential() {
       return checked(STORAGE_KEYS.rememberedCredential, v.pipe(v.string(), v.minLength(1)))
     },
+    setLoginAt: (at: number): void => write(STORAGE_KEYS.loginAt, String(at)),
     setSession(session: { readonly token: string; readonly userId: string } | undefined): void {
+      if (session?.token !== read(STORAGE_KEYS.token)) write(STORAGE_KEYS.loginAt, undefined)
       write(STORAGE_KEYS.token, session?.token)
       write(STORAGE_KEYS.userId, session?.userId)
       if (session === undefined) write(STORAGE_KEYS.jwt, undefined)

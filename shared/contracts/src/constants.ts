@@ -46,6 +46,7 @@ export const API_PREFIXES = ['/site/api/', '/act/api/', '/fd/api/', '/game/api/'
 export const STORAGE_KEYS = {
   token: 'token',
   userId: 'userId',
+  loginAt: 'loginAt',
   jwt: 'jwt',
   inviteCode: 'icode',
   registrationCode: 'rcode',

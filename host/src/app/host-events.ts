@@ -1,0 +1,56 @@
+import type { EventPayload } from '@site/contracts'
+import type { DialogOptions } from '@site/shell'
+
+import { openAuth, closeAuth, switchAuthMode } from '../auth/auth-state.ts'
+import { askCustomerService } from '../overlay/customer-service.ts'
+import type { Services } from './services.ts'
+
+/** Words of the dialogs that events raise, in the player's language at that moment. */
+export interface EventTexts {
+  loginTip(): { readonly title: string; readonly message: string }
+}
+
+/** Events of any deployable that the host answers on screen (spec 4). Returns the way to stop. */
+export function answerEvents(services: Services, texts: EventTexts): () => void {
+  const { bus, store, overlay, session } = services
+  const stops = [
+    bus.on('login', (payload) => openAuth(store, { mode: 1, returnTo: payload?.returnTo })),
+    bus.on('register', () => openAuth(store, { mode: 2 })),
+    // Their own screens are not part of this build: the dialog that leads on to customer service opens instead.
+    bus.on('forget_password', () => openAuth(store, { mode: 1 })),
+    bus.on('newDevice', () => openAuth(store, { mode: 1 })),
+    bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode)),
+    bus.on('closeAuth', () => closeAuth(store)),
+    bus.on('login_success', () => closeAuth(store)),
+    bus.on('login_tip', () => void tipLogin()),
+    bus.on('show_dialog_tips', (dialog) => void overlay.dialogs.tips(dialogOptions(dialog))),
+    bus.on('show_loading', (payload) =>
+      overlay.loading.show(
+        payload?.text,
+        payload?.autoCloseMs === undefined ? {} : { autoCloseMs: payload.autoCloseMs },
+      ),
+    ),
+    bus.on('dismiss_loading', () => overlay.loading.dismiss()),
+    bus.on('customer_service', () => askCustomerService(store)),
+    bus.on('balance_changed', () => void session.refreshBalance()),
+    bus.on('unread_changed', () => void session.refreshUnread()),
+  ]
+
+  async function tipLogin(): Promise<void> {
+    if (await overlay.dialogs.tips(texts.loginTip())) bus.emit('login')
+  }
+
+  return () => stops.forEach((stop) => stop())
+}
+
+/** The event's optional fields as the dialog takes them: left out, not undefined. */
+function dialogOptions(payload: EventPayload<'show_dialog_tips'>): DialogOptions {
+  const { message, title, confirmText, cancelText, closable } = payload
+  return {
+    message,
+    ...(title === undefined ? {} : { title }),
+    ...(confirmText === undefined ? {} : { confirmText }),
+    ...(cancelText === undefined ? {} : { cancelText }),
+    ...(closable === undefined ? {} : { closable }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { ShellLayout } from '../layout/shell-layout.tsx'
+import { Placeholder, useRemotes } from '../loader/index.ts'
+import { Overlays } from '../overlay/overlays.tsx'
+import { useRouteTable } from '../routing/composition-context.ts'
+import { Pages, tabKey } from '../routing/pages.tsx'
+import { ProgressBar } from '../routing/progress-bar.tsx'
+import { createProgress } from '../routing/progress.ts'
+import { useLocation } from '../routing/router.ts'
+import { useNavigation } from '../routing/use-navigation.ts'
+import { usePageTitle } from '../seo/use-page-title.ts'
+import { useSiteLife } from './use-site-life.ts'
+
+/** The composed site inside its providers: frame, kept-alive pages and what lies over them. */
+export function Site() {
+  const { compositions } = useRemotes()
+  const location = useLocation()
+  const frame = useRef<HTMLDivElement>(null)
+  const [progress] = useState(() => createProgress(() => frame.current ?? undefined))
+  const shown = useRef(new Set<string>())
+  const isFirst = useRef(true)
+  useSiteLife()
+
+  useLayoutEffect(() => {
+    // The first page has its placeholder; from then on each navigation shows the bar.
+    if (!isFirst.current) progress.start()
+    isFirst.current = false
+  }, [progress, location.key])
+
+  const { tabs, dispatch, isPending } = useNavigation(compositions)
+  const active = tabs.tabs.find((tab) => tab.path === tabs.activePath)
+  const table = useRouteTable()
+  const route = active?.route ?? table.match(location.pathname).route
+
+  const onShown = useCallback(
+    (key: string) => {
+      shown.current.add(key)
+      progress.done()
+    },
+    [progress],
+  )
+  useEffect(() => {
+    // A kept-alive page is there at once, and says nothing when it comes back.
+    if (active !== undefined && shown.current.has(tabKey(active))) progress.done()
+  }, [active, tabs, progress])
+
+  usePageTitle(route)
+
+  return (
+    <>
+      <ProgressBar frame={frame} />
+      <ShellLayout kind={route.layout} tabs={tabs} dispatch={dispatch}>
+        {active === undefined ? isPending && <Placeholder shape={route.skeleton} /> : undefined}
+        <Pages tabs={tabs} onShown={onShown} />
+      </ShellLayout>
+      <Overlays />
+    </>
+  )
+}

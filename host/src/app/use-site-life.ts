@@ -1,0 +1,110 @@
+import { preInfoEndpoint, UI_TIMING } from '@site/contracts'
+import { sessionAtom, socketUrl } from '@site/shell'
+import { settingsAtom, tokenAtom } from '@site/shell/host'
+import { useEffect, useLayoutEffect } from 'react'
+
+import { watchRevisions } from '../composition/index.ts'
+import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useRemotes } from '../loader/index.ts'
+import { answerEvents } from './host-events.ts'
+import { useServices } from './services-context.ts'
+import type { SiteSocket } from './site-socket.ts'
+
+/** What runs beside the pages for as long as the site is open: events, socket, session, registration prompt. */
+export function useSiteLife(): void {
+  useEvents()
+  useRegisterPrompt()
+  useMemberData()
+  useSocket()
+}
+
+function useEvents(): void {
+  const services = useServices()
+  const { compositions } = useRemotes()
+  const t = useHostTexts()
+  // Before the first navigation, which may ask for the log-in dialog.
+  useLayoutEffect(
+    () =>
+      answerEvents(services, {
+        loginTip: () => ({ title: t('session.tipTitle'), message: t('session.pleaseLogin') }),
+      }),
+    [services, t],
+  )
+  useLayoutEffect(() => compositions.onAdopted(services.applyComposition), [services, compositions])
+}
+
+/** Asked for once a page load, 500 ms after it (spec 4). */
+function useRegisterPrompt(): void {
+  const { store, bus } = useServices()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (store.get(settingsAtom).registerFlag === '1' && !store.get(sessionAtom).isLoggedIn) bus.emit('register')
+    }, UI_TIMING.registerPromptMs)
+    return () => clearTimeout(timer)
+  }, [store, bus])
+}
+
+/** A restored session's balance and counts, and the address that the server sees, which travels with later calls. */
+function useMemberData(): void {
+  const { session, client, network } = useServices()
+  useEffect(() => {
+    void session.refreshBalance()
+    void session.refreshUnread()
+    client.call(preInfoEndpoint, {}).then(
+      ({ ip }) => (network.ip = ip),
+      () => undefined,
+    )
+  }, [session, client, network])
+}
+
+/** The one socket of the site; its code comes after the first paint, and polling stands in while it is away. */
+function useSocket(): void {
+  const { store, bus, session } = useServices()
+  const { compositions } = useRemotes()
+  useEffect(() => {
+    let socket: SiteSocket | undefined
+    let isHere = true
+    const revisions = watchRevisions(compositions, { isAnnounced: () => socket?.isConnected() === true })
+    const refreshMember = (): void => {
+      if (!store.get(sessionAtom).isLoggedIn) return
+      bus.emit('balance_changed')
+      bus.emit('unread_changed')
+    }
+    const load = import(/* webpackChunkName: "socket" */ './site-socket.ts')
+    // Without its code the site polls; the next page load tries again.
+    void load.then(connect, () => undefined)
+
+    function connect({ connectSiteSocket }: Awaited<typeof load>): void {
+      if (!isHere) return
+      socket = connectSiteSocket({
+        url: socketUrl('/ws/site'),
+        token: () => store.get(tokenAtom),
+        onMessage(message) {
+          switch (message.type) {
+            case 'revision':
+              return revisions.announced(message.theme, message.revision)
+            case 'balance':
+              return bus.emit('balance_changed')
+            case 'unread':
+              return bus.emit('unread_changed')
+            case 'session':
+              return session.expire(store.get(tokenAtom))
+            case 'hello':
+          }
+        },
+        onReconnect() {
+          void compositions.refresh()
+          refreshMember()
+        },
+      })
+    }
+
+    const unsubscribe = store.sub(tokenAtom, () => socket?.identify())
+    return () => {
+      isHere = false
+      unsubscribe()
+      revisions.stop()
+      socket?.stop()
+    }
+  }, [store, bus, session, compositions])
+}

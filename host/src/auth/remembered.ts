@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { decrypt, encrypt } from '../request/cipher.ts'
+import type { SiteStorage } from '../storage/site-storage.ts'
+
+const CredentialSchema = v.object({ username: v.string(), password: v.string() })
+export type Credential = v.InferOutput<typeof CredentialSchema>
+
+/** The remembered pair, or undefined when there is none or it was sealed with another key (spec 3). */
+export function readRemembered(storage: SiteStorage, key: string): Credential | undefined {
+  const sealed = storage.rememberedCredential
+  if (sealed === undefined || storage.rememberedAt === undefined) return undefined
+  try {
+    return v.parse(CredentialSchema, JSON.parse(decrypt(sealed, key)))
+  } catch {
+    return undefined
+  }
+}
+
+/** Seals the pair with the site's key; neither value is readable in storage. */
+export function remember(storage: SiteStorage, key: string, credential: Credential, at: number): void {
+  storage.setRemembered(encrypt(JSON.stringify(credential), key), at)
+}
+
+export function forget(storage: SiteStorage): void {
+  storage.setRemembered(undefined, 0)
+}

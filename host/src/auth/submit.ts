@@ -1,0 +1,74 @@
+import { CAPTCHA_KINDS, type LoginAnswer, loginEndpoint, registerEndpoint } from '@site/contracts'
+import { messageOf } from '@site/shell'
+
+import type { Services } from '../app/services.ts'
+import { md5Hex } from '../request/cipher.ts'
+import type { AuthForm } from './auth-form.ts'
+import { forget, remember } from './remembered.ts'
+
+export interface SubmitTexts {
+  loggingIn(): string
+  registered(): string
+  lastLogin(answer: LoginAnswer): string | undefined
+}
+
+/** What became of a submit: the dialog closes by the login event; `login` means that the account exists already. */
+export type Submitted = 'done' | 'failed' | 'login'
+
+const NO_CAPTCHA = { kaptchcate: CAPTCHA_KINDS.slider, codeId: '', code: '' } as const
+
+/** Logs in: toast, call, token and everything that belongs to a session; a failure shows the server's message. */
+export async function submitLogin(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
+  const { client, overlay, session, storage, config, serverNow } = services
+  overlay.toast.info(texts.loggingIn())
+  try {
+    const outcome = await client.callForCaptcha(loginEndpoint, {
+      isAgent: 0,
+      name: form.username,
+      password: md5Hex(form.password),
+      ...NO_CAPTCHA,
+      version: 1,
+    })
+    if (outcome.code !== 6000) {
+      overlay.toast.warning(outcome.message)
+      return 'failed'
+    }
+    if (form.rememberPwd) remember(storage, config.siteKey.aes, form, Math.floor(serverNow()))
+    else forget(storage)
+    await session.begin(outcome.data)
+    const last = texts.lastLogin(outcome.data)
+    if (last !== undefined) overlay.toast.success(last)
+    return 'done'
+  } catch (error) {
+    overlay.toast.error(messageOf(error))
+    return 'failed'
+  }
+}
+
+/** Registers and then logs in with the same credentials (spec 4). */
+export async function submitRegister(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
+  const { client, overlay, storage } = services
+  const { registrationCode = '', inviteCode = '' } = storage.referral
+  const password = md5Hex(form.password)
+  try {
+    const outcome = await client.callForCaptcha(registerEndpoint, {
+      name: form.username,
+      password,
+      secondPassword: md5Hex(form.repeatPassword),
+      ...NO_CAPTCHA,
+      domain: location.hostname,
+      rCode: registrationCode,
+      iCode: inviteCode,
+    })
+    if (outcome.code !== 6000) {
+      overlay.toast.warning(outcome.message)
+      return 'failed'
+    }
+  } catch (error) {
+    overlay.toast.error(messageOf(error))
+    return 'failed'
+  }
+  overlay.toast.success(texts.registered())
+  const loggedIn = await submitLogin(services, { ...form, rememberPwd: false }, texts)
+  return loggedIn === 'done' ? 'done' : 'login'
+}

@@ -1,0 +1,77 @@
+import { Toast, ToastViewport } from '@site/ui'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { lazyPart } from '../app/lazy-part.tsx'
+import { useServices } from '../app/services-context.ts'
+import { authAtom } from '../auth/auth-state.ts'
+import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { customerServiceAtom } from './customer-service.ts'
+import { noticesAtom } from './notices.ts'
+import { dialogQueueAtom, loadingAtom, toastsAtom } from './overlay.ts'
+
+// None of these is needed by a first paint: each is a chunk that comes when it is first asked for.
+const DialogHost = lazyPart(async () => {
+  const { DialogHost: Part } = await import(/* webpackChunkName: "dialogs" */ './dialog-host.tsx')
+  return Part
+})
+const LoadingDialog = lazyPart(async () => {
+  const { LoadingDialog: Part } = await import(/* webpackChunkName: "dialogs" */ './loading-dialog.tsx')
+  return Part
+})
+const CustomerServiceDialog = lazyPart(async () => {
+  const { CustomerServiceDialog: Part } = await import(
+    /* webpackChunkName: "dialogs" */ './customer-service-dialog.tsx'
+  )
+  return Part
+})
+const NoticesDialog = lazyPart(async () => {
+  const { NoticesDialog: Part } = await import(/* webpackChunkName: "notices" */ './notices-dialog.tsx')
+  return Part
+})
+export const AuthDialog = lazyPart(async () => {
+  const { AuthDialog: Part } = await import(/* webpackChunkName: "auth" */ '../auth/auth-dialog.tsx')
+  return Part
+})
+
+/** Everything that lies over the page; only the messages are part of the first load. */
+export function Overlays() {
+  const { overlay } = useServices()
+  const t = useHostTexts()
+  const queue = useAtomValue(dialogQueueAtom)
+  const loading = useAtomValue(loadingAtom)
+  const [auth, setAuth] = [useAtomValue(authAtom), useSetAtom(authAtom)]
+  const [isAsking, setAsking] = [useAtomValue(customerServiceAtom), useSetAtom(customerServiceAtom)]
+  const [notices, setNotices] = [useAtomValue(noticesAtom), useSetAtom(noticesAtom)]
+
+  /** A part that could not be fetched is taken back, with a word, so that the next click tries again. */
+  const failed = (close: () => void) => (): void => {
+    close()
+    overlay.toast.error(t('overlay.failed'))
+  }
+  const [first] = queue
+  return (
+    <>
+      {first !== undefined && <DialogHost onFail={failed(() => overlay.settleDialog(first.id, false))} />}
+      {loading !== undefined && <LoadingDialog text={loading.text} />}
+      {auth !== undefined && <AuthDialog request={auth} onFail={failed(() => setAuth(undefined))} />}
+      {isAsking && <CustomerServiceDialog onFail={failed(() => setAsking(false))} />}
+      {notices !== undefined && (
+        <NoticesDialog selected={notices.selected} onFail={failed(() => setNotices(undefined))} />
+      )}
+      <Toasts />
+    </>
+  )
+}
+
+function Toasts() {
+  const toasts = useAtomValue(toastsAtom)
+  return (
+    <ToastViewport>
+      {toasts.map(({ id, kind, text }) => (
+        <Toast key={id} tone={kind}>
+          {text}
+        </Toast>
+      ))}
+    </ToastViewport>
+  )
+}
