@@ -1,6 +1,6 @@
 import { MATCH_STATUS } from '@site/contracts/sports'
 import type { OddsType } from '@site/domain'
-import { uiText } from '@site/ui'
+import { clearMove, markMove, uiText } from '@site/ui'
 
 import { type LiveGame, type Painter, type PlayKey } from '../feed/index.ts'
 import { lineText, priceOf, priceText } from './prices.ts'
@@ -62,14 +62,14 @@ function paint(cell: Cell, { game, plays }: LiveGame, oddsType: OddsType): void 
   if (line !== cell.line && cell.label) cell.label.textContent = line
   if (milli !== cell.milli || !cell.isPainted) {
     const isMove = cell.isPainted && line === cell.line && milli !== undefined && cell.milli !== undefined
-    if (isMove) mark(element, milli > (cell.milli ?? 0) ? 'up' : 'down')
-    else unmark(element)
+    if (isMove) markMove(element, milli > (cell.milli ?? 0) ? 'up' : 'down')
+    else clearMove(element)
     if (cell.price)
       cell.price.textContent = milli === undefined || play === undefined ? '–' : priceText(play.w, milli, oddsType)
   }
   if (locked !== cell.locked || !cell.isPainted) {
     element.toggleAttribute('data-locked', locked)
-    if (locked) unmark(element)
+    if (locked) clearMove(element)
   }
   const isOpen = milli !== undefined && !locked
   if (element.disabled === isOpen) element.disabled = !isOpen
@@ -83,16 +83,4 @@ function paint(cell: Cell, { game, plays }: LiveGame, oddsType: OddsType): void 
 function name(element: HTMLButtonElement, line: string, price: string): void {
   const text = [element.dataset['name'], line, price].filter(Boolean).join(' ')
   if (element.getAttribute('aria-label') !== text) element.setAttribute('aria-label', text)
-}
-
-/** Two beats take turns, so that a second move in the same direction starts the mark again. */
-function mark(element: HTMLElement, move: 'up' | 'down'): void {
-  const { dataset } = element
-  dataset['beat'] = dataset['beat'] === '0' ? '1' : '0'
-  if (dataset['move'] !== move) dataset['move'] = move
-}
-
-function unmark(element: HTMLElement): void {
-  element.removeAttribute('data-move')
-  element.removeAttribute('data-beat')
 }

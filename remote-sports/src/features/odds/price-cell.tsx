@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { oddsCellStyle, px, useClass } from '@site/ui'
+import { oddsCellStyle, px, text, tokenVar, truncate, useClass } from '@site/ui'
 import { memo } from 'react'
 
 import { cellId } from './cells.ts'
@@ -8,8 +8,14 @@ import { cellId } from './cells.ts'
 const style = css(oddsCellStyle, {
   '&:not([data-locked]) > svg': { display: 'none' },
   '&[data-locked] > b': { display: 'none' },
-  '&[data-layout=split]': { padding: px(0, 8, 0, 7) },
+  '&[data-layout=split]': { padding: px(0, 9, 0, 7) },
   '& > span:empty': { display: 'none' },
+  '& > em': {
+    ...truncate,
+    fontStyle: 'normal',
+    fontSize: text(13),
+    color: tokenVar('text.normal'),
+  },
 })
 
 export interface PriceCellProps {
@@ -43,7 +49,6 @@ export const PriceCell = memo(function PriceCell({
       data-cell={cellId(w, slot, pick)}
       data-name={name}
       data-layout={layout}
-      data-motion="keep"
       disabled
     >
       {words === undefined ? layout !== 'center' && <span /> : <em>{words}</em>}
