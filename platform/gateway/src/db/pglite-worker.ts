@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
+import { createInMemory } from './memory-template.ts'
 import type { PgliteWorkerData, PgliteWorkerMessage } from './open-pglite.ts'
 
 const { dataDir, socketPath, maxConnections } = workerData as PgliteWorkerData
@@ -13,7 +14,7 @@ if (port === null) throw new Error('pglite-worker.ts runs as a worker thread onl
 const tell = (message: PgliteWorkerMessage) => port.postMessage(message)
 
 try {
-  const engine = await PGlite.create(dataDir === undefined ? {} : { dataDir })
+  const engine = dataDir === undefined ? await createInMemory() : await PGlite.create({ dataDir })
   const server = new PGLiteSocketServer({
     db: engine,
     maxConnections,
