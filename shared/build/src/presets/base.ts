@@ -12,12 +12,12 @@ const CHUNK_TIMEOUT_MS = 7_500
 const HERE = import.meta.dirname
 const TARGETS = 'chrome >= 111, firefox >= 114, safari >= 16.4'
 
-function swcOptions(development: boolean): Record<string, unknown> {
+function swcOptions(development: boolean, isRemote: boolean): Record<string, unknown> {
   return {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: {
-        react: { runtime: 'automatic', importSource: '@emotion/react', development, refresh: development },
+        react: { runtime: 'automatic', importSource: '@emotion/react', development, refresh: development && isRemote },
         verbatimModuleSyntax: true,
       },
       experimental: { keepImportAttributes: true },
@@ -68,7 +68,8 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
           test: /\.tsx?$/,
           exclude: /[\\/]node_modules[\\/]/,
           loader: 'swc-loader',
-          options: swcOptions(development),
+          // the development shell itself is not hot: its renderer is what the remotes' hot reload talks to
+          options: swcOptions(development, identity.name !== 'host'),
         },
         {
           test: /\.json$/,
@@ -89,7 +90,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
     cache: {
       type: 'filesystem',
       cacheDirectory: join(identity.dir, 'node_modules', '.cache', 'webpack'),
-      name: development ? 'development' : 'production',
+      name: `${identity.name}-${development ? 'development' : 'production'}`,
       // the preset's own files decide what a cached module looks like; the container's name is in the runtime code
       version: identity.container,
     },

@@ -1,0 +1,38 @@
+import { type Composition, CompositionSchema, HTML_IDS, SignedCompositionSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+/** What a page of a running site says: the run-time configuration as text, and the composition of its theme. */
+export interface RealSite {
+  readonly configText: string
+  readonly composition: Composition
+  /** The device cookie that the site wants to set. */
+  readonly cookies: readonly string[]
+}
+
+function block(html: string, id: string): string {
+  const found = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1]
+  if (found === undefined) throw new Error(`the page has no ${id}: is this a site?`)
+  return found
+}
+
+/**
+ * Asks a running site for its page, so that the development shell signs its calls with the right key and has the
+ * theme's flags and the other remotes. Rejects with a sentence that says what to start.
+ */
+export async function readRealSite(gateway: string, cookie: string): Promise<RealSite> {
+  const answer = await fetch(new URL('/', gateway), {
+    headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
+  }).catch((cause: unknown) => {
+    throw new Error(`No site answers at ${gateway}. Run "npm start" in another terminal, or set GATEWAY_URL.`, {
+      cause,
+    })
+  })
+  if (!answer.ok) throw new Error(`${gateway} answers ${answer.status}`)
+  const html = await answer.text()
+  const signed = v.parse(SignedCompositionSchema, JSON.parse(block(html, HTML_IDS.composition)))
+  return {
+    configText: block(html, HTML_IDS.config),
+    composition: v.parse(CompositionSchema, JSON.parse(signed.payload)),
+    cookies: answer.headers.getSetCookie(),
+  }
+}
