@@ -134,8 +134,14 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, refuseNul)
   } catch {
     throw new ApiError(6007, '请求内容不是有效的JSON')
   }
+}
+
+/** PostgreSQL has no NUL character in texts; nobody types one. */
+function refuseNul(key: string, value: unknown): unknown {
+  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new SyntaxError('NUL')
+  return value
 }
