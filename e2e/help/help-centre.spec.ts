@@ -92,7 +92,7 @@ test('a search without a result says so', async ({ page }) => {
 
 test('an address that is no article is not found', async ({ page }) => {
   await page.goto('/app/help/nosuchpage')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '页面走丢了' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '帮助目录' })).toHaveCount(0)
 })
 

@@ -5,7 +5,7 @@ import { Converter } from 'opencc-js/cn2t'
 const EXPECTED = new Set(
   (
     'aurora jade vip app ios android chrome edge firefox safari windows mac usdt btc eth trc erc omni okx huione ' +
-    'alipay wechat sms qr pdf png jpg csv cny gmt utc responsible gaming gamcare gambling therapy crty kxzr demo'
+    'alipay wechat sms qr pdf png jpg csv cny gmt utc cookie dns https responsible gaming gamcare gambling therapy crty kxzr demo'
   ).split(' '),
 )
 
@@ -18,7 +18,7 @@ const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|\.(?:com|net|org)\b)/g
 const toTraditional = Converter({ from: 'cn', to: 'tw' })
 /** Characters that both scripts use, each in places where a conversion by single character goes wrong. */
 const SHARED_BY_BOTH = new Set(
-  '里后面只干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须',
+  '里后面只干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须佣',
 )
 
 /**

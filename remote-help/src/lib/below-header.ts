@@ -7,4 +7,4 @@ export const BELOW_HEADER = px(112)
 export const COLUMN_HEIGHT = `calc(100dvh - ${px(132)})`
 
 /** A section that is jumped to must not end up behind the header, which is lower in the touch layout. */
-export const landingBelowHeader = { scrollMarginTop: BELOW_HEADER, [media.touch]: { scrollMarginTop: px(68) } } as const
+export const landingBelowHeader = { scrollMarginTop: BELOW_HEADER, [media.touch]: { scrollMarginTop: px(92) } } as const

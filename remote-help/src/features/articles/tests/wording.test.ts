@@ -8,7 +8,7 @@ import { articleFiles, articleLines, readArticle, readRegions } from './content.
 /** Latin words that a Chinese reader expects: codes, units, keys and names of products. */
 const LATIN = new Set(
   (
-    'VIP USDT TRC20 ERC20 DNS IP Cookie MB Chrome Edge Firefox Safari Ctrl Command F5 R https T l o d lan2026 0x x ' +
+    'VIP USDT TRC20 ERC20 DNS IP Cookie MB Chrome Edge Firefox Safari https T l o d lan2026 0x x ' +
     'VIP0 VIP1 VIP2 VIP3 VIP4 VIP5 VIP6 VIP7 VIP8 D1 D2 D3 D4 D5 D6 D7 D8 D9'
   ).split(' '),
 )
