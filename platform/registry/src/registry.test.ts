@@ -91,6 +91,12 @@ test('a local build never replaces what ops chose: promoted, rolled back, or wit
     { theme: 'aurora', promoted: ['help'], kept: [], refused: [] },
     { theme: 'jade', promoted: [], kept: [{ name: 'help', version: '1.0.0-local.b1' }], refused: [] },
   ])
+  await site.publish(fixtureRelease({ name: 'sports', version: '1.0.0' }))
+  await site.edit('jade', { kind: 'promote', versions: { sports: '1.0.0' } })
+  const sports = await built({ name: 'sports', version: '1.0.0-local.s1' })
+  expect((await site.registry.publishLocal([sports])).themes.map(({ promoted }) => promoted)).toEqual([['sports'], []])
+  await site.edit('aurora', { kind: 'promote', versions: { sports: '1.0.0' } }) // over a local build
+  expect((await site.registry.publishLocal([sports])).themes.map(({ promoted }) => promoted)).toEqual([[], []])
   await site.edit('aurora', { kind: 'candidate', remote: 'help', version: '1.0.0-local.b1', weight: 0, allow: [] })
   await site.registry.publishLocal([await local(4)])
   expect([await versionOn(site, 'aurora'), await versionOn(site, 'jade')]).toEqual(['1.0.0-local.b3', '1.0.0-local.b1'])

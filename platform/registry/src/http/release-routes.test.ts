@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPgliteDatabase, createPostgresDatabase } from '../../tests/databases.ts'
 import { fixtureRelease, uploadOf } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
+import { releaseDigest } from '../hashes.ts'
 
 describe.each([
   ['PostgreSQL', createPostgresDatabase],
@@ -93,6 +94,9 @@ describe.each([
     expect(missing.body['message']).toMatch(/chunks\/page\.js is missing/)
     const stranger = await send({ ...fixture.files, 'other.js': 'x' })
     expect(stranger.body['message']).toMatch(/other\.js is not a file of the release document/)
+    const twice = uploadOf(fixture)
+    twice.append('file', new Blob([entry]), 'entry.js')
+    expect((await publishRaw(twice)).body['message']).toMatch(/entry\.js was sent twice/)
 
     expect(await site.call('/registry/api/releases/help/2.0.0')).toMatchObject({ status: 404 })
     await expect(stat(filesOf('help', '2.0.0'))).rejects.toThrow(/ENOENT/)
@@ -104,8 +108,15 @@ describe.each([
     async (path) => {
       const fixture = fixtureRelease({ version: '2.1.0' })
       const { 'chunks/page.js': page, ...files } = fixture.release.files
-      const document = { ...fixture.release, files: { ...files, [path]: page } }
-      expect(await publishRaw(uploadOf(fixture, document))).toMatchObject({ status: 400, body: { error: 'invalid' } })
+      if (page === undefined) throw new Error('the fixture has no page')
+      const { manifest } = fixture.release
+      const draft = { ...fixture.release, files: { ...files, [path]: page } }
+      const document = { ...draft, digest: releaseDigest({ files: draft.files, manifest }) }
+      const answer = await publishRaw(uploadOf(fixture, document))
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
+      expect(answer.body['message']).toMatch(
+        /^release\.json is not valid\. files\.|is not a plain path|not a file of itself/,
+      )
     },
   )
 
