@@ -32,7 +32,7 @@ export function findLeftovers(text: string, locale: Locale): string[] {
     ...(text.match(PROGRAM_WORDS) ?? []),
     ...(text.match(KEYS) ?? []),
     ...(text.match(WORDS) ?? []).filter((word) => !EXPECTED.has(word.toLowerCase())),
-    ...(locale === 'zh-TW' ? [...text].filter(isSimplifiedOnly) : []),
+    ...(locale === 'zh-TW' ? Array.from(text).filter(isSimplifiedOnly) : []),
   ]
   return [...new Set(found)]
 }

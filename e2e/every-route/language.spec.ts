@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { findLeftovers } from '../support/leftovers.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { readSiteDocument } from '../support/site-document.ts'
+import { siteRoutes } from '../support/site-routes.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const language of ['zh-CN', 'zh-TW'] as const) {
+  test.describe(language, () => {
+    test.use({ language, member: 'demo01' })
+
+    test('[D.071] no route shows an untranslated key, an English leftover or another script', async ({
+      page,
+      site,
+      theme,
+    }) => {
+      test.setTimeout(180_000)
+      const { composition } = await readSiteDocument(site.origin(theme))
+      for (const { name, path } of siteRoutes(composition)) {
+        await test.step(name, async () => {
+          await page.goto(path)
+          expect(await waitUntilSettled(page), `${path} settles`).toBe(true)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          const texts = [await page.title(), await page.locator('body').innerText(), ...(await labels(page))]
+          expect.soft(findLeftovers(texts.join('\n'), language), `leftovers on ${path}`).toEqual([])
+        })
+      }
+    })
+  })
+}
+
+/** What assistive technology reads beside the text: names, hints and descriptions of pictures. */
+function labels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['aria-label', 'placeholder', 'alt', 'title'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    ),
+  )
+}
