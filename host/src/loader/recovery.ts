@@ -9,7 +9,7 @@ const PROBE_TIMEOUT_MS = 8_000
 export interface RecoveryDeps {
   readonly health: ReleaseHealth
   readonly files: FileRegistry
-  readonly request?: typeof fetch
+  readonly request?: (url: string, init: RequestInit) => Promise<Response>
   readonly onRecovered?: (key: HealthKey, failure: LoadFailure) => void
 }
 
@@ -35,7 +35,8 @@ export interface Recovery {
  * Fetches the files of a bad release, with another query each time and checked against their hashes, until all are
  * right; then whoever waits for the release is told. Never blocks anything: the fallback is long on screen.
  */
-export function createRecovery({ health, files, request = fetch, onRecovered }: RecoveryDeps): Recovery {
+export function createRecovery({ health, files, onRecovered, ...deps }: RecoveryDeps): Recovery {
+  const request = deps.request ?? ((url: string, init: RequestInit) => fetch(url, init))
   const watched = new Set<HealthKey>()
 
   async function isDelivered(url: string): Promise<boolean> {
