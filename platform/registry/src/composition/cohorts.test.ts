@@ -41,14 +41,15 @@ test('a bucket is the first four bytes of the salted hash, modulo 10000', () => 
 })
 
 test('[D.007] raising a weight never moves a browser back', () => {
+  const devices = DEVICES.slice(0, 20_000)
   let before = new Set<string>()
   for (const weight of [0, 1, 100, 500, 501, 2500, 5000, 9999, 10_000]) {
-    const now = candidateDevices(channelWith(weight))
+    const now = candidateDevices(channelWith(weight), devices)
     expect([...before].filter((device) => !now.has(device))).toEqual([])
     expect(now.size).toBeGreaterThanOrEqual(before.size)
     before = now
   }
-  expect(before.size).toBe(DEVICES.length)
+  expect(before.size).toBe(devices.length)
   fc.assert(
     fc.property(fc.uuid(), fc.nat(BUCKETS), fc.nat(BUCKETS), (device, a, b) => {
       const low = candidateDevices(channelWith(Math.min(a, b)), [device])

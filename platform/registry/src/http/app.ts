@@ -1,32 +1,15 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 
-import type { CompositionService } from '../composition/composition-service.ts'
 import { RegistryError } from '../errors.ts'
-import type { Operations } from '../operations.ts'
-import type { RegistryOptions } from '../options.ts'
-import type { RegistryContext } from '../registry-context.ts'
-import type { SigningKeys } from '../signing/signing-keys.ts'
-import type { TokenSource } from './access-tokens.ts'
+import type { AppParts } from './app-parts.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { compositionRoutes } from './composition-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
-
-/** What the routes work with. */
-export interface AppParts {
-  readonly context: RegistryContext
-  readonly operations: Operations
-  readonly compositions: CompositionService
-  readonly keys: SigningKeys
-  readonly tokens: TokenSource
-  readonly instance: string
-  readonly log: FastifyBaseLogger
-  readonly options: Pick<RegistryOptions, 'trustProxy' | 'callsPerMinute'>
-}
 
 const JSON_BODY_BYTES = 256 * 1024
 

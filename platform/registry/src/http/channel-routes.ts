@@ -7,7 +7,7 @@ import { diffChannels } from '../channels/diff-channels.ts'
 import { EditRequestSchema } from '../channels/edit-schema.ts'
 import { RegistryError } from '../errors.ts'
 import { parseOrRefuse } from '../validate.ts'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
 import { basedOnOf, countSchema, queryOf, themeOf } from './params.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 
-import type { AppParts } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 import { themeOf } from './params.ts'
 
 /** Longest device id that is looked at; the edge makes shorter ones. */

@@ -5,7 +5,7 @@ import { readAudit } from '../audit/audit-log.ts'
 import { ReasonSchema } from '../channels/edit-schema.ts'
 import { parseOrRefuse } from '../validate.ts'
 import { verifyRegistry } from '../verify.ts'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
 import { countSchema, queryOf } from './params.ts'
 

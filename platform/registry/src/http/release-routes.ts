@@ -10,7 +10,7 @@ import { readReleaseDocument, type ReleaseLimits } from '../releases/check-relea
 import { publishRelease } from '../releases/publish.ts'
 import { findRelease, listReleases, type StoredRelease } from '../releases/release-store.ts'
 import type { OfferedFile } from '../releases/stage-files.ts'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
 import { queryOf, releaseParamsOf } from './params.ts'
 
