@@ -1,6 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 
 import { takeLock } from './lock-file.ts'
@@ -21,7 +24,8 @@ export interface PgliteEngine {
   close(): Promise<void>
 }
 
-/** Room for the gateway's own connection, the registry's, and a person with psql. */
+const CREATE_CLUSTER = fileURLToPath(new URL('./create-cluster.ts', import.meta.url))
+/** Room for the gateway's own connection and a person with psql. */
 const MAX_CONNECTIONS = 8
 
 /**
@@ -40,33 +44,49 @@ export async function openPglite(dataDir: string | undefined): Promise<PgliteEng
     release()
     if (socketDir !== undefined) rmSync(socketDir, { recursive: true, force: true })
   }
+  process.once('exit', cleanUp) // a crash of this process leaves no lock and no socket behind
+  const settle = () => {
+    process.off('exit', cleanUp)
+    cleanUp()
+  }
   const data: PgliteWorkerData = {
     dataDir: folder === undefined ? undefined : join(folder, 'pglite'),
     // node-postgres finds a server by the folder of its socket; the name is the protocol's convention.
     socketPath: socketDir === undefined ? undefined : join(socketDir, '.s.PGSQL.5432'),
     maxConnections: MAX_CONNECTIONS,
   }
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data })
-  const exited = new Promise<void>((done) => worker.once('exit', () => done()))
-  process.once('exit', cleanUp) // a crash of this process leaves no lock and no socket behind
   try {
-    const address = await whenReady(worker)
+    if (data.dataDir !== undefined && !existsSync(join(data.dataDir, 'PG_VERSION'))) {
+      await promisify(execFile)(process.execPath, [CREATE_CLUSTER, data.dataDir])
+    }
+    const { address, close } = await start(data)
     return {
       url:
         socketDir === undefined
           ? `postgres://postgres@${address}/postgres`
           : `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+      close: () => close().finally(settle),
+    }
+  } catch (error) {
+    settle()
+    throw error
+  }
+}
+
+async function start(data: PgliteWorkerData): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data })
+  const exited = new Promise<void>((done) => worker.once('exit', () => done()))
+  try {
+    const address = await whenReady(worker)
+    return {
+      address,
       async close() {
         worker.postMessage('close')
         await exited
-        process.off('exit', cleanUp)
-        cleanUp()
       },
     }
   } catch (error) {
     await worker.terminate()
-    process.off('exit', cleanUp)
-    cleanUp()
     throw error
   }
 }

@@ -2,10 +2,9 @@
 // PostgreSQL server on a private socket: both engines are then spoken to by one driver.
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-import { createInMemory } from './memory-template.ts'
+import { createInMemory, openFolder } from './pglite-engine.ts'
 import type { PgliteWorkerData, PgliteWorkerMessage } from './open-pglite.ts'
 
 const { dataDir, socketPath, maxConnections } = workerData as PgliteWorkerData
@@ -14,7 +13,7 @@ if (port === null) throw new Error('pglite-worker.ts runs as a worker thread onl
 const tell = (message: PgliteWorkerMessage) => port.postMessage(message)
 
 try {
-  const engine = dataDir === undefined ? await createInMemory() : await PGlite.create({ dataDir })
+  const engine = dataDir === undefined ? await createInMemory() : await openFolder(dataDir)
   const server = new PGLiteSocketServer({
     db: engine,
     maxConnections,

@@ -5,6 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 import { PGlite } from '@electric-sql/pglite'
 
+/** The engine's own 128 MB are for a server; this one shares its memory with the whole site. */
+const BUFFERS = '16MB'
+const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
+
+/** An engine over a folder; an empty folder becomes a database. */
+export function openFolder(dataDir: string): Promise<PGlite> {
+  return PGlite.create({ dataDir, startParams })
+}
+
 /**
  * An engine in memory, for tests. The empty cluster is made once per machine and version and loaded afterwards, which
  * takes a fifth of the time.
@@ -12,8 +21,8 @@ import { PGlite } from '@electric-sql/pglite'
 export async function createInMemory(): Promise<PGlite> {
   const path = templatePath()
   const template = readTemplate(path)
-  if (template !== undefined) return PGlite.create({ loadDataDir: new Blob([template]) })
-  const engine = await PGlite.create()
+  if (template !== undefined) return PGlite.create({ loadDataDir: new Blob([template]), startParams })
+  const engine = await PGlite.create({ startParams })
   const dump = await engine.dumpDataDir('none')
   const draft = `${path}.${process.pid}.${Date.now()}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 })
