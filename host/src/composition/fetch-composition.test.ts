@@ -20,7 +20,7 @@ test('asks for the theme’s composition past every cache', async () => {
   const asked: [string, RequestInit][] = []
   const body = JSON.stringify(await signer.sign(composition()))
   const verdict = await fetchComposition(rules, (url, init) => {
-    asked.push([String(url), init ?? {}])
+    asked.push([url as string, init ?? {}])
     return Promise.resolve(new Response(body))
   })
   expect(verdict.ok).toBe(true)

@@ -28,8 +28,8 @@ function setUp(answer: (url: string) => Response | Promise<Response>) {
     health,
     files,
     request: async (url, init) => {
-      asked.push({ url: String(url), integrity: init?.integrity, cache: init?.cache })
-      return answer(String(url))
+      asked.push({ url, integrity: init.integrity, cache: init.cache })
+      return answer(url)
     },
   })
   const usable: string[] = []

@@ -18,11 +18,9 @@ export interface RemotePartProps {
   readonly onShown?: (() => void) | undefined
 }
 
-const NO_PROPS = {}
-
 /** One mount of a page or slot: placeholder, content, or a notice in place. Give it a key of remote and part. */
 export function RemotePart(props: RemotePartProps) {
-  const { remote, part, skeleton, minHeight, isActive, content = NO_PROPS, onShown } = props
+  const { remote, part, skeleton, minHeight, isActive, content, onShown } = props
   const remotes = useRemotes()
   const [activation] = useState(() => remotes.activation(remote, part))
   const state = useSyncExternalStore(activation.subscribe, activation.state)

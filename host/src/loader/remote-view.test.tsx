@@ -224,7 +224,11 @@ describe('after its first commit', () => {
   function Fragile() {
     const [isBroken, setBroken] = useState(false)
     if (isBroken) throw new Error('one bad record')
-    return <button onClick={() => setBroken(true)}>break</button>
+    return (
+      <button type="button" onClick={() => setBroken(true)}>
+        break
+      </button>
+    )
   }
 
   test('a throw puts a notice in its place and never downgrades', async () => {
@@ -255,7 +259,11 @@ describe('after its first commit', () => {
       if (isOpen && isFaulty) {
         throw Object.assign(new Error('Loading chunk deep failed'), { name: 'ChunkLoadError', type: 'error' })
       }
-      return <button onClick={() => setOpen(true)}>open</button>
+      return (
+        <button type="button" onClick={() => setOpen(true)}>
+          open
+        </button>
+      )
     }
     stage.content.set('2.0.0', defined(Lazy))
     await show()

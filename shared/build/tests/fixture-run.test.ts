@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { hostConfig, remoteConfig } from '../src/index.ts'
-import { errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
+import { buildCleanly, fixtureWorkspace, type FixtureWorkspace } from './fixture.ts'
 import { type FixtureServer, serveFixture } from './fixture-server.ts'
 
 let workspace: FixtureWorkspace
@@ -21,8 +21,8 @@ function findChromium(): string {
 
 beforeAll(async () => {
   workspace = fixtureWorkspace()
-  expect(errorsOf(await runBuild(remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })))).toBe('')
-  expect(errorsOf(await runBuild(hostConfig({ dir: workspace.dir('host'), mode: 'local' })))).toBe('')
+  await buildCleanly(remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' }))
+  await buildCleanly(hostConfig({ dir: workspace.dir('host'), mode: 'local' }))
   server = await serveFixture(workspace)
   browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 }, 120_000)

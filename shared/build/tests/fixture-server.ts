@@ -20,9 +20,9 @@ export interface FixtureServer {
 function page(workspace: FixtureWorkspace): string {
   const host = readHost(workspace.dir('host'))
   const release = readRelease(workspace.dir('remote-probe'))
-  const hashes = Object.fromEntries([
-    ...Object.entries(host.files).map(([file, { integrity }]) => [`/host/${file}`, integrity]),
-    ...Object.entries(release.files).map(([file, { integrity }]) => [`/probe/${file}`, integrity]),
+  const hashes: Readonly<Record<string, string>> = Object.fromEntries<string>([
+    ...Object.entries(host.files).map(([file, { integrity }]): [string, string] => [`/host/${file}`, integrity]),
+    ...Object.entries(release.files).map(([file, { integrity }]): [string, string] => [`/probe/${file}`, integrity]),
   ])
   return `<!doctype html><title>fixture</title><div id="root"></div><script>
 const hashes = ${JSON.stringify(hashes)}

@@ -55,6 +55,13 @@ export async function runBuild(config: Configuration): Promise<StatsCompilation>
   return stats.toJson({ all: false, errors: true, warnings: true, assets: true })
 }
 
+/** Builds what must build; throws webpack's errors and warnings otherwise. */
+export async function buildCleanly(config: Configuration): Promise<void> {
+  const { errors = [], warnings = [] } = await runBuild(config)
+  const complaints = [...errors, ...warnings].map(({ message }) => message)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
 export function errorsOf(stats: StatsCompilation): string {
   return (stats.errors ?? []).map((error) => error.message).join('\n')
 }

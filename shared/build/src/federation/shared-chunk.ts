@@ -29,10 +29,8 @@ function collect(dir: string, name: string, found: Set<string>): void {
 /** Names of the shared packages from the registry and of everything that they depend on. */
 function sharedClosure(dir: string): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const name of Object.keys(SHARED)
-    .map(packageOf)
-    .filter((name) => !name.startsWith('@site/')))
-    collect(dir, name, found)
+  const names = new Set(Object.keys(SHARED).map(packageOf))
+  for (const shared of names) if (!shared.startsWith('@site/')) collect(dir, shared, found)
   return found
 }
 

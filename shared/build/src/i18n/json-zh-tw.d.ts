@@ -1,5 +1,8 @@
 /** Texts that the build makes from the zh-CN file: see traditional-loader.ts. */
 declare module '*.json?zh-TW' {
-  const texts: { readonly [key: string]: string | (typeof texts)[string] }
+  interface Texts {
+    readonly [key: string]: string | Texts
+  }
+  const texts: Texts
   export default texts
 }

@@ -56,7 +56,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
       // a module that throws while it is evaluated is not kept, so that a retry evaluates it again
-      strictModuleExceptionHandling: true,
+      strictModuleErrorHandling: true,
       hashFunction: 'xxhash64',
       clean: true,
     },
