@@ -2,6 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+const SERVER = join(import.meta.dirname, '../bin/server.ts')
+/** Ends the server when its own standard input closes, so also when this process is killed. */
+const GUARD = join(import.meta.dirname, '../../../e2e/support/guard.mjs')
+
 export interface ServerProcess {
   readonly url: string
   /** Ends it as a supervisor does; once more is no harm. @returns its exit code */
@@ -13,19 +17,17 @@ export interface ServerProcess {
  * @throws with what it printed when it ends before it listens
  */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../bin/server.ts')], {
+  const command = { command: process.execPath, args: [SERVER] }
+  const child = spawn(process.execPath, [GUARD, JSON.stringify(command)], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const stopWithRun = () => child.kill('SIGKILL')
-  process.once('exit', stopWithRun)
   const exited = once(child, 'exit')
   const url = await listeningAddress(child)
   return {
     url,
     async stop() {
-      process.off('exit', stopWithRun)
-      child.kill('SIGTERM')
+      child.stdin.end()
       const [code] = (await exited) as [number | null]
       return code
     },
