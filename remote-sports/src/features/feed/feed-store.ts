@@ -52,6 +52,7 @@ export class FeedStore {
   #open: ReadonlySet<string> = new Set()
   #revision = 0
   #isLoaded = false
+  #isAnswered = false
   /** Newest version of the feed that is in here. */
   version = 0
 
@@ -65,6 +66,11 @@ export class FeedStore {
   /** False until the first complete snapshot of the current subscription. */
   get isLoaded(): boolean {
     return this.#isLoaded
+  }
+
+  /** False while the current subscription waits for its first answer: what is unknown may still come. */
+  get isAnswered(): boolean {
+    return this.#isAnswered
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -109,6 +115,7 @@ export class FeedStore {
   /** Another subscription is on its way, with these matches in full. `isOtherList` when the list is another one. */
   expectNew(open: ReadonlySet<string>, isOtherList: boolean): void {
     this.#open = open
+    this.#isAnswered = false
     if (!isOtherList) return
     this.#isLoaded = false
     this.#changeList()
@@ -124,6 +131,7 @@ export class FeedStore {
     for (const game of games) this.#put(game, full.has(game.gidm))
     for (const gidm of removed) this.#games.delete(gidm)
     this.version = version
+    this.#isAnswered = true
     this.#changeList()
   }
 

@@ -1,7 +1,7 @@
 import { isApiError, type LocalSportsEntry } from '@site/contracts'
 import type { ResourceArgs, ResourceMethod } from '@site/contracts/sports'
 import { dialogs, useLocale, useSession } from '@site/shell'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
@@ -20,15 +20,21 @@ export function useVenue(): LocalSportsEntry {
 export function useVenueQuery<Method extends ResourceMethod>(
   method: Method,
   args: ResourceArgs<Method>,
-  options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
+  options: {
+    readonly refetchInterval?: number
+    readonly enabled?: boolean
+    /** Asks anew when it changes, with the former answer on screen meanwhile. */
+    readonly stamp?: string
+  } = {},
 ) {
   const entry = useVenue()
   const locale = useLocale()
   const query = useQuery({
-    queryKey: ['sports', method, args, locale, entry.uid] as const,
+    queryKey: ['sports', method, args, locale, entry.uid, options.stamp] as const,
     queryFn: ({ signal }) => askVenue(entry, method, args, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
+    placeholderData: keepPreviousData,
   })
   useRefusedSession(query.error)
   return query

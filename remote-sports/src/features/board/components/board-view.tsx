@@ -1,0 +1,171 @@
+import { css } from '@emotion/react'
+import { Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
+import { Info } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { MatchPanel, useMatchSheet } from '../../match/index.ts'
+import { hasHalf } from '../columns.ts'
+import { type Board, useBoard } from '../use-board.ts'
+import { useIsTouch } from '../use-design-unit.ts'
+import { useHasRoom } from '../use-has-room.ts'
+import { useRestHeight } from '../use-rest-height.ts'
+import { BoardNav } from './board-nav.tsx'
+import { ListSkeleton } from './board-skeleton.tsx'
+import { BoardTools } from './board-tools.tsx'
+import { ColumnHeads, type Period } from './column-heads.tsx'
+import { DateStrip } from './date-strip.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { StaleBanner } from './feed-mark.tsx'
+import { GameStrip } from './game-strip.tsx'
+import { MarketTabs } from './market-tabs.tsx'
+import { PageList, ScrolledList } from './match-list.tsx'
+
+const pageStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `${px(208)} minmax(0, 1fr) ${px(320)}`,
+  gap: px(10),
+  padding: px(10, 12),
+  minHeight: px(480),
+  '& > *': { minHeight: 0 },
+  [media.touch]: { display: 'block', padding: 0, minHeight: '100dvh' },
+})
+const columnStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  overflow: 'hidden',
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.raised'),
+  boxShadow: tokenVar('shadow.card'),
+  [media.touch]: { overflow: 'visible', borderRadius: 0, boxShadow: 'none', background: 'none' },
+})
+const barStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(8),
+  paddingInline: px(4, 8),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+  background: tokenVar('bg.raised'),
+  [media.touch]: { flexDirection: 'column', alignItems: 'stretch', padding: 0 },
+})
+const noticeStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  padding: px(4, 12),
+  fontSize: text(12),
+  lineHeight: px(16),
+  color: tokenVar('text.weak'),
+  background: tokenVar('bg.raised'),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+})
+const railStyle = css({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.raised'),
+  boxShadow: tokenVar('shadow.card'),
+  scrollbarWidth: 'thin',
+})
+const titleStyle = css(visuallyHidden)
+
+/** Both periods side by side need this much, in design pixels. */
+const BOTH_PERIODS = 1290
+
+interface ListProps {
+  readonly board: Board
+  readonly isTouch: boolean
+  readonly showFull: boolean
+  readonly showHalf: boolean
+}
+
+function MatchList({ board, isTouch, showFull, showHalf }: ListProps) {
+  if (board.rows.length === 0) return board.isLoaded ? <EmptyList board={board} /> : <ListSkeleton />
+  const List = isTouch ? PageList : ScrolledList
+  const { marketType, gameType, date } = board.board
+  return (
+    <List
+      // Another list begins at its top.
+      key={`${marketType} ${gameType} ${date ?? ''}`}
+      rows={board.rows}
+      isTouch={isTouch}
+      showFull={showFull}
+      showHalf={showHalf}
+      withLeague={board.sort === 'time'}
+      openMatch={board.openMatch}
+      onOpen={board.onOpen}
+      onToggleLeague={board.onToggleLeague}
+    />
+  )
+}
+
+/** The board of the local venue: sports and leagues, the list, and the open match. */
+export function BoardView() {
+  const t = useSportsTexts()
+  const page = useRef<HTMLDivElement>(null)
+  const column = useRef<HTMLElement>(null)
+  const isTouch = useIsTouch()
+  const board = useBoard(!isTouch)
+  const hasRoom = useHasRoom(column, BOTH_PERIODS)
+  const [period, setPeriod] = useState<Period>('full')
+  const sheet = useMatchSheet(isTouch && board.openMatch !== undefined)
+  useRestHeight(page, !isTouch)
+  const { marketType, gameType, date, leagueFilter } = board.board
+  const canHalf = hasHalf(gameType)
+  const showHalf = canHalf && (hasRoom || period === 'half')
+  const showFull = hasRoom || !canHalf || period === 'full'
+  return (
+    <div ref={page} css={pageStyle}>
+      <h1 css={titleStyle}>{t('board.title')}</h1>
+      {!isTouch && (
+        <BoardNav
+          gameType={gameType}
+          games={board.games}
+          onGame={board.onGame}
+          filters={board.menu?.filters ?? []}
+          leagues={board.leagues}
+          chosen={leagueFilter}
+          onLeague={board.onLeague}
+        />
+      )}
+      <section ref={column} css={columnStyle} aria-label={t('board.list')}>
+        <div css={barStyle}>
+          <MarketTabs marketType={marketType} markets={board.menu?.markets ?? []} onMarket={board.onMarket} />
+          {isTouch && <GameStrip gameType={gameType} games={board.games} onGame={board.onGame} />}
+          <BoardTools
+            isAllFolded={board.isAllFolded}
+            canFold={board.sort === 'league' && board.leagues.length > 0}
+            onFoldAll={board.onFoldAll}
+            onRefresh={board.onRefresh}
+          />
+        </div>
+        {marketType === 'FU' && <DateStrip dates={board.menu?.dates ?? []} date={date} onDate={board.onDate} />}
+        {marketType === 'RB' && (
+          <p css={noticeStyle}>
+            <Icon of={Info} size={14} />
+            {t('board.delayNotice')}
+          </p>
+        )}
+        <StaleBanner />
+        {!isTouch && (
+          <ColumnHeads
+            gameType={gameType}
+            showFull={showFull}
+            showHalf={showHalf}
+            onPeriod={hasRoom ? undefined : setPeriod}
+          />
+        )}
+        <MatchList board={board} isTouch={isTouch} showFull={showFull} showHalf={showHalf} />
+      </section>
+      {!isTouch && (
+        <aside css={railStyle} aria-label={t('match.title')}>
+          {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
+        </aside>
+      )}
+      {sheet !== undefined && board.openMatch !== undefined && (
+        <sheet.MatchSheet gidm={board.openMatch} onClose={board.onClose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { css } from '@emotion/react'
+import type { Menu } from '@site/contracts/sports'
+import { numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+
+const stripStyle = css(scrollStrip, {
+  gap: px(4),
+  padding: px(6, 8),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+})
+const dayStyle = css(quick, numeric, {
+  flex: 'none',
+  minHeight: px(28),
+  paddingInline: px(12),
+  borderRadius: tokenVar('radius.pill'),
+  background: tokenVar('bg.sunken'),
+  fontWeight: 500,
+  fontSize: text(13),
+  color: tokenVar('text.normal'),
+  cursor: 'pointer',
+  '& > i': { fontStyle: 'normal', marginInlineStart: px(5), color: tokenVar('text.weak') },
+  '&[aria-pressed=true]': { background: tokenVar('accent'), color: tokenVar('accent.text') },
+  '&[aria-pressed=true] > i': { color: 'inherit' },
+})
+
+export interface DateStripProps {
+  readonly dates: Menu['dates']
+  readonly date: string | undefined
+  readonly onDate: (date: string | undefined) => void
+}
+
+/** Days of the early market. */
+export function DateStrip({ dates, date, onDate }: DateStripProps) {
+  const t = useSportsTexts()
+  return (
+    <div css={stripStyle} role="group" aria-label={t('board.date')}>
+      <button type="button" css={dayStyle} aria-pressed={date === undefined} onClick={() => onDate(undefined)}>
+        {t('board.allDates')}
+      </button>
+      {dates.map((one) => (
+        <button
+          key={one.date}
+          type="button"
+          css={dayStyle}
+          aria-pressed={one.date === date}
+          onClick={() => onDate(one.date)}
+        >
+          {one.date.slice(5)}
+          <i>{one.count}</i>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, EmptyState } from '@site/ui'
+import { CalendarX, SearchX } from 'lucide-react'
+
+import type { SportsKey } from '../../../lib/texts.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+import type { Board } from '../use-board.ts'
+
+/** Why there is no match, and where there are some. */
+export function EmptyList({ board }: { readonly board: Board }) {
+  const t = useSportsTexts()
+  const { marketType, gameType, leagueFilter } = board.board
+  if (board.search !== '' || leagueFilter.length > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('state.emptySearch')}
+        action={
+          <Button size="sm" variant="secondary" onClick={board.onResetFilters}>
+            {t('state.resetSearch')}
+          </Button>
+        }
+      />
+    )
+  }
+  const next = marketType === 'RB' ? 'FT' : 'FU'
+  const sport = t(`game.${gameType}` as SportsKey)
+  return (
+    <EmptyState
+      icon={CalendarX}
+      title={t('state.emptyTitle')}
+      action={
+        marketType !== 'FU' && (
+          <Button size="sm" variant="secondary" onClick={() => board.onMarket(next)}>
+            {t(next === 'FT' ? 'state.toToday' : 'state.toEarly')}
+          </Button>
+        )
+      }
+    >
+      {marketType === 'RB' ? t('state.emptyLive', { sport }) : t('state.emptyOther')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { css } from '@emotion/react'
+import { type MarketType, type Menu } from '@site/contracts/sports'
+import { LiveMark, media, numeric, px, quick, text, tokenVar } from '@site/ui'
+
+import type { SportsKey } from '../../../lib/texts.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+
+const MARKETS = ['RB', 'FT', 'FU'] as const satisfies readonly MarketType[]
+
+const groupStyle = css({
+  display: 'flex',
+  gap: px(2),
+  alignSelf: 'stretch',
+  [media.touch]: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' },
+})
+const tabStyle = css(quick, {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: px(5),
+  minHeight: px(44),
+  paddingInline: px(14),
+  fontSize: text(14),
+  fontWeight: 500,
+  color: tokenVar('text.normal'),
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '& > i': { ...numeric, fontStyle: 'normal', fontWeight: 500, fontSize: text(13), color: tokenVar('text.weak') },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: px(10),
+    bottom: 0,
+    height: px(3),
+    borderRadius: px(2),
+    background: 'transparent',
+  },
+  '&:hover': { color: tokenVar('accent') },
+  '&[aria-pressed=true]': { color: tokenVar('accent'), fontWeight: 600 },
+  '&[aria-pressed=true] > i': { color: 'inherit' },
+  '&[aria-pressed=true]::after': { background: tokenVar('accent') },
+  '&:focus-visible': { outlineOffset: px(-3) },
+})
+
+export interface MarketTabsProps {
+  readonly marketType: MarketType
+  readonly markets: Menu['markets']
+  readonly onMarket: (marketType: MarketType) => void
+}
+
+/** 滚球, 今日, 早盘 with the number of their matches. */
+export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
+  const t = useSportsTexts()
+  return (
+    <div css={groupStyle} role="group" aria-label={t('board.markets')}>
+      {MARKETS.map((market) => (
+        <button
+          key={market}
+          type="button"
+          css={tabStyle}
+          aria-pressed={market === marketType}
+          onClick={() => onMarket(market)}
+        >
+          {market === 'RB' && <LiveMark />}
+          {t(`market.${market}` as SportsKey)}
+          <i>{markets.find((one) => one.marketType === market)?.count ?? ''}</i>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { css } from '@emotion/react'
+import type { Game } from '@site/contracts/sports'
+import { numeric, px, scrollStrip, text, tokenVar, truncate, useClass } from '@site/ui'
+import { ChevronRight } from 'lucide-react'
+import { memo, useRef } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useGameValue, useLivePaint } from '../../live/index.ts'
+import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
+import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
+import type { MatchRowProps } from './match-row.tsx'
+import { CARD_HEIGHT, cardMark } from './row-style.ts'
+
+const cardStyle = css({
+  height: px(CARD_HEIGHT),
+  padding: px(8, 12, 10),
+  background: tokenVar('bg.raised'),
+  borderBottom: `${px(6)} solid ${tokenVar('bg.page')}`,
+  display: 'grid',
+  gridTemplateRows: `${px(26)} minmax(0, 1fr)`,
+  contain: 'layout style',
+  '&[data-goal]': { background: tokenVar('live.soft') },
+})
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  minWidth: 0,
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& [data-info=time]': { ...numeric, fontSize: text(13), color: tokenVar('text.normal') },
+  '&[data-live] [data-info=phase]': { color: tokenVar('live') },
+  '& > small': { ...truncate, fontSize: text(12) },
+})
+const openStyle = css(numeric, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  marginInlineStart: 'auto',
+  minWidth: px(56),
+  minHeight: px(44),
+  marginBlock: px(-10),
+  color: tokenVar('accent'),
+  fontSize: text(13),
+})
+const bodyStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: px(10) })
+const teamsStyle = css({
+  display: 'grid',
+  gridTemplateRows: `${px(18)} 1fr 1fr`,
+  gap: px(3),
+  padding: 0,
+  textAlign: 'start',
+  color: tokenVar('text.strong'),
+  fontSize: text(14),
+  minWidth: 0,
+  '& > span': { display: 'flex', alignItems: 'center', gap: px(4), minWidth: 0 },
+  '& > span > span': { ...truncate },
+  '& > span > b': { ...numeric, marginInlineStart: 'auto', minWidth: px(20), textAlign: 'end', fontSize: text(16) },
+  '[data-goal=H] & > span:nth-of-type(2), [data-goal=C] & > span:nth-of-type(3)': { color: tokenVar('live') },
+})
+const bookingStyle = css(cardMark)
+const stripStyle = css(scrollStrip, { scrollSnapType: 'x mandatory', gap: 0, minWidth: 0 })
+const pageStyle = css({
+  flex: '0 0 100%',
+  scrollSnapAlign: 'start',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: `${px(18)} 1fr 1fr`,
+  gap: px(3, 6),
+  paddingInlineEnd: px(6),
+  '& > span': { ...truncate, fontSize: text(12), color: tokenVar('text.weak'), textAlign: 'center' },
+  '& > div': {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gap: px(3),
+    gridRow: 'span 1',
+  },
+})
+
+interface CellsProps {
+  readonly game: Game
+  readonly column: Column
+}
+
+function useCells({ game, column }: CellsProps) {
+  const t = useSportsTexts()
+  const w = wireCode(column, game.isLive)
+  const codes: Readonly<Record<Column['family'], string>> = { M: 'HNC', R: 'HC', OU: 'CH' }
+  const teams = { home: game.team_h, away: game.team_c }
+  const market = marketName(t, w, game.gameType)
+  const title = column.half ? market : columnName(t, column.family, game.gameType)
+  const cells = column.picks.map((pick) => {
+    const name = `${pickName(t, w, `${w}${codes[column.family][pick]}`, teams)} ${market}`
+    return <PriceCell key={`${w}-${pick}`} w={w} pick={pick} layout={column.layout} name={name} />
+  })
+  return { title, cells }
+}
+
+/** Home above away: handicap, total, and the result where there is no draw. */
+function StackedColumn(props: CellsProps) {
+  const { title, cells } = useCells(props)
+  return (
+    <>
+      <span>{title}</span>
+      {cells}
+    </>
+  )
+}
+
+/** Results side by side, full time above half-time. */
+function ResultsPage({ game }: { readonly game: Game }) {
+  const columns = [false, true].flatMap((half) => columnsOf(game.gameType, half).slice(0, 1))
+  const [full, half] = [
+    useCells({ game, column: columns[0] as Column }),
+    useCells({ game, column: columns[1] as Column }),
+  ]
+  return (
+    <div css={pageStyle}>
+      <span>{`${full.title} / ${half.title}`}</span>
+      <div>{full.cells}</div>
+      <div>{half.cells}</div>
+    </div>
+  )
+}
+
+function PricePages({ game }: { readonly game: Game }) {
+  const columns = (half: boolean) => columnsOf(game.gameType, half)
+  const lines = (half: boolean) => columns(half).filter(({ family }) => family !== 'M')
+  if (!hasHalf(game.gameType)) {
+    return (
+      <div css={pageStyle}>
+        {columns(false).map((column) => (
+          <StackedColumn key={column.family} game={game} column={column} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {[false, true].map((half) => [
+        <div key={`lines-${half}`} css={pageStyle}>
+          {lines(half).map((column) => (
+            <StackedColumn key={column.family} game={game} column={column} />
+          ))}
+        </div>,
+        !half && <ResultsPage key="results" game={game} />,
+      ])}
+    </>
+  )
+}
+
+function MatchCardView({ game, league, top, isOpen, onOpen }: MatchRowProps) {
+  const t = useSportsTexts()
+  const root = useRef<HTMLDivElement>(null)
+  const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
+  useLivePaint(root, game.gidm, String(game.isLive))
+  const match = t('board.match', { home: game.team_h, away: game.team_c })
+  const booking = useClass(bookingStyle)
+  return (
+    <div
+      ref={root}
+      role="listitem"
+      className={useClass(cardStyle)}
+      data-gidm={game.gidm}
+      style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+    >
+      <div css={headStyle} data-live={game.isLive ? '' : undefined}>
+        <span data-info="phase" />
+        <span data-info="time" />
+        {league !== undefined && <small>{league}</small>}
+        <button
+          type="button"
+          css={openStyle}
+          aria-label={t('board.moreLabel', { count, match })}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(game.gidm)}
+        >
+          {t('board.more', { count })}
+          <ChevronRight size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <div css={bodyStyle}>
+        <button
+          type="button"
+          css={teamsStyle}
+          aria-label={t('board.openMatch', { match })}
+          onClick={() => onOpen(game.gidm)}
+        >
+          <span />
+          <span>
+            <span>{game.team_h}</span>
+            <em className={booking} data-info="red-h" hidden />
+            <em className={booking} data-info="yellow-h" hidden />
+            <b data-info="score-h" hidden />
+          </span>
+          <span>
+            <span>{game.team_c}</span>
+            <em className={booking} data-info="red-c" hidden />
+            <em className={booking} data-info="yellow-c" hidden />
+            <b data-info="score-c" hidden />
+          </span>
+        </button>
+        <div css={stripStyle}>
+          <PricePages game={game} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A match on a touch screen: teams at the left, pages of markets that snap at the right. */
+export const MatchCard = memo(MatchCardView)

@@ -1,0 +1,145 @@
+import { css } from '@emotion/react'
+import { px, tokenVar } from '@site/ui'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import type { BoardRow } from '../board-rows.ts'
+import { useDesignUnit } from '../use-design-unit.ts'
+import { LeagueHead } from './league-head.tsx'
+import { MatchCard } from './match-card.tsx'
+import { MatchRow } from './match-row.tsx'
+import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, LEAGUE_HEIGHT, ROW_HEIGHT } from './row-style.ts'
+
+const listStyle = css({ position: 'relative', width: '100%' })
+const scrollerStyle = css({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  background: tokenVar('bg.raised'),
+  contain: 'strict',
+  scrollbarGutter: 'stable',
+  '&:focus-visible': { outlineOffset: px(-2) },
+})
+
+export interface MatchListProps {
+  readonly rows: readonly BoardRow[]
+  readonly isTouch: boolean
+  readonly showFull: boolean
+  readonly showHalf: boolean
+  /** League names beside the teams, where the list has no heads. */
+  readonly withLeague: boolean
+  readonly openMatch: string | undefined
+  readonly onOpen: (gidm: string) => void
+  readonly onToggleLeague: (leagueId: string) => void
+}
+
+interface Placed {
+  readonly index: number
+  readonly start: number
+  readonly size: number
+}
+
+/** Draws the rows that are in sight, each at its place. */
+function Rows({
+  items,
+  total,
+  ...props
+}: MatchListProps & { readonly items: readonly Placed[]; readonly total: number }) {
+  const t = useSportsTexts()
+  const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague, showFull, showHalf } = props
+  const Row = isTouch ? MatchCard : MatchRow
+  /** A price is a way to the match's markets: the slip is not part of this page yet. */
+  const openFromCell = useCallback(
+    (event: MouseEvent) => {
+      const cell = (event.target as Element).closest('[data-cell]')
+      const gidm = cell?.closest<HTMLElement>('[data-gidm]')?.dataset['gidm']
+      if (gidm !== undefined) onOpen(gidm)
+    },
+    [onOpen],
+  )
+  return (
+    <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }} onClick={openFromCell}>
+      {items.map(({ index, start, size }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        if (row.kind === 'league') {
+          const { league, count, isFolded, key } = row
+          return (
+            <LeagueHead
+              key={key}
+              league={league}
+              count={count}
+              isFolded={isFolded}
+              top={start}
+              height={size}
+              onToggle={onToggleLeague}
+            />
+          )
+        }
+        return (
+          <Row
+            key={`${row.key}-${row.game.marketType}`}
+            game={row.game}
+            league={withLeague ? row.league : undefined}
+            showFull={showFull}
+            showHalf={showHalf}
+            isOpen={row.game.gidm === openMatch}
+            top={start}
+            onOpen={onOpen}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function useSizes({ rows, isTouch }: MatchListProps) {
+  const unit = useDesignUnit()
+  const [league, game] = isTouch ? [CARD_LEAGUE_HEIGHT, CARD_HEIGHT] : [LEAGUE_HEIGHT, ROW_HEIGHT]
+  return {
+    unit,
+    count: rows.length,
+    estimateSize: (index: number) => (rows[index]?.kind === 'league' ? league : game) * unit,
+    getItemKey: (index: number) => rows[index]?.key ?? index,
+  }
+}
+
+/** Wide screens: the list scrolls in its own column. */
+export function ScrolledList(props: MatchListProps) {
+  const t = useSportsTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { unit, ...sizes } = useSizes(props)
+  const virtual = useVirtualizer({ ...sizes, getScrollElement: () => scroller.current, overscan: 8 })
+  useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
+  return (
+    <div ref={scroller} css={scrollerStyle} tabIndex={0} role="region" aria-label={t('board.list')}>
+      <Rows {...props} items={virtual.getVirtualItems()} total={virtual.getTotalSize()} />
+    </div>
+  )
+}
+
+/** Touch screens: the list is part of the page, which scrolls as a whole. */
+export function PageList(props: MatchListProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const top = useTopOf(place)
+  const { unit, ...sizes } = useSizes(props)
+  const virtual = useWindowVirtualizer({ ...sizes, overscan: 4, scrollMargin: top })
+  useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
+  const items = virtual.getVirtualItems().map(({ index, start, size }) => ({ index, start: start - top, size }))
+  return (
+    <div ref={place}>
+      <Rows {...props} items={items} total={virtual.getTotalSize()} />
+    </div>
+  )
+}
+
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const place = element.current
+    if (place) setTop(place.getBoundingClientRect().top + window.scrollY)
+  }, [element])
+  return top
+}

@@ -1,0 +1,1 @@
+export { VenueGate } from './components/venue-gate.tsx'

@@ -1,0 +1,121 @@
+import type { GameType, MarketType, Menu } from '@site/contracts/sports'
+import type { BoardAction } from '@site/domain'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { openMatchAtom } from '../../lib/open-match.ts'
+import { useFeed, useListRevision } from '../live/index.ts'
+import { useVenueQuery } from '../venue/index.ts'
+import { boardAtom, foldedAtom, searchAtom, sortAtom } from './board.atoms.ts'
+import { boardRows, leagueCounts } from './board-rows.ts'
+
+const MENU_EVERY_MS = 15_000
+
+/**
+ * The match that is open: the player's choice; on a wide screen, without one, the first of the list as it was when the
+ * list came, so that the page beside it does not jump whenever the list moves.
+ */
+function useOpenMatch(chosen: string | undefined, list: string, first: string | undefined, isWide: boolean) {
+  const { store } = useFeed()
+  const [kept, setKept] = useState<{ readonly list: string; readonly gidm: string | undefined }>({
+    list: '',
+    gidm: undefined,
+  })
+  const isKept = kept.list === list && kept.gidm !== undefined && store.get(kept.gidm) !== undefined
+  if (!isKept && (kept.list !== list || kept.gidm !== first)) setKept({ list, gidm: first })
+  return chosen ?? (isWide ? kept.gidm : undefined)
+}
+
+/** Everything that the board shows, and what can be done with it. */
+export function useBoard(isWide: boolean) {
+  const feed = useFeed()
+  const { store } = feed
+  const revision = useListRevision()
+  const [board, dispatch] = useAtom(boardAtom)
+  const [folded, setFolded] = useAtom(foldedAtom)
+  const [chosenMatch, setOpenMatch] = useAtom(openMatchAtom)
+  const sort = useAtomValue(sortAtom)
+  const search = useAtomValue(searchAtom)
+  const setSearch = useSetAtom(searchAtom)
+  const menu = useVenueQuery('GetMenu', {}, { refetchInterval: MENU_EVERY_MS })
+  const { marketType, gameType, date, leagueFilter } = board
+
+  const games = useMemo(
+    () => (revision < 0 ? [] : store.games({ marketType, gameType })),
+    [store, revision, marketType, gameType],
+  )
+  const rows = useMemo(
+    () => boardRows({ games, leagueOf: (id) => store.league(id), sort, folded, search, leagueFilter }),
+    [games, store, sort, folded, search, leagueFilter],
+  )
+  const leagues = useMemo(() => leagueCounts(games, (id) => store.league(id)), [games, store])
+  const first = rows.find((row) => row.kind === 'game')?.key
+  const list = `${marketType} ${gameType} ${date ?? ''} ${store.isLoaded}`
+  const openMatch = useOpenMatch(chosenMatch, list, first, isWide)
+
+  useEffect(() => {
+    const topic = { marketType, gameType, ...(date !== undefined && { date }) }
+    feed.want({ topic, full: openMatch === undefined ? [] : [openMatch] })
+  }, [feed, marketType, gameType, date, openMatch])
+
+  const onOpen = useCallback((gidm: string) => setOpenMatch(gidm), [setOpenMatch])
+  const onToggleLeague = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [setFolded],
+  )
+  /** Another list: the match that was open beside the old one is closed. */
+  const change = (action: BoardAction) => {
+    dispatch(action)
+    setOpenMatch(undefined)
+  }
+  const leagueIds = leagues.map(({ league }) => league.league_id)
+  const isAllFolded = leagueIds.length > 0 && leagueIds.every((id) => folded.has(id))
+
+  return {
+    board,
+    sort,
+    search,
+    rows,
+    leagues,
+    openMatch,
+    isLoaded: store.isLoaded,
+    menu: menu.data,
+    games: gamesOf(menu.data, marketType),
+    isAllFolded,
+    onMarket: (market: MarketType) => change({ type: 'marketType', marketType: market }),
+    onGame: (game: GameType) => change({ type: 'gameType', gameType: game }),
+    onDate: (day: string | undefined) => change({ type: 'date', date: day }),
+    onLeague: (id: string | undefined) =>
+      dispatch({ type: 'leagueFilter', leagueFilter: id === undefined ? [] : [id] }),
+    onOpen,
+    onClose: () => setOpenMatch(undefined),
+    onToggleLeague,
+    onFoldAll: () => setFolded(isAllFolded ? new Set<string>() : new Set(leagueIds)),
+    onRefresh: () => {
+      feed.refresh()
+      void menu.refetch()
+    },
+    onResetFilters: () => {
+      setSearch('')
+      dispatch({ type: 'leagueFilter', leagueFilter: [] })
+    },
+  }
+}
+
+const ALL_GAMES = ['FT', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
+
+/** Every sport of the venue with its number of matches in the market, 0 included. */
+function gamesOf(menu: Menu | undefined, marketType: MarketType) {
+  const counts = menu?.markets.find((market) => market.marketType === marketType)?.games ?? []
+  return ALL_GAMES.map((gameType) => ({
+    gameType,
+    count: counts.find((game) => game.gameType === gameType)?.count ?? 0,
+  }))
+}
+
+export type Board = ReturnType<typeof useBoard>

@@ -1,0 +1,97 @@
+import { css } from '@emotion/react'
+import type { Game } from '@site/contracts/sports'
+import { LiveMark, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { useRef } from 'react'
+
+import { useSportsTexts } from '../../lib/texts.ts'
+import { useFeed, useLivePaint } from '../live/index.ts'
+import { PriceCell } from '../odds/index.ts'
+
+const cardStyle = css(quick, {
+  display: 'grid',
+  gap: px(8),
+  flex: '0 0 auto',
+  width: px(272),
+  padding: px(12),
+  scrollSnapAlign: 'start',
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.raised'),
+  boxShadow: tokenVar('shadow.card'),
+  '&[data-goal]': { boxShadow: `0 0 0 2px ${tokenVar('live')}` },
+})
+const topStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& > span:first-of-type': { ...truncate, flex: 1 },
+  '& [data-info=time]': { ...numeric, fontWeight: 500, fontSize: text(13), color: tokenVar('text.normal') },
+  '&[data-live] [data-info=phase]': { color: tokenVar('live') },
+})
+const teamsStyle = css({
+  display: 'grid',
+  gap: px(4),
+  padding: 0,
+  textAlign: 'start',
+  cursor: 'pointer',
+  color: tokenVar('text.strong'),
+  fontSize: text(14),
+  fontWeight: 600,
+  '& > span': { display: 'flex', alignItems: 'center', gap: px(6), minHeight: px(22), minWidth: 0 },
+  '& > span > span': truncate,
+  '& > span > b': { ...numeric, fontSize: text(16), marginInlineStart: 'auto' },
+  '&:hover': { color: tokenVar('accent') },
+})
+const rowStyle = css({
+  display: 'grid',
+  gap: px(4),
+  alignItems: 'center',
+  '&[data-cells="3"]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '&[data-cells="2"]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+})
+
+export interface HotCardProps {
+  readonly game: Game
+  readonly onOpen: (gidm: string) => void
+}
+
+/** A featured match: clock, score, result and handicap with their live prices. */
+export function HotCard({ game, onOpen }: HotCardProps) {
+  const t = useSportsTexts()
+  const { store } = useFeed()
+  const root = useRef<HTMLLIElement>(null)
+  useLivePaint(root, game.gidm, String(game.isLive))
+  const league = store.league(game.league_id)
+  const [result, handicap] = game.isLive ? ['RM', 'RE'] : ['M', 'R']
+  const match = t('board.match', { home: game.team_h, away: game.team_c })
+  const names = [game.team_h, t('pick.draw'), game.team_c]
+  return (
+    <li ref={root} css={cardStyle}>
+      <div css={topStyle} data-live={game.isLive ? '' : undefined}>
+        <span>{league?.short ?? league?.name}</span>
+        {game.isLive && <LiveMark label={t('market.RB')} />}
+        <span data-info="phase" />
+        <b data-info="time" />
+      </div>
+      <button type="button" css={teamsStyle} aria-label={t('hot.open', { match })} onClick={() => onOpen(game.gidm)}>
+        {[game.team_h, game.team_c].map((team, side) => (
+          <span key={team}>
+            <span>{team}</span>
+            <b data-info={side === 0 ? 'score-h' : 'score-c'} hidden />
+          </span>
+        ))}
+      </button>
+      <div css={rowStyle} data-cells="3" onClick={() => onOpen(game.gidm)}>
+        {names.map((name, pick) => (
+          <PriceCell key={pick} w={result ?? ''} pick={pick} name={`${name} ${t('play.M')}`} />
+        ))}
+      </div>
+      <div css={rowStyle} data-cells="2" onClick={() => onOpen(game.gidm)}>
+        {[game.team_h, game.team_c].map((name, pick) => (
+          <PriceCell key={pick} w={handicap ?? ''} pick={pick} layout="split" name={`${name} ${t('play.R')}`} />
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { HotStrip } from './hot-strip.tsx'

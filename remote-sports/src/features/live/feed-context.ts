@@ -1,0 +1,68 @@
+import { socketUrl, useIsActive, useLocale } from '@site/shell'
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+
+import { FeedClient, type FeedState, type LiveGame, type Poll } from '../feed/index.ts'
+
+export const FeedContext = createContext<FeedClient | undefined>(undefined)
+
+export function useFeed(): FeedClient {
+  const feed = useContext(FeedContext)
+  if (feed === undefined) throw new Error('useFeed is for components inside a feed')
+  return feed
+}
+
+/** A feed of this view, in the player's language; it rests while the view is a kept-alive tab in the background. */
+export function useFeedClient(poll?: Poll): FeedClient {
+  const lang = useLocale()
+  const isActive = useIsActive()
+  const latest = useRef(poll)
+  useEffect(() => {
+    latest.current = poll
+  })
+  const client = useMemo(
+    () =>
+      new FeedClient({
+        url: () => socketUrl('/ws/sports'),
+        lang,
+        poll: async (subscription, since, signal) => latest.current?.(subscription, since, signal),
+      }),
+    [lang],
+  )
+  useEffect(() => {
+    if (!isActive) return undefined
+    client.start()
+    return () => client.stop()
+  }, [client, isActive])
+  return client
+}
+
+export function useFeedState(): FeedState {
+  const feed = useFeed()
+  return useSyncExternalStore(feed.subscribe, feed.state)
+}
+
+/** Renders again when the list of matches changes, never for a price. */
+export function useListRevision(): number {
+  const { store } = useFeed()
+  return useSyncExternalStore(store.subscribe, store.revision)
+}
+
+/** A plain value of one match; renders again only when that value is another one. */
+export function useGameValue<Value extends string | number | boolean | undefined>(
+  gidm: string,
+  select: (live: LiveGame | undefined) => Value,
+): Value {
+  const { store } = useFeed()
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const stopWatching = store.watch(gidm, listener)
+      const stopListening = store.subscribe(listener)
+      return () => {
+        stopWatching()
+        stopListening()
+      }
+    },
+    [store, gidm],
+  )
+  return useSyncExternalStore(subscribe, () => select(store.get(gidm)))
+}

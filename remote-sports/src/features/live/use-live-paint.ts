@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import { type RefObject, useLayoutEffect } from 'react'
+
+import { everySecond } from '../../lib/second-ticker.ts'
+import { useSportsTexts } from '../../lib/texts.ts'
+import { cellPainter, oddsTypeAtom } from '../odds/index.ts'
+import { useFeed } from './feed-context.ts'
+import { infoPainter } from './info-painter.ts'
+
+/**
+ * Keeps the prices, the clock and the score inside an element painted, without a render.
+ *
+ * @param shape changes when the element's cells or parts are others than before
+ */
+export function useLivePaint(root: RefObject<HTMLElement | null>, gidm: string, shape = ''): void {
+  const feed = useFeed()
+  const t = useSportsTexts()
+  const oddsType = useAtomValue(oddsTypeAtom)
+  useLayoutEffect(() => {
+    const element = root.current
+    if (element === null) return undefined
+    const cells = cellPainter(element, oddsType)
+    const info = infoPainter(element, t, feed.now)
+    const stopWatching = feed.store.watch(gidm, (live, changed) => {
+      if (changed === undefined) info.paint(live)
+      cells(live, changed)
+    })
+    const stopTicking = everySecond(() => {
+      const live = feed.store.get(gidm)
+      if (live) info.tick(live)
+    })
+    return () => {
+      stopWatching()
+      stopTicking()
+    }
+  }, [root, gidm, shape, feed, t, oddsType])
+}

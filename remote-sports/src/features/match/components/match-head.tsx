@@ -1,0 +1,184 @@
+import { css } from '@emotion/react'
+import { type Game, PERIOD_SCORES } from '@site/contracts/sports'
+import { LiveMark, numeric, px, text, tokenVar, truncate } from '@site/ui'
+import { useRef } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useFeed, useGameValue, useLivePaint } from '../../live/index.ts'
+
+const headStyle = css({
+  position: 'relative',
+  padding: px(12, 14, 12),
+  background: `radial-gradient(120% 140% at 50% 0, ${tokenVar('brand')}, ${tokenVar('brand.strong')})`,
+  color: tokenVar('brand.text'),
+  display: 'grid',
+  gap: px(8),
+})
+const topStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(8),
+  fontSize: text(12),
+  color: tokenVar('brand.weak'),
+  '& > h2': { ...truncate, fontSize: text(13), fontWeight: 500, margin: 0 },
+})
+const clockStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(5),
+  flex: 'none',
+  '& [data-info=phase]': { color: tokenVar('brand.accent') },
+  '& [data-info=time]': { ...numeric, fontSize: text(14), color: tokenVar('brand.text') },
+})
+const boardStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: px(10),
+})
+const teamStyle = css({
+  fontSize: text(14),
+  fontWeight: 600,
+  lineHeight: 1.3,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  '&:last-of-type': { textAlign: 'end' },
+})
+const scoreStyle = css(numeric, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(8),
+  fontSize: text(28),
+  lineHeight: 1,
+  color: tokenVar('brand.text'),
+  '& > i': { fontStyle: 'normal', fontSize: text(16), color: tokenVar('brand.weak') },
+  '& > b': { fontWeight: 600, minWidth: px(20), textAlign: 'center' },
+})
+const factsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: px(4, 14),
+  fontSize: text(12),
+  color: tokenVar('brand.weak'),
+  '& b': { ...numeric, fontWeight: 500, color: tokenVar('brand.text'), marginInline: px(3) },
+  '& > span': { display: 'inline-flex', alignItems: 'center' },
+})
+const markStyle = css({ width: px(8), height: px(11), borderRadius: px(2), marginInlineEnd: px(3) })
+const periodsStyle = css({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: text(12),
+  color: tokenVar('brand.weak'),
+  '& th, & td': { padding: px(2, 4), textAlign: 'center', fontWeight: 400 },
+  '& th:first-of-type': { textAlign: 'start', maxWidth: px(110), ...truncate },
+  '& td': { ...numeric, fontWeight: 500, color: tokenVar('brand.text') },
+})
+
+function Football({ gidm }: { readonly gidm: string }) {
+  const t = useSportsTexts()
+  return (
+    <div css={factsStyle}>
+      <span data-info="half" hidden />
+      <span>
+        {t('match.corners')}
+        <b data-info="corner-h" hidden />-<b data-info="corner-c" hidden />
+      </span>
+      <Bookings gidm={gidm} kind="yellow" name={t('match.yellows')} />
+      <Bookings gidm={gidm} kind="red" name={t('match.reds')} />
+    </div>
+  )
+}
+
+interface BookingsProps {
+  readonly gidm: string
+  readonly kind: 'yellow' | 'red'
+  readonly name: string
+}
+
+function Bookings({ gidm, kind, name }: BookingsProps) {
+  const home = useGameValue(gidm, (live) => live?.game.gameInfo[`${kind}_h`] ?? 0)
+  const away = useGameValue(gidm, (live) => live?.game.gameInfo[`${kind}_c`] ?? 0)
+  return (
+    <span>
+      <i
+        css={markStyle}
+        style={{ background: tokenVar(kind === 'red' ? 'card.red' : 'card.yellow') }}
+        aria-hidden="true"
+      />
+      {name}
+      <b>
+        {home}-{away}
+      </b>
+    </span>
+  )
+}
+
+/** Quarters, sets, frames or innings, one column each. */
+function Periods({ game }: { readonly game: Game }) {
+  const t = useSportsTexts()
+  const shape = useGameValue(game.gidm, (live) =>
+    PERIOD_SCORES.map((name) => {
+      const info = live?.game.gameInfo
+      const home = info?.[`sc_${name}_H`]
+      return home === undefined ? '' : `${home}:${info?.[`sc_${name}_A`] ?? ''}`
+    })
+      .filter(Boolean)
+      .join(','),
+  )
+  if (shape === '') return null
+  const scores = shape.split(',').map((score) => score.split(':'))
+  return (
+    <table css={periodsStyle} aria-label={t('match.periods')}>
+      <tbody>
+        {[game.team_h, game.team_c].map((team, side) => (
+          <tr key={team}>
+            <th scope="row">{team}</th>
+            {scores.map((score, index) => (
+              <td key={index}>{score[side]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** League, clock, score and cards of a match. */
+export function MatchHead({ game }: { readonly game: Game }) {
+  const t = useSportsTexts()
+  const { store } = useFeed()
+  const root = useRef<HTMLElement>(null)
+  useLivePaint(root, game.gidm, `${game.isLive}`)
+  return (
+    <header ref={root} css={headStyle}>
+      <div css={topStyle}>
+        <h2>{store.league(game.league_id)?.name}</h2>
+        <span css={clockStyle}>
+          {game.isLive && <LiveMark label={t('market.RB')} />}
+          <span data-info="phase" />
+          <b data-info="time" />
+        </span>
+      </div>
+      <div css={boardStyle}>
+        <span css={teamStyle}>{game.team_h}</span>
+        <span css={scoreStyle}>
+          {game.isLive ? (
+            <>
+              <b data-info="score-h" />
+              <i>:</i>
+              <b data-info="score-c" />
+            </>
+          ) : (
+            <i>VS</i>
+          )}
+        </span>
+        <span css={teamStyle}>{game.team_c}</span>
+      </div>
+      {game.isLive && (game.gameType === 'FT' ? <Football gidm={game.gidm} /> : <Periods game={game} />)}
+    </header>
+  )
+}

@@ -1,0 +1,116 @@
+import { css } from '@emotion/react'
+import {
+  EmptyState,
+  numeric,
+  px,
+  quick,
+  scrollStrip,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonRow,
+  text,
+  tokenVar,
+} from '@site/ui'
+import { Flag } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
+import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape, readMarketShape } from '../market-groups.ts'
+import { MarketCard } from './market-card.tsx'
+import { MatchHead } from './match-head.tsx'
+import { Timeline } from './timeline.tsx'
+
+const tabsStyle = css(scrollStrip, {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  gap: px(4),
+  padding: px(8, 10),
+  background: tokenVar('bg.raised'),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+})
+const tabStyle = css(quick, {
+  flex: 'none',
+  minHeight: px(28),
+  paddingInline: px(11),
+  borderRadius: tokenVar('radius.pill'),
+  fontSize: text(13),
+  color: tokenVar('text.normal'),
+  cursor: 'pointer',
+  '& > i': {
+    ...numeric,
+    fontStyle: 'normal',
+    fontWeight: 500,
+    fontSize: text(12),
+    marginInlineStart: px(4),
+    opacity: 0.8,
+  },
+  '&:hover': { background: tokenVar('bg.hover') },
+  '&[aria-pressed=true]': { background: tokenVar('accent.soft'), color: tokenVar('accent'), fontWeight: 600 },
+})
+const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
+
+/** Main markets alone mean that the rest is still on its way. */
+const MAIN_COUNT = 6
+
+/** Score, what has happened, and all markets of one match with their live prices. */
+export function MatchPanel({ gidm }: { readonly gidm: string }) {
+  const t = useSportsTexts()
+  const { store } = useFeed()
+  useListRevision()
+  const [group, setGroup] = useState<MarketGroup>('all')
+  // Another match, and the same match once it is in play, is another page.
+  const stage = useGameValue(gidm, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
+  const shape = useGameValue(gidm, (live) => (live ? marketShape(marketEntries(live.plays.values())) : ''))
+  const expected = useGameValue(gidm, (live) => live?.game.playNum) ?? 0
+  const entries = useMemo(() => readMarketShape(shape), [shape])
+  const game = stage === undefined ? undefined : store.get(gidm)?.game
+  if (game === undefined) {
+    return store.isAnswered ? (
+      <EmptyState icon={Flag} title={t('state.matchGone')}>
+        {t('state.matchGoneText')}
+      </EmptyState>
+    ) : (
+      <PanelSkeleton />
+    )
+  }
+  const groups = groupsOf(entries)
+  const active = groups.includes(group) ? group : 'all'
+  const isLoading = entries.length <= MAIN_COUNT && expected > MAIN_COUNT * 2
+  return (
+    <article key={stage} aria-label={t('board.match', { home: game.team_h, away: game.team_c })}>
+      <MatchHead game={game} />
+      {game.isLive && game.gameType === 'FT' && <Timeline game={game} />}
+      {groups.length > 2 && (
+        <div css={tabsStyle} role="group" aria-label={t('match.groups')}>
+          {groups.map((one) => (
+            <button key={one} type="button" css={tabStyle} aria-pressed={one === active} onClick={() => setGroup(one)}>
+              {t(`match.${one}`)}
+              <i>{entries.filter((entry) => isInGroup(entry, one)).length}</i>
+            </button>
+          ))}
+        </div>
+      )}
+      {entries
+        .filter((entry) => isInGroup(entry, active))
+        .map((entry) => (
+          <MarketCard key={entry.w} game={game} entry={entry} />
+        ))}
+      {isLoading && <PanelSkeleton />}
+    </article>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div css={loadingStyle}>
+        <Skeleton shape="block" height={64} />
+        {Array.from({ length: 5 }, (_, index) => (
+          <SkeletonRow key={index} lines={1} cells={2} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,26 @@
+import { BottomSheet } from '@site/ui/drawer'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { MatchPanel } from './match-panel.tsx'
+
+export interface MatchSheetProps {
+  readonly gidm: string
+  readonly onClose: () => void
+}
+
+/** The match on a touch screen, from below. */
+export function MatchSheet({ gidm, onClose }: MatchSheetProps) {
+  const t = useSportsTexts()
+  return (
+    <BottomSheet
+      open
+      title={t('match.title')}
+      closeLabel={t('match.close')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <MatchPanel gidm={gidm} />
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { css } from '@emotion/react'
+import type { Game, SportsEvent } from '@site/contracts/sports'
+import { numeric, px, scrollStrip, text, tokenVar } from '@site/ui'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useGameValue } from '../../live/index.ts'
+import { useVenueQuery } from '../../venue/index.ts'
+
+const stripStyle = css(scrollStrip, {
+  gap: px(6),
+  padding: px(8, 12),
+  margin: 0,
+  listStyle: 'none',
+  background: tokenVar('bg.sunken'),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+})
+const eventStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(4),
+  flex: 'none',
+  height: px(24),
+  paddingInline: px(8),
+  borderRadius: tokenVar('radius.pill'),
+  background: tokenVar('bg.raised'),
+  fontSize: text(12),
+  color: tokenVar('text.normal'),
+  '& > b': { ...numeric, fontWeight: 500, color: tokenVar('text.strong') },
+  '& > i': { width: px(8), height: px(11), borderRadius: px(2) },
+  '&[data-kind=goal]': { background: tokenVar('live.soft'), color: tokenVar('live'), fontWeight: 600 },
+  '&[data-kind=goal] > b': { color: 'inherit' },
+})
+
+const SHOWN: readonly SportsEvent['kind'][] = ['goal', 'yellow', 'red']
+
+/** What has happened in a football match, newest first: goals with the score after them, and cards. */
+export function Timeline({ game }: { readonly game: Game }) {
+  const t = useSportsTexts()
+  const stamp = useGameValue(game.gidm, (live) => {
+    const info = live?.game.gameInfo
+    return [info?.sc_FT_H, info?.sc_FT_C, info?.yellow_h, info?.yellow_c, info?.red_h, info?.red_c].join()
+  })
+  const { data } = useVenueQuery('GetGameMore', { gidm: game.gidm }, { stamp })
+  const events = (data?.events ?? []).filter(({ kind }) => SHOWN.includes(kind)).toReversed()
+  if (events.length === 0) return null
+  return (
+    <ul css={stripStyle} aria-label={t('match.timeline')}>
+      {events.map((event, index) => (
+        <li key={events.length - index} css={eventStyle} data-kind={event.kind}>
+          {event.minute !== undefined && <b>{t('match.minute', { minute: event.minute })}</b>}
+          {event.kind !== 'goal' && (
+            <i style={{ background: tokenVar(event.kind === 'red' ? 'card.red' : 'card.yellow') }} aria-hidden="true" />
+          )}
+          {t(`match.${event.kind === 'goal' ? 'goal' : event.kind === 'red' ? 'red' : 'yellow'}`)}
+          {event.kind === 'goal' ? <b>{event.score}</b> : <span>{event.side === 'H' ? game.team_h : game.team_c}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
