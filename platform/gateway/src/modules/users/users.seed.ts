@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Executor } from '../../db/database.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { GatewayContext } from '../../module.ts'
-import { CENTER, HOUSE, venueAccount } from '../wallet/wallet.service.ts'
+import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
 import { findMemberByName, insertMember } from './users.repository.ts'
 
 const PASSWORD = 'demo1234'
 
 /**
- * Two members to try the site with: demo01 with phone and real name bound and 10,000.00 of which some lies in venues,
+ * Two members to try the site with: demo01 with phone and real name bound and 10,000.00 in the central wallet,
  * demo02 with nothing. Only where the sandbox is on: their password is public.
  */
 export async function seedDemoMembers({ db, wallet }: GatewayContext): Promise<void> {
@@ -29,10 +29,7 @@ export async function seedDemoMembers({ db, wallet }: GatewayContext): Promise<v
       remark: '演示资金',
       postings: [
         { owner: HOUSE, code: 'adjust', amount: -1_000_000n },
-        { owner: demo01, code: CENTER, amount: 830_000n },
-        { owner: demo01, code: venueAccount('CRTY'), amount: 100_000n },
-        { owner: demo01, code: venueAccount('KXZR'), amount: 50_000n },
-        { owner: demo01, code: venueAccount('PGDZ'), amount: 20_000n },
+        { owner: demo01, code: CENTER, amount: 1_000_000n },
       ],
     })
     return null

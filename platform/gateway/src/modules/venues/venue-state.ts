@@ -11,5 +11,5 @@ export function stateOf(venue: VenueRow, now: Date): VenueState {
 export function requireOpen(venue: VenueRow, now: Date): void {
   const state = stateOf(venue, now)
   if (state === 2) throw new ApiError(6415)
-  if (state === 3) throw new ApiError(6366, '场馆即将开放，敬请期待')
+  if (state === 3) throw new ApiError(6366, '场馆尚未开放')
 }

@@ -83,7 +83,7 @@ describe.each(PLACES)('kill -9 on $engine', ({ prepare }) => {
           (sum, { amount, ty }) => sum + (ty === '1' ? parseFen(amount) : -parseFen(amount)),
           0n,
         )
-        expect(parseFen(centerWalletBalance)).toBe(830_000n - moved)
+        expect(parseFen(centerWalletBalance)).toBe(1_000_000n - moved)
         expect(parseFen(totalMoney)).toBe(170_000n + moved)
         await server.stop()
         await checkLedger(place.openPool, done)
