@@ -1,6 +1,6 @@
 import { fastifyWebsocket } from '@fastify/websocket'
-import type { ThemeId } from '@site/contracts'
-import { type FastifyInstance, LogController, fastify } from 'fastify'
+import { ERROR_CATALOGUE, type ThemeId } from '@site/contracts'
+import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createLocalizer } from './lib/localize.ts'
@@ -37,6 +37,8 @@ export interface Gateway {
 
 const BODY_LIMIT = 256 * 1024
 const IDLE_CHECK_MS = 50
+/** Answer to an address that cannot be decoded: it never reaches a route. */
+const NO_ADDRESS = { status_code: 6004, data: null, message: ERROR_CATALOGUE[6004].message }
 
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.
@@ -63,6 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.send(NO_ADDRESS),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },

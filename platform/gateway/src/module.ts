@@ -8,14 +8,8 @@ import type { GatewayOptions, Limits } from './options.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { BusinessClock } from './ports/business-clock.ts'
 import type { SharedState } from './ports/shared-state.ts'
-import type { SessionService } from './modules/users/session.service.ts'
+import type { SessionMember, SessionService } from './modules/users/session.service.ts'
 import type { WalletService } from './modules/wallet/wallet.service.ts'
-
-/** Who a member's call is made by. */
-export interface SessionMember {
-  readonly id: number
-  readonly name: string
-}
 
 /** What a handler knows of its call. */
 export interface CallContext {

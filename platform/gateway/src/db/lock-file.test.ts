@@ -19,9 +19,8 @@ describe('the lock of a data folder', () => {
 
   test('is held until it is released', () => {
     const release = takeLock(path)
-    expect(() => takeLock(path)).toThrow(
-      expect.objectContaining({ name: 'DataFolderLockedError', message: expect.stringContaining(String(process.pid)) }),
-    )
+    expect(() => takeLock(path)).toThrow(`in use by process ${process.pid}`)
+    expect(() => takeLock(path)).toThrow(expect.objectContaining({ name: 'DataFolderLockedError' }))
     release()
     takeLock(path)()
   })
@@ -38,12 +37,12 @@ describe('the lock of a data folder', () => {
 
   test('of a process number that a new process has now is taken over', () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, birth: 'another boot:1' }))
-    takeLock(path)()
+    expect(takeLock(path)).toBeTypeOf('function')
   })
 
   test.each(['', '{', '{"pid":"1"}', 'null'])('that was cut off while being written (%j) is taken over', (text) => {
     writeFileSync(path, text)
-    takeLock(path)()
+    expect(takeLock(path)).toBeTypeOf('function')
   })
 
   test('of somebody else is not removed on release', () => {

@@ -100,6 +100,11 @@ describeOnEngines('wire protocol', ({ site }) => {
       code: 6004,
       message: '数据不存在',
     })
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'HEAD']) {
+      expect((await fetch(site().url + preInfoEndpoint.path, { method })).status).toBe(200)
+    }
+    const broken = await fetch(`${site().url}/site/api/v1/%E0%A4%A`, { method: 'POST' })
+    expect(await broken.json()).toMatchObject({ status_code: 6004 })
     const { client: member } = await site().newMember()
     const later = await member.send('POST', withdrawNewEndpoint.path, {})
     expect(later.code).toBe(6004)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 
 import { MEMBER_TOPIC, type MemberNotice } from '../lib/member-notices.ts'
+import { socketText } from '../lib/socket-text.ts'
 import type { GatewayContext } from '../module.ts'
 
 export const REVISION_TOPIC = 'revision'
@@ -44,7 +45,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
       onCount(tabs.size)
     })
     socket.on('pong', () => (tab.isAlive = true))
-    socket.on('message', (data) => void login(tab, String(data), gateway.log))
+    socket.on('message', (data) => void login(tab, socketText(data), gateway.log))
     send(tab, { type: 'hello', serverTime: Date.now() })
   })
 

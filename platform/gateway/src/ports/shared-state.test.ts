@@ -41,7 +41,7 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     const [value, counter] = [newKey(), newKey()]
     await state.set(value, 'a', 80)
     const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 80)))
-    expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
     expect(await state.get(value)).toBe('a')
     await expect.poll(() => state.get(value)).toBeUndefined()
     await expect.poll(() => state.get(counter)).toBeUndefined()
@@ -112,5 +112,5 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
 })
 
 test('a Redis that is not there is said at once', async () => {
-  await expect(createRedisState('redis://127.0.0.1:1')).rejects.toThrow()
+  await expect(createRedisState('redis://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED|closed/)
 })

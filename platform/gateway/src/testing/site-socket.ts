@@ -2,6 +2,7 @@ import { type SiteSocketMessage, SiteSocketMessageSchema, letterReadAllEndpoint 
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
+import { socketText } from '../lib/socket-text.ts'
 import type { GatewayClient } from './client.ts'
 
 export interface SiteSocket {
@@ -23,7 +24,7 @@ export async function openSiteSocket(baseUrl: string): Promise<SiteSocket> {
   const queue: SiteSocketMessage[] = []
   const waiting: ((message: SiteSocketMessage) => void)[] = []
   socket.on('message', (data) => {
-    const message = v.parse(SiteSocketMessageSchema, JSON.parse(String(data)))
+    const message = v.parse(SiteSocketMessageSchema, JSON.parse(socketText(data)))
     const taker = waiting.shift()
     if (taker === undefined) queue.push(message)
     else taker(message)

@@ -45,7 +45,7 @@ export async function spawnGateway(env: Readonly<Record<string, string>>): Promi
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
   const exited = once(child, 'exit')
   const first: unknown = await Promise.race([
-    once(child, 'message').then(([message]) => message),
+    once(child, 'message').then(([message]: unknown[]) => message),
     exited.then(() => null),
   ])
   const ready = v.safeParse(ReadySchema, first)

@@ -61,7 +61,8 @@ export async function startGateway(database: Database, options: Partial<GatewayO
         ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
-      return response.json()
+      const answer: unknown = await response.json()
+      return answer
     },
     close: () => gateway.close(),
   }

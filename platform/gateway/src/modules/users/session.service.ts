@@ -4,7 +4,6 @@ import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
 import type { MemberNotices } from '../../lib/member-notices.ts'
-import type { SessionMember } from '../../module.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import * as repository from './session.repository.ts'
 
@@ -16,6 +15,12 @@ const CACHE_MS = 60_000
 const REVOKED = 'revoked'
 
 const CachedSchema = v.object({ id: v.number(), name: v.string() })
+
+/** Who a member's call is made by. */
+export interface SessionMember {
+  readonly id: number
+  readonly name: string
+}
 
 /** Login sessions: opaque tokens, kept as hashes, revocable at any time. */
 export interface SessionService {

@@ -1,4 +1,4 @@
-import { ART_PATTERNS } from '@site/contracts'
+import type { ArtPattern } from '@site/contracts'
 
 export interface GameSeed {
   readonly venue: string
@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   JCBY: ['金潮巨鲨*$', '鱼跃龙门', '深海炮台+', '美人鱼宝藏', '怒海争锋'],
 }
 
-const PATTERN_OF: Readonly<Record<string, (typeof ART_PATTERNS)[number]>> = {
+const PATTERN_OF: Readonly<Record<string, ArtPattern>> = {
   PGDZ: 'reels',
   MWDZ: 'grid',
   JLDZ: 'rays',

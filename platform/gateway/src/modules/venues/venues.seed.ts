@@ -67,12 +67,12 @@ export async function seedVenues(db: Executor, now: Date): Promise<void> {
   await db
     .insert(venueTable)
     .values(
-      VENUES.map(({ tags = [], state = 1 as const, ...venue }, sort) => ({
-        ...venue,
+      VENUES.map(({ tags = [], state = 1 as const, ...row }, sort) => ({
+        ...row,
         tags: [...tags],
         state,
         sort,
-        openWay: NEW_WINDOW_VENUES.some((code) => code === venue.code) ? ('blank' as const) : ('self' as const),
+        openWay: NEW_WINDOW_VENUES.some((code) => code === row.code) ? ('blank' as const) : ('self' as const),
         ...(state === 2 ? window : {}),
       })),
     )
