@@ -35,11 +35,18 @@ export function siteOverrides(packageFile?: string): Overrides {
   return { ...readOverrides(OVERRIDES_FILE), ...(packageFile === undefined ? {} : readOverrides(packageFile)) }
 }
 
+let converter: ((text: string) => string) | undefined
+
+/** Made once: reading the dictionaries takes longer than anything else in a remote's build. */
+function convertPlain(text: string): string {
+  converter ??= Converter({ from: 'cn', to: 'twp' })
+  return converter(text)
+}
+
 /** Mainland simplified → Taiwan traditional with Taiwan's words; never shipped, it runs in the build. */
 export function createTraditional(overrides: Overrides): (text: string) => string {
-  const convert = Converter({ from: 'cn', to: 'twp' })
   const pairs = Object.entries(overrides).sort(([a], [b]) => b.length - a.length)
-  return (text) => pairs.reduce((result, [from, to]) => result.replaceAll(from, to), convert(text))
+  return (text) => pairs.reduce((result, [from, to]) => result.replaceAll(from, to), convertPlain(text))
 }
 
 function isList(tree: object): tree is readonly TextTree[] {

@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack'
 import { BoundaryPlugin } from '../plugins/boundary-plugin.ts'
 import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
+import { toolHash } from '../workspace/input-hash.ts'
 
 /** Below the loader's deadline of 8 s for an activation, so that a hanging chunk ends before it. */
 const CHUNK_TIMEOUT_MS = 7_500
@@ -91,8 +92,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       type: 'filesystem',
       cacheDirectory: join(identity.dir, 'node_modules', '.cache', 'webpack'),
       name: `${identity.name}-${development ? 'development' : 'production'}`,
-      // the preset's own files decide what a cached module looks like; the container's name is in the runtime code
-      version: identity.container,
+      version: toolHash(identity.root),
     },
     plugins: [new NoCssPlugin(), new BoundaryPlugin(identity)],
     performance: false,

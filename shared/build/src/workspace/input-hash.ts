@@ -29,15 +29,32 @@ export function inputPaths(root: string, dir: string): string[] {
   return [...new Set(files)].map((file) => relative(root, file)).sort()
 }
 
+function hashFiles(root: string, paths: readonly string[], seed: string): string {
+  const hash = createHash('sha256').update(`${seed}\0${process.version}\0`)
+  for (const path of paths) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path.replaceAll('\\', '/')}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
 /**
  * sha256 over the names and bytes of all inputs and the mode, as 64 hex digits. The container's name carries its
  * beginning: the output's own digest would be circular.
  */
 export function inputHash(root: string, dir: string, mode: string): string {
-  const hash = createHash('sha256').update(`${mode}\0${process.version}\0`)
-  for (const path of inputPaths(root, dir)) {
-    const content = readFileSync(join(root, path))
-    hash.update(`${path.replaceAll('\\', '/')}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
+  return hashFiles(root, inputPaths(root, dir), mode)
+}
+
+/** sha256 over what decides how any module is built: this package and the lock file. For webpack's cache. */
+export function toolHash(root: string): string {
+  const files = [...filesOf(join(import.meta.dirname, '..')), join(root, 'pnpm-lock.yaml')]
+  return hashFiles(
+    root,
+    files
+      .filter((file) => existsSync(file))
+      .map((file) => relative(root, file))
+      .sort(),
+    'tools',
+  )
 }
