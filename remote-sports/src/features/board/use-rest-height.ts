@@ -10,7 +10,7 @@ export function useRestHeight(element: RefObject<HTMLElement | null>, isOn: bool
     if (target === null || !isOn) return undefined
     const fit = () => {
       const top = target.getBoundingClientRect().top + window.scrollY
-      target.style.height = `calc(100dvh - ${Math.max(0, Math.round(top))}px)`
+      target.style.setProperty('height', `calc(100dvh - ${Math.max(0, Math.round(top))}px)`)
     }
     fit()
     // What stands above may grow or shrink: a tab bar that comes, a notice that is closed.
@@ -20,7 +20,7 @@ export function useRestHeight(element: RefObject<HTMLElement | null>, isOn: bool
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', fit)
-      target.style.height = ''
+      target.style.removeProperty('height')
     }
   }, [element, isOn])
 }

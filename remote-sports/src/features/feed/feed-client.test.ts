@@ -82,10 +82,10 @@ function setUp(poll?: Poll) {
   const client = new FeedClient({
     url: () => 'ws://site/ws/sports',
     lang: 'zh-CN',
-    poll,
     store: new FeedStore((flush) => flush()),
     open: (_, handlers) => new Wire(handlers),
   })
+  client.pollWith(poll)
   const wire = () => Wire.all.at(-1) as Wire
   return { client, wire }
 }

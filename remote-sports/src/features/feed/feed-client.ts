@@ -25,7 +25,6 @@ export type Poll = (
 export interface FeedOptions {
   readonly url: () => string
   readonly lang: Locale
-  readonly poll?: Poll | undefined
   readonly store?: FeedStore
   readonly open?: OpenSocket
 }
@@ -48,6 +47,7 @@ export class FeedClient {
   #state: FeedState = 'connecting'
   #pollTimer: ReturnType<typeof setTimeout> | undefined
   #polling: AbortController | undefined
+  #poll: Poll | undefined
   #isRunning = false
   #offset = 0
   /** The store holds this very subscription, so that changes since its version are enough. */
@@ -78,11 +78,16 @@ export class FeedClient {
     return () => this.#listeners.delete(listener)
   }
 
+  /** How to ask by calls while the socket is away. */
+  pollWith(poll: Poll | undefined): void {
+    this.#poll = poll
+  }
+
   start(): void {
     if (this.#isRunning) return
     this.#isRunning = true
     this.#socket.start()
-    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_AFTER_MS)
+    this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_AFTER_MS)
   }
 
   /** Ends all traffic; the store keeps what it has, and `start` goes on from there. */
@@ -103,13 +108,13 @@ export class FeedClient {
       new Set(subscription.full),
       JSON.stringify(before.topic) !== JSON.stringify(subscription.topic),
     )
-    if (this.#isRunning && !this.#send() && this.#state === 'polling') void this.#poll()
+    if (this.#isRunning && !this.#send() && this.#state === 'polling') void this.#pollOnce()
   }
 
   /** Everything anew, for the player's refresh button. */
   refresh(): void {
     this.#askForAll()
-    if (this.#state !== 'live') void this.#poll()
+    if (this.#state !== 'live') void this.#pollOnce()
   }
 
   #ask(): void {
@@ -156,7 +161,7 @@ export class FeedClient {
     if (!this.#isRunning) return
     this.#setState('connecting')
     clearTimeout(this.#pollTimer)
-    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_AFTER_MS)
+    this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_AFTER_MS)
   }
 
   #stopPolling(): void {
@@ -165,8 +170,8 @@ export class FeedClient {
     this.#polling = undefined
   }
 
-  async #poll(): Promise<void> {
-    const { poll } = this.#options
+  async #pollOnce(): Promise<void> {
+    const poll = this.#poll
     this.#stopPolling()
     if (!this.#isRunning || this.#state === 'live' || poll === undefined) return
     const controller = new AbortController()
@@ -189,7 +194,7 @@ export class FeedClient {
       if (!controller.signal.aborted) this.#setState('lost')
     } finally {
       if (this.#polling === controller && this.#isRunning) {
-        this.#pollTimer = setTimeout(() => void this.#poll(), POLL_EVERY_MS)
+        this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_EVERY_MS)
       }
     }
   }

@@ -61,11 +61,15 @@ export function HotCard({ game, onOpen }: HotCardProps) {
   const t = useSportsTexts()
   const { store } = useFeed()
   const root = useRef<HTMLLIElement>(null)
-  useLivePaint(root, game.gidm, String(game.isLive))
+  useLivePaint(root, game.gidm, { shape: String(game.isLive), onCell: onOpen })
   const league = store.league(game.league_id)
   const [result, handicap] = game.isLive ? ['RM', 'RE'] : ['M', 'R']
   const match = t('board.match', { home: game.team_h, away: game.team_c })
-  const names = [game.team_h, t('pick.draw'), game.team_c]
+  const sides = [
+    { side: 'h', name: game.team_h },
+    { side: 'c', name: game.team_c },
+  ] as const
+  const results = [sides[0], { side: 'n', name: t('pick.draw') }, sides[1]]
   return (
     <li ref={root} css={cardStyle}>
       <div css={topStyle} data-live={game.isLive ? '' : undefined}>
@@ -75,21 +79,21 @@ export function HotCard({ game, onOpen }: HotCardProps) {
         <b data-info="time" />
       </div>
       <button type="button" css={teamsStyle} aria-label={t('hot.open', { match })} onClick={() => onOpen(game.gidm)}>
-        {[game.team_h, game.team_c].map((team, side) => (
-          <span key={team}>
-            <span>{team}</span>
-            <b data-info={side === 0 ? 'score-h' : 'score-c'} hidden />
+        {sides.map(({ side, name }) => (
+          <span key={side}>
+            <span>{name}</span>
+            <b data-info={`score-${side}`} hidden />
           </span>
         ))}
       </button>
-      <div css={rowStyle} data-cells="3" onClick={() => onOpen(game.gidm)}>
-        {names.map((name, pick) => (
-          <PriceCell key={pick} w={result ?? ''} pick={pick} name={`${name} ${t('play.M')}`} />
+      <div css={rowStyle} data-cells="3">
+        {results.map(({ side, name }, pick) => (
+          <PriceCell key={side} w={result ?? ''} pick={pick} name={`${name} ${t('play.M')}`} />
         ))}
       </div>
-      <div css={rowStyle} data-cells="2" onClick={() => onOpen(game.gidm)}>
-        {[game.team_h, game.team_c].map((name, pick) => (
-          <PriceCell key={pick} w={handicap ?? ''} pick={pick} layout="split" name={`${name} ${t('play.R')}`} />
+      <div css={rowStyle} data-cells="2">
+        {sides.map(({ side, name }, pick) => (
+          <PriceCell key={side} w={handicap ?? ''} pick={pick} layout="split" name={`${name} ${t('play.R')}`} />
         ))}
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { socketUrl, useIsActive, useLocale } from '@site/shell'
-import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { FeedClient, type FeedState, type LiveGame, type Poll } from '../feed/index.ts'
 
@@ -15,19 +15,8 @@ export function useFeed(): FeedClient {
 export function useFeedClient(poll?: Poll): FeedClient {
   const lang = useLocale()
   const isActive = useIsActive()
-  const latest = useRef(poll)
-  useEffect(() => {
-    latest.current = poll
-  })
-  const client = useMemo(
-    () =>
-      new FeedClient({
-        url: () => socketUrl('/ws/sports'),
-        lang,
-        poll: async (subscription, since, signal) => latest.current?.(subscription, since, signal),
-      }),
-    [lang],
-  )
+  const client = useMemo(() => new FeedClient({ url: () => socketUrl('/ws/sports'), lang }), [lang])
+  useEffect(() => client.pollWith(poll), [client, poll])
   useEffect(() => {
     if (!isActive) return undefined
     client.start()

@@ -7,12 +7,19 @@ import { cellPainter, oddsTypeAtom } from '../odds/index.ts'
 import { useFeed } from './feed-context.ts'
 import { infoPainter } from './info-painter.ts'
 
-/**
- * Keeps the prices, the clock and the score inside an element painted, without a render.
- *
- * @param shape changes when the element's cells or parts are others than before
- */
-export function useLivePaint(root: RefObject<HTMLElement | null>, gidm: string, shape = ''): void {
+interface LivePaint {
+  /** Changes when the element's cells or parts are others than before. */
+  readonly shape?: string
+  /** A price was pressed. Must be stable. */
+  readonly onCell?: ((gidm: string) => void) | undefined
+}
+
+/** Keeps the prices, the clock and the score inside an element painted, without a render. */
+export function useLivePaint(
+  root: RefObject<HTMLElement | null>,
+  gidm: string,
+  { shape = '', onCell }: LivePaint,
+): void {
   const feed = useFeed()
   const t = useSportsTexts()
   const oddsType = useAtomValue(oddsTypeAtom)
@@ -29,9 +36,15 @@ export function useLivePaint(root: RefObject<HTMLElement | null>, gidm: string, 
       const live = feed.store.get(gidm)
       if (live) info.tick(live)
     })
+    const press = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('[data-cell]')) onCell?.(gidm)
+    }
+    element.addEventListener('click', press)
     return () => {
       stopWatching()
       stopTicking()
+      element.removeEventListener('click', press)
     }
-  }, [root, gidm, shape, feed, t, oddsType])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the cells of another shape are other elements
+  }, [root, gidm, shape, onCell, feed, t, oddsType])
 }

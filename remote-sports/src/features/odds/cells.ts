@@ -15,6 +15,8 @@ interface Cell {
   readonly key: PlayKey
   readonly pick: number
   readonly label: Element | null
+  /** 大 or 小 in front of a total. */
+  readonly prefix: string
   readonly price: Element | null
   /** What is painted now. */
   milli: number | undefined
@@ -31,6 +33,7 @@ function cellOf(element: HTMLButtonElement): Cell | undefined {
     key: `${match[1] ?? ''}/${Number(match[2])}`,
     pick: Number(match[3]),
     label: element.querySelector('span'),
+    prefix: element.dataset['prefix'] ?? '',
     price: element.querySelector('b'),
     milli: undefined,
     line: '',
@@ -56,7 +59,7 @@ function paint(cell: Cell, { game, plays }: LiveGame, oddsType: OddsType): void 
   const play = plays.get(cell.key)
   const ior = play?.sw === 'Y' ? (play.odds[cell.pick]?.ior ?? '') : ''
   const milli = play ? priceOf(play.w, ior) : undefined
-  const line = play ? lineText(play, cell.pick) : ''
+  const line = play ? `${cell.prefix}${lineText(play, cell.pick)}` : ''
   const locked = play !== undefined && (milli === undefined || game.status !== MATCH_STATUS.active)
   const { element } = cell
   if (line !== cell.line && cell.label) cell.label.textContent = line
@@ -67,6 +70,7 @@ function paint(cell: Cell, { game, plays }: LiveGame, oddsType: OddsType): void 
     if (cell.price)
       cell.price.textContent = milli === undefined || play === undefined ? '–' : priceText(play.w, milli, oddsType)
   }
+  element.toggleAttribute('data-empty', play === undefined)
   if (locked !== cell.locked || !cell.isPainted) {
     element.toggleAttribute('data-locked', locked)
     if (locked) clearMove(element)

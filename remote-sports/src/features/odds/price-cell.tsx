@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { oddsCellStyle, px, text, tokenVar, truncate, useClass } from '@site/ui'
+import { numeric, oddsCellStyle, px, text, tokenVar, truncate, useClass } from '@site/ui'
 import { memo } from 'react'
 
 import { cellId } from './cells.ts'
@@ -9,7 +9,15 @@ const style = css(oddsCellStyle, {
   '&:not([data-locked]) > svg': { display: 'none' },
   '&[data-locked] > b': { display: 'none' },
   '&[data-layout=split]': { padding: px(0, 9, 0, 7) },
+  '& > span': {
+    ...numeric,
+    fontWeight: 500,
+    fontSize: text(13),
+    letterSpacing: '-0.01em',
+    color: tokenVar('text.weak'),
+  },
   '& > span:empty': { display: 'none' },
+  '&[data-empty]': { background: 'none', color: tokenVar('text.weak') },
   '& > em': {
     ...truncate,
     fontStyle: 'normal',
@@ -29,19 +37,15 @@ export interface PriceCellProps {
   readonly layout?: 'center' | 'split' | 'row' | 'stacked'
   /** Words that stand in place of the line. */
   readonly words?: string | undefined
+  /** Stands in front of the line: 大 or 小. */
+  readonly prefix?: string | undefined
 }
 
 /**
  * The place of one price. React draws it once; a `cellPainter` above it fills in line, price, movement and lock.
  */
-export const PriceCell = memo(function PriceCell({
-  w,
-  slot = 0,
-  pick,
-  name,
-  layout = 'center',
-  words,
-}: PriceCellProps) {
+export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
+  const { w, slot = 0, pick, name, layout = 'center', words, prefix } = props
   return (
     <button
       type="button"
@@ -49,6 +53,7 @@ export const PriceCell = memo(function PriceCell({
       data-cell={cellId(w, slot, pick)}
       data-name={name}
       data-layout={layout}
+      data-prefix={prefix}
       disabled
     >
       {words === undefined ? layout !== 'center' && <span /> : <em>{words}</em>}

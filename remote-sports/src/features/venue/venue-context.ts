@@ -48,13 +48,16 @@ export function useRefusedSession(error: unknown): void {
   const client = useQueryClient()
   const { userId } = useSession()
   useEffect(() => {
-    if (!isApiError(error) || error.code !== 6302 || isAsking) return
-    isAsking = true
-    void dialogs
-      .tips({ message: t('state.uidError'), confirmText: t('state.enterAgain'), cancelText: false, closable: false })
-      .then(() => client.resetQueries({ queryKey: venueEntryKey(userId) }))
-      .finally(() => {
+    async function enterAgain(): Promise<void> {
+      isAsking = true
+      try {
+        const [message, confirmText] = [t('state.uidError'), t('state.enterAgain')]
+        await dialogs.tips({ message, confirmText, cancelText: false, closable: false })
+        await client.resetQueries({ queryKey: venueEntryKey(userId) })
+      } finally {
         isAsking = false
-      })
+      }
+    }
+    if (isApiError(error) && error.code === 6302 && !isAsking) void enterAgain()
   }, [error, t, client, userId])
 }

@@ -30,6 +30,7 @@ export const StateSchema: v.GenericSchema<unknown, MatchState> = v.object({
   reds: ScoreSchema,
   corners: ScoreSchema,
   suspendedUntil: v.number(),
+  changedAt: v.optional(v.number(), 0),
   voided: v.optional(VoidSchema),
   endedAt: v.optional(v.number()),
 })

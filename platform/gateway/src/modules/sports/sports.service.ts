@@ -94,12 +94,12 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
     const ids = idsOf(args)
     const games = book.games(ids, 'main', lang).toSorted((a, b) => a.start - b.start)
     const byLeague = Map.groupBy(games, ({ league_id }) => league_id)
-    const leagues = book.leagues(ids).map((league) => ({ ...league, games: byLeague.get(league.league_id) ?? [] }))
+    const grouped = book.leagues(ids).map((league) => ({ ...league, games: byLeague.get(league.league_id) ?? [] }))
     const first = ({ games: some }: { readonly games: readonly Game[] }) => some[0]?.start ?? 0
     return {
       serverTime: now(),
       version: String(book.version),
-      leagues: args.sort === 'time' ? leagues.toSorted((a, b) => first(a) - first(b)) : leagues,
+      leagues: args.sort === 'time' ? grouped.toSorted((a, b) => first(a) - first(b)) : grouped,
     }
   }
 
@@ -140,12 +140,12 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
     const stored = await repository.results(day, sport, now())
     const chosen = args.leagueIds && args.leagueIds.length > 0 ? new Set(args.leagueIds) : undefined
     const byLeague = Map.groupBy(stored, ({ leagueId }) => leagueId)
-    const leagues = [...byLeague].flatMap(([leagueId, rows]) => {
+    const grouped = [...byLeague].flatMap(([leagueId, rows]) => {
       const league = LEAGUES_BY_ID.get(leagueId)
       if (league === undefined || (chosen && !chosen.has(leagueId))) return []
       return [{ ...leagueOf(league), results: rows.map((row) => resultOf(row, league.sport, lang)) }]
     })
-    return { leagues: leagues.toSorted((a, b) => a.rank - b.rank) }
+    return { leagues: grouped.toSorted((a, b) => a.rank - b.rank) }
   }
 
   function leagues(args: ParsedResourceArgs<'GetLeagues'>): ResourceAnswer<'GetLeagues'> {

@@ -30,11 +30,15 @@ class Reader {
 
   constructor(url: string) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws/sports`)
-    this.socket.on('message', (data) => this.#take(v.parse(SportsServerMessageSchema, JSON.parse(String(data)))))
+    this.socket.on('message', (data: Buffer) => {
+      this.#take(v.parse(SportsServerMessageSchema, JSON.parse(data.toString())))
+    })
   }
 
   async opened(): Promise<this> {
-    await vi.waitFor(() => expect(this.of('hello')).toHaveLength(1), SOON)
+    await vi.waitFor(() => {
+      if (this.of('hello').length === 0) throw new Error('no greeting yet')
+    }, SOON)
     return this
   }
 

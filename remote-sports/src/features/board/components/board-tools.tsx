@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
 import { ODDS_TYPES, type OddsType } from '@site/domain'
 import { IconButton, media, px, Segmented, Select, text, tokenVar } from '@site/ui'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { ChevronsDownUp, ChevronsUpDown, RotateCw, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { oddsTypeAtom } from '../../odds/index.ts'
@@ -15,8 +16,9 @@ const toolsStyle = css({
   gap: px(8),
   marginInlineStart: 'auto',
   minWidth: 0,
-  [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), flexWrap: 'wrap' },
+  [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), gap: px(6), flexWrap: 'wrap' },
 })
+const markStyle = css({ [media.touch]: { flex: 1, minWidth: 0 } })
 const searchStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -43,23 +45,29 @@ const searchStyle = css({
     '&::placeholder': { color: tokenVar('text.weak') },
     '&::-webkit-search-cancel-button': { display: 'none' },
   },
-  [media.touch]: { flex: '1 1 auto', height: px(40) },
+  [media.touch]: { flex: '1 1 100%', order: 1, height: px(40) },
 })
 
 export interface BoardToolsProps {
+  readonly isTouch: boolean
   readonly isAllFolded: boolean
   readonly canFold: boolean
   readonly onFoldAll: () => void
   readonly onRefresh: () => void
 }
 
-function SearchField() {
+function SearchField({ takesFocus = false }: { readonly takesFocus?: boolean }) {
   const t = useSportsTexts()
   const [search, setSearch] = useAtom(searchAtom)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   return (
     <div css={searchStyle} role="search">
       <Search size={15} aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         value={search}
         maxLength={30}
@@ -92,13 +100,21 @@ export function OddsTypeSelect() {
 }
 
 /** Search, order, odds type, folding and refresh. */
-export function BoardTools({ isAllFolded, canFold, onFoldAll, onRefresh }: BoardToolsProps) {
+export function BoardTools({ isTouch, isAllFolded, canFold, onFoldAll, onRefresh }: BoardToolsProps) {
   const t = useSportsTexts()
   const [sort, setSort] = useAtom(sortAtom)
+  const search = useAtomValue(searchAtom)
+  const [isSearching, setSearching] = useState(false)
+  const showsSearch = !isTouch || isSearching || search !== ''
   return (
     <div css={toolsStyle}>
-      <FeedMark />
-      <SearchField />
+      <span css={markStyle}>
+        <FeedMark />
+      </span>
+      {showsSearch && <SearchField takesFocus={isTouch && isSearching} />}
+      {isTouch && !showsSearch && (
+        <IconButton icon={Search} label={t('board.search')} onClick={() => setSearching(true)} />
+      )}
       <Segmented
         label={t('board.sortLabel')}
         value={sort}

@@ -134,6 +134,7 @@ export function BoardView() {
           <MarketTabs marketType={marketType} markets={board.menu?.markets ?? []} onMarket={board.onMarket} />
           {isTouch && <GameStrip gameType={gameType} games={board.games} onGame={board.onGame} />}
           <BoardTools
+            isTouch={isTouch}
             isAllFolded={board.isAllFolded}
             canFold={board.sort === 'league' && board.leagues.length > 0}
             onFoldAll={board.onFoldAll}

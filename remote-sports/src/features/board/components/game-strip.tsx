@@ -7,7 +7,7 @@ import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import type { BoardNavProps } from './board-nav.tsx'
 
-const stripStyle = css(scrollStrip, { gap: px(6), padding: px(8, 12), background: tokenVar('bg.raised') })
+const stripStyle = css(scrollStrip, { gap: px(6), padding: px(8, 12, 6), background: tokenVar('bg.raised') })
 const chipStyle = css(quick, {
   display: 'grid',
   justifyItems: 'center',

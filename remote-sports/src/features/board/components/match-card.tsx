@@ -93,7 +93,8 @@ function useCells({ game, column }: CellsProps) {
   const title = column.half ? market : columnName(t, column.family, game.gameType)
   const cells = column.picks.map((pick) => {
     const name = `${pickName(t, w, `${w}${codes[column.family][pick]}`, teams)} ${market}`
-    return <PriceCell key={`${w}-${pick}`} w={w} pick={pick} layout={column.layout} name={name} />
+    const prefix = column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined
+    return <PriceCell key={`${w}-${pick}`} w={w} pick={pick} layout={column.layout} name={name} prefix={prefix} />
   })
   return { title, cells }
 }
@@ -155,7 +156,7 @@ function MatchCardView({ game, league, top, isOpen, onOpen }: MatchRowProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
-  useLivePaint(root, game.gidm, String(game.isLive))
+  useLivePaint(root, game.gidm, { shape: String(game.isLive), onCell: onOpen })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const booking = useClass(bookingStyle)
   return (

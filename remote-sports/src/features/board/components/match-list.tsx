@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { px, tokenVar } from '@site/ui'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import type { BoardRow } from '../board-rows.ts'
@@ -50,17 +50,8 @@ function Rows({
   const t = useSportsTexts()
   const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague, showFull, showHalf } = props
   const Row = isTouch ? MatchCard : MatchRow
-  /** A price is a way to the match's markets: the slip is not part of this page yet. */
-  const openFromCell = useCallback(
-    (event: MouseEvent) => {
-      const cell = (event.target as Element).closest('[data-cell]')
-      const gidm = cell?.closest<HTMLElement>('[data-gidm]')?.dataset['gidm']
-      if (gidm !== undefined) onOpen(gidm)
-    },
-    [onOpen],
-  )
   return (
-    <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }} onClick={openFromCell}>
+    <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }}>
       {items.map(({ index, start, size }) => {
         const row = rows[index]
         if (row === undefined) return null
@@ -111,10 +102,11 @@ export function ScrolledList(props: MatchListProps) {
   const t = useSportsTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { unit, ...sizes } = useSizes(props)
+  // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useVirtualizer({ ...sizes, getScrollElement: () => scroller.current, overscan: 8 })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
   return (
-    <div ref={scroller} css={scrollerStyle} tabIndex={0} role="region" aria-label={t('board.list')}>
+    <div ref={scroller} css={scrollerStyle} role="region" aria-label={t('board.list')}>
       <Rows {...props} items={virtual.getVirtualItems()} total={virtual.getTotalSize()} />
     </div>
   )
@@ -125,6 +117,7 @@ export function PageList(props: MatchListProps) {
   const place = useRef<HTMLDivElement>(null)
   const top = useTopOf(place)
   const { unit, ...sizes } = useSizes(props)
+  // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useWindowVirtualizer({ ...sizes, overscan: 4, scrollMargin: top })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
   const items = virtual.getVirtualItems().map(({ index, start, size }) => ({ index, start: start - top, size }))
@@ -135,11 +128,17 @@ export function PageList(props: MatchListProps) {
   )
 }
 
+/** Where an element begins on the page; what stands above it may grow. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const place = element.current
-    if (place) setTop(place.getBoundingClientRect().top + window.scrollY)
+    if (place === null) return undefined
+    // The observer reports at once, and again whenever the page becomes longer or shorter.
+    const observer = new ResizeObserver(() => setTop(Math.round(place.getBoundingClientRect().top + window.scrollY)))
+    observer.observe(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [element])
   return top
 }

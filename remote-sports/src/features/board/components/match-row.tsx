@@ -42,6 +42,7 @@ export function PriceGroup({ game, half }: { readonly game: Game; readonly half:
               w={w}
               pick={pick}
               layout={column.layout}
+              prefix={column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined}
               name={`${pickName(t, w, selection(w, pick), teams)} ${market}`}
             />
           )),
@@ -63,7 +64,7 @@ function MatchRowView({ game, league, showFull, showHalf, isOpen, top, onOpen }:
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
-  useLivePaint(root, game.gidm, `${game.isLive} ${showFull} ${showHalf}`)
+  useLivePaint(root, game.gidm, { shape: `${game.isLive} ${showFull} ${showHalf}`, onCell: onOpen })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const card = useClass(cardStyle)
   return (

@@ -2,15 +2,15 @@ import { css, type CSSObject } from '@emotion/react'
 import { numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
 
 /** Heights of the list in design pixels; the virtual list counts with them. */
-export const ROW_HEIGHT = 36
-export const LEAGUE_HEIGHT = 28
-export const CARD_HEIGHT = 172
+export const ROW_HEIGHT = 35
+export const LEAGUE_HEIGHT = 26
+export const CARD_HEIGHT = 164
 export const CARD_LEAGUE_HEIGHT = 40
 
 const cell = (width: number, count: number) => `repeat(${count}, ${px(width)})`
 
 /** Three results, two handicaps, two totals; a little air between the markets. */
-const THREE = `${cell(48, 3)} ${px(4)} ${cell(82, 2)} ${px(4)} ${cell(82, 2)}`
+const THREE = `${cell(47, 3)} ${px(4)} ${cell(84, 2)} ${px(4)} ${cell(84, 2)}`
 const TWO = `${cell(68, 2)} ${px(4)} ${cell(104, 2)} ${px(4)} ${cell(104, 2)}`
 
 /** One period's prices. `data-results` is the number of results that a match may have. */

@@ -114,7 +114,7 @@ export function MarketCard({ game, entry }: { readonly game: Game; readonly entr
   const root = useRef<HTMLElement>(null)
   const [isFolded, setFolded] = useState(false)
   const market = marketName(t, entry.w, game.gameType)
-  useLivePaint(root, game.gidm, `${entry.w} ${entry.slots.join()} ${entry.picks} ${isFolded}`)
+  useLivePaint(root, game.gidm, { shape: `${entry.w} ${entry.slots.join()} ${entry.picks} ${isFolded}` })
   return (
     <section ref={root} css={cardStyle}>
       <button

@@ -21,7 +21,7 @@ const topStyle = css({
   gap: px(8),
   fontSize: text(12),
   color: tokenVar('brand.weak'),
-  '& > h2': { ...truncate, fontSize: text(13), fontWeight: 500, margin: 0 },
+  '& > h2': { ...truncate, fontSize: text(13), fontWeight: 500, margin: 0, color: 'inherit' },
 })
 const clockStyle = css({
   display: 'inline-flex',
@@ -130,15 +130,15 @@ function Periods({ game }: { readonly game: Game }) {
       .join(','),
   )
   if (shape === '') return null
-  const scores = shape.split(',').map((score) => score.split(':'))
+  const scores = shape.split(',').map((score, index) => ({ name: `${index + 1}`, points: score.split(':') }))
   return (
     <table css={periodsStyle} aria-label={t('match.periods')}>
       <tbody>
         {[game.team_h, game.team_c].map((team, side) => (
           <tr key={team}>
             <th scope="row">{team}</th>
-            {scores.map((score, index) => (
-              <td key={index}>{score[side]}</td>
+            {scores.map((score) => (
+              <td key={score.name}>{score.points[side]}</td>
             ))}
           </tr>
         ))}
@@ -152,7 +152,7 @@ export function MatchHead({ game }: { readonly game: Game }) {
   const t = useSportsTexts()
   const { store } = useFeed()
   const root = useRef<HTMLElement>(null)
-  useLivePaint(root, game.gidm, `${game.isLive}`)
+  useLivePaint(root, game.gidm, { shape: `${game.isLive}` })
   return (
     <header ref={root} css={headStyle}>
       <div css={topStyle}>

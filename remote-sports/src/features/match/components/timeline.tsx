@@ -41,12 +41,15 @@ export function Timeline({ game }: { readonly game: Game }) {
     return [info?.sc_FT_H, info?.sc_FT_C, info?.yellow_h, info?.yellow_c, info?.red_h, info?.red_c].join()
   })
   const { data } = useVenueQuery('GetGameMore', { gidm: game.gidm }, { stamp })
-  const events = (data?.events ?? []).filter(({ kind }) => SHOWN.includes(kind)).toReversed()
+  const events = (data?.events ?? [])
+    .filter(({ kind }) => SHOWN.includes(kind))
+    .map((event, index) => ({ ...event, key: `${index} ${event.kind}` }))
+    .toReversed()
   if (events.length === 0) return null
   return (
     <ul css={stripStyle} aria-label={t('match.timeline')}>
-      {events.map((event, index) => (
-        <li key={events.length - index} css={eventStyle} data-kind={event.kind}>
+      {events.map(({ key, ...event }) => (
+        <li key={key} css={eventStyle} data-kind={event.kind}>
           {event.minute !== undefined && <b>{t('match.minute', { minute: event.minute })}</b>}
           {event.kind !== 'goal' && (
             <i style={{ background: tokenVar(event.kind === 'red' ? 'card.red' : 'card.yellow') }} aria-hidden="true" />

@@ -7,7 +7,7 @@ import {
   type Topic,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 
@@ -89,7 +89,7 @@ export class SportsHub implements Interest {
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
     socket.on('error', () => socket.terminate())
-    socket.on('message', (data) => this.#hear(connection, String(data)))
+    socket.on('message', (data) => this.#hear(connection, textOf(data)))
     this.#send(connection, {
       type: 'hello',
       serverTime: this.#options.now(),
@@ -260,6 +260,11 @@ export class SportsHub implements Interest {
   #sendText({ socket }: Connection, text: string): void {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()
 }
 
 function parseMessage(text: string): ParsedSportsClientMessage | undefined {

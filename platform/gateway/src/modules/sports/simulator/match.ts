@@ -1,5 +1,6 @@
 import type { Fixture } from './calendar.ts'
-import { applyEvent, BEFORE, isOver, isRunning, type MatchState } from './state.ts'
+import { tickAt } from './pricing/index.ts'
+import { applyEvent, BEFORE, isOver, type MatchState } from './state.ts'
 import { type SimEvent, timelineOf } from './timeline/index.ts'
 
 /** What the sandbox has added to a match. */
@@ -18,13 +19,6 @@ export function courseOf(fixture: Fixture, script: Script): readonly SimEvent[] 
   if (events.length === 0 && takeOverAt === undefined) return drawn
   const kept = takeOverAt === undefined ? drawn : drawn.filter((event) => event.at <= takeOverAt)
   return [...kept, ...events].toSorted((one, other) => one.at - other.at)
-}
-
-/** Milliseconds between two looks at the price of a match. In play 2-5 s, each match its own. */
-export function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
-  if (isRunning(state)) return 2000 + (fixture.seed % 3000)
-  const ahead = fixture.startAt - now
-  return ahead < 24 * 3_600_000 ? 20_000 : 300_000
 }
 
 /**
@@ -91,10 +85,7 @@ export class Match {
     return (this.#course ?? []).slice(0, this.#next).filter((event) => event.kind !== 'tally')
   }
 
-  /** The latest moment of the match's own price clock. */
   #tickAt(now: number): number {
-    const period = tickPeriod(this.fixture, this.state, now)
-    const shift = this.fixture.seed % period
-    return Math.floor((now - shift) / period) * period + shift
+    return tickAt(this.fixture, this.state, now)
   }
 }

@@ -25,6 +25,8 @@ export interface MatchState {
   readonly corners: Score
   /** No bets before this moment (epoch ms); 0 when open. */
   readonly suspendedUntil: number
+  /** When something happened last that changes prices at once (epoch ms); 0 before the start. */
+  readonly changedAt: number
   readonly voided?: VoidCode | undefined
   readonly endedAt?: number | undefined
 }
@@ -47,6 +49,7 @@ export const BEFORE: MatchState = {
   reds: NIL,
   corners: NIL,
   suspendedUntil: 0,
+  changedAt: 0,
   voided: undefined,
   endedAt: undefined,
 }
@@ -74,9 +77,17 @@ function scored(state: MatchState, side: Side): MatchState {
   return { ...state, score: plus(state.score, side), periods: [...state.periods.slice(0, -1), plus(running, side)] }
 }
 
+/** Events that leave the prices as they are. */
+const QUIET: readonly SimEvent['kind'][] = ['yellow', 'corner', 'suspend']
+
 /** The state after one event. `startAt`: kick-off in epoch ms. A match that is over takes no more events. */
 export function applyEvent(state: MatchState, event: SimEvent, startAt: number): MatchState {
   if (state.stage === 'ended' || state.stage === 'void') return state
+  const next = happened(state, event, startAt)
+  return QUIET.includes(event.kind) ? next : { ...next, changedAt: startAt + event.at }
+}
+
+function happened(state: MatchState, event: SimEvent, startAt: number): MatchState {
   const at = startAt + event.at
   switch (event.kind) {
     case 'period': {

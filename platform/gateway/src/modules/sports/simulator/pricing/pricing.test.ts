@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Fixture, fixturesOf } from '../calendar.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
 import { parseDay } from '../site-day.ts'
-import { BEFORE, type MatchState, stateAt } from '../state.ts'
+import { applyEvent, BEFORE, type MatchState, stateAt } from '../state.ts'
 import { timelineOf } from '../timeline/index.ts'
 import { planOf, Pricer, type Quote } from './index.ts'
+import { offeredOn } from './ladder.ts'
 
 const fixtures = fixturesOf(7, parseDay('2026-11-21'))
 const first = (sport: Sport) => fixtures.find((one) => one.league.sport === sport) as Fixture
@@ -101,9 +102,9 @@ describe('football', () => {
     for (const one of fixtures.filter(({ league }) => league.sport === 'FT').slice(0, 20)) {
       const pricer = new Pricer(one)
       for (const { at, state } of moments(one, 10)) {
-        for (const { family, half, line } of pricer.quotes(state, at, 'main')) {
-          if (family === 'OU' && !half) expect(line).toBeGreaterThan(4 * (state.score.h + state.score.c))
-        }
+        const totals = pricer.quotes(state, at, 'main').filter(({ family, half }) => family === 'OU' && !half)
+        const goals = 4 * (state.score.h + state.score.c)
+        expect(totals.filter(({ line = 0 }) => line <= goals)).toEqual([])
       }
     }
   })
@@ -115,8 +116,37 @@ describe('football', () => {
     const one = new Pricer(fixture)
     print(one, at - 20_000)
     expect(print(one, at)).toBe(print(new Pricer(fixture), at))
-    const seen = Array.from({ length: 20 }, (_, n) => print(one, at + n * 3500))
+    const seen = Array.from({ length: 20 }, (_, n) => print(one, at + n * 5000))
     const moved = seen.filter((text, n) => n > 0 && text !== seen[n - 1]).length
-    expect(moved).toBeGreaterThanOrEqual(17)
+    expect(moved).toBeGreaterThanOrEqual(15)
+  })
+
+  test('the markets of a match take turns, and all are priced anew at once after a goal', () => {
+    const { at, state } = moments(fixture, 12)[1] as Moment
+    const pricer = new Pricer(fixture)
+    const prices = (when: number, of: MatchState) =>
+      new Map(pricer.quotes(of, when, 'main').map(({ w, selections }) => [w, JSON.stringify(selections)]))
+    let most = 0
+    for (let n = 0; n < 40; n += 1) {
+      const [before, after] = [prices(at + n * 1000, state), prices(at + (n + 1) * 1000, state)]
+      most = Math.max(most, [...after].filter(([w, text]) => text !== before.get(w)).length)
+    }
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan(prices(at, state).size)
+    const goal = applyEvent(state, { kind: 'goal', side: 'H', at: at + 500 - fixture.startAt }, fixture.startAt)
+    const [before, after] = [prices(at, state), prices(at + 1000, goal)]
+    expect([...after].every(([w, text]) => text !== before.get(w))).toBe(true)
+  })
+
+  test('long shots move in long steps and a line that is as good as certain is closed', () => {
+    expect([1985, 3462, 7_770, 13_380, 48_970, 343_700].map((price) => offeredOn('M', price))).toEqual([
+      1980, 3450, 7700, 13_000, 48_000, 200_000,
+    ])
+    expect([1010, 1450, 9_500, undefined].map((price) => offeredOn('OU', price))).toEqual([
+      undefined,
+      1450,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -12,8 +12,10 @@ import type { Sport } from '../catalogue/index.ts'
 import type { Fixture } from '../calendar.ts'
 import { isOver, type MatchState } from '../state.ts'
 import { setRules } from '../timeline/index.ts'
+import { offeredOn } from './ladder.ts'
 import { modelAt, NO_OPINION, opinionAt } from './model.ts'
 import { isLined, type PlannedMarket, planOf, type Scope } from './plan.ts'
+import { marketMoment } from './ticks.ts'
 
 export interface Quote {
   /** Play code on the wire. */
@@ -97,12 +99,20 @@ export class Pricer {
     const { sport } = this.#fixture.league
     const live = state.stage !== 'before'
     this.#keepLines(state, at)
-    const model = modelAt(this.#fixture, state, at, opinionAt(this.#fixture, state, at))
+    const models = new Map<number, ScoreModel>()
+    const modelOf = (moment: number) => {
+      const known = models.get(moment)
+      if (known !== undefined) return known
+      const model = modelAt(this.#fixture, state, moment, opinionAt(this.#fixture, state, moment))
+      models.set(moment, model)
+      return model
+    }
     const least = live ? 4 * (state.score.h + state.score.c) + 2 : 2
     return planOf(sport, state, scope).flatMap((market) => {
       const line = this.#line(market, state, at)
       if (line !== undefined && market.family === 'OU' && line < least) return []
       const { family, half, slot } = market
+      const model = modelOf(marketMoment(this.#fixture, state, at, market))
       const priced = priceMarket(model, { family, half, live, line }, usualMargin(family))
       return [quoteOf(priced, slot, sport)]
     })
@@ -140,6 +150,7 @@ function quoteOf(market: PricedMarket, slot: number, sport: Sport): Quote {
   const { w, family, half, line, open } = market
   const selections = market.selections
     .filter(({ r }) => sport === 'FT' || family !== 'M' || !r.endsWith('N'))
-    .map(({ r, price }) => ({ r, price }))
-  return { w, family, half, slot, line, open, selections }
+    .map(({ r, price }) => ({ r, price: offeredOn(family, price) }))
+  const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
+  return { w, family, half, slot, line, open: isOffered, selections }
 }

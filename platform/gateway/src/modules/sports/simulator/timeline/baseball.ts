@@ -43,7 +43,8 @@ export function baseballTimeline(fixture: Fixture): SimEvent[] {
   function bat(home: boolean, mayWalkOff: boolean): void {
     let [outs, bases]: [number, Bases] = [0, [false, false, false]]
     tell({ half: home ? 1 : 0, outs, bases, periods })
-    while (outs < 3 && !(mayWalkOff && score.h > score.c)) {
+    const isWon = () => mayWalkOff && score.h > score.c
+    while (outs < 3 && !isWon()) {
       at += between(random, 60, 150) * 1000
       const taken = hit(random, home ? means.h : means.c)
       if (taken === 0) {

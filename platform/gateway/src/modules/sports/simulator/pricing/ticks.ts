@@ -1,0 +1,39 @@
+import type { Fixture } from '../calendar.ts'
+import { hash } from '../random.ts'
+import type { MatchState } from '../state.ts'
+
+/** Milliseconds between two looks at the prices of a match: in play 2-5 s, each match its own, slower otherwise. */
+function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
+  if (state.stage === 'live') return 2000 + (fixture.seed % 3000)
+  if (state.stage === 'break') return 12_000
+  return fixture.startAt - now < 24 * 3_600_000 ? 20_000 : 300_000
+}
+
+/** The latest moment of a match's own price clock. */
+export function tickAt(fixture: Fixture, state: MatchState, now: number): number {
+  const period = tickPeriod(fixture, state, now)
+  const shift = fixture.seed % period
+  return Math.floor((now - shift) / period) * period + shift
+}
+
+/** A market is looked at on every so many ticks; the markets take turns, so that a board moves a little all the time. */
+const TURNS = 4
+
+/**
+ * The moment that a market's price stands for: its own latest turn, or the latest event if that came later. The turns
+ * of a match lie within a few seconds of each other, far inside the margin between its markets.
+ */
+export function marketMoment(
+  fixture: Fixture,
+  state: MatchState,
+  at: number,
+  market: { readonly family: string; readonly half: boolean },
+): number {
+  const period = tickPeriod(fixture, state, at)
+  const span = period * TURNS
+  const turn = hash(fixture.seed, market.family, String(market.half)) % TURNS
+  const shift = (fixture.seed % period) + turn * period
+  const own = Math.floor((at - shift) / span) * span + shift
+  const reopened = state.suspendedUntil <= at ? state.suspendedUntil : 0
+  return Math.max(own, state.changedAt, reopened)
+}
