@@ -61,7 +61,9 @@ export function useNavigation(compositions: Compositions): Navigation {
         return
       }
       if (outcome.loginNotice === true) services.overlay.toast.info(notice.current('session.pleaseLogin'))
-      void navigate(outcome.to, { replace: true })
+      // The router begins to listen in an effect that runs after this one: on the first page an address that is
+      // replaced at once would change unnoticed.
+      queueMicrotask(() => latest.current === location && void navigate(outcome.to, { replace: true }))
       if (outcome.openLogin === true) services.bus.emit('login')
     }
   }, [location, compositions, services, navigate])

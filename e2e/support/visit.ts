@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Goes to a page inside the site, as a link does: no reload. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect(page).toHaveURL((url) => url.pathname + url.search + url.hash === path)
+}
+
+/** Marks the document, so that a reload shows. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+}
+
+export async function expectSameDocument(page: Page): Promise<void> {
+  await expect(page.locator('html'), 'no reload').toHaveAttribute('data-same-document', '')
+}
+
+/** Addresses of what the page asks for from now on, whatever comes back. */
+export function recordRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  return asked
+}
