@@ -65,6 +65,7 @@ export function createServices({ composition, config }: PageInput) {
     clearServerData: () => queryClient.clear(),
     goHome: () => navigator.go('/'),
     toast: overlay.toast.info,
+    isLeaving: trackLeaving(),
   })
 
   /** Code 6449: the server's message, 去完善 leads to the profile (spec 8). */
@@ -109,6 +110,17 @@ export function createServices({ composition, config }: PageInput) {
     config,
     applyComposition,
   }
+}
+
+const LEAVING_MS = 5_000
+
+/** True for a moment after the page began to be left; a reload that was called off is forgotten after five seconds. */
+function trackLeaving(): () => boolean {
+  let since = Number.NEGATIVE_INFINITY
+  addEventListener('beforeunload', () => {
+    since = performance.now()
+  })
+  return () => performance.now() - since < LEAVING_MS
 }
 
 export type Services = ReturnType<typeof createServices>

@@ -15,7 +15,8 @@ const linkStyle = css({
   fontWeight: 500,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-  [media.touch]: { paddingBlock: px(6) },
+  position: 'relative',
+  [media.touch]: { '&::after': { content: '""', position: 'absolute', inset: px(-12, -4) } },
 })
 const errorStyle = css({ fontSize: text(12), lineHeight: 1.5, color: tokenVar('state.error') })
 

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { useTheme } from '@site/shell'
-import { media, px, text } from '@site/ui'
+import { media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 
@@ -28,28 +28,40 @@ const frameStyle = css({
 const splitStyle = css({
   display: 'grid',
   gridTemplateColumns: `${px(312)} minmax(0, 1fr)`,
-  minHeight: px(560),
+  minHeight: px(600),
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 },
 })
 const pictureStyle = css({
   position: 'relative',
   overflow: 'hidden',
+  background: `linear-gradient(180deg, ${tokenVar('brand.strong')}, ${tokenVar('brand')})`,
   color: '#ffffff',
   [media.mobile]: { display: 'none' },
 })
+/** The subject of the scene stands below the words; its sky runs out into the ground of the panel. */
 const sceneStyle = css({
   position: 'absolute',
-  inset: 0,
-  '& > svg': { position: 'absolute', height: '100%', width: '100%' },
+  insetInline: 0,
+  bottom: 0,
+  height: '76%',
+  maskImage: 'linear-gradient(180deg, transparent, #000 34%)',
+  '& > svg': { width: '100%', height: '100%' },
 })
 const shadeStyle = css({
   position: 'absolute',
-  inset: 0,
-  background: 'linear-gradient(180deg, rgba(3, 10, 20, 0.72), rgba(3, 10, 20, 0) 46%, rgba(3, 10, 20, 0.82))',
+  inset: 'auto 0 0',
+  height: '34%',
+  background: 'linear-gradient(180deg, rgba(3, 10, 20, 0), rgba(3, 10, 20, 0.8))',
 })
 const wordsStyle = css({ position: 'relative', display: 'grid', gap: px(8), padding: px(40, 32, 0) })
-const titleStyle = css({ fontSize: text(28), lineHeight: 1.3, fontWeight: 700, letterSpacing: '0.04em' })
-const textStyle = css({ fontSize: text(13), lineHeight: 1.8, opacity: 0.9 })
+const titleStyle = css({
+  fontSize: text(28),
+  lineHeight: 1.3,
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+  wordBreak: 'keep-all',
+})
+const textStyle = css({ fontSize: text(13), lineHeight: 1.8, opacity: 0.9, textWrap: 'pretty' })
 const footStyle = css({ position: 'absolute', bottom: px(24), insetInlineStart: px(32), fontSize: text(12) })
 
 export interface AuthDialogProps {

@@ -1,7 +1,19 @@
 import { css } from '@emotion/react'
 import type { LoginAnswer } from '@site/contracts'
 import { useLocale } from '@site/shell'
-import { Button, Checkbox, Icon, PasswordField, Segmented, TextField, media, px, text, tokenVar } from '@site/ui'
+import {
+  Button,
+  Checkbox,
+  Icon,
+  Notice,
+  PasswordField,
+  Segmented,
+  TextField,
+  media,
+  px,
+  text,
+  tokenVar,
+} from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { Headset, LockKeyhole, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -38,7 +50,7 @@ const footStyle = css({
   alignItems: 'center',
   justifyContent: 'center',
   gap: px(4),
-  marginTop: 'auto',
+  '&:not([role=status] + &)': { marginTop: 'auto' },
   fontSize: text(13),
   color: tokenVar('text.weak'),
 })
@@ -53,6 +65,8 @@ const linkStyle = css({
   '&:hover': { color: tokenVar('accent.strong'), textDecoration: 'underline' },
   [media.touch]: { minHeight: px(44) },
 })
+const askStyle = css({ textAlign: 'center', fontSize: text(13), color: tokenVar('text.weak') })
+const tipStyle = css({ marginTop: 'auto' })
 const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })
 
 const TEXT_FIELDS: readonly AuthField[] = ['username', 'password', 'repeatPassword']
@@ -61,7 +75,10 @@ export interface AuthFormViewProps {
   readonly request: AuthRequest
 }
 
-/** The form of the auth dialog: mode 1 logs in, mode 2 registers (spec 2.6). */
+/**
+ * The form of the auth dialog: mode 1 logs in, mode 2 registers (spec 2.6). Each field to be checked has its rule below
+ * it, whose place the message takes: nothing moves under the pointer when a field is left for the button.
+ */
 export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps) {
   const t = useHostTexts()
   const locale = useLocale()
@@ -133,7 +150,8 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
       <TextField
         label={t('auth.username')}
         prefix={<Icon of={UserRound} size={18} />}
-        placeholder={t(mode === 1 ? 'auth.usernameHint' : 'auth.issues.usernameFormat')}
+        placeholder={t('auth.usernameHint')}
+        hint={mode === 2 && t('auth.issues.usernameFormat')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -147,7 +165,8 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
       <PasswordField
         label={t('auth.password')}
         prefix={<Icon of={LockKeyhole} size={18} />}
-        placeholder={t(mode === 1 ? 'auth.passwordHint' : 'auth.issues.passwordFormat')}
+        placeholder={t('auth.passwordHint')}
+        hint={mode === 2 && t('auth.issues.passwordFormat')}
         autoComplete={mode === 1 ? 'current-password' : 'new-password'}
         maxLength={mode === 1 ? 64 : 24}
         value={form.password}
@@ -160,6 +179,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
           label={t('auth.repeat')}
           prefix={<Icon of={LockKeyhole} size={18} />}
           placeholder={t('auth.repeatHint')}
+          hint={t('auth.repeatRule')}
           autoComplete="new-password"
           maxLength={24}
           value={form.repeatPassword}
@@ -198,6 +218,19 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
       >
         {t(mode === 1 ? 'auth.submitLogin' : 'auth.submitRegister')}
       </Button>
+      {mode === 1 && (
+        <p css={askStyle}>
+          {t('auth.noAccount')}
+          <button type="button" css={linkStyle} onClick={() => switchMode(2)}>
+            {t('home.side.register')}
+          </button>
+        </p>
+      )}
+      {mode === 1 && (
+        <Notice tone="info" css={tipStyle}>
+          {t('auth.tip')}
+        </Notice>
+      )}
       <p css={footStyle}>
         {t('auth.trouble')}
         <button type="button" css={linkStyle} onClick={() => bus.emit('customer_service')}>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSession, useSiteSettings } from '@site/shell'
+import { useSession } from '@site/shell'
 import { media, px, visuallyHidden } from '@site/ui'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
@@ -12,6 +12,7 @@ import { NoticeBar } from './notice-bar.tsx'
 import { QuickEntries } from './quick-entries.tsx'
 import { SeoText } from './seo-text.tsx'
 import { SideCard } from './side-card.tsx'
+import { useSiteTitle } from '../seo/use-site-title.ts'
 
 const pageStyle = css({
   display: 'grid',
@@ -31,7 +32,7 @@ export function HomePage({ onShown }: HostPageProps) {
   const t = useHostTexts()
   const isDesktop = useIsDesktop()
   const { isLoggedIn } = useSession()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   useShown(onShown)
   return (
     <div css={pageStyle}>

@@ -1,7 +1,7 @@
 import { css, keyframes } from '@emotion/react'
 import { type Notice, noticePageEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
-import { Button, Icon, IconButton, Skeleton, media, px, text, tokenVar } from '@site/ui'
+import { Button, Icon, IconButton, Skeleton, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { ChevronRight, Megaphone, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
@@ -53,7 +53,8 @@ const itemStyle = css({
   '&:focus-visible': { outlineOffset: px(-4) },
   '& > b': { fontWeight: 600, color: tokenVar('text.strong') },
 })
-const moreStyle = css({ flex: 'none', [media.mobile]: { '& span span': { display: 'none' } } })
+const moreStyle = css({ flex: 'none', [media.mobile]: { paddingInline: px(6) } })
+const moreWordsStyle = css({ [media.mobile]: visuallyHidden })
 
 /** The moving line of notices; it stands still under the pointer, with the focus in it, paused, or where motion is unwanted. */
 export function NoticeBar() {
@@ -91,7 +92,7 @@ export function NoticeBar() {
         onClick={() => setPaused(!isPaused)}
       />
       <Button variant="ghost" size="sm" css={moreStyle} onClick={() => open({})}>
-        {t('home.notices.all')}
+        <span css={moreWordsStyle}>{t('home.notices.all')}</span>
         <Icon of={ChevronRight} size={14} />
       </Button>
     </section>

@@ -16,7 +16,7 @@ import { ChevronRight } from 'lucide-react'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 import { AdLink } from './ad-link.tsx'
-import { ArtPicture } from './art-picture.tsx'
+import { ArtPicture, artGround } from './art-picture.tsx'
 import { type ShownAd, useAds } from './use-ads.ts'
 
 const CARDS = 4
@@ -52,34 +52,40 @@ const cardStyle = css(quick, {
   '&:is(a, button):hover': { transform: 'translateY(-2px)', boxShadow: tokenVar('shadow.pop') },
   [media.touch]: { height: px(132) },
 })
+const groundStyle = css({ position: 'absolute', inset: 0 })
+const artStyle = css({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  width: '68%',
+  maskImage: 'linear-gradient(90deg, transparent, #000 48%)',
+})
 const wordsStyle = css({
   position: 'absolute',
   inset: 0,
   display: 'flex',
   flexDirection: 'column',
-  justifyContent: 'flex-end',
+  justifyContent: 'center',
   alignItems: 'flex-start',
-  gap: px(4),
-  padding: px(14, 16),
-  background: 'linear-gradient(0deg, rgba(4, 8, 16, 0.86), rgba(4, 8, 16, 0.1) 76%)',
+  gap: px(5),
+  padding: px(14, 18),
+  textShadow: '0 1px 8px rgba(0, 0, 0, 0.4)',
 })
 const tagStyle = css({
-  position: 'absolute',
-  top: px(12),
-  insetInlineStart: px(14),
-  padding: px(2, 8),
+  padding: px(1, 8),
   borderRadius: tokenVar('radius.pill'),
-  background: 'rgba(4, 8, 16, 0.5)',
+  background: 'rgba(255, 255, 255, 0.16)',
   fontSize: text(12),
+  textShadow: 'none',
 })
 const titleStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: px(4),
-  fontSize: text(16),
-  fontWeight: 600,
+  fontSize: text(20),
+  fontWeight: 700,
 })
-const textStyle = css({ fontSize: text(12), lineHeight: 1.5, opacity: 0.92 })
+const textStyle = css({ maxWidth: '17em', fontSize: text(12), lineHeight: 1.6, opacity: 0.92, textWrap: 'pretty' })
 
 /** Promotions from the operator's adverts; a section of its own that fails alone. */
 export function PromoCards() {
@@ -117,15 +123,18 @@ export function PromoCards() {
 function Card({ ad }: { readonly ad: ShownAd }) {
   return (
     <AdLink target={ad.target} css={cardStyle}>
-      <ArtPicture picture={ad.img} seed={ad.id} focus="center" />
+      <span css={groundStyle} style={{ backgroundImage: artGround(ad.img) }} />
+      <span css={artStyle}>
+        <ArtPicture picture={ad.img} seed={ad.id} />
+      </span>
       <span css={wordsStyle}>
+        {ad.tag !== '' && <span css={tagStyle}>{ad.tag}</span>}
         <span css={titleStyle}>
           {ad.title}
           {ad.target.kind !== 'none' && <Icon of={ChevronRight} size={16} />}
         </span>
         <span css={textStyle}>{ad.subTitle}</span>
       </span>
-      {ad.tag !== '' && <span css={tagStyle}>{ad.tag}</span>}
     </AdLink>
   )
 }

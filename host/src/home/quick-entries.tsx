@@ -7,13 +7,14 @@ import { MenuLink } from '../layout/menu-link.tsx'
 import { useMenu } from '../layout/use-menu.ts'
 
 const stripStyle = css(scrollStrip, { gap: px(4), minHeight: px(78), marginInline: px(-4) })
+const cellStyle = css({ flex: '1 0 auto', display: 'grid', justifyItems: 'center' })
 const entryStyle = css({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: px(6),
-  width: px(68),
+  minWidth: px(64),
   padding: px(4, 2),
   fontSize: text(12),
   lineHeight: 1.3,
@@ -41,7 +42,7 @@ export function QuickEntries() {
         {main
           .filter(({ key }) => key !== 'HOME')
           .map((entry) => (
-            <li key={entry.key}>
+            <li key={entry.key} css={cellStyle}>
               <MenuLink entry={entry} css={entryStyle}>
                 <i>
                   <Icon of={menuIcon(entry.key)} size={26} />

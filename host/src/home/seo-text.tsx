@@ -1,12 +1,12 @@
-import { useSiteSettings } from '@site/shell'
 import { visuallyHidden } from '@site/ui'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useSiteTitle } from '../seo/use-site-title.ts'
 
 /** What the site offers, in words: part of the document, hidden from view (spec 2.5). */
 export function SeoText() {
   const t = useHostTexts()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   return (
     <section css={visuallyHidden} data-seo="">
       <h2>{t('home.seo.title', { site: title })}</h2>

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { useSession, useSiteSettings } from '@site/shell'
+import { useSession } from '@site/shell'
 import { Button, Icon, type IconType, px, quick, text, tokenVar } from '@site/ui'
-import { CircleHelp, Headset, ScrollText, ShieldCheck, UserPlus } from 'lucide-react'
+import { Check, CircleHelp, Headset, ScrollText, ShieldCheck, UserPlus } from 'lucide-react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
@@ -9,9 +9,11 @@ import { AccountBalance } from '../layout/header/account-balance.tsx'
 import { menuIcon } from '../layout/menu-icons.ts'
 import { MenuLink } from '../layout/menu-link.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
+import { useIsDesktop } from '../layout/use-media.ts'
 import { useMenu } from '../layout/use-menu.ts'
 import { AuthDialog } from '../overlay/overlays.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
+import { useSiteTitle } from '../seo/use-site-title.ts'
 
 const cardStyle = css({
   display: 'flex',
@@ -24,7 +26,17 @@ const cardStyle = css({
 })
 const titleStyle = css({ fontSize: text(20), lineHeight: 1.3 })
 const introStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
-const buttonsStyle = css({ display: 'grid', gap: px(10), margin: px(18, 0) })
+const buttonsStyle = css({ display: 'grid', gap: px(10), margin: px(16, 0, 14) })
+const perksStyle = css({ display: 'grid', gap: px(6), marginBottom: `${px(12)} !important` })
+const perkStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(8),
+  fontSize: text(13),
+  color: tokenVar('text.normal'),
+  '& svg': { color: tokenVar('state.success') },
+})
+const PERKS = ['live', 'wallet', 'service'] as const
 const gridStyle = css({
   marginTop: 'auto !important',
   display: 'grid',
@@ -56,7 +68,7 @@ export function SideCard() {
 function VisitorCard() {
   const t = useHostTexts()
   const { bus } = useServices()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   return (
     <section css={cardStyle} aria-labelledby="home-side">
       <h2 id="home-side" css={titleStyle}>
@@ -71,6 +83,14 @@ function VisitorCard() {
           {t('home.side.login')}
         </Button>
       </div>
+      <ul role="list" css={perksStyle}>
+        {PERKS.map((perk) => (
+          <li key={perk} css={perkStyle}>
+            <Icon of={Check} size={15} strokeWidth={2.5} />
+            {t(`home.side.perks.${perk}`)}
+          </li>
+        ))}
+      </ul>
       <HelpEntries />
     </section>
   )
@@ -113,6 +133,7 @@ function HelpEntries() {
 
 function MemberCard() {
   const t = useHostTexts()
+  const isDesktop = useIsDesktop()
   const { user } = useSession()
   const { mine } = useMenu()
   const name = user === undefined ? '' : user.nickName || user.name
@@ -122,7 +143,7 @@ function MemberCard() {
         <h2 id="home-side" css={titleStyle}>
           {t('home.side.hello', { name })}
         </h2>
-        <p css={introStyle}>{t('home.side.memberIntro')}</p>
+        {isDesktop && <p css={introStyle}>{t('home.side.memberIntro')}</p>}
       </div>
       <AccountBalance />
       <ul role="list" css={[gridStyle, css({ paddingTop: `${px(14)} !important` })]}>
@@ -135,7 +156,7 @@ function MemberCard() {
           </li>
         ))}
       </ul>
-      {mine.length <= 4 && (
+      {isDesktop && mine.length <= 4 && (
         <div css={css({ marginTop: px(8) })}>
           <HelpEntries />
         </div>

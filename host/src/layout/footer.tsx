@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useFlag, useLocale, useSiteSettings, useTheme } from '@site/shell'
+import { useFlag, useLocale, useTheme } from '@site/shell'
 import { Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { BookmarkCheck, Headset } from 'lucide-react'
@@ -10,6 +10,7 @@ import { useRouteTable } from '../routing/composition-context.ts'
 import { routeTitle } from '../seo/use-page-title.ts'
 import { frameWidth } from './frame-style.ts'
 import { SiteLink } from './site-link.tsx'
+import { useSiteTitle } from '../seo/use-site-title.ts'
 
 /** Help pages by group, as names of routes; what no release offers is left out. */
 const GROUPS = [
@@ -73,7 +74,7 @@ const foreverStyle = css({ display: 'inline-flex', gap: px(6), alignItems: 'cent
 export function Footer() {
   const t = useHostTexts()
   const theme = useTheme()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   const { serverNow } = useServices()
   const isForever = useFlag('foreverSite')
   return (

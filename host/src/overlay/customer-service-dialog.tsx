@@ -23,6 +23,8 @@ const glyphStyle = css({
   background: tokenVar('accent.soft'),
 })
 
+const textStyle = css({ textWrap: 'pretty' })
+
 /** The safety tip; after it customer service opens in a new tab without an opener (spec 2.6). */
 export function CustomerServiceDialog() {
   const { overlay, client } = useServices()
@@ -59,7 +61,7 @@ export function CustomerServiceDialog() {
         <span css={glyphStyle}>
           <Icon of={ShieldCheck} size={24} />
         </span>
-        <p>{t('customer.text')}</p>
+        <p css={textStyle}>{t('customer.text')}</p>
       </div>
     </ConfirmDialog>
   )

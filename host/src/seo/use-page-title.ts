@@ -1,9 +1,9 @@
 import { useLocale } from '@site/shell'
-import { useSiteSettings } from '@site/shell'
 import { useEffect } from 'react'
 
 import type { SiteRoute } from '../routing/route-table.ts'
 import { showTitle } from './title-scroll.ts'
+import { useSiteTitle } from './use-site-title.ts'
 
 /** The title of a route in the player's language. */
 export function routeTitle({ title }: Pick<SiteRoute, 'title'>, locale: 'zh-CN' | 'zh-TW'): string {
@@ -13,7 +13,7 @@ export function routeTitle({ title }: Pick<SiteRoute, 'title'>, locale: 'zh-CN' 
 /** `<page> - <site>`, scrolling where it is long; home carries the site's name alone. */
 export function usePageTitle(route: SiteRoute): void {
   const locale = useLocale()
-  const { title: site } = useSiteSettings()
+  const site = useSiteTitle()
   const page = routeTitle(route, locale)
   const title = route.name === 'home' ? site : `${page} - ${site}`
   useEffect(() => showTitle(title), [title])

@@ -27,6 +27,8 @@ export interface SessionDeps {
   readonly clearServerData: () => void
   readonly goHome: () => void
   readonly toast: (text: string) => void
+  /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
+  readonly isLeaving: () => boolean
 }
 
 /** The one writer of the session: token, user, balance, unread counts (spec 4; C.026). */
@@ -97,7 +99,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         return store.get(userInfoAtom)
       } catch (error) {
         // 6001 has been handled by `expire`; any other failure follows the plain rule (open point 13).
-        if (!isApiError(error, 6001) && currentToken() === token) {
+        if (!isApiError(error, 6001) && currentToken() === token && !deps.isLeaving()) {
           clear()
           bus.emit('logged_out')
           deps.goHome()

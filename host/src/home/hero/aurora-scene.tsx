@@ -91,24 +91,30 @@ export function AuroraScene() {
         ))}
       </g>
       {/* the far stand with its roof and the crowd's lights */}
-      <path d="M470 292Q840 214 1200 262V330H470Z" fill="#071a30" />
-      <path d="M500 290Q840 224 1200 268" fill="none" stroke="#45c8ea" strokeOpacity="0.55" strokeWidth="2" />
+      <path d="M400 330C470 288 560 262 700 250 860 238 1040 242 1200 262V330Z" fill="#071a30" />
+      <path
+        d="M470 296C560 268 640 258 720 252 870 242 1040 248 1200 268"
+        fill="none"
+        stroke="#45c8ea"
+        strokeOpacity="0.55"
+        strokeWidth="2"
+      />
       <g fill="#bfeaff">
         {Array.from({ length: 74 }, (_, index) => (
           <circle
             key={index}
-            cx={520 + ((index * 61) % 680)}
+            cx={560 + ((index * 61) % 640)}
             cy={272 + ((index * 37) % 44)}
             r={0.8 + (index % 3) * 0.35}
             opacity={0.18 + (index % 5) * 0.09}
           />
         ))}
       </g>
-      {[560, 742, 1128].map((x, index) => (
-        <g key={x} transform={`translate(${x} ${[226, 196, 206][index]})`}>
+      {[604, 786, 1136].map((x, index) => (
+        <g key={x} transform={`translate(${x} ${[206, 182, 196][index]})`}>
           <path d="M-3 8h6l3 74h-12z" fill="#0b2744" />
           <rect x="-20" y="-8" width="40" height="16" rx="3" fill="#d8f5ff" />
-          <path d="M-20 8-64 118H64L20 8Z" fill="#9fe8ff" opacity="0.07" />
+          <path d="M-20 8-58 112H58L20 8Z" fill="#9fe8ff" opacity="0.07" />
           <circle r="54" fill={`url(#${id}glow)`} opacity="0.75" />
         </g>
       ))}

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSession, useSiteSettings, useTheme } from '@site/shell'
+import { useSession, useTheme } from '@site/shell'
 import { Button, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
 import { useServices } from '../../app/services-context.ts'
@@ -9,10 +9,24 @@ import { useRouteTable } from '../../routing/composition-context.ts'
 import { AuroraScene } from './aurora-scene.tsx'
 import { JadeScene } from './jade-scene.tsx'
 import { slideActionsStyle, slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
+import { useSiteTitle } from '../../seo/use-site-title.ts'
 
 const SCENES = { aurora: AuroraScene, jade: JadeScene } as const
 
-const sceneStyle = css({ position: 'absolute', inset: 0, '& > svg': { width: '100%', height: '100%' } })
+const sceneStyle = css({
+  position: 'absolute',
+  inset: 0,
+  '& > svg': { width: '100%', height: '100%' },
+  // The words reach into the picture on a phone.
+  [media.mobile]: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      background: 'linear-gradient(90deg, rgba(3, 10, 20, 0.82), rgba(3, 10, 20, 0.5) 52%, rgba(3, 10, 20, 0) 78%)',
+    },
+  },
+})
 const ghostStyle = css(buttonStyle({ variant: 'ghost', size: 'lg' }), {
   color: '#ffffff',
   borderColor: 'rgba(255, 255, 255, 0.45)',
@@ -28,7 +42,7 @@ export function BrandSlide() {
   const t = useHostTexts()
   const { bus } = useServices()
   const theme = useTheme()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   const { isLoggedIn } = useSession()
   const table = useRouteTable()
   const Scene = SCENES[theme]

@@ -79,9 +79,11 @@ export function CarouselControls({ viewport, count, active, onSelect }: Carousel
   useEffect(() => {
     if (embla === undefined) return
     const follow = (): void => onSelect(embla.selectedScrollSnap())
-    embla.on('select', follow)
-    return () => void embla.off('select', follow)
-  }, [embla, onSelect])
+    const move = (): void => viewport.setAttribute('data-moving', '')
+    const rest = (): void => viewport.removeAttribute('data-moving')
+    embla.on('select', follow).on('scroll', move).on('settle', rest)
+    return () => void embla.off('select', follow).off('scroll', move).off('settle', rest)
+  }, [embla, onSelect, viewport])
 
   useEffect(() => embla?.reInit(), [embla, count])
 

@@ -52,7 +52,7 @@ export function Football({ x, y, radius, turn = 0, id, light, shade, ink }: Foot
       <g transform={`rotate(${turn})`} fill={ink}>
         <path d={MIDDLE} />
         <path d={RIM} />
-        <path d={SEAMS} fill="none" stroke={ink} strokeWidth={4} strokeLinecap="round" strokeOpacity={0.75} />
+        <path d={SEAMS} fill="none" stroke={ink} strokeWidth={3} strokeLinecap="round" strokeOpacity={0.6} />
       </g>
       <circle r={100} fill={`url(#${id}-dark)`} />
     </g>

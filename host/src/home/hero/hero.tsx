@@ -15,18 +15,24 @@ const CarouselControls = lazyPart(async () => {
 
 const frameStyle = css({
   position: 'relative',
-  height: px(372),
+  minHeight: px(372),
   borderRadius: px(16),
   overflow: 'hidden',
   background: tokenVar('brand.strong'),
   boxShadow: tokenVar('shadow.card'),
   isolation: 'isolate',
-  [media.tablet]: { height: px(300) },
-  [media.mobile]: { height: px(196), borderRadius: px(12) },
+  [media.tablet]: { minHeight: px(300) },
+  [media.mobile]: { minHeight: px(204), borderRadius: px(12) },
 })
-const viewportStyle = css({ height: '100%', overflow: 'hidden' })
+/** At rest the other slides are not drawn: at a fraction of a pixel a sliver of them would show. */
+const viewportStyle = css({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  '&:not([data-moving]) > div > [inert]': { visibility: 'hidden' },
+})
 const trackStyle = css({ display: 'flex', height: '100%', touchAction: 'pan-y pinch-zoom' })
-const slideStyle = css({ position: 'relative', flex: '0 0 100%', minWidth: 0, height: '100%' })
+const slideStyle = css({ position: 'relative', flex: '0 0 100%', minWidth: 0, height: '100%', overflow: 'hidden' })
 
 /**
  * The banners. The first slide is the host's own and is painted at once; the operator's follow when their call has

@@ -1,7 +1,7 @@
 import { Football } from './football.tsx'
 import { useSvgId } from './use-svg-id.ts'
 
-const CENTRE = { x: 938, y: 172 }
+const CENTRE = { x: 1000, y: 168 }
 
 /** The grain of an old jade disc: dots in rings, more of them further out. */
 const GRAINS = [86, 101, 116, 131, 146].flatMap((radius, ring) => {
@@ -78,7 +78,7 @@ export function JadeScene() {
             <circle key={key} cx={x} cy={y} r="3" />
           ))}
         </g>
-        <path d={`M${CENTRE.x - 158} 60C840 96 930 20 1096 74V0H780Z`} fill="#ffffff" opacity="0.16" />
+        <path d={`M${CENTRE.x - 158} 60C902 96 992 20 1158 74V0H842Z`} fill="#ffffff" opacity="0.16" />
       </g>
       <g fill="none" stroke={`url(#${id}gold)`}>
         <circle cx={CENTRE.x} cy={CENTRE.y} r="158" strokeWidth="5" />
@@ -86,9 +86,9 @@ export function JadeScene() {
         <circle cx={CENTRE.x} cy={CENTRE.y} r="60" strokeWidth="4" />
       </g>
       <g fill="none" stroke="#f0d58b" strokeWidth="2.4" strokeLinecap="round" opacity="0.5">
-        <path d={CLOUD} transform="translate(620 104) scale(1.15)" />
-        <path d={CLOUD} transform="translate(1086 92) scale(0.8)" />
-        <path d={CLOUD} transform="translate(486 196) scale(0.7)" />
+        <path d={CLOUD} transform="translate(640 96) scale(1.1)" />
+        <path d={CLOUD} transform="translate(1120 64) scale(0.6)" />
+        <path d={CLOUD} transform="translate(764 178) scale(0.66)" />
       </g>
       <path
         d="M380 330C470 268 520 250 566 236 612 222 640 270 690 262 744 252 790 196 836 202 884 208 922 268 986 260 1050 252 1100 204 1200 214V400H380Z"
@@ -119,14 +119,14 @@ export function JadeScene() {
         <path d="M902 366 898 400" />
       </g>
       <path
-        d="M548 372C650 282 740 214 862 184"
+        d="M570 380C690 290 790 214 924 180"
         fill="none"
         stroke={`url(#${id}trail)`}
         strokeWidth="5"
         strokeLinecap="round"
       />
       <path
-        d="M590 378C690 300 770 236 870 208"
+        d="M612 386C730 306 820 238 932 204"
         fill="none"
         stroke={`url(#${id}trail)`}
         strokeWidth="2.5"

@@ -6,7 +6,7 @@ export const slideWordsStyle = css({
   position: 'absolute',
   insetBlock: 0,
   insetInlineStart: 0,
-  width: '62%',
+  width: '58%',
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
@@ -15,8 +15,8 @@ export const slideWordsStyle = css({
   padding: px(0, 24, 14, 56),
   color: '#ffffff',
   textShadow: '0 1px 12px rgba(0, 0, 0, 0.35)',
-  [media.tablet]: { paddingInlineStart: px(36) },
-  [media.mobile]: { width: '84%', gap: px(5), padding: px(0, 8, 14, 18) },
+  [media.tablet]: { paddingInlineStart: px(36), paddingBottom: px(36), width: '64%', gap: px(8) },
+  [media.mobile]: { width: '78%', gap: px(6), padding: px(0, 8, 16, 18) },
 })
 export const slideKickerStyle = css({
   display: 'inline-flex',
@@ -35,13 +35,18 @@ export const slideTitleStyle = css({
   fontWeight: 700,
   lineHeight: 1.2,
   letterSpacing: '0.04em',
-  [media.mobile]: { fontSize: px(24) },
+  wordBreak: 'keep-all',
+  [media.tablet]: { fontSize: px(34) },
+  [media.mobile]: { fontSize: px(24), letterSpacing: '0.02em' },
 })
 export const slideTextStyle = css({
   fontSize: text(16),
-  lineHeight: 1.6,
-  opacity: 0.9,
-  [media.mobile]: { fontSize: text(13), lineHeight: 1.5 },
+  lineHeight: 1.7,
+  maxWidth: '28em',
+  textWrap: 'balance',
+  opacity: 0.92,
+  [media.tablet]: { fontSize: text(14) },
+  [media.mobile]: { fontSize: text(12), lineHeight: 1.5, maxWidth: '19em' },
 })
 export const slideActionsStyle = css({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSession, useSiteSettings, useTheme, useUnread } from '@site/shell'
+import { useSession, useTheme, useUnread } from '@site/shell'
 import { CountBadge, Icon, buttonStyle, layer, px, quick, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { Bell } from 'lucide-react'
@@ -13,11 +13,12 @@ import { BalanceChip } from './balance-chip.tsx'
 import { MainNav } from './main-nav.tsx'
 import { UtilityLine } from './utility-line.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
+import { useSiteTitle } from '../../seo/use-site-title.ts'
 
 const headerStyle = css({ position: 'sticky', top: 0, zIndex: layer.header })
 const mainStyle = css({
   background: `linear-gradient(90deg, ${tokenVar('brand.strong')}, ${tokenVar('brand')} 32%, ${tokenVar('brand')})`,
-  boxShadow: '0 1px 0 rgba(255, 255, 255, 0.06), 0 6px 20px rgba(0, 0, 0, 0.18)',
+  boxShadow: '0 1px 0 rgba(255, 255, 255, 0.06), 0 2px 10px rgba(0, 0, 0, 0.14)',
 })
 const innerStyle = css(frameWidth, { display: 'flex', alignItems: 'center', gap: px(24), height: px(62) })
 const homeStyle = css({
@@ -42,14 +43,14 @@ const bellCountStyle = css({ position: 'absolute', top: px(-2), insetInlineEnd: 
 export function DesktopHeader() {
   const t = useHostTexts()
   const theme = useTheme()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   const { isLoggedIn } = useSession()
   return (
     <header css={headerStyle}>
       <UtilityLine />
       <div css={mainStyle}>
         <div css={innerStyle}>
-          <SiteLink to="/" css={homeStyle} aria-label={t('layout.homeLink', { site: title })}>
+          <SiteLink to="/" css={homeStyle}>
             <Logo theme={theme} name={title} size={36} onBrand />
           </SiteLink>
           <MainNav />

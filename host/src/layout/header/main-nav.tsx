@@ -17,7 +17,7 @@ const entryStyle = css(quick, {
   justifyContent: 'center',
   gap: px(3),
   height: '100%',
-  minWidth: px(62),
+  minWidth: px(66),
   padding: px(0, 10),
   fontSize: text(13),
   lineHeight: 1.2,
@@ -47,7 +47,7 @@ const entryStyle = css(quick, {
   },
   '[data-icons=none] > li > &': { fontSize: text(14), padding: px(0, 14) },
 })
-const badgeStyle = css({ position: 'absolute', top: px(5), insetInlineStart: `calc(50% + ${px(5)})` })
+const badgeStyle = css({ position: 'absolute', top: px(4), insetInlineStart: `calc(50% + ${px(9)})` })
 const iconBox = css({ display: 'flex' })
 const ghostStyle = css({
   width: px(48),

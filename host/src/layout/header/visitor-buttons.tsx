@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { Button, buttonStyle, px, tokenVar } from '@site/ui'
+import { Button, buttonStyle, px, text, tokenVar } from '@site/ui'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
@@ -36,4 +36,9 @@ export function VisitorButtons({ size = 'md' }: VisitorButtonsProps) {
   )
 }
 
-const smallStyle = css({ minHeight: `${px(36)} !important`, paddingInline: px(12) })
+const smallStyle = css({
+  minHeight: `${px(36)} !important`,
+  paddingInline: px(12),
+  fontSize: text(13),
+  borderRadius: px(6),
+})

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSession, useSiteSettings, useTheme } from '@site/shell'
+import { useSession, useTheme } from '@site/shell'
 import { IconButton, layer, media, px, text, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { Menu } from 'lucide-react'
@@ -13,6 +13,7 @@ import { BalanceChip } from '../header/balance-chip.tsx'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
 import { SiteClock } from '../site-clock.tsx'
 import { SiteLink } from '../site-link.tsx'
+import { useSiteTitle } from '../../seo/use-site-title.ts'
 
 const MenuDrawer = lazyPart(async () => {
   const { MenuDrawer: Part } = await import(/* webpackChunkName: "menu" */ './menu-drawer.tsx')
@@ -49,14 +50,14 @@ export function TouchHeader() {
   const t = useHostTexts()
   const { overlay } = useServices()
   const theme = useTheme()
-  const { title } = useSiteSettings()
+  const title = useSiteTitle()
   const { isLoggedIn } = useSession()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   return (
     <header css={headerStyle}>
       <div css={barStyle}>
-        <SiteLink to="/" css={homeStyle} aria-label={t('layout.homeLink', { site: title })}>
+        <SiteLink to="/" css={homeStyle}>
           <Logo theme={theme} name={title} size={30} onBrand />
         </SiteLink>
         {isLoggedIn ? <BalanceChip /> : <VisitorButtons size="sm" />}

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import { tokenVar } from '@site/contracts/tokens'
 import type { ReactNode } from 'react'
+import { truncate } from '../style/mixins.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 
@@ -12,6 +13,7 @@ const rowStyle = css({
   marginBottom: px(12),
 })
 const titleStyle = css({
+  flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: px(8),
@@ -27,8 +29,9 @@ const titleStyle = css({
     background: `linear-gradient(${tokenVar('accent')}, ${tokenVar('cta')})`,
   },
 })
-const noteStyle = css({ fontSize: text(13), color: tokenVar('text.weak') })
+const noteStyle = css(truncate, { fontSize: text(13), color: tokenVar('text.weak') })
 const extraStyle = css({
+  flex: 'none',
   marginInlineStart: 'auto',
   display: 'flex',
   alignItems: 'center',
