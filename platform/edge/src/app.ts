@@ -3,7 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import type { Locale, RuntimeConfig } from '@site/contracts'
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  LogController,
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 
 import type { CompositionSource } from './composition-source.ts'
 import { deviceIdOf } from './device-id.ts'
@@ -14,6 +21,7 @@ import { createImmutableFiles } from './immutable-files.ts'
 import { preloadsFor } from './route-preloads.ts'
 import { securityHeaders } from './security-headers.ts'
 import { themeOfHost } from './themes.ts'
+import { UNAVAILABLE_HEADERS, UNAVAILABLE_PAGE } from './unavailable-page.ts'
 
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -36,12 +44,20 @@ export interface EdgeOptions {
   readonly defaultLocale: Locale
   readonly frameOrigins?: readonly string[]
   readonly widgetOrigin?: string
-  readonly logger?: boolean
+  readonly logger?: FastifyBaseLogger
 }
 
 /** Serves pages, the host's files and the releases. Everything else is somebody else's prefix or not there. */
 export function createEdge(options: EdgeOptions): FastifyInstance {
-  const app = fastify({ logger: options.logger === true, trustProxy: true, bodyLimit: 1024, exposeHeadRoutes: true })
+  const app: FastifyInstance = fastify({
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }), // the proxy in front logs requests
+    trustProxy: true,
+    bodyLimit: 1024,
+    exposeHeadRoutes: true,
+    // A call on a connection that is open already is answered while the server stops: a proxy need not repeat it.
+    return503OnClosing: false,
+  })
   const host = loadHostBuild(options.hostDir)
   const hostFiles = createImmutableFiles(options.hostDir)
   const releases = options.releasesDir === undefined ? undefined : createImmutableFiles(options.releasesDir)
@@ -57,6 +73,13 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     return reply.headers(found.headers).send(found.body)
   }
+
+  app.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status >= 400 && status < 500) return reply.code(status).type('text/plain').send('bad request')
+    request.log.error({ err: error }, 'a page could not be made')
+    return reply.code(503).headers(UNAVAILABLE_HEADERS).send(UNAVAILABLE_PAGE)
+  })
 
   app.get('/host/*', (request, reply) => file(request, reply, hostFiles))
   if (releases !== undefined) app.get('/releases/*', (request, reply) => file(request, reply, releases))

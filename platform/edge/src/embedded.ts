@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** Root of the repository, where host and remotes were built; this one by default. */
   readonly root?: string
+  /** Another build of the host than the one below `root`; benchmarks compare two. */
+  readonly hostDir?: string
   readonly sandbox: boolean
   readonly defaultLocale?: Locale
   /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
@@ -48,7 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const progress = options.onProgress ?? (() => {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
-  const hostDir = join(root, 'host/dist')
+  const hostDir = options.hostDir ?? join(root, 'host/dist')
   const releasesDir = join(dataDir, 'releases')
   const closers: (() => Promise<unknown>)[] = []
   const closeAll = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       database: { pool: database.pool },
       dataDir: join(dataDir, 'registry'),
       releasesDir,
-      readHostManifest: () => readHostManifest(join(hostDir, 'host.json')),
+      readHostManifest: () => readHostManifest(join(root, 'host/dist/host.json')),
       flagDefaults: flagsFromEnv(options.env ?? {}),
       ...(options.origins === undefined ? {} : { origins: options.origins }),
       ...(logger === undefined ? {} : { logger }),
@@ -103,6 +105,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       compositions: registry,
       siteKey: secrets.siteKey,
       defaultLocale: options.defaultLocale ?? 'zh-CN',
+      ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => edge.close())
     await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready()])

@@ -1,0 +1,35 @@
+// The edge as a process of its own (the scaled shape). The only file of it that reads the environment.
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+
+import { createEdge } from '../src/app.ts'
+import { createRegistryCompositions } from '../src/registry-compositions.ts'
+import { readServerEnv } from '../src/server-env.ts'
+import { openTrustedKeys } from '../src/trusted-keys.ts'
+
+const STOP_MS = 10_000
+
+try {
+  const env = readServerEnv(process.env)
+  const log = pino({ level: env.logLevel, name: 'edge' })
+  const keys = await openTrustedKeys(env.trustedKeysFile, { log })
+  const edge = createEdge({
+    hostDir: env.hostDir,
+    compositions: createRegistryCompositions({ registryUrl: env.registryUrl, keys, log }),
+    siteKey: env.siteKey,
+    defaultLocale: env.defaultLocale,
+    frameOrigins: env.frameOrigins,
+    logger: log,
+    ...(env.releasesDir === undefined ? {} : { releasesDir: env.releasesDir }),
+    ...(env.widgetOrigin === undefined ? {} : { widgetOrigin: env.widgetOrigin }),
+  })
+  closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'the edge stops because of an error')
+    await edge.close()
+  })
+  const address = await edge.listen({ host: env.host, port: env.port })
+  log.info({ address }, 'the edge is ready')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

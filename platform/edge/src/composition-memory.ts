@@ -1,0 +1,83 @@
+import type { Composition } from '@site/contracts'
+
+import { RefusedCompositionError, type OpenedComposition } from './open-composition.ts'
+
+/** A verified composition under the registry's name for it: one per revision, cohort and signature. */
+export interface KnownComposition extends OpenedComposition {
+  readonly etag: string
+}
+
+const MOST_COMPOSITIONS = 64
+const MOST_DEVICES = 50_000
+
+/** What the edge has verified of one theme: the compositions of its newest revision, and which device had which. */
+export class CompositionMemory {
+  readonly #known = new Map<string, KnownComposition>()
+  readonly #ofDevice = new Map<string, string>()
+  #newest: OpenedComposition | undefined
+
+  /** Names of everything known, newest first. */
+  etags(): string[] {
+    return [...this.#known.keys()].toReversed()
+  }
+
+  find(etag: string): KnownComposition | undefined {
+    return this.#known.get(etag)
+  }
+
+  /**
+   * Keeps a verified composition. With a newer revision the older ones are forgotten.
+   * @throws RefusedCompositionError for one that is older than what was verified before, by the host's own rule
+   */
+  learn(given: KnownComposition): void {
+    const newest = this.#newest
+    if (newest !== undefined && newest.composition.instance === given.composition.instance) {
+      const { revision, issuedAt } = newest.composition
+      const isOlder =
+        given.kid === newest.kid ? given.composition.revision < revision : given.composition.issuedAt < issuedAt
+      if (isOlder) {
+        throw new RefusedCompositionError('replayed', `revision ${given.composition.revision} after ${revision}`)
+      }
+    }
+    if (newest !== undefined && !isSameRevision(newest.composition, given.composition)) {
+      this.#known.clear()
+      this.#ofDevice.clear()
+    }
+    this.#newest = given
+    this.#known.set(given.etag, given)
+    dropOldest(this.#known, MOST_COMPOSITIONS)
+  }
+
+  serve(deviceId: string, { etag }: KnownComposition): void {
+    this.#ofDevice.delete(deviceId)
+    this.#ofDevice.set(deviceId, etag)
+    dropOldest(this.#ofDevice, MOST_DEVICES)
+  }
+
+  /**
+   * What to serve while the registry is away: what this device had, else the stable cohort's, else any; never one that
+   * has expired.
+   */
+  lastKnown(deviceId: string, now: number): KnownComposition | undefined {
+    const own = this.#known.get(this.#ofDevice.get(deviceId) ?? '')
+    if (own !== undefined && own.composition.expiresAt > now) return own
+    const valid = [...this.#known.values()].filter(({ composition }) => composition.expiresAt > now).toReversed()
+    return valid.find(({ composition }) => isStable(composition)) ?? valid[0]
+  }
+}
+
+function isSameRevision(a: Composition, b: Composition): boolean {
+  return a.instance === b.instance && a.revision === b.revision
+}
+
+function isStable({ remotes }: Composition): boolean {
+  return Object.values(remotes).every(({ cohort }) => cohort === 'stable')
+}
+
+/** Maps remember the order of insertion. */
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}

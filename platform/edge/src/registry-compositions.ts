@@ -1,0 +1,99 @@
+import type { ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+import { CompositionMemory, type KnownComposition } from './composition-memory.ts'
+import type { CompositionSource } from './composition-source.ts'
+import { openComposition } from './open-composition.ts'
+import type { TrustedKeys } from './trusted-keys.ts'
+
+/** How long a page waits for the registry before it is served what was known last. */
+const ANSWER_MS = 1_500
+/** After a failure pages are served what is known at once; one of them asks again when this has passed. */
+const PAUSE_MS = 1_000
+/** Names sent along; there are few cohorts, and a header has its limits. */
+const MOST_ETAGS = 24
+
+/** There is nothing that could stand in a page: the registry is away and nothing valid was verified before. */
+export class NoCompositionError extends Error {
+  override readonly name = 'NoCompositionError'
+}
+
+export interface RegistryCompositionsOptions {
+  /** Where the registry answers, without a path. */
+  readonly registryUrl: string
+  readonly keys: TrustedKeys
+  readonly log: FastifyBaseLogger
+  readonly now?: () => number
+}
+
+/**
+ * Compositions of a registry over HTTP. The registry is asked for each page, because only it knows a device's cohort
+ * and a promotion must count at the next page; but what was verified once travels no more (a conditional request, one
+ * name per revision, cohort and signature). While the registry is away or answers something that is not trusted, pages
+ * get the last known composition until that expires.
+ */
+export function createRegistryCompositions(options: RegistryCompositionsOptions): CompositionSource {
+  const { registryUrl, keys, log, now = Date.now } = options
+  const memories = new Map<ThemeId, CompositionMemory>()
+  /** Set while the registry is not to be asked. */
+  let askAgainAt: number | undefined
+
+  function memoryOf(theme: ThemeId): CompositionMemory {
+    const memory = memories.get(theme) ?? new CompositionMemory()
+    memories.set(theme, memory)
+    return memory
+  }
+
+  async function ask(theme: ThemeId, deviceId: string): Promise<KnownComposition> {
+    const memory = memoryOf(theme)
+    const etags = memory.etags().slice(0, MOST_ETAGS)
+    const response = await fetch(new URL(`/registry/composition/${theme}`, registryUrl), {
+      headers: { cookie: `did=${deviceId}`, ...(etags.length === 0 ? {} : { 'if-none-match': etags.join(', ') }) },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      redirect: 'error',
+    })
+    const etag = response.headers.get('etag') ?? ''
+    const known = memory.find(etag)
+    if (known !== undefined && (response.ok || response.status === 304)) {
+      await response.body?.cancel()
+      return known
+    }
+    if (!response.ok) throw new Error(`the registry answered ${response.status}`)
+    const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
+    const learnt = { ...opened, etag: etag === '' ? opened.signed.signature : etag }
+    memory.learn(learnt)
+    return learnt
+  }
+
+  /** True when this request is the one that asks. */
+  function mayAsk(): boolean {
+    if (askAgainAt === undefined) return true
+    if (now() < askAgainAt) return false
+    askAgainAt = now() + ANSWER_MS + PAUSE_MS // the others go on with what is known meanwhile
+    return true
+  }
+
+  return {
+    async compositionFor({ theme, deviceId }) {
+      const memory = memoryOf(theme)
+      let failure: unknown
+      if (mayAsk() || memory.lastKnown(deviceId, now()) === undefined) {
+        try {
+          const answer = await ask(theme, deviceId)
+          if (askAgainAt !== undefined) log.info('the registry answers again')
+          askAgainAt = undefined
+          memory.serve(deviceId, answer)
+          return answer
+        } catch (error) {
+          failure = error
+          askAgainAt = now() + PAUSE_MS
+          log.error({ err: error, theme }, 'no composition from the registry; pages get the last known one')
+        }
+      }
+      const last = memory.lastKnown(deviceId, now())
+      if (last === undefined) throw new NoCompositionError(`there is no composition for ${theme}`, { cause: failure })
+      return last
+    },
+    trustedKeys: () => keys.current(),
+  }
+}

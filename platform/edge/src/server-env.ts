@@ -1,0 +1,57 @@
+import { LocaleSchema, OriginSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits'))
+const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must begin with http:// or https://'))
+const OriginsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(OriginSchema),
+)
+
+const EnvSchema = v.pipe(
+  v.object({
+    HOST: v.optional(v.string(), '0.0.0.0'),
+    PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8083'),
+    /** The built host. */
+    HOST_DIR: v.optional(v.string(), 'host/dist'),
+    /** Where the registry publishes to; without it another server has the releases. */
+    RELEASES_DIR: v.optional(v.string()),
+    REGISTRY_URL: WebAddressSchema,
+    /** The registry's `public-keys.json`, as the operator handed it over. */
+    TRUSTED_KEYS_FILE: v.string(),
+    SITE_KEY_AES: KeySchema,
+    SITE_KEY_SIGN: KeySchema,
+    DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
+    /** Origins that venues may be framed from, with commas between them. */
+    FRAME_ORIGINS: v.optional(OriginsSchema),
+    WIDGET_ORIGIN: v.optional(OriginSchema),
+    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  }),
+  v.transform((env) => ({
+    host: env.HOST,
+    port: env.PORT,
+    hostDir: env.HOST_DIR,
+    releasesDir: env.RELEASES_DIR,
+    registryUrl: env.REGISTRY_URL,
+    trustedKeysFile: env.TRUSTED_KEYS_FILE,
+    siteKey: { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN },
+    defaultLocale: env.DEFAULT_LANGUAGE,
+    frameOrigins: env.FRAME_ORIGINS ?? [],
+    widgetOrigin: env.WIDGET_ORIGIN,
+    logLevel: env.LOG_LEVEL,
+  })),
+)
+export type ServerEnv = v.InferOutput<typeof EnvSchema>
+
+/**
+ * The configuration of an edge that runs as a process of its own; a variable that is set to nothing counts as not set.
+ * @throws Error naming each variable that is missing or wrong, without its value
+ */
+export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(EnvSchema, given)
+  if (result.success) return result.output
+  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
+  throw new Error(`The edge cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { HOST_FORMAT } from '@site/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createEdge } from './app.ts'
+
+let hostDir: string
+beforeAll(async () => {
+  hostDir = await mkdtemp(join(tmpdir(), 'edge-host-'))
+  await writeFile(
+    join(hostDir, 'host.json'),
+    JSON.stringify({ format: HOST_FORMAT, version: '1.0.0', shell: 1, shared: {} }),
+  )
+  await writeFile(join(hostDir, 'themes.json'), '{}')
+})
+afterAll(() => rm(hostDir, { recursive: true, force: true }))
+
+test('while there is no composition a visitor is told so, in a page that needs nothing and is not kept', async () => {
+  const edge = createEdge({
+    hostDir,
+    compositions: {
+      compositionFor: () => Promise.reject(new Error('the registry is away')),
+      trustedKeys: () => Promise.resolve([]),
+    },
+    siteKey: { aes: '00', sign: '00' },
+    defaultLocale: 'zh-CN',
+  })
+  const page = await edge.inject({ url: '/game/sport/crty', headers: { host: 'jade.localhost' } })
+  expect(page.statusCode).toBe(503)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('暂时无法访问')
+  expect(page.body).not.toContain('registry')
+  expect((await edge.inject({ method: 'GET', url: '/%' })).statusCode).toBe(400)
+  await edge.close()
+})
