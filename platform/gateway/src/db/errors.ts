@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { DatabaseError } from 'pg'
 
 /** The database's own error behind whatever wraps it, or undefined. */
@@ -13,7 +15,8 @@ export function violates(thrown: unknown, constraint: string): boolean {
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
-const ATTEMPTS = 4
+const ATTEMPTS = 8
+const FIRST_PAUSE_MS = 5
 
 /** Runs a whole transaction again when the database broke it off to resolve a deadlock. */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
@@ -23,6 +26,8 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
     } catch (error) {
       const code = databaseErrorOf(error)?.code
       if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
+      // Not at once and not together, or the same transactions meet again.
+      await setTimeout(FIRST_PAUSE_MS * 2 ** attempt * Math.random())
     }
   }
 }

@@ -57,7 +57,10 @@ export async function insertJournal(tx: Executor, journal: Journal): Promise<Pos
 
 async function ensureAccounts(tx: Executor, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
   const found = await selectAccounts(tx, postings)
-  const missing = postings.filter(({ owner, code }) => !found.has(keyOf(owner, code)))
+  const missing = postings
+    .filter(({ owner, code }) => !found.has(keyOf(owner, code)))
+    // In one order everywhere: who opens the same accounts at the same time waits, and never in a circle.
+    .toSorted((a, b) => a.owner - b.owner || (a.code < b.code ? -1 : 1))
   if (missing.length === 0) return found
   await tx
     .insert(accountTable)

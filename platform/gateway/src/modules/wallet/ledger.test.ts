@@ -99,26 +99,30 @@ describe.each(ENGINES)('ledger properties on $engine', ({ engine, open }) => {
     return rows[0]
   }
 
-  test('[D.050] whatever is attempted at once, journals sum to zero and no member account is below zero', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(MoveArbitrary, { minLength: 20, maxLength: 60 }), async (moves) => {
-        const ids = await newMembers()
-        const outcomes = await Promise.all(moves.map((move) => attempt(ids, move)))
-        expect(await invariants(ids)).toEqual({ unbalanced: '0', negative: '0', drifted: '0', total: '0' })
+  test(
+    '[D.050] whatever is attempted at once, journals sum to zero and no member account is below zero',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(MoveArbitrary, { minLength: 20, maxLength: 60 }), async (moves) => {
+          const ids = await newMembers()
+          const outcomes = await Promise.all(moves.map((move) => attempt(ids, move)))
+          expect(await invariants(ids)).toEqual({ unbalanced: '0', negative: '0', drifted: '0', total: '0' })
 
-        // Every journal of these members was answered to somebody, and answers with one journal had one payload.
-        const byJournal = new Map<string, Set<string>>()
-        for (const [index, outcome] of outcomes.entries()) {
-          if (!outcome.startsWith('journal')) continue
-          const move = moves[index]
-          const payload = JSON.stringify([move?.member, move?.key, move?.from, move?.to, String(move?.amount)])
-          byJournal.set(outcome, (byJournal.get(outcome) ?? new Set()).add(payload))
-        }
-        for (const payloads of byJournal.values()) expect(payloads.size).toBe(1)
-      }),
-      { numRuns: engine === 'postgres' ? 25 : 8, endOnFailure: true },
-    )
-  })
+          // Every journal of these members was answered to somebody, and answers with one journal had one payload.
+          const byJournal = new Map<string, Set<string>>()
+          for (const [index, outcome] of outcomes.entries()) {
+            if (!outcome.startsWith('journal')) continue
+            const move = moves[index]
+            const payload = JSON.stringify([move?.member, move?.key, move?.from, move?.to, String(move?.amount)])
+            byJournal.set(outcome, (byJournal.get(outcome) ?? new Set()).add(payload))
+          }
+          for (const payloads of byJournal.values()) expect(payloads.size).toBe(1)
+        }),
+        { numRuns: engine === 'postgres' ? 25 : 8, endOnFailure: true },
+      )
+    },
+  )
 
   test('[D.050] a hundred withdrawals of 30 from 1,000 at once: exactly 33 go through', async () => {
     const [id = 0] = await newMembers()
