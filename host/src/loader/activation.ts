@@ -10,7 +10,7 @@ import type { RemoteLoader } from './remote-loader.ts'
 import type { Report } from './report.ts'
 
 /** A notice stands where the placeholder was after this time, though loading goes on: at most 10 s without a word. */
-export const NOTICE_AFTER_MS = 9_000
+export const NOTICE_AFTER_MS = 8_500
 
 export interface ActivationDeps {
   readonly loader: RemoteLoader
