@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB'
+  /** At most. */
+  readonly limit: number
+  /** The raw figures behind it. */
+  readonly detail: string
+}
+
+/** Prints the table and keeps it as JSON in the git-ignored folder. Never fails on a figure: a figure is read. */
+export function report(figures: readonly Figure[], root: string): void {
+  const rows = figures.map(({ what, value, unit, limit, detail }) => [
+    Number.isFinite(value) && value <= limit ? 'ok  ' : 'MISS',
+    `${value.toFixed(2)} ${unit}`,
+    `≤ ${limit}`,
+    what,
+    detail,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows) {
+    console.log(row.map((cell, column) => (column === 4 ? cell : cell.padEnd(widths[column] ?? 0))).join('  '))
+  }
+  const folder = join(root, 'bench-results')
+  mkdirSync(folder, { recursive: true })
+  const printable = JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)
+  writeFileSync(join(folder, 'latest.json'), `${printable}\n`)
+}
