@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
 
+/** Two runs at a time on one machine must not tidy away each other's traces; workers inherit the name. */
+const run = (process.env['TEST_RUN'] ??= String(process.pid))
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
+  outputDir: `../test-results/${run}`,
   // One site per worker, and tests of one file share it: files run side by side, their tests one after another.
   fullyParallel: false,
   workers: availableParallelism() >= 4 ? 2 : 1,

@@ -106,7 +106,7 @@ async function shootAll(
 async function writeSheet(browser: Browser, name: string, path: string, shots: readonly Shot[]): Promise<void> {
   const html = join(folder, name, 'index.html')
   writeFileSync(html, contactSheet(`${name} ${path}`, shots))
-  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+  const page = await browser.newPage({ viewport: { width: 400, height: 900 } })
   await page.goto(`file://${html}`)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   await page.setViewportSize({ width, height: 900 })

@@ -14,7 +14,7 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
       site,
       theme,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const { composition } = await readSiteDocument(site.origin(theme))
       for (const { name, path } of siteRoutes(composition)) {
         await test.step(name, async () => {

@@ -7,16 +7,18 @@ export type SiteRoute = {
   /** Parameters filled in, for example `/game/sport/crty`. */
   readonly path: string
   readonly requiresAuth: boolean
+  /** Routes of one view are drawn by the same code, for example all articles of the help centre. */
+  readonly view: string
 }
 
 /** What stands for a parameter where any value will do. */
 const SAMPLES: Readonly<Record<string, string>> = { enName: 'crty', id: '1', info: 'crty' }
 
 const HOST_ROUTES: readonly SiteRoute[] = [
-  { name: 'home', path: '/', requiresAuth: false },
-  { name: 'login', path: '/login', requiresAuth: false },
-  { name: 'loading', path: HOST_PATHS.loading, requiresAuth: false },
-  { name: 'not-found', path: '/no-such-page', requiresAuth: false },
+  { name: 'home', view: 'host.home', path: '/', requiresAuth: false },
+  { name: 'login', view: 'host.login', path: '/login', requiresAuth: false },
+  { name: 'loading', view: 'host.loading', path: HOST_PATHS.loading, requiresAuth: false },
+  { name: 'not-found', view: 'host.not-found', path: '/no-such-page', requiresAuth: false },
 ]
 
 /**
@@ -24,15 +26,21 @@ const HOST_ROUTES: readonly SiteRoute[] = [
  * a new page is covered as soon as it is published.
  */
 export function siteRoutes(composition: Composition): SiteRoute[] {
-  const named = Object.values(composition.remotes).flatMap(({ active }) =>
-    active.manifest.routes.map(({ name, path, meta }) => ({
+  const named = Object.entries(composition.remotes).flatMap(([remote, { active }]) =>
+    active.manifest.routes.map(({ name, path, page, meta }) => ({
       name,
+      view: `${remote}.${page}`,
       path: fillIn(path),
       requiresAuth: meta.requiresAuth === true || meta.bindPhone === true,
     })),
   )
   const own = HOST_ROUTES.filter(({ path }) => !named.some((route) => route.path === path))
   return [...own, ...named]
+}
+
+/** The first route of every view. */
+export function oneRoutePerView(routes: readonly SiteRoute[]): SiteRoute[] {
+  return routes.filter(({ view }, index) => routes.findIndex((route) => route.view === view) === index)
 }
 
 function fillIn(path: string): string {
