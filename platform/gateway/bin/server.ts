@@ -7,6 +7,7 @@ import { SiteSettingsSchema, ThemeIdSchema, type ThemeId } from '@site/contracts
 
 import { createGateway } from '../src/app.ts'
 import { openDatabase } from '../src/db/open-database.ts'
+import { createRegistrySettings } from '../src/lib/registry-settings.ts'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits'))
 const SwitchSchema = v.pipe(
@@ -33,7 +34,9 @@ const EnvironmentSchema = v.object({
   CALLS_PER_ADDRESS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   CUSTOMER_SERVICE_URL: v.optional(v.string()),
   H5_DOMAIN_URL: v.optional(v.string()),
-  /** JSON: settings by theme, as the compositions have them; a registry's address makes them live. */
+  /** Where the registry answers: the settings of its channels are those of the site. */
+  REGISTRY_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** JSON: settings by theme, where there is no registry. */
   SITE_SETTINGS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(ThemeIdSchema, SiteSettingsSchema))),
 })
 
@@ -67,7 +70,10 @@ const gateway = await createGateway({
   sandbox: env.SANDBOX,
   production: env.NODE_ENV === 'production',
   trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
-  siteSettings: (theme) => env.SITE_SETTINGS?.[theme] ?? defaultSettings(theme),
+  siteSettings:
+    env.REGISTRY_URL === undefined
+      ? (theme) => env.SITE_SETTINGS?.[theme] ?? defaultSettings(theme)
+      : createRegistrySettings(env.REGISTRY_URL, { log: logger }),
   links: {
     ...(env.CUSTOMER_SERVICE_URL === undefined ? {} : { customerServiceUrl: env.CUSTOMER_SERVICE_URL }),
     ...(env.H5_DOMAIN_URL === undefined ? {} : { h5DomainUrl: env.H5_DOMAIN_URL }),

@@ -67,7 +67,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.send(NO_ADDRESS),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While it stops, a call on a connection that is open already is answered, and the connection closed after it: a
+    // proxy in front could not tell this 503 from that of a store which is away, where a repetition would be refused.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
   })
   app.addHook('onRoute', ({ method, url }) => {

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
 import { flagsFromEnv } from '../src/flags-from-env.ts'
+import { openTokens } from '../src/http/access-tokens.ts'
 import { readHostManifest } from '../src/read-host-manifest.ts'
 import { createRedisBus } from '../src/redis-bus.ts'
 import { createRegistry } from '../src/registry.ts'
@@ -21,6 +22,7 @@ try {
     readHostManifest: () => readHostManifest(env.hostManifest),
     flagDefaults: flagsFromEnv(process.env),
     origins: env.origins,
+    tokens: await openTokens(env.dataDir, env.opsToken),
     logger: log,
     ...(bus === undefined ? {} : { bus }),
     ...(env.trustProxy === undefined ? {} : { trustProxy: env.trustProxy }),

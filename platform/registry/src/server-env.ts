@@ -23,6 +23,8 @@ const EnvSchema = v.pipe(
     HOST_MANIFEST: v.optional(v.string(), 'host/dist/host.json'),
     /** JSON: theme → remote → origin. */
     RELEASE_ORIGINS: v.optional(v.pipe(v.string(), v.parseJson(), OriginsSchema), '{}'),
+    /** The secret of ops, where the deployment gives it; otherwise one is made in DATA_DIR. */
+    OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{32,200}=*$/, 'needs 32 characters or more'))),
     TRUST_PROXY: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   }),
@@ -35,6 +37,7 @@ const EnvSchema = v.pipe(
     releasesDir: env.RELEASES_DIR ?? join(env.DATA_DIR, 'releases'),
     hostManifest: env.HOST_MANIFEST,
     origins: env.RELEASE_ORIGINS,
+    opsToken: env.OPS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   })),

@@ -40,12 +40,15 @@ export function createSecret(): string {
 /**
  * The tokens of an installation: `ops-token` (0600, made at the first start, holds the secret itself so that the
  * command line on this machine finds it) and, where ops made one, `tokens.json` with those of people and teams.
+ * @param opsToken the secret of ops that the deployment gives; the file is then neither made nor read
  */
-export async function openTokens(dir: string): Promise<TokenSource> {
+export async function openTokens(dir: string, opsToken?: string): Promise<TokenSource> {
   const path = join(dir, 'ops-token')
-  if ((await readFileIfThere(path)) === undefined) await writeFileAtomically(path, `${createSecret()}\n`)
+  if (opsToken === undefined && (await readFileIfThere(path)) === undefined) {
+    await writeFileAtomically(path, `${createSecret()}\n`)
+  }
   return async () => {
-    const secret = (await readFileIfThere(path))?.trim()
+    const secret = opsToken ?? (await readFileIfThere(path))?.trim()
     const list = await readFileIfThere(join(dir, 'tokens.json'))
     const listed = list === undefined ? [] : v.parse(TokenFileSchema, JSON.parse(list)).tokens
     return secret ? [{ name: 'ops', role: 'ops', remotes: [], sha256: hashSecret(secret) }, ...listed] : listed

@@ -111,6 +111,7 @@ describe('the composition document', () => {
     const tagOf = async () => (await fetchComposition('d-1')).headers.get('etag') ?? ''
     const first = await tagOf()
     expect((await fetchComposition('d-1', { 'if-none-match': first })).status).toBe(304)
+    expect((await fetchComposition('d-1', { 'if-none-match': `"r0-other", ${first}` })).status).toBe(304)
     await site.edit('jade', { kind: 'flags', flags: { skipSport: true } })
     const second = await tagOf()
     expect(second).not.toBe(first)

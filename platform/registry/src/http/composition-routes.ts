@@ -13,7 +13,8 @@ export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions
       const { signed, etag } = await compositions.for({ theme: themeOf(request), deviceId: deviceIdOf(request) })
       // The signature protects the document, so any page of the site may read it, whatever origin it is on.
       reply.header('cache-control', 'no-store').header('etag', etag).header('access-control-allow-origin', '*')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? []
+      if (known.includes(etag)) return reply.code(304).send()
       return signed
     })
   }

@@ -1,0 +1,61 @@
+import { type SiteSettings, SiteSettingsSchema, type ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
+
+/** Settings may be this old: a change by ops shows within it, and the registry is asked once per theme and process. */
+const FRESH_MS = 2_000
+const ANSWER_MS = 1_500
+
+const AnswerSchema = v.object({
+  payload: v.pipe(v.string(), v.parseJson(), v.object({ settings: SiteSettingsSchema })),
+})
+
+interface Known {
+  readonly settings: SiteSettings
+  readonly etag: string
+}
+
+/**
+ * The site settings of each theme from a registry over HTTP, for gateways that run apart from it. They only mirror what
+ * the signed composition tells the page (open point 9). While the registry is away the last known ones stay in use.
+ *
+ * @param url where the registry answers, without a path
+ * @returns rejects only while nothing has been known yet
+ */
+export function createRegistrySettings(
+  url: string,
+  { log, now = Date.now }: { readonly log: FastifyBaseLogger; readonly now?: () => number },
+): (theme: ThemeId) => Promise<SiteSettings> {
+  const known = new Map<ThemeId, Known>()
+  const latest = new Map<ThemeId, { readonly askedAt: number; readonly answer: Promise<SiteSettings> }>()
+
+  async function ask(theme: ThemeId): Promise<SiteSettings> {
+    const before = known.get(theme)
+    try {
+      const response = await fetch(new URL(`/registry/composition/${theme}`, url), {
+        headers: before === undefined ? {} : { 'if-none-match': before.etag },
+        signal: AbortSignal.timeout(ANSWER_MS),
+        redirect: 'error',
+      })
+      if (response.status === 304 && before !== undefined) return before.settings
+      if (!response.ok) throw new Error(`the registry answered ${response.status}`)
+      const { settings } = v.parse(AnswerSchema, await response.json()).payload
+      known.set(theme, { settings, etag: response.headers.get('etag') ?? '' })
+      return settings
+    } catch (error) {
+      if (before === undefined) throw error
+      log.warn({ err: error, theme }, 'the registry does not answer; its last known settings stay')
+      return before.settings
+    }
+  }
+
+  return (theme) => {
+    const last = latest.get(theme)
+    if (last !== undefined && now() - last.askedAt < FRESH_MS) return last.answer
+    const answer = ask(theme)
+    latest.set(theme, { askedAt: now(), answer })
+    // A first answer that failed is asked for again by the next call.
+    answer.catch(() => latest.delete(theme))
+    return answer
+  }
+}
