@@ -34,9 +34,12 @@ export type ActivationState =
       readonly failures: readonly LoadFailure[]
     }
 
-/** `start`: the view is mounted; `retry`: somebody asked for it; `recover`: a fault seems to be gone. */
+/**
+ * `start`: the view is mounted; `retry`: somebody asked for it; `recover`: a fault seems to be gone; `renew`: a tab that
+ * shows the fallback is opened again, and the active release is well.
+ */
 interface BeginEvent {
-  readonly type: 'start' | 'retry' | 'recover'
+  readonly type: 'start' | 'retry' | 'recover' | 'renew'
   readonly candidates: readonly ReleaseKey[]
 }
 
@@ -70,6 +73,8 @@ function onBegin(state: ActivationState, event: BeginEvent): ActivationState {
       return state.kind === 'failed' || state.kind === 'loading' ? tryNext(round, event.candidates, [], false) : state
     case 'recover':
       return state.kind === 'failed' ? tryNext(round, event.candidates, state.failures, true) : state
+    case 'renew':
+      return state.kind === 'ready' ? tryNext(round, event.candidates, [], false) : state
   }
 }
 
@@ -85,6 +90,7 @@ export function activationReducer(state: ActivationState, event: ActivationEvent
     case 'start':
     case 'retry':
     case 'recover':
+    case 'renew':
       return onBegin(state, event)
     case 'loaded': {
       if (state.kind !== 'loading' || state.round !== event.round || state.queue[0] !== event.key) return state

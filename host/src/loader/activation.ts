@@ -137,8 +137,8 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     recovery.watch({ key, release, urls, failure })
   }
 
-  function begin(type: 'start' | 'retry' | 'recover', chosen: () => readonly ReleaseKey[]): void {
-    composed = lookUp(type === 'start' ? 'current' : 'newest')
+  function begin(type: 'start' | 'retry' | 'recover' | 'renew', chosen: () => readonly ReleaseKey[]): void {
+    if (type !== 'renew') composed = lookUp(type === 'start' ? 'current' : 'newest')
     dispatch({ type, candidates: chosen() })
   }
 
@@ -151,6 +151,17 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     if (isOurs) recover()
   }
 
+  /** A kept-alive tab that had to do with the fallback takes the active release when it is opened again. */
+  function renew(): void {
+    const [active] = releases()
+    if (active === undefined || state.kind !== 'ready') return
+    const key = releaseKey(remote, active)
+    if (state.key === key || !health.isUsable(key, part)) return
+    const take = (): void => begin('renew', keys)
+    // what is on screen stays there until the other one is at hand
+    loader.activate(requestOf(active)).then(take, (error: unknown) => void noteFailure(key, active, error))
+  }
+
   const activation: Activation = {
     state: () => state,
     mounted: () => mounted,
@@ -160,6 +171,7 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     },
     connect() {
       if (state.kind === 'idle') begin('start', usableKeys)
+      else renew()
       const stops = [health.onUsable(onUsable), deps.onNews(recover)]
       return () => stops.forEach((stop) => stop())
     },
