@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 const LAYERS = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing']
 const SERVERS = ['gateway', 'registry', 'edge']
 const REMOTE = 'remote-[^/]+'
+/** The bench builds host and remotes once more as one application, to measure what federation costs. */
+const MONOLITH = '^e2e/bench/monolith/'
 const TEST_FILE = '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^shared/testing/|/(?:dev|gallery)/|vitest\\.config)'
 
 /**
@@ -73,7 +75,7 @@ export default {
       name: 'package-public-door-only',
       comment: 'A package is entered by its name and what its "exports" offer, never by a path into its inside.',
       severity: 'error',
-      from: { path: '^(host|remote-[^/]+|shared/[^/]+|platform/[^/]+|e2e)/' },
+      from: { path: '^(host|remote-[^/]+|shared/[^/]+|platform/[^/]+|e2e)/', pathNot: MONOLITH },
       to: {
         path: '^(?:host|remote-[^/]+|shared/[^/]+|platform/[^/]+|e2e)/(?!package\\.json$)',
         pathNot: ['^$1/', ...doors],
@@ -118,7 +120,7 @@ export default {
       name: 'e2e-from-outside-only',
       comment: 'End-to-end tests use the site as its users do; they know messages and rules, not the code behind them.',
       severity: 'error',
-      from: { path: '^e2e/' },
+      from: { path: '^e2e/', pathNot: MONOLITH },
       to: {
         path: inFolders(
           'host',

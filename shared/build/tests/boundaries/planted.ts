@@ -173,13 +173,14 @@ export const planted: readonly Planted[] = [
 /** What the rules must leave alone. */
 export const allowed: readonly Planted[] = [
   {
-    name: 'a page composing a feature, shared packages downwards, the embedded mode and a manifest of data',
+    name: 'a page composing a feature, shared packages downwards, the embedded mode, a manifest of data, the monolith',
     files: {
       'remote-help/src/pages/terms.ts': uses('../features/article/index.ts'),
       'remote-help/src/features/article/index.ts': "export { value } from './article.ts'\n",
       'remote-help/src/features/article/article.ts': uses('@site/ui') + value,
       'remote-help/src/features/article/article.test.ts': uses('@site/testing'),
       'remote-help/src/remote.manifest.ts': uses('@site/contracts'),
+      'e2e/bench/monolith/entry.ts': uses('../../../remote-help/src/pages/terms.ts'),
       'shared/testing/src/index.ts': `${uses('@site/ui')}export { value } from '@site/ui'\n`,
       'shared/ui/src/index.ts': "export { value } from '@site/contracts'\n",
       'shared/contracts/src/index.ts': value,
