@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
+
+const EnvSchema = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(v.string(), 'development'),
+    HOST: v.optional(v.string(), '0.0.0.0'),
+    PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '8081'),
+    /** A PostgreSQL server; without it the embedded engine keeps its data in DATA_DIR. */
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+    DATABASE_CONNECTIONS: v.optional(CountSchema, '20'),
+    DATA_DIR: v.optional(v.string(), '.data/gateway'),
+    /** Needed as soon as there is a second process. */
+    REDIS_URL: v.optional(v.pipe(v.string(), v.startsWith('redis'))),
+    /** Where the compositions are, whose settings pre-info mirrors. */
+    REGISTRY_URL: v.optional(WebAddressSchema),
+    SITE_KEY_AES: KeySchema,
+    SITE_KEY_SIGN: KeySchema,
+    JWT_SECRET: v.pipe(v.string(), v.minLength(32)),
+    SANDBOX: v.optional(v.picklist(['0', '1']), '0'),
+    /** Addresses or networks of proxies, with commas between them. */
+    TRUST_PROXY: v.optional(v.string(), 'loopback'),
+    CALLS_PER_ADDRESS: v.optional(CountSchema),
+    CUSTOMER_SERVICE_URL: v.optional(v.string()),
+    H5_DOMAIN_URL: v.optional(v.string()),
+    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  }),
+  v.transform((env) => ({
+    host: env.HOST,
+    port: env.PORT,
+    database:
+      env.DATABASE_URL === undefined
+        ? { dataDir: env.DATA_DIR }
+        : { url: env.DATABASE_URL, maxConnections: env.DATABASE_CONNECTIONS },
+    redisUrl: env.REDIS_URL,
+    registryUrl: env.REGISTRY_URL,
+    siteKey: { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN },
+    jwtSecret: env.JWT_SECRET,
+    sandbox: env.SANDBOX === '1',
+    production: env.NODE_ENV === 'production',
+    trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
+    callsPerAddress: env.CALLS_PER_ADDRESS,
+    customerServiceUrl: env.CUSTOMER_SERVICE_URL,
+    h5DomainUrl: env.H5_DOMAIN_URL,
+    logLevel: env.LOG_LEVEL,
+  })),
+)
+export type ServerEnv = v.InferOutput<typeof EnvSchema>
+
+/**
+ * The configuration of a gateway that runs as a process of its own; a variable that is set to nothing counts as not
+ * set.
+ *
+ * @throws Error naming each variable that is missing or wrong, without its value
+ */
+export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(EnvSchema, given)
+  if (result.success) return result.output
+  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
+  throw new Error(`The gateway cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+}
