@@ -6,7 +6,7 @@ import pino from 'pino'
 
 import { createGateway } from '../src/app.ts'
 import { openDatabase } from '../src/db/open-database.ts'
-import { registrySettings } from '../src/ports/registry-settings.ts'
+import { createRegistrySettings } from '../src/lib/registry-settings.ts'
 import { type ServerEnv, readServerEnv } from '../src/server-env.ts'
 
 /** Longest that calls under way may take once a stop was asked for. */
@@ -26,7 +26,8 @@ const gateway = await createGateway({
   sandbox: env.sandbox,
   production: env.production,
   trustProxy: env.trustProxy,
-  siteSettings: env.registryUrl === undefined ? plainSettings : registrySettings(env.registryUrl),
+  siteSettings:
+    env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),
   links: {
     ...(env.customerServiceUrl === undefined ? {} : { customerServiceUrl: env.customerServiceUrl }),
     ...(env.h5DomainUrl === undefined ? {} : { h5DomainUrl: env.h5DomainUrl }),
