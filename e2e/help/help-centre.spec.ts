@@ -27,13 +27,15 @@ const ARTICLES = [
   ['S2.086', 'zxkf', '在线客服', '提前准备好这些资料'],
 ] as const
 
-for (const [id, slug, title, sentence] of ARTICLES) {
-  test(`[${id}] /app/help/${slug} shows ${title}`, async ({ page }) => {
-    await page.goto(`/app/help/${slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(page.getByRole('article').getByText(sentence).filter({ visible: true })).not.toHaveCount(0)
-  })
-}
+test.describe('[S2.064-S2.086] every article', () => {
+  for (const [id, slug, title, sentence] of ARTICLES) {
+    test(`[${id}] /app/help/${slug} shows ${title}`, async ({ page }) => {
+      await page.goto(`/app/help/${slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page.getByRole('article').getByText(sentence).filter({ visible: true })).not.toHaveCount(0)
+    })
+  }
+})
 
 test('[S2.063] [S1.022] a visitor opens every article from the menu of the help centre', async ({ page }) => {
   await page.goto('/app/help')
@@ -49,7 +51,7 @@ test('[S2.063] [S1.022] a visitor opens every article from the menu of the help 
   }
 })
 
-test.describe('the terms', () => {
+test.describe('[S2.142-S2.144] the terms', () => {
   const rows = [
     ['S2.142', ['定义', '协议', '修改', '游戏资讯与知识产权', '使用条件', '注册与会员', '投注']],
     ['S2.143', ['软件许可', '结算', '派彩', '优惠', '赔偿', '免责', '终止与暂停']],
