@@ -1,6 +1,6 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import { type SiteSettings, type ThemeId } from '@site/contracts'
+import type { SiteSettings, ThemeId } from '@site/contracts'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
