@@ -132,8 +132,8 @@ test.describe('the site setting for deposit help', () => {
     await expect(async () => {
       await visit(page, '/')
       await visit(page, '/app/help/ck')
-      await expect(notFound(page)).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 5_000 })
+      await expect(notFound(page)).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 20_000 })
     await expectSameDocument(page)
     await page.reload()
     await expect(notFound(page)).toBeVisible()
