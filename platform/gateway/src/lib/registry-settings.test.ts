@@ -31,13 +31,13 @@ afterEach(() => {
   return new Promise((done) => registry.close(done))
 })
 
-function settings() {
+function source() {
   const { port } = registry.address() as AddressInfo
   return createRegistrySettings(`http://127.0.0.1:${port}`, { log, now: () => now })
 }
 
 test('settings are asked for once in two seconds, and by name once they are known', async () => {
-  const of = settings()
+  const of = source()
   expect(await Promise.all([of('jade'), of('jade')])).toMatchObject([{ title: 'one' }, { title: 'one' }])
   expect(asked).toEqual([undefined])
   now += 2_000
@@ -49,7 +49,7 @@ test('settings are asked for once in two seconds, and by name once they are know
 })
 
 test('a registry that is away changes nothing; without anything known the call fails and the next one asks again', async () => {
-  const of = settings()
+  const of = source()
   title = undefined
   await expect(of('aurora')).rejects.toThrow('502')
   title = 'one'

@@ -1,0 +1,50 @@
+// The one-shot `publish` job of the scaled shape: publishes every remote that is built below the working folder, and
+// lets each theme run those that it does not run yet. What ops have chosen is never touched.
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import { ChannelSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+import { runCli } from '../src/cli/main.ts'
+
+const PublishedSchema = v.object({ name: v.string(), version: v.string(), status: v.string() })
+const ListSchema = v.object({ channels: v.array(ChannelSchema) })
+
+/** Runs one verb of the command line and reads its answer; what it refuses ends the job with its words and its code. */
+async function ask<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  ...argv: readonly string[]
+): Promise<v.InferOutput<Schema>> {
+  const said: string[] = []
+  const code = await runCli([...argv, '--json'], {
+    env: process.env,
+    cwd: process.cwd(),
+    out: (text) => void said.push(text),
+    err: (text) => void said.push(text),
+  })
+  if (code !== 0) {
+    console.error(`${argv.join(' ')}:\n${said.join('\n')}`)
+    process.exit(code)
+  }
+  return v.parse(schema, JSON.parse(said.join('\n')))
+}
+
+const folders = globSync('remote-*/dist/release.json').map(dirname).toSorted()
+if (folders.length === 0) {
+  console.error('No remote is built here: run "npm run build -- all --release" first.')
+  process.exit(1)
+}
+const published: v.InferOutput<typeof PublishedSchema>[] = []
+for (const folder of folders) {
+  const release = await ask(PublishedSchema, 'publish', folder)
+  published.push(release)
+  console.log(`${release.name} ${release.version}: ${release.status}`)
+}
+for (const { theme, remotes } of (await ask(ListSchema, 'list')).channels) {
+  const missing = published.filter(({ name }) => remotes[name] === undefined)
+  if (missing.length === 0) continue
+  const versions = missing.map(({ name, version }) => `${name}@${version}`)
+  await ask(v.unknown(), 'promote', ...versions, '--theme', theme, '--reason', 'first release on this theme')
+  console.log(`${theme} runs ${versions.join(', ')}`)
+}
