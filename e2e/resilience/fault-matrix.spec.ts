@@ -32,12 +32,10 @@ function cellsOf(subject: Subject, index: number): readonly Cell[] {
 /** The deadline of an activation is 8 s; whatever stands in for the page must be there within 10 s. */
 const STAND_IN_MS = 10_000
 
-test.describe.configure({ mode: 'serial' })
-
 for (const [index, subject] of SUBJECTS.entries()) {
   test.describe(`[D.004] a bad release of remote-${subject.remote}`, () => {
     test.use({ member: 'demo01', theme: 'aurora' })
-    let edge: FaultyEdge
+    let edge: FaultyEdge | undefined
     let twin: ComposedRelease
 
     test.beforeAll(async ({ site }) => {
@@ -57,7 +55,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
       }
     })
     test.afterAll(async ({ site }) => {
-      await edge.stop()
+      await edge?.stop()
       const why = ['--theme', 'aurora', '--reason', 'the twin has done its work']
       await runRelease(site, ['rollback', subject.remote, ...why])
     })
