@@ -41,4 +41,13 @@ export const SUBJECTS: readonly Subject[] = [
     twinHeading: '钱包总览',
     other: HELP,
   },
+  {
+    remote: 'sports',
+    path: '/game/sport/crty',
+    page: 'board',
+    texts: 'locales/zh-CN/sports.json',
+    heading: 'CR体育盘口',
+    twinHeading: '本地赛事盘口',
+    other: HELP,
+  },
 ]
