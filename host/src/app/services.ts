@@ -24,9 +24,22 @@ export interface PageInput {
   readonly config: RuntimeConfig
 }
 
-/** Where the router is told to go; set once the router is mounted. */
+type Go = (to: string, options?: { readonly replace?: boolean }) => void
+
+/** Where the router is told to go; until one is connected the browser loads the address. */
 export interface Navigator {
-  go(to: string, options?: { readonly replace?: boolean }): void
+  readonly go: Go
+  connect(go: Go): void
+}
+
+function createNavigator(): Navigator {
+  let connected: Go = (to) => location.assign(to)
+  return {
+    go: (to, options) => connected(to, options),
+    connect(go) {
+      connected = go
+    },
+  }
 }
 
 /** Everything that lives as long as the page, made once. */
@@ -39,7 +52,7 @@ export function createServices({ composition, config }: PageInput) {
   })
   const overlay = createOverlay(store)
   const serverNow = createServerClock(config.serverTime)
-  const navigator: Navigator = { go: (to) => location.assign(to) }
+  const navigator = createNavigator()
   const network = { ip: '' }
 
   applyPreferences()

@@ -5,7 +5,7 @@ import { Placeholder, useRemotes } from '../loader/index.ts'
 import { Overlays } from '../overlay/overlays.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
 import { Pages, tabKey } from '../routing/pages.tsx'
-import { ProgressBar } from '../routing/progress-bar.tsx'
+import { ProgressBar, progressFrame } from '../routing/progress-bar.tsx'
 import { createProgress } from '../routing/progress.ts'
 import { useLocation } from '../routing/router.ts'
 import { useNavigation } from '../routing/use-navigation.ts'
@@ -16,19 +16,19 @@ import { useSiteLife } from './use-site-life.ts'
 export function Site() {
   const { compositions } = useRemotes()
   const location = useLocation()
-  const frame = useRef<HTMLDivElement>(null)
-  const [progress] = useState(() => createProgress(() => frame.current ?? undefined))
+  const [progress] = useState(() => createProgress(progressFrame))
   const shown = useRef(new Set<string>())
-  const isFirst = useRef(true)
+  const lastKey = useRef(location.key)
   useSiteLife()
 
   useLayoutEffect(() => {
     // The first page has its placeholder; from then on each navigation shows the bar.
-    if (!isFirst.current) progress.start()
-    isFirst.current = false
+    if (lastKey.current === location.key) return
+    lastKey.current = location.key
+    progress.start()
   }, [progress, location.key])
 
-  const { tabs, dispatch, isPending } = useNavigation(compositions)
+  const { tabs, dispatch } = useNavigation(compositions)
   const active = tabs.tabs.find((tab) => tab.path === tabs.activePath)
   const table = useRouteTable()
   const route = active?.route ?? table.match(location.pathname).route
@@ -43,15 +43,16 @@ export function Site() {
   useEffect(() => {
     // A kept-alive page is there at once, and says nothing when it comes back.
     if (active !== undefined && shown.current.has(tabKey(active))) progress.done()
-  }, [active, tabs, progress])
+  }, [active, progress])
 
   usePageTitle(route)
 
   return (
     <>
-      <ProgressBar frame={frame} />
+      <ProgressBar />
       <ShellLayout kind={route.layout} tabs={tabs} dispatch={dispatch}>
-        {active === undefined ? isPending && <Placeholder shape={route.skeleton} /> : undefined}
+        {/* The guards of the very first page may have to wait for the user's info. */}
+        {active === undefined && <Placeholder shape={route.skeleton} />}
         <Pages tabs={tabs} onShown={onShown} />
       </ShellLayout>
       <Overlays />

@@ -87,8 +87,11 @@ function useSocket(): void {
               return bus.emit('balance_changed')
             case 'unread':
               return bus.emit('unread_changed')
-            case 'session':
-              return session.expire(store.get(tokenAtom))
+            case 'session': {
+              const token = store.get(tokenAtom)
+              if (token !== undefined) session.expire(token)
+              return
+            }
             case 'hello':
           }
         },

@@ -16,7 +16,7 @@ import {
 } from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { Headset, LockKeyhole, UserRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
@@ -123,7 +123,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
         : t('session.lastLogin', { time: siteTime(lastLoginAt), place: lastLoginIpArea ?? '' }).trim(),
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isBusy || !isFilled(mode, form)) return
     setTouched(new Set([...TEXT_FIELDS, 'isAgree']))
@@ -155,7 +155,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        data-autofocus=""
         maxLength={usernameLimit(mode)}
         value={form.username}
         error={errorOf('username')}

@@ -42,6 +42,8 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
   } catch (error) {
     overlay.toast.error(messageOf(error))
     return 'failed'
+  } finally {
+    overlay.dismissText(texts.loggingIn())
   }
 }
 

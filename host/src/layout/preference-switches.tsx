@@ -1,7 +1,9 @@
-import { messageOf, useEdition, useLocale } from '@site/shell'
+import type { Locale } from '@site/contracts'
+import { useEdition, useLocale } from '@site/shell'
 import { Icon } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
 
 import { usePreferences } from '../app/preferences-context.ts'
 import { mayChooseEditionAtom } from '../app/preferences.ts'
@@ -56,12 +58,25 @@ export function LanguageSwitch({ surface = 'brand' }: SwitchProps) {
   const { overlay } = useServices()
   const locale = useLocale()
   const { setLocale } = usePreferences()
+  /** What was chosen while its texts are still on their way. */
+  const [chosen, setChosen] = useState<Locale>()
+
+  async function choose(next: Locale): Promise<void> {
+    setChosen(next)
+    try {
+      await setLocale(next)
+    } catch {
+      overlay.toast.error(t('overlay.failed'))
+    }
+    setChosen(undefined)
+  }
+
   return (
     <ChoiceSwitch
       surface={surface}
       label={t('layout.language')}
-      value={locale}
-      onChoose={(chosen) => void setLocale(chosen).catch((error: unknown) => overlay.toast.error(messageOf(error)))}
+      value={chosen ?? locale}
+      onChoose={(next) => void choose(next)}
       choices={[
         { value: 'zh-CN', label: t('layout.simplified'), name: t('layout.simplifiedName') },
         { value: 'zh-TW', label: t('layout.traditional'), name: t('layout.traditionalName') },

@@ -64,9 +64,9 @@ export function TabBar({ tabs: { tabs, activePath }, dispatch }: TabBarProps) {
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    const active = list.current?.querySelector('[data-active]')
+    const active = list.current?.querySelector(`[data-path="${CSS.escape(activePath)}"]`)
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [activePath, tabs.length])
+  }, [activePath])
 
   function close(tab: Tab): void {
     dispatch({ type: 'close', path: tab.path })
@@ -113,7 +113,7 @@ function TabItem({ tab, isActive, onClose }: TabItemProps) {
   const title = routeTitle(tab.route, useLocale())
   const isHome = tab.path === '/'
   return (
-    <li css={tabStyle} data-active={isActive || undefined}>
+    <li css={tabStyle} data-path={tab.path} data-active={isActive || undefined}>
       <Link to={addressOf(tab)} css={[linkStyle, isHome && homeLinkStyle]} aria-current={isActive ? 'page' : undefined}>
         {isHome && <Icon of={House} size={15} />}
         {title}

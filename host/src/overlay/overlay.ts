@@ -30,6 +30,8 @@ export interface Overlay {
   readonly dialogs: DialogApi
   readonly loading: LoadingApi
   dismissToast(id: number): void
+  /** Takes back a message that something newer has overtaken. */
+  dismissText(text: string): void
   settleDialog(id: number, isConfirmed: boolean): void
 }
 
@@ -74,6 +76,7 @@ export function createOverlay(store: Store): Overlay {
       dismiss: () => store.set(loadingAtom, undefined),
     },
     dismissToast,
+    dismissText: (text) => store.set(toastsAtom, (items) => items.filter((item) => item.text !== text)),
     settleDialog(id, isConfirmed) {
       const dialog = store.get(dialogQueueAtom).find((one) => one.id === id)
       store.set(dialogQueueAtom, (queue) => queue.filter((one) => one.id !== id))

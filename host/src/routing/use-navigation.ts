@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts'
 import { sessionAtom } from '@site/shell'
 import { settingsAtom, userInfoAtom } from '@site/shell/host'
-import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
@@ -19,8 +19,6 @@ export interface Compositions {
 export interface Navigation {
   readonly tabs: TabState
   readonly dispatch: Dispatch<TabAction>
-  /** True while the guards of an address wait for an answer. */
-  readonly isPending: boolean
 }
 
 /** Follows the address: guards first, then the tab of the page; every navigation scrolls to the top (spec 2.5). */
@@ -30,14 +28,17 @@ export function useNavigation(compositions: Compositions): Navigation {
   const location = useLocation()
   const navigate = useNavigate()
   const [tabs, dispatch] = useReducer(tabReducer, NO_TABS)
-  const [isPending, setPending] = useState(false)
   const latest = useRef<Location>(location)
   const notice = useRef(t)
-  notice.current = t
 
   useLayoutEffect(() => {
-    services.navigator.go = (to, options) => void navigate(to, { replace: options?.replace === true })
-  }, [services, navigate])
+    notice.current = t
+  }, [t])
+
+  useLayoutEffect(
+    () => services.navigator.connect((to, options) => void navigate(to, { replace: options?.replace === true })),
+    [services, navigate],
+  )
 
   useLayoutEffect(() => {
     latest.current = location
@@ -50,9 +51,13 @@ export function useNavigation(compositions: Compositions): Navigation {
       settings: () => services.store.get(settingsAtom),
       loadUser: () => services.session.refreshUser(),
     })
-    if (!(visit instanceof Promise)) return act(visit)
-    setPending(true)
-    void visit.then((later) => latest.current === location && act(later)).finally(() => setPending(false))
+    if (visit instanceof Promise) {
+      void visit.then((later) => latest.current === location && act(later))
+      return
+    }
+    // On every navigation a logged-in user's info is fetched (spec 4); nothing waits for it here.
+    void services.session.refreshUser()
+    act(visit)
 
     function act(outcome: Awaited<typeof visit>): void {
       if (outcome.kind === 'show') {
@@ -68,16 +73,13 @@ export function useNavigation(compositions: Compositions): Navigation {
     }
   }, [location, compositions, services, navigate])
 
-  // On every navigation a logged-in user's info is fetched (spec 4); nothing waits for it here.
-  useEffect(() => void services.session.refreshUser(), [services, location.pathname])
-
   useEffect(() => {
     const drop = (): void => dispatch({ type: 'drop-guarded' })
     const stops = [services.bus.on('logged_out', drop), services.bus.on('login_expired', drop)]
     return () => stops.forEach((stop) => stop())
   }, [services])
 
-  return { tabs, dispatch, isPending }
+  return { tabs, dispatch }
 }
 
 const tables = new WeakMap<Composition, RouteTable>()

@@ -2,12 +2,12 @@ import { UI_TIMING } from '@site/contracts'
 
 /** The next step of a scrolling title: the first character goes to the end, counted in code points (open point 18). */
 export function scrollStep(title: string): string {
-  const [first = '', ...rest] = [...title]
+  const [first = '', ...rest] = Array.from(title)
   return rest.join('') + first
 }
 
 export function isScrolling(title: string): boolean {
-  return [...title].length > UI_TIMING.titleScrollAbove
+  return Array.from(title).length > UI_TIMING.titleScrollAbove
 }
 
 /** Shows a page title, scrolling it every 300 ms where it is longer than 15 characters. Returns the stop. */

@@ -85,7 +85,9 @@ export function CarouselControls({ viewport, count, active, onSelect }: Carousel
     return () => void embla.off('select', follow).off('scroll', move).off('settle', rest)
   }, [embla, onSelect, viewport])
 
-  useEffect(() => embla?.reInit(), [embla, count])
+  useEffect(() => {
+    if (count > 1) embla?.reInit()
+  }, [embla, count])
 
   useEffect(() => {
     const section = viewport.closest('section') ?? viewport
@@ -106,10 +108,10 @@ export function CarouselControls({ viewport, count, active, onSelect }: Carousel
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') embla?.scrollNext()
+      if (document.visibilityState === 'visible') embla?.scrollTo((active + 1) % count)
     }, EACH_MS)
     return () => clearInterval(timer)
-  }, [isMoving, embla, active])
+  }, [isMoving, embla, active, count])
 
   return (
     <>

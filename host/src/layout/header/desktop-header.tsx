@@ -41,7 +41,6 @@ const bellCountStyle = css({ position: 'absolute', top: px(-2), insetInlineEnd: 
 
 /** The header from 1200 px on; it stays in sight, so that clock and session timer do. */
 export function DesktopHeader() {
-  const t = useHostTexts()
   const theme = useTheme()
   const title = useSiteTitle()
   const { isLoggedIn } = useSession()
