@@ -188,7 +188,7 @@ test.describe('flags of a theme', () => {
     await expect(menu.getByRole('link', { name: '真人' })).toBeVisible()
     await expect(menu.getByRole('link', { name: /^体育/ })).toHaveCount(0)
     await expect(menu.locator('svg')).toHaveCount(0)
-    await expect(page.getByText('永久域名')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('永久域名')).toBeVisible()
     for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=default`)
   })
 })

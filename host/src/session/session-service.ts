@@ -52,6 +52,8 @@ export interface SessionService {
 export function createSessionService(deps: SessionDeps): SessionService {
   const { store, storage, bus, call } = deps
   const currentToken = (): string | undefined => store.get(tokenAtom)
+  /** The token of a session that this tab ends itself: whatever says so meanwhile is no news. */
+  let leaving: string | undefined
 
   function clear(): void {
     storage.setSession(undefined)
@@ -123,6 +125,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
 
     async logOut() {
+      leaving = currentToken()
       await call(logoutEndpoint, {}).catch(ignoreApiError)
       clear()
       bus.emit('logged_out')
@@ -133,6 +136,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       // A late answer to a session that has already ended or been replaced says nothing about the present one.
       if (token !== currentToken()) return
       const hadToken = token !== undefined
+      if (hadToken && token === leaving) return
       if (hadToken) deps.toast('请重新登录')
       clear()
       bus.emit('login_expired', { hadToken })

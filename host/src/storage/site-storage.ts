@@ -81,8 +81,9 @@ export function createSiteStorage(store: StringStore) {
     setLoginAt: (at: number): void => write(STORAGE_KEYS.loginAt, String(at)),
     setSession(session: { readonly token: string; readonly userId: string } | undefined): void {
       if (session?.token !== read(STORAGE_KEYS.token)) write(STORAGE_KEYS.loginAt, undefined)
-      write(STORAGE_KEYS.token, session?.token)
+      // The token last: it is what other tabs follow, and they need to find the rest by then.
       write(STORAGE_KEYS.userId, session?.userId)
+      write(STORAGE_KEYS.token, session?.token)
       if (session === undefined) write(STORAGE_KEYS.jwt, undefined)
     },
     setJwt: (jwt: string | undefined): void => write(STORAGE_KEYS.jwt, jwt),

@@ -1,0 +1,221 @@
+import type { Page, Request } from '@playwright/test'
+import { createHash, randomInt } from 'node:crypto'
+import { DEMO_PASSWORD, md5 } from '../support/api.ts'
+import { runRelease } from '../support/release-command.ts'
+import { expect, test } from '../support/test.ts'
+
+const LOGIN_PATH = '/site/api/v1/user/login'
+const dialog = (page: Page) => page.getByRole('dialog').first()
+
+async function openDialog(page: Page, mode: '登录' | '注册'): Promise<void> {
+  await page.goto('/app/help/kh')
+  await page.getByRole('banner').getByRole('button', { name: mode }).click()
+  await expect(page.getByRole('dialog', { name: mode })).toBeVisible()
+}
+
+const username = (page: Page) => dialog(page).getByLabel('用户名')
+const password = (page: Page) => dialog(page).getByLabel('密码', { exact: true })
+const repeat = (page: Page) => dialog(page).getByLabel('确认密码', { exact: true })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: /^立即(登录|注册)/ })
+const agree = (page: Page) => dialog(page).getByRole('checkbox', { name: /同意/ })
+
+/** Bodies and paths as they are: the safe switch is off for this page. */
+async function sendPlain(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+}
+
+const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === path
+
+test('[S2.113] [S2.114] [S2.118] [S2.120] [S2.122] [S2.125] the dialog opens in the asked mode, switches and closes', async ({
+  page,
+}) => {
+  await openDialog(page, '登录')
+  await expect(dialog(page).getByRole('checkbox', { name: '记住密码' })).toBeVisible()
+  await expect(repeat(page)).toHaveCount(0)
+  await expect(agree(page)).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: '联系客服' })).toBeVisible()
+
+  await dialog(page).getByRole('radiogroup', { name: '登录或注册' }).getByText('注册').click()
+  await expect(repeat(page)).toBeVisible()
+  await expect(agree(page)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: '记住密码' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: '联系客服' })).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: '注册' }).click()
+  await expect(repeat(page)).toBeVisible()
+})
+
+test('[S5.014] the submit button is dimmed until the fields are filled', async ({ page }) => {
+  await openDialog(page, '登录')
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+  await username(page).fill('demo01')
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+  await password(page).fill('x')
+  await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[S5.006] the name of a new member has 11 characters at most', async ({ page }) => {
+  await openDialog(page, '注册')
+  await username(page).pressSequentially('abc123456789xyz')
+  await expect(username(page)).toHaveValue('abc12345678')
+})
+
+test('[S5.056] nothing is sent without agreement to the terms', async ({ page }) => {
+  await sendPlain(page)
+  await openDialog(page, '注册')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await username(page).fill('newname1')
+  await password(page).fill('abc12345')
+  await repeat(page).fill('abc12345')
+  await submit(page).click()
+  await expect(dialog(page).getByRole('alert').filter({ hasText: '请同意相关条款和隐私政策' })).toBeVisible()
+  expect(sent.filter((path) => path.includes('/user/'))).toEqual([])
+})
+
+test('[S2.123] [S2.124] terms and privacy policy open above the form, and one leads to the other', async ({ page }) => {
+  await openDialog(page, '注册')
+  await username(page).fill('keptname1')
+  await dialog(page).getByRole('button', { name: '相关条款' }).click()
+  const terms = page.getByRole('dialog', { name: '相关条款' })
+  await expect(terms.getByText('软件许可').first()).toBeVisible()
+  await terms.getByRole('button', { name: /隐私/ }).first().click()
+  const privacy = page.getByRole('dialog', { name: '隐私政策' })
+  await expect(privacy.getByText('我们只接受年满 18 周岁的客户。').first()).toBeVisible()
+  await privacy.getByRole('button', { name: /条款/ }).first().click()
+  await expect(terms).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(username(page), 'the form behind it was kept').toHaveValue('keptname1')
+})
+
+test('[S2.117] [S4.014] [S4.015] [S4.016] [S4.017] [S3.001] [S3.005] logging in stores the session and loads the member’s data', async ({
+  page,
+  api,
+}) => {
+  const { userId } = await api.logIn('demo02')
+  await sendPlain(page)
+  await openDialog(page, '登录')
+  const answered: string[] = []
+  page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
+  await username(page).fill('demo02')
+  await password(page).fill(DEMO_PASSWORD)
+  await submit(page).click()
+  await expect(page.getByText('登录中...')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: /我的账户 demo02/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: '中心钱包' })).toContainText(/[¥￥]\s?\d/)
+  const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])
+  expect(stored[0]).toMatch(/^\S{16,}$/)
+  expect(stored[1]).toBe(userId)
+  const after = answered.slice(answered.indexOf(LOGIN_PATH) + 1).join('\n')
+  for (const loaded of [/member\/info/i, /balance/i, /unread/i]) expect(after).toMatch(loaded)
+})
+
+test('[S8.072] a refused log-in shows the server’s words and leaves the dialog as it was', async ({ page }) => {
+  await openDialog(page, '登录')
+  await username(page).fill('nobody99')
+  await password(page).fill('wrong1234')
+  await submit(page).click()
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
+  await expect(username(page)).toHaveValue('nobody99')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('[S3.007] [S3.008] [S4.020] [S9.018] a remembered password is kept sealed with its time, and forgotten when switched off', async ({
+  page,
+}) => {
+  await openDialog(page, '登录')
+  await username(page).fill('demo02')
+  await password(page).fill(DEMO_PASSWORD)
+  await dialog(page).getByRole('checkbox', { name: '记住密码' }).check()
+  await submit(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const kept = await page.evaluate(() => Object.entries(localStorage))
+  const values = new Map(kept)
+  expect(Number(values.get('rememberPwd'))).toBeGreaterThan(1_700_000_000_000)
+  expect(values.get('credential')?.length).toBeGreaterThan(40)
+  for (const [key, value] of kept) {
+    expect(value, key).not.toContain(DEMO_PASSWORD)
+    expect(value, key).not.toContain(md5(DEMO_PASSWORD))
+    if (key === 'credential') expect(Buffer.from(value, 'base64').toString('latin1')).not.toContain('demo02')
+  }
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /我的账户/ })
+    .click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
+  await expect(username(page)).toHaveValue('demo02')
+  await expect(password(page)).toHaveValue(DEMO_PASSWORD)
+  await dialog(page).getByRole('checkbox', { name: '记住密码' }).uncheck()
+  const after = () => page.evaluate(() => [localStorage.getItem('credential'), localStorage.getItem('rememberPwd')])
+  await expect.poll(after).toEqual([null, ''])
+})
+
+test('[S4.022] [S4.023] [S8.089] [S9.019] [S6.002] a new member is registered and logged in, and no password leaves in clear', async ({
+  page,
+}) => {
+  await sendPlain(page)
+  await openDialog(page, '注册')
+  const name = `e2e${randomInt(100_000, 999_999)}`
+  const secret = 'Secret123'
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await username(page).fill(name)
+  await password(page).fill(secret)
+  await repeat(page).fill(secret)
+  await agree(page).check()
+  const login = page.waitForRequest(isCall(LOGIN_PATH))
+  await submit(page).click()
+  await expect(page.getByText('注册成功')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`我的账户 ${name}`) })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const body: unknown = (await login).postDataJSON()
+  expect(body).toMatchObject({ name, isAgent: 0, password: createHash('md5').update(secret).digest('hex') })
+  expect(sent.filter((text) => text.includes(secret))).toEqual([])
+  expect(
+    sent.some((text) => text.includes(md5(secret))),
+    'the password was sent as its hash',
+  ).toBe(true)
+})
+
+test.describe('the registration prompt', () => {
+  test.use({ theme: 'jade' })
+
+  test('[S4.012] shows 500 ms after load when the flag is 1, to visitors alone', async ({ page, site, api }) => {
+    const set = (value: string) =>
+      runRelease(site, ['settings', `registerFlag=${value}`, '--theme', 'jade', '--reason', 'prompt to register'])
+    await set('1')
+    await page.addInitScript(() => {
+      const seen: Record<string, number> = {}
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        if (document.querySelector('#site-root main')) seen['site'] ??= performance.now()
+        if (document.querySelector('[role=dialog]')) seen['dialog'] ??= performance.now()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/app/help/kh')
+    await expect(page.getByRole('dialog', { name: '注册' })).toBeVisible()
+    const seen = (await page.evaluate('seen')) as { site: number; dialog: number }
+    expect(seen.dialog - seen.site).toBeGreaterThan(450)
+
+    const { token, userId } = await api.logIn('demo02')
+    await page.evaluate(
+      ([key, id]) => {
+        localStorage.setItem('token', key ?? '')
+        localStorage.setItem('userId', id ?? '')
+      },
+      [token, userId],
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
+    await page.clock.install()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await set('0')
+  })
+})

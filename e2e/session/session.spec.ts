@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { logoutEndpoint, memberInfoEndpoint } from '@site/contracts'
+import { startFaultyEdge } from '../support/faulty-edge.ts'
+import { expect, logInByDialog, test } from '../support/test.ts'
+import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
+import { DEMO_PASSWORD } from '../support/api.ts'
+
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /我的账户/ })
+const INFO = memberInfoEndpoint.path
+
+/** Paths as they are: the safe switch is off for this page. */
+async function sendPlain(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+}
+
+/** A session of its own: these tests end it. */
+async function logIn(page: Page): Promise<string> {
+  await page.goto('/app/help/kh')
+  await logInByDialog(page, 'demo02', DEMO_PASSWORD)
+  await expect(account(page)).toBeVisible()
+  return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+}
+
+const counts = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return (path: string) => asked.filter((one) => one === path).length
+}
+
+test('[S4.002] a member’s info is fetched on every navigation, a visitor’s never', async ({ page }) => {
+  await sendPlain(page)
+  const asked = counts(page)
+  await page.goto('/app/help/kh')
+  await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
+  expect(asked(INFO)).toBe(0)
+  await logIn(page)
+  for (const path of ['/app/help/qk', '/app/help/zz', '/game/realbet']) {
+    const before = asked(INFO)
+    await visit(page, path)
+    await expect.poll(() => asked(INFO), `info on ${path}`).toBe(before + 1)
+  }
+})
+
+test('[S4.003] when that fetch fails the user is logged out and sent home', async ({ browser, site }) => {
+  const edge = await startFaultyEdge(site.port)
+  const context = await browser.newContext({ baseURL: edge.origin('aurora'), viewport: { width: 1366, height: 768 } })
+  const page = await context.newPage()
+  await sendPlain(page)
+  await logIn(page)
+  edge.fail((path) => path === INFO, '500')
+  await visit(page, '/app/help/qk')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(account(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await context.close()
+  await edge.stop()
+})
+
+test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads home with the log-in open', async ({
+  page,
+  api,
+}) => {
+  const token = await logIn(page)
+  await visit(page, '/mine/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: '我的钱包' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('DD_realName', JSON.stringify({ d: '陈小明', v: 1 })))
+  await markDocument(page)
+
+  await api.call(logoutEndpoint, {}, token)
+  await expect(page.getByText('请重新登录')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
+  await expectSameDocument(page)
+  const left = await page.evaluate(() => ['token', 'userId', 'DD_realName'].map((name) => localStorage.getItem(name)))
+  expect(left).toEqual([null, null, null])
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toHaveCount(0)
+  await expect(page.locator('a[href="/mine/wallet"]'), 'no kept page of the member').toHaveCount(0)
+})
+
+test('a visitor is never told to log in again', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
+  await expect(page.getByText('请重新登录')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('logging out leads home, forgets the session and opens nothing', async ({ page, api }) => {
+  const token = await logIn(page)
+  await account(page).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByText('请重新登录')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect((await api.call(memberInfoEndpoint, { isPop: 0 }, token)).code, 'the server forgot it too').toBe(6001)
+})
+
+test('another tab follows a log-in and a log-out', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/app/help/qk')
+  await expect(other.getByRole('heading', { level: 1, name: '取款' })).toBeVisible()
+  await logIn(page)
+  await expect(account(other)).toBeVisible()
+  await account(page).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(account(other)).toHaveCount(0)
+  await expect(other.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+})
