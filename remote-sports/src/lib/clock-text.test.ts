@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
 import { clockText, withRunningClock } from './clock-text.ts'
 import { daysUntil, kickOffDate, kickOffTime } from './kick-off.ts'
-import { translateWith } from './translate-with.ts'
+import { translateWith } from '../../tests/translate-with.ts'
 
 const t = translateWith(texts)
 const KICK_OFF = Date.parse('2026-11-21T14:00:00Z')

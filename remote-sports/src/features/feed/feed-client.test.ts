@@ -120,6 +120,23 @@ describe('subscription', () => {
     expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, topic: { marketType: 'FT' } })
   })
 
+  test('a match that is opened comes beside the list, which is not fetched again', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, [game('1', 5), game('2', 4)]))
+    client.want({ topic, full: ['2'] })
+    expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, full: ['2'], since: 5 })
+    const score = { w: 'RPD', slot: 0, sw: 'Y' as const, odds: [{ r: 'RH1C0', ior: '8.50' }] }
+    const page = { ...game('2', 4), plays: [...game('2', 4).plays, score] }
+    wire().say(snapshot(2, 6, [page], false))
+    expect(client.store.games(topic)).toHaveLength(2)
+    expect([...(client.store.get('2')?.plays.keys() ?? [])]).toEqual(['RE/0', 'RPD/0'])
+    client.want({ topic: { ...topic, gameType: 'BK' } })
+    expect(wire().subscriptions().at(-1)).not.toHaveProperty('since')
+  })
+
   test('a change that does not fit asks for everything anew', () => {
     const { client, wire } = setUp()
     client.want({ topic })

@@ -98,16 +98,13 @@ export class FeedClient {
     this.#setState('connecting')
   }
 
-  /** What the view wants from now on. */
+  /** What the view wants from now on. With the same topic only the matches that are newly named are fetched. */
   want(subscription: Subscription): void {
-    const before = this.#subscription
+    const isOtherList = JSON.stringify(this.#subscription.topic) !== JSON.stringify(subscription.topic)
     this.#subscription = subscription
-    this.#isCurrent = false
+    if (isOtherList || subscription.topic === undefined) this.#isCurrent = false
     this.#id += 1
-    this.store.expectNew(
-      new Set(subscription.full),
-      JSON.stringify(before.topic) !== JSON.stringify(subscription.topic),
-    )
+    this.store.expectNew(new Set(subscription.full), isOtherList)
     if (this.#isRunning && !this.#send() && this.#state === 'polling') void this.#pollOnce()
   }
 
@@ -117,8 +114,10 @@ export class FeedClient {
     if (this.#state !== 'live') void this.#pollOnce()
   }
 
+  /** A new connection: what was asked on the old one and not answered may never have been sent. */
   #ask(): void {
     this.#stopPolling()
+    if (!this.store.isAnswered) this.#isCurrent = false
     this.#send()
   }
 

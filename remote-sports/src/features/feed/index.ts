@@ -1,2 +1,2 @@
-export { FeedClient, type FeedState, type Poll, type Subscription } from './feed-client.ts'
-export { FeedStore, type LiveGame, type Painter, type PlayKey, playKey, type SnapshotLike } from './feed-store.ts'
+export { FeedClient, type FeedState, type Poll } from './feed-client.ts'
+export type { LiveGame, Painter, PlayKey, SnapshotLike } from './feed-store.ts'

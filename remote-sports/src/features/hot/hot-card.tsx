@@ -88,7 +88,14 @@ export function HotCard({ game, onOpen }: HotCardProps) {
       </button>
       <div css={rowStyle} data-cells="3">
         {results.map(({ side, name }, pick) => (
-          <PriceCell key={side} w={result ?? ''} pick={pick} name={`${name} ${t('play.M')}`} />
+          <PriceCell
+            key={side}
+            w={result ?? ''}
+            pick={pick}
+            layout="split"
+            words={t(side === 'n' ? 'pick.drawShort' : side === 'h' ? 'match.home' : 'match.away')}
+            name={`${name} ${t('play.M')}`}
+          />
         ))}
       </div>
       <div css={rowStyle} data-cells="2">

@@ -1,3 +1,2 @@
 export { FeedContext, useFeed, useFeedClient, useFeedState, useGameValue, useListRevision } from './feed-context.ts'
-export type { InfoPart } from './info-painter.ts'
 export { useLivePaint } from './use-live-paint.ts'

@@ -9,7 +9,7 @@ import type { LiveGame } from '../feed/index.ts'
  * Parts of a view that show clock, score and cards. An element says by `data-info` which it is; the painter writes
  * its text, and takes it out of sight when there is nothing to show.
  */
-export type InfoPart =
+type InfoPart =
   | 'phase'
   | 'time'
   | 'score-h'
@@ -39,7 +39,9 @@ function textsOf(info: GameInfo, isLive: boolean, half: (score: string) => strin
     'yellow-c': count(info.yellow_c),
     'corner-h': String(info.corner_h ?? ''),
     'corner-c': String(info.corner_c ?? ''),
-    half: info.sc_H1_H === undefined ? '' : half(`${info.sc_H1_H}-${info.sc_H1_C ?? ''}`),
+    // While the first half runs its score is the score.
+    half:
+      info.sc_H1_H === undefined || info.re_time.startsWith('1H') ? '' : half(`${info.sc_H1_H}-${info.sc_H1_C ?? ''}`),
   }
 }
 

@@ -1,5 +1,4 @@
-export { cellId, cellPainter } from './cells.ts'
+export { cellPainter } from './cells.ts'
 export { columnName, marketName, pickName } from './names.ts'
 export { oddsTypeAtom } from './odds-type.ts'
-export { PriceCell, type PriceCellProps } from './price-cell.tsx'
-export { lineText, priceOf, priceText } from './prices.ts'
+export { PriceCell } from './price-cell.tsx'

@@ -72,7 +72,7 @@ export function pickName(t: SportsTranslate, w: string, r: string, teams: Teams)
     case 'TS':
       return yesNo(key[2])
     case 'DC':
-      return t('pick.either', { one: side(key[2] === 'C' ? 'N' : key[2]), other: side(key[2] === 'C' ? 'C' : key[3]) })
+      return t('pick.either', { one: side(key[2]), other: side(key[3]) })
     case 'MTS':
       return t('pick.both', { one: side(key[3]), other: yesNo(key[4]) })
     case 'W3':

@@ -24,9 +24,14 @@ const style = css(oddsCellStyle, {
     fontSize: text(13),
     color: tokenVar('text.normal'),
   },
+  '&[data-layout=stacked] > em, &[data-layout=split] > em': {
+    maxWidth: '100%',
+    fontSize: text(12),
+    color: tokenVar('text.weak'),
+  },
 })
 
-export interface PriceCellProps {
+interface PriceCellProps {
   readonly w: string
   readonly slot?: number | undefined
   /** Place among the market's selections. */

@@ -21,8 +21,8 @@ export type Topic = v.InferOutput<typeof TopicSchema>
 
 /**
  * What a browser says on `/ws/sports`. A `subscribe` replaces the one before it. `since` is the newest version that
- * the client holds for the very same subscription: the server then sends only what changed after it, or everything
- * when it no longer knows.
+ * the client holds for the same topic: the server then sends only what changed after it, or everything when it no
+ * longer knows. Single matches that the subscription before on this connection did not name are always sent.
  */
 export const SportsClientMessageSchema = v.variant('type', [
   v.object({

@@ -23,4 +23,3 @@ export const matchTable = pgTable(
   },
   (table) => [index('sports_match_day').on(table.day, table.gameType)],
 )
-export type MatchRow = typeof matchTable.$inferSelect

@@ -58,7 +58,6 @@ const eventVariants = [
 
 /** What the sandbox may let happen, without its moment. */
 export const HappeningSchema = v.variant('kind', eventVariants)
-export type Happening = v.InferOutput<typeof HappeningSchema>
 
 const EventSchema: v.GenericSchema<unknown, SimEvent> = v.pipe(
   v.intersect([HappeningSchema, v.object({ at: v.number() })]),

@@ -199,8 +199,6 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
   return { methods, hot }
 }
 
-export type SportsService = ReturnType<typeof createSportsService>
-
 const teamNames = new Map<string, Name>(
   [...LEAGUES_BY_ID.values()].flatMap((league) => league.teams.map((team) => [team.id, team.name] as const)),
 )

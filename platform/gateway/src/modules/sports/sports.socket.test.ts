@@ -207,6 +207,23 @@ describe('one replica', () => {
     expect(reader.broken).toBe(0)
   })
 
+  test('a match that is opened beside a list comes alone, with all its markets', async () => {
+    const reader = await connect()
+    reader.subscribe(footballInPlay)
+    const list = await reader.snapshot()
+    const gidm = list.games[0]?.gidm ?? ''
+    reader.subscribe({ ...footballInPlay, full: [gidm], since: reader.version })
+    const page = await reader.snapshot()
+    expect(page.complete).toBe(false)
+    expect(page.games.length).toBeLessThan(list.games.length)
+    expect(page.games.find((game) => game.gidm === gidm)?.plays.length).toBeGreaterThan(15)
+    await vi.waitFor(() => expect(reader.of('delta').length).toBeGreaterThan(5), SOON)
+    expect(reader.broken).toBe(0)
+    const other = { marketType: 'RB', gameType: 'BK' } as const
+    reader.subscribe({ topic: other, since: reader.version })
+    expect((await reader.snapshot()).complete).toBe(true)
+  })
+
   test('a goal closes the bets at once, and the end of a match takes it from the list', async () => {
     const reader = await connect()
     reader.subscribe(footballInPlay)

@@ -42,10 +42,14 @@ export function ColumnHeads({ gameType, showFull, showHalf, onPeriod }: ColumnHe
       <div className="group" data-results={columns[0]?.picks.length}>
         {columns.map(({ family, picks }, index) => [
           index > 0 && <i key={`gap-${family}`} />,
-          <span key={family} style={{ gridColumn: `span ${picks.length}` }}>
-            {half && index === 0 ? `${t('column.half')} ` : ''}
-            {columnName(t, family, gameType)}
-          </span>,
+          family === 'OU' ? (
+            picks.map((pick) => <span key={`total-${pick}`}>{t(pick === 0 ? 'pick.over' : 'pick.under')}</span>)
+          ) : (
+            <span key={family} style={{ gridColumn: `span ${picks.length}` }}>
+              {half && index === 0 ? `${t('column.half')} ` : ''}
+              {columnName(t, family, gameType)}
+            </span>
+          ),
         ])}
       </div>
     )

@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
-import { Button, Notice, px, text, tokenVar } from '@site/ui'
+import { Button, media, Notice, px, text, tokenVar, visuallyHidden } from '@site/ui'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useFeed, useFeedState } from '../../live/index.ts'
 
 const markStyle = css({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: px(6),
@@ -18,6 +19,8 @@ const markStyle = css({
     borderRadius: '50%',
     background: tokenVar('state.warning'),
   },
+  // a phone has room for the mark alone; the words are still read aloud
+  '& > span': { [media.mobile]: visuallyHidden },
   '&[data-state=live]::before': { background: tokenVar('state.success') },
   '&[data-state=lost]::before': { background: tokenVar('state.error') },
 })
@@ -28,7 +31,7 @@ export function FeedMark() {
   const state = useFeedState()
   return (
     <span css={markStyle} data-state={state} role="status">
-      {t(`feed.${state}`)}
+      <span>{t(`feed.${state}`)}</span>
     </span>
   )
 }

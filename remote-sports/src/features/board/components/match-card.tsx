@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts/sports'
-import { numeric, px, scrollStrip, text, tokenVar, truncate, useClass } from '@site/ui'
+import { media, numeric, px, scrollStrip, text, tokenVar, truncate, useClass } from '@site/ui'
 import { ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
 
@@ -61,7 +61,9 @@ const teamsStyle = css({
 const bookingStyle = css(cardMark)
 const stripStyle = css(scrollStrip, { scrollSnapType: 'x mandatory', gap: 0, minWidth: 0 })
 const pageStyle = css({
-  flex: '0 0 100%',
+  // the next page peeks in, so that it is seen that there is one
+  flex: `0 0 calc(100% - ${px(14)})`,
+  [media.tablet]: { flex: `0 0 calc(50% - ${px(7)})` },
   scrollSnapAlign: 'start',
   display: 'grid',
   gridAutoFlow: 'column',

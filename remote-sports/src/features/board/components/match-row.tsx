@@ -42,7 +42,6 @@ export function PriceGroup({ game, half }: { readonly game: Game; readonly half:
               w={w}
               pick={pick}
               layout={column.layout}
-              prefix={column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined}
               name={`${pickName(t, w, selection(w, pick), teams)} ${market}`}
             />
           )),

@@ -40,6 +40,8 @@ const gridStyle = css({
 
 /** Families whose selections are known by their line and stand below the names of the two sides. */
 const LINED = ['R', 'OU', 'OUH', 'OUC', 'W3']
+/** Names too long to stand beside a price in a third of the page. */
+const STACKED = ['M', 'DC', 'F', 'MTS', 'T']
 const COLUMNS: Readonly<Record<string, number>> = { M: 3, DC: 3, W3: 3, F: 3, PD: 3, MTS: 3, T: 4, WM: 2 }
 
 function columnsOf({ family, picks }: MarketEntry): number {
@@ -77,7 +79,7 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
         w={w}
         slot={slot}
         pick={pick}
-        layout="row"
+        layout={STACKED.includes(family) ? 'stacked' : 'row'}
         name={`${pickName(t, w, code, teams)} ${market}`}
         words={isLined ? undefined : pickName(t, w, code, wide ? teams : sides)}
       />

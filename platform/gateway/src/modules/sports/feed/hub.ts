@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Locale } from '@site/contracts'
 import {
   type ParsedSportsClientMessage,
@@ -47,6 +49,11 @@ function topicWants(topic: Topic | undefined, place: Place | undefined): boolean
 
 function holds(subscription: Subscription, id: number, place: Place | undefined): boolean {
   return subscription.games.has(id) || subscription.full.has(id) || topicWants(subscription.topic, place)
+}
+
+/** A match that is named now and was not, or comes with all its markets now and did not. */
+function isNewlyNamed(id: number, before: Subscription, now: Subscription): boolean {
+  return (now.full.has(id) && !before.full.has(id)) || (now.games.has(id) && !before.games.has(id))
 }
 
 interface HubOptions {
@@ -180,9 +187,13 @@ export class SportsHub implements Interest {
       games: new Set(message.games.map(Number)),
       full: new Set(message.full.map(Number)),
     }
+    const before = connection.subscription
     connection.subscription = subscription
-    const { since } = message
-    void this.#snapshot(connection, subscription, since !== undefined && this.#options.book.knows(since) ? since : -1)
+    const isOtherTopic = before !== undefined && !isDeepStrictEqual(before.topic, subscription.topic)
+    const since = isOtherTopic ? undefined : message.since
+    // Without a subscription before, `since` speaks of the connection that broke: nothing is new then.
+    const isNew = (id: number) => before !== undefined && isNewlyNamed(id, before, subscription)
+    void this.#snapshot(connection, subscription, since ?? -1, isNew)
     return undefined
   }
 
@@ -199,7 +210,12 @@ export class SportsHub implements Interest {
   }
 
   /** All matches of the subscription, or with `since` those that changed after it. */
-  async #snapshot(connection: Connection, subscription: Subscription, since = -1): Promise<void> {
+  async #snapshot(
+    connection: Connection,
+    subscription: Subscription,
+    since = -1,
+    isNew: (id: number) => boolean = () => false,
+  ): Promise<void> {
     const { book, localize, now } = this.#options
     connection.busy = true
     try {
@@ -208,11 +224,12 @@ export class SportsHub implements Interest {
         const topic = subscription.topic
         const listed = topic ? book.ids((place) => topicWants(topic, place), complete ? -1 : since) : []
         const named = [...subscription.games, ...subscription.full].filter(
-          (id) => complete || (book.entry(id)?.version ?? 0) > since,
+          (id) => complete || isNew(id) || (book.entry(id)?.version ?? 0) > since,
         )
         return [...new Set([...listed, ...named])]
       }
       await book.prepare(wanted(), 'main')
+      await book.prepare([...subscription.full], 'all')
       if (connection.subscription !== subscription) return
       // Nothing below waits for anything: what is read here is one moment of the book.
       const ids = wanted()

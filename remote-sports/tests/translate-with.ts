@@ -1,4 +1,4 @@
-import type { SportsKey, SportsTexts, SportsTranslate } from './texts.ts'
+import type { SportsKey, SportsTexts, SportsTranslate } from '../src/lib/texts.ts'
 
 /** The texts without React and without i18next, for tests of pure functions. */
 export function translateWith(texts: SportsTexts): SportsTranslate {

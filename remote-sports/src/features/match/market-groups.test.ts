@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+
+import { MAIN_PLAYS, MORE_PLAYS } from '../../../tests/sample.ts'
+import { scoreCells } from './components/market-card.tsx'
+import { groupsOf, isInGroup, marketEntries, marketShape, readMarketShape } from './market-groups.ts'
+
+const entries = marketEntries([...MORE_PLAYS, ...MAIN_PLAYS, { w: 'XYZ', slot: 0, sw: 'Y' as const, odds: [] }])
+
+describe('markets of a match page', () => {
+  test('stand in the order of the trade with their lines together; unknown codes are left out', () => {
+    expect(entries.map(({ w, slots }) => `${w} ${slots.join('+')}`)).toEqual([
+      'RE 0+1',
+      'ROU 0',
+      'RM 0',
+      'RTS 0',
+      'REO 0',
+    ])
+  })
+
+  test('survive being written as one text', () => {
+    expect(readMarketShape(marketShape(entries))).toEqual(entries)
+    expect(readMarketShape('')).toEqual([])
+  })
+
+  test('are grouped; empty groups are not offered', () => {
+    expect(groupsOf(entries)).toEqual(['all', 'main', 'goals'])
+    expect(entries.filter((entry) => isInGroup(entry, 'main')).map(({ w }) => w)).toEqual(['RE', 'ROU', 'RM'])
+  })
+
+  test('first-half markets are a group of their own', () => {
+    const half = marketEntries([{ w: 'HRE', slot: 0, sw: 'Y', odds: [] }])
+    expect(groupsOf(half)).toEqual(['all', 'half'])
+    expect(half.some((entry) => isInGroup(entry, 'main'))).toBe(false)
+  })
+
+  test('correct scores stand in the column of who wins', () => {
+    expect(scoreCells(['RH2C1', 'RH0C0', 'RH1C3', 'ROVH'])).toEqual([
+      { pick: 0, column: 1 },
+      { pick: 1, column: 2 },
+      { pick: 2, column: 3 },
+      { pick: 3, column: 2 },
+    ])
+  })
+})
