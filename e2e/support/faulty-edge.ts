@@ -4,13 +4,17 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 /** What may go wrong with a file on its way. */
 export const NETWORK_FAULTS = ['404', '500', 'html', 'reset', 'hang', 'altered'] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
+/** Any other answer, made from the true one. */
+export interface Rewrite {
+  readonly rewrite: (body: Buffer) => Buffer | string
+}
 
 export interface FaultyEdge {
   /** Address of the site behind the faults, for a theme's host name. */
   origin(theme: string): string
   readonly port: number
   /** From now on every file whose path matches fails in this way, whatever query it is asked with. */
-  fail(matches: (path: string) => boolean, fault: NetworkFault): void
+  fail(matches: (path: string) => boolean, fault: NetworkFault | Rewrite): void
   /** The fault is gone; requests that hang are ended. */
   heal(): void
   /** Paths that were asked for and failed, in order. */
@@ -23,7 +27,7 @@ export interface FaultyEdge {
  * cache and integrity checks are at work, not in the browser's interception, which would switch the cache off.
  */
 export async function startFaultyEdge(sitePort: number): Promise<FaultyEdge> {
-  let rule: { readonly matches: (path: string) => boolean; readonly fault: NetworkFault } | undefined
+  let rule: { readonly matches: (path: string) => boolean; readonly fault: NetworkFault | Rewrite } | undefined
   const failed: string[] = []
   const hanging = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
@@ -32,6 +36,7 @@ export async function startFaultyEdge(sitePort: number): Promise<FaultyEdge> {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (rule?.matches(path) !== true) return forward(request, response)
     failed.push(path)
+    if (typeof rule.fault === 'object') return forward(request, response, rule.fault.rewrite)
     switch (rule.fault) {
       case '404':
         return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not found')
@@ -55,7 +60,11 @@ export async function startFaultyEdge(sitePort: number): Promise<FaultyEdge> {
     }
   })
 
-  function forward(request: IncomingMessage, response: ServerResponse, change?: (body: Buffer) => Buffer): void {
+  function forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    change?: (body: Buffer) => Buffer | string,
+  ): void {
     // A changed body must not come compressed.
     const headers = change === undefined ? request.headers : { ...request.headers, 'accept-encoding': 'identity' }
     const upstream = httpRequest(

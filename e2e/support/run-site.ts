@@ -1,9 +1,20 @@
 // One composed site in a process of its own, so that a test can also kill it: node run-site.ts '{"port":…,"dataDir":"…"}'
+import { THEME_IDS } from '@site/contracts'
 import { startEmbedded } from '@site/edge/embedded'
 import * as v from 'valibot'
 
-const options = v.parse(v.object({ port: v.number(), dataDir: v.string() }), JSON.parse(process.argv[2] ?? '{}'))
-const site = await startEmbedded({ ...options, sandbox: true, onProgress: (line: string) => console.error(line) })
+const OptionsSchema = v.object({
+  port: v.number(),
+  dataDir: v.string(),
+  origins: v.optional(v.record(v.picklist(THEME_IDS), v.record(v.string(), v.string()))),
+})
+const { origins, ...options } = v.parse(OptionsSchema, JSON.parse(process.argv[2] ?? '{}'))
+const site = await startEmbedded({
+  ...options,
+  ...(origins === undefined ? {} : { origins }),
+  sandbox: true,
+  onProgress: (line: string) => console.error(line),
+})
 
 async function stop(): Promise<void> {
   await site.stop()

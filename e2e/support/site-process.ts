@@ -20,6 +20,13 @@ export type Site = {
   crash(): Promise<void>
 }
 
+export type SiteOptions = {
+  readonly dataDir?: string
+  readonly port?: number
+  /** Where release files come from, by theme and remote, for example `(port) => ({ jade: { help: '…' } })`. */
+  readonly origins?: (port: number) => Partial<Record<ThemeId, Readonly<Record<string, string>>>>
+}
+
 const START_MS = 120_000
 const ReadySchema = v.object({ url: v.string(), pid: v.number() })
 
@@ -29,14 +36,18 @@ const ReadySchema = v.object({ url: v.string(), pid: v.number() })
  * @param options.dataDir data to go on with; a temporary folder, removed at the end, when left out
  * @throws with everything the site printed when it is not ready within two minutes
  */
-export async function startSite(options: { readonly dataDir?: string; readonly port?: number } = {}): Promise<Site> {
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-e2e-'))
   const script = join(import.meta.dirname, 'run-site.ts')
-  const guarded = startGuarded(process.execPath, [script, JSON.stringify({ port, dataDir })], {
-    stdio: 'pipe',
-    ...(options.dataDir === undefined ? { removeDir: dataDir } : {}),
-  })
+  const guarded = startGuarded(
+    process.execPath,
+    [script, JSON.stringify({ port, dataDir, origins: options.origins?.(port) })],
+    {
+      stdio: 'pipe',
+      ...(options.dataDir === undefined ? { removeDir: dataDir } : {}),
+    },
+  )
   const { pid } = await readyLine(guarded)
   return {
     url: `http://localhost:${port}`,
