@@ -13,7 +13,7 @@ export const manifest = defineManifest({
       skeleton: 'board',
     },
   ],
-  slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 232 }],
+  slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 220, minHeightTouch: 252 }],
   events: { emits: ['show_venue_entry'] },
   namespaces: ['sports'],
 })

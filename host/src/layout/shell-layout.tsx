@@ -18,9 +18,10 @@ import { useIsDesktop } from './use-media.ts'
 const frameStyle = css({
   '&[data-kind=main], &[data-kind=mine]': { ...frameWidth, paddingBlock: px(20, 0) },
   // The footer starts below the window, so that nothing jumps while a page fills.
-  '&[data-kind=main] > main, &[data-kind=mine] > main': { minHeight: `calc(100dvh - ${px(140)})` },
+  '&[data-kind=main] > main, &[data-kind=mine] > main': { minHeight: `calc(100dvh - ${px(96)})` },
   '&[data-kind=mine]': { display: 'grid', gridTemplateColumns: `${px(216)} minmax(0, 1fr)`, gap: px(24) },
   [media.touch]: {
+    '&[data-kind=main] > main, &[data-kind=mine] > main': { minHeight: `calc(100dvh - ${px(78)})` },
     '&[data-kind=main], &[data-kind=mine]': { paddingBlock: px(14, 0) },
     '&[data-kind=mine]': {
       gridTemplateColumns: 'minmax(0, 1fr)',

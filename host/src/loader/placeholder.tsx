@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { SkeletonShape } from '@site/contracts'
 import { media, px, Skeleton, SkeletonCard, SkeletonGroup, SkeletonRow } from '@site/ui'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 
@@ -9,9 +9,24 @@ export interface PlaceholderProps {
   readonly shape: SkeletonShape
   /** Reserved height in design pixels, so that nothing jumps when the content arrives. */
   readonly minHeight?: number | undefined
+  /** The same in the touch layout; `minHeight` when left out. */
+  readonly minHeightTouch?: number | undefined
 }
 
-const frame = css({ padding: px(16), minWidth: 0 })
+const frame = css({
+  padding: px(16),
+  minWidth: 0,
+  minHeight: 'var(--room)',
+  [media.touch]: { minHeight: 'var(--room-touch, var(--room))' },
+})
+
+/** The reserved heights as custom properties: which one applies is for the style to say. */
+function room(minHeight: number | undefined, minHeightTouch: number | undefined): CSSProperties {
+  return {
+    ...(minHeight === undefined ? {} : { '--room': px(minHeight) }),
+    ...(minHeightTouch === undefined ? {} : { '--room-touch': px(minHeightTouch) }),
+  }
+}
 const stack = css({ display: 'grid', gap: px(12) })
 const grid = (columns: number) =>
   css({
@@ -71,10 +86,10 @@ const DRAWINGS: Readonly<Record<SkeletonShape, () => ReactNode>> = {
 }
 
 /** What stands where a remote's page or slot will be, in its shape and at once: nothing of the remote is needed. */
-export function Placeholder({ shape, minHeight }: PlaceholderProps) {
+export function Placeholder({ shape, minHeight, minHeightTouch }: PlaceholderProps) {
   const t = useHostTexts()
   return (
-    <div css={frame} style={minHeight === undefined ? undefined : { minHeight: px(minHeight) }} aria-busy="true">
+    <div css={frame} style={room(minHeight, minHeightTouch)} aria-busy="true">
       <SkeletonGroup label={t('remote.loading')}>{DRAWINGS[shape]()}</SkeletonGroup>
     </div>
   )

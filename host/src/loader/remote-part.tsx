@@ -12,6 +12,7 @@ export interface RemotePartProps {
   readonly part: PartName
   readonly skeleton: SkeletonShape
   readonly minHeight?: number | undefined
+  readonly minHeightTouch?: number | undefined
   readonly isActive: boolean
   readonly content: Readonly<Record<string, unknown>>
   /** Told once the content, or the notice in its place, is on screen. */
@@ -20,7 +21,7 @@ export interface RemotePartProps {
 
 /** One mount of a page or slot: placeholder, content, or a notice in place. Give it a key of remote and part. */
 export function RemotePart(props: RemotePartProps) {
-  const { remote, part, skeleton, minHeight, isActive, content, onShown } = props
+  const { remote, part, skeleton, minHeight, minHeightTouch, isActive, content, onShown } = props
   const remotes = useRemotes()
   const [activation] = useState(() => remotes.activation(remote, part))
   const state = useSyncExternalStore(activation.subscribe, activation.state)
@@ -37,7 +38,7 @@ export function RemotePart(props: RemotePartProps) {
     if (isShown) onShown?.()
   }, [isShown, onShown])
 
-  const placeholder = <Placeholder shape={skeleton} minHeight={minHeight} />
+  const placeholder = <Placeholder shape={skeleton} minHeight={minHeight} minHeightTouch={minHeightTouch} />
   if (state.kind === 'ready' && mounted !== undefined) {
     return (
       <MountedPart

@@ -49,6 +49,7 @@ export function SlotView({ name, ...content }: SlotViewProps) {
       part={`slot.${slot}`}
       skeleton={offered.skeleton}
       minHeight={offered.minHeight}
+      minHeightTouch={offered.minHeightTouch}
       isActive
       content={content}
     />

@@ -50,12 +50,16 @@ export const ManifestRouteSchema = v.strictObject({
   skeleton: v.optional(SkeletonShapeSchema, 'cards'),
 })
 
+const HeightSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4000))
+
 /** A piece of a page that another deployable shows, e.g. `sports.hot-matches` on the home page. */
 export const ManifestSlotSchema = v.strictObject({
   name: WordSchema,
   skeleton: v.optional(SkeletonShapeSchema, 'strip'),
   /** Reserved height in design pixels, so that nothing jumps when the slot arrives. */
-  minHeight: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4000)), 160),
+  minHeight: v.optional(HeightSchema, 160),
+  /** The same below 1200 px, where targets for fingers make things taller; `minHeight` when left out. */
+  minHeightTouch: v.optional(HeightSchema),
 })
 
 export const ManifestMenuSchema = v.strictObject({

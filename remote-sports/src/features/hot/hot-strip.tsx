@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  media,
   px,
   scrollStrip,
   SectionHeader,
@@ -37,7 +38,14 @@ const stripStyle = css(scrollStrip, {
   scrollSnapType: 'x proximity',
   scrollPaddingInline: px(4),
 })
-const waitStyle = css({ display: 'flex', gap: px(12), overflow: 'hidden' })
+/** As high as the cards that come, whose prices are taller where fingers meet them. */
+const waitStyle = css({
+  display: 'flex',
+  gap: px(12),
+  overflow: 'hidden',
+  height: px(172),
+  [media.touch]: { height: px(204) },
+})
 
 type Hot = ResponseOf<typeof sportsHotEndpoint>
 
@@ -101,14 +109,14 @@ export function HotStrip() {
       {isPending && (
         <SkeletonGroup css={waitStyle}>
           {Array.from({ length: 5 }, (_, index) => (
-            <Skeleton key={index} shape="block" width={272} height={168} />
+            <Skeleton key={index} shape="block" width={272} height="100%" />
           ))}
         </SkeletonGroup>
       )}
       {isError && <ErrorState compact retrying={isFetching} onRetry={() => void refetch()} />}
       {data?.games.length === 0 && <EmptyState compact icon={Trophy} title={t('hot.empty')} />}
       <FeedContext value={feed}>
-        <ul ref={list} css={stripStyle}>
+        <ul ref={list} css={stripStyle} hidden={isPending}>
           <Cards ids={ids} />
         </ul>
       </FeedContext>
