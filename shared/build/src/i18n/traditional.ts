@@ -39,8 +39,8 @@ let converter: ((text: string) => string) | undefined
 
 /** Made once: reading the dictionaries takes longer than anything else in a remote's build. */
 function convertPlain(text: string): string {
-  converter ??= Converter({ from: 'cn', to: 'twp' })
-  return converter(text)
+  const convert: (text: string) => string = (converter ??= Converter({ from: 'cn', to: 'twp' }))
+  return convert(text)
 }
 
 /** Mainland simplified → Taiwan traditional with Taiwan's words; never shipped, it runs in the build. */
