@@ -1,5 +1,10 @@
-/** Where an activation came to grief; `render` is the component's own throw before its first commit. */
-export type LoadPhase = 'entry' | 'part' | 'texts' | 'render'
+import { DeliveryError } from './file-delivery.ts'
+
+/**
+ * Where an activation came to grief: `files` before any code has run, `entry` to `texts` while it runs; `render` is the
+ * component's own throw.
+ */
+export type LoadPhase = 'files' | 'entry' | 'part' | 'texts' | 'render'
 
 /**
  * Why: `network` (unreachable, refused by its hash, not a script), `timeout`, `evaluation` (the code threw),
@@ -41,6 +46,7 @@ const NETWORK_MARKS = ['ScriptNetworkError', 'RUNTIME-008', 'RUNTIME-001']
 /** What an error thrown while loading means. Anything that is not about getting the file came from running it. */
 export function reasonOf(error: unknown): LoadReason {
   if (error instanceof RemoteLoadError) return error.failure.reason
+  if (error instanceof DeliveryError) return error.reason
   if (isChunkLoadError(error)) {
     if (error.type === 'timeout') return 'timeout'
     return error.type === 'unverified' ? 'unverified' : 'network'

@@ -20,8 +20,13 @@ const frame = css({
   [media.touch]: { minHeight: 'var(--room-touch, var(--room))' },
 })
 
+interface Rooms {
+  readonly '--room'?: string
+  readonly '--room-touch'?: string
+}
+
 /** The reserved heights as custom properties: which one applies is for the style to say. */
-function room(minHeight: number | undefined, minHeightTouch: number | undefined): CSSProperties {
+function room(minHeight: number | undefined, minHeightTouch: number | undefined): CSSProperties & Rooms {
   return {
     ...(minHeight === undefined ? {} : { '--room': px(minHeight) }),
     ...(minHeightTouch === undefined ? {} : { '--room-touch': px(minHeightTouch) }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { probeDelay, throwDelay } from './backoff.ts'
+import { createFileDelivery } from './file-delivery.ts'
 import { createFileRegistry } from './file-registry.ts'
 import type { LoadFailure, LoadReason } from './load-error.ts'
 import { createRecovery } from './recovery.ts'
@@ -24,14 +25,15 @@ function setUp(answer: (url: string) => Response | Promise<Response>) {
   const health = createReleaseHealth()
   const files = createFileRegistry(BASE)
   files.addRelease(KEY, { base: '/r/', integrity: { 'a.js': 'sha384-a', 'b.js': 'sha384-b' } })
-  const recovery = createRecovery({
-    health,
+  const delivery = createFileDelivery({
     files,
+    timeoutMs: 8_000,
     request: async (url, init) => {
       asked.push({ url, integrity: init.integrity, cache: init.cache })
       return answer(url)
     },
   })
+  const recovery = createRecovery({ health, files, delivery })
   const usable: string[] = []
   health.onUsable((key) => usable.push(key))
   function fail(reason: LoadReason): void {

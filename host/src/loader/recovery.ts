@@ -1,15 +1,14 @@
 import { probeDelay, throwDelay } from './backoff.ts'
+import type { FileDelivery } from './file-delivery.ts'
 import type { FileRegistry } from './file-registry.ts'
 import type { LoadFailure, LoadReason } from './load-error.ts'
 import type { HealthKey, ReleaseHealth } from './release-health.ts'
 import type { ReleaseKey } from './release-key.ts'
 
-const PROBE_TIMEOUT_MS = 8_000
-
 export interface RecoveryDeps {
   readonly health: ReleaseHealth
   readonly files: FileRegistry
-  readonly request?: (url: string, init: RequestInit) => Promise<Response>
+  readonly delivery: Pick<FileDelivery, 'probe'>
   readonly onRecovered?: (key: HealthKey, failure: LoadFailure) => void
 }
 
@@ -35,29 +34,8 @@ export interface Recovery {
  * Fetches the files of a bad release, with another query each time and checked against their hashes, until all are
  * right; then whoever waits for the release is told. Never blocks anything: the fallback is long on screen.
  */
-export function createRecovery({ health, files, onRecovered, ...deps }: RecoveryDeps): Recovery {
-  const request = deps.request ?? ((url: string, init: RequestInit) => fetch(url, init))
+export function createRecovery({ health, files, delivery, onRecovered }: RecoveryDeps): Recovery {
   const watched = new Set<HealthKey>()
-
-  async function isDelivered(url: string): Promise<boolean> {
-    const vouched = files.vouch(url)
-    if (vouched === undefined) return false
-    const answer = await request(vouched.url, {
-      integrity: vouched.integrity,
-      cache: 'reload',
-      mode: 'cors',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    })
-    if (!answer.ok) return false
-    await answer.arrayBuffer()
-    return true
-  }
-
-  async function allDelivered(urls: readonly string[]): Promise<boolean> {
-    const results = await Promise.all(urls.map((url) => isDelivered(url).catch(() => false)))
-    return results.every(Boolean)
-  }
 
   function done({ key, failure }: RecoveryRequest): void {
     watched.delete(key)
@@ -71,7 +49,7 @@ export function createRecovery({ health, files, onRecovered, ...deps }: Recovery
 
   async function probe(given: RecoveryRequest, round: number): Promise<void> {
     files.nextAttempt(given.release)
-    if (await allDelivered(given.urls)) done(given)
+    if (await delivery.probe(given.urls)) done(given)
     else probeLater(given, round + 1)
   }
 

@@ -4,6 +4,7 @@ import type { RemoteDefinition, Texts } from '@site/shell'
 import { checkRemote, type PartKind, partExport } from './check-remote.ts'
 import { withDeadline } from './deadline.ts'
 import type { FederationAdapter } from './federation-adapter.ts'
+import type { FileDelivery } from './file-delivery.ts'
 import type { FileRegistry } from './file-registry.ts'
 import { type LoadPhase, type LoadReason, reasonOf, RemoteLoadError } from './load-error.ts'
 import { type PartName, type ReleaseKey, releaseKey } from './release-key.ts'
@@ -23,8 +24,7 @@ export interface RemoteLoaderDeps {
   readonly files: FileRegistry
   /** Puts texts under the release's namespace, before anything of it is rendered. */
   readonly addTexts: (locale: Locale, namespace: ReleaseKey, texts: Texts) => void
-  /** Asks for files early; they are loaded one after the other without it. */
-  readonly preload?: (urls: readonly string[]) => void
+  readonly delivery: FileDelivery
   readonly pageUrl: string
   readonly deadlineMs?: number
 }
@@ -50,7 +50,7 @@ interface Instance {
 
 /** Gets parts of releases, each release evaluated once. Knows nothing of fallbacks: the activation controller does. */
 export function createRemoteLoader(deps: RemoteLoaderDeps): RemoteLoader {
-  const { adapter, files, addTexts, pageUrl, deadlineMs = ACTIVATION_DEADLINE_MS } = deps
+  const { adapter, files, delivery, addTexts, pageUrl, deadlineMs = ACTIVATION_DEADLINE_MS } = deps
   const instances = new Map<ReleaseKey, Instance>()
 
   const address = (release: ComposedRelease, file: string): string => new URL(file, new URL(release.base, pageUrl)).href
@@ -121,32 +121,42 @@ export function createRemoteLoader(deps: RemoteLoaderDeps): RemoteLoader {
     adapter.forget({ url: address(release, release.entry), container: release.container })
   }
 
-  async function activate(request: ActivationRequest): Promise<unknown> {
-    deps.preload?.(filesOf(request.release, request.part))
+  /** First every file, then the code: what fails to arrive leaves nothing half evaluated behind. */
+  async function run(request: ActivationRequest): Promise<unknown> {
+    const known = peek(request)
+    if (known !== undefined) return known
+    await phased(request, 'files', () => delivery.deliver(filesOf(request.release, request.part)))
     const instance = instanceOf(request)
-    const work = Promise.all([
+    const [found] = await Promise.all([
       phased(request, 'part', () => loadPart(request, instance)),
       phased(request, 'texts', () => loadLocale(request, instance)),
     ])
+    return found
+  }
+
+  async function activate(request: ActivationRequest): Promise<unknown> {
+    const key = releaseKey(request.remote, request.release)
+    const before = instances.get(key)
     try {
       const expired = (): Error => fail(request, 'part', 'timeout', `${deadlineMs} ms`)
-      const [found] = await withDeadline(work, deadlineMs, expired)
-      return found
+      return await withDeadline(run(request), deadlineMs, expired)
     } catch (error) {
-      if (instances.get(releaseKey(request.remote, request.release)) === instance && isSpoilt(error)) {
-        discard(request.remote, request.release)
-      }
+      const used = instances.get(key)
+      // an instance that another activation has made in the meantime is not this one's to throw away
+      if (isSpoilt(error) && (before === undefined || used === before)) discard(request.remote, request.release)
       throw error
     }
+  }
+
+  function peek(request: ActivationRequest): unknown {
+    const instance = instances.get(releaseKey(request.remote, request.release))
+    return instance?.texts.has(request.locale) === true ? instance.parts.get(request.part) : undefined
   }
 
   return {
     activate,
     discard,
-    peek(request) {
-      const instance = instances.get(releaseKey(request.remote, request.release))
-      return instance?.texts.has(request.locale) === true ? instance.parts.get(request.part) : undefined
-    },
+    peek,
     async loadTexts(locale) {
       const work = [...instances].map(async ([key, instance]) => {
         const known = [...instance.texts.values()][0]
@@ -170,9 +180,10 @@ function splitPart(part: PartName): readonly [PartKind, string] {
   return [part.slice(0, dot) as PartKind, part.slice(dot + 1)]
 }
 
-/** A chunk that did not arrive can be asked for again; everything else leaves an evaluated copy that is no use. */
+/** Files that did not arrive can be asked for again; everything else leaves an evaluated copy that is no use. */
 function isSpoilt(error: unknown): boolean {
   if (!(error instanceof RemoteLoadError)) return true
   const { phase, reason } = error.failure
+  if (phase === 'files') return false
   return phase === 'entry' || !(reason === 'network' || reason === 'unverified' || reason === 'missing')
 }

@@ -5,12 +5,12 @@ import type { i18n } from 'i18next'
 import type { CompositionStore } from '../composition/index.ts'
 import { type Activation, type ActivationDeps, createActivation } from './activation.ts'
 import type { FederationAdapter } from './federation-adapter.ts'
+import { createFileDelivery, type FileRequest } from './file-delivery.ts'
 import type { FileRegistry } from './file-registry.ts'
-import { preloadFiles } from './preload-files.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'
 import { type PartName, releaseKey } from './release-key.ts'
-import { createRemoteLoader } from './remote-loader.ts'
+import { ACTIVATION_DEADLINE_MS, createRemoteLoader } from './remote-loader.ts'
 import type { Report } from './report.ts'
 import { runCommand } from './run-command.ts'
 import { createStyleCaches } from './style-cache.ts'
@@ -26,6 +26,8 @@ export interface RemotesDeps {
   /** Telemetry; must not throw. */
   readonly report?: (report: Report) => void
   readonly pageUrl?: string
+  /** Fetches files of releases; the browser's own unless told otherwise. */
+  readonly request?: FileRequest
 }
 
 /** Everything of the host that deals with remotes; made once, handed to the views by `RemotesProvider`. */
@@ -45,12 +47,17 @@ export interface Remotes {
 export function createRemotes(deps: RemotesDeps): Remotes {
   const { compositions, files, locale } = deps
   const health = createReleaseHealth()
-  const recovery = createRecovery({ health, files })
+  const delivery = createFileDelivery({
+    files,
+    timeoutMs: ACTIVATION_DEADLINE_MS,
+    ...(deps.request === undefined ? {} : { request: deps.request }),
+  })
+  const recovery = createRecovery({ health, files, delivery })
   const loader = createRemoteLoader({
     adapter: deps.adapter,
     files,
     addTexts: (language, namespace, texts) => deps.i18n.addResourceBundle(language, namespace, texts, true, true),
-    preload: (urls) => preloadFiles(urls, files),
+    delivery,
     pageUrl: deps.pageUrl ?? location.href,
   })
   const styleCache = createStyleCaches(deps.nonce)

@@ -93,6 +93,8 @@ export async function createStage(initial: Composition = composed()): Promise<St
     nonce: 'n',
     report: (report) => reports.push(report),
     pageUrl: 'https://site.example/',
+    // files arrive; whether a bad release is well again is up to the test's own fetch
+    request: (url, init) => (init.cache === 'reload' ? fetch(url, init) : Promise.resolve(new Response('ok'))),
   })
   const cache = createCache({ key: 'site' })
   return {
