@@ -102,7 +102,7 @@ function observe({ storage, text }: { storage: Readonly<Record<string, string>>;
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   if (text === undefined) return
   const look = (): void => {
-    if (document.body?.innerText.includes(text) === true) {
+    if (document.body?.innerText.includes(text)) {
       requestAnimationFrame(() => (window.benchText = performance.now()))
       return
     }

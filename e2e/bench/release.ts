@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Bench } from './suites/index.ts'
+import type { Bench } from './bench.ts'
 
 /** Runs a verb of `npm run release` as the ops of the composed site. */
 export async function release({ composed, dataDir, root }: Bench, args: readonly string[]): Promise<string> {

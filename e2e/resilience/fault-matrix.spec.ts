@@ -35,7 +35,7 @@ const STAND_IN_MS = 10_000
 for (const [index, subject] of SUBJECTS.entries()) {
   test.describe(`[D.004] a bad release of remote-${subject.remote}`, () => {
     test.use({ member: 'demo01', theme: 'aurora' })
-    let edge: FaultyEdge | undefined
+    let edge: FaultyEdge
     let twin: ComposedRelease
 
     test.beforeAll(async ({ site }) => {
@@ -55,7 +55,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
       }
     })
     test.afterAll(async ({ site }) => {
-      await edge?.stop()
+      await edge.stop()
       const why = ['--theme', 'aurora', '--reason', 'the twin has done its work']
       await runRelease(site, ['rollback', subject.remote, ...why])
     })

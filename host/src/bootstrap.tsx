@@ -9,6 +9,7 @@ import { createServices } from './app/services.ts'
 import { showFatalPage, startComposition } from './composition/index.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './loader/index.ts'
+import { createTelemetry } from './telemetry/telemetry.ts'
 
 /** Starts the application: composition, services, texts, then the first render. */
 export async function start(config: RuntimeConfig): Promise<void> {
@@ -22,7 +23,21 @@ export async function start(config: RuntimeConfig): Promise<void> {
   const locale = () => services.store.get(localeAtom)
   const i18n = await createI18n(locale())
   const adapter = createFederationAdapter(pageFiles)
-  const remotes = createRemotes({ compositions, adapter, files: pageFiles, i18n, locale, nonce: config.nonce })
+  const telemetry = createTelemetry({
+    composition: () => compositions.current(),
+    hostVersion: config.version,
+    now: services.serverNow,
+  })
+  telemetry.follow()
+  const remotes = createRemotes({
+    compositions,
+    adapter,
+    files: pageFiles,
+    i18n,
+    locale,
+    nonce: config.nonce,
+    report: telemetry.onReport,
+  })
   provideShell({ services, remotes, Slot: SlotView })
   services.session.restore()
   const root = document.getElementById(HTML_IDS.root)

@@ -1,7 +1,7 @@
 import { buildVariation } from '../../support/remote-variation.ts'
 import type { Figure } from '../report.ts'
 import { release } from '../release.ts'
-import type { Bench } from './index.ts'
+import type { Bench } from '../bench.ts'
 
 const OLD = '有什么可以帮您？'
 

@@ -4,7 +4,7 @@ import { buildVariation } from '../../support/remote-variation.ts'
 import { median, timeOfText } from '../measure.ts'
 import type { Figure } from '../report.ts'
 import { release } from '../release.ts'
-import type { Bench } from './index.ts'
+import type { Bench } from '../bench.ts'
 
 const OLD = '有什么可以帮您？'
 const NEW = '今天想了解什么？'

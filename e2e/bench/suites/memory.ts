@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../support/services.mjs'
 import type { Figure } from '../report.ts'
-import type { Bench } from './index.ts'
+import type { Bench } from '../bench.ts'
 
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)
 const PATHS = ['/', '/game/realbet', '/app/help', '/app/help/gztk', '/game/sport']

@@ -2,7 +2,7 @@ import type { EmbeddedSite } from '@site/edge/embedded'
 import { createApi } from '../../support/api.ts'
 import { type Load, SLOW_PHONE, load, median } from '../measure.ts'
 import type { Figure } from '../report.ts'
-import type { Bench } from './index.ts'
+import type { Bench } from '../bench.ts'
 
 const RUNS = 5
 const BOARD = '/game/sport/crty'

@@ -3,12 +3,10 @@ export {
   BrowserRouter,
   Link,
   type Location,
-  MemoryRouter,
   NavLink,
   Route,
   Routes,
   matchRoutes,
   useLocation,
   useNavigate,
-  useNavigationType,
 } from 'react-router-dom'

@@ -33,8 +33,8 @@ export function endpoint<Request extends v.GenericSchema, Response extends v.Gen
   return declaration
 }
 
-export type RequestOf<E> = E extends Endpoint<infer Request, v.GenericSchema> ? v.InferInput<Request> : never
-export type ParsedRequestOf<E> = E extends Endpoint<infer Request, v.GenericSchema> ? v.InferOutput<Request> : never
+export type RequestOf<E> = E extends Endpoint<infer Request> ? v.InferInput<Request> : never
+export type ParsedRequestOf<E> = E extends Endpoint<infer Request> ? v.InferOutput<Request> : never
 export type ResponseOf<E> = E extends Endpoint<v.GenericSchema, infer Response> ? v.InferOutput<Response> : never
 /** What a gateway handler returns, before the response schema's transformations. */
 export type AnswerOf<E> = E extends Endpoint<v.GenericSchema, infer Response> ? v.InferInput<Response> : never

@@ -1,5 +1,7 @@
 /** A slot that is told nothing. */
-type NoProps = Readonly<Record<never, never>>
+interface NoProps {
+  readonly children?: never
+}
 
 /**
  * Props of the slots that deployables fill for one another; the key is `<provider>.<slot>`. A slot degrades alone.

@@ -59,9 +59,9 @@ export function defineRemote<const M extends RemoteManifestInput>(
   return {
     format: 1,
     manifest,
-    pages: parts.pages as RemoteDefinition['pages'],
+    pages: parts.pages,
     slots: (parts.slots ?? {}) as RemoteDefinition['slots'],
-    commands: (parts.commands ?? {}) as RemoteDefinition['commands'],
+    commands: parts.commands ?? {},
     locales: parts.locales,
   }
 }

@@ -28,7 +28,7 @@ export function createEventBus(): EventBus {
   }
   return {
     emit(name, ...[payload]) {
-      const checked: unknown = v.parse(EVENTS[name].payload as v.GenericSchema, payload)
+      const checked: unknown = v.parse(EVENTS[name].payload, payload)
       all.next({ name, payload: checked })
       subjectOf(name).next(checked)
     },

@@ -18,24 +18,6 @@ const funds = { method: 'POST', caller: 'member', cacheable: false } as const
 const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,8})?$/))
 const PayCodeSchema = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,32}$/))
 
-export const BalanceSchema = v.object({
-  centerWalletBalance: MoneySchema,
-  /** Money held by open bets and withdrawals. */
-  lockMoney: v.optional(MoneySchema, '0.00'),
-  bonus: v.optional(MoneySchema, '0.00'),
-  usdt: v.optional(MoneySchema, '0.00'),
-  lastUpdated: v.optional(EpochMsSchema),
-})
-export type Balance = v.InferOutput<typeof BalanceSchema>
-
-export const balanceEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/transfer/getBalance',
-  request: v.optional(v.object({ withLockMoney: v.optional(FlagSchema, 1) }), {}),
-  response: BalanceSchema,
-  summary: '中心钱包余额',
-})
-
 export const transferRateEndpoint = endpoint({
   ...funds,
   path: '/fd/api/v1/transfer/getTransferRate',

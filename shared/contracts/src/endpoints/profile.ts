@@ -150,14 +150,6 @@ export const addFeedbackEndpoint = endpoint({
   summary: '提交意见反馈',
 })
 
-export const feedbackUnreadEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/unreadNum',
-  request: EmptyRequestSchema,
-  response: v.object({ num: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  summary: '未读反馈数',
-})
-
 export const feedbackBetsEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/feedback/queryMemberBetList',

@@ -41,7 +41,6 @@ import {
   avatarListEndpoint,
   addAvatarEndpoint,
   addFeedbackEndpoint,
-  feedbackUnreadEndpoint,
   feedbackBetsEndpoint,
   feedbackRewardsEndpoint,
   feedbackListEndpoint,
@@ -65,8 +64,8 @@ import {
   vipWeekEndpoint,
   exchangeRecordEndpoint,
 } from './activity.ts'
+import { balanceEndpoint, feedbackUnreadEndpoint } from './member-state.ts'
 import {
-  balanceEndpoint,
   transferRateEndpoint,
   currencyTransferEndpoint,
   paymentTypesEndpoint,

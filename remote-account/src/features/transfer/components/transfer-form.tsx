@@ -5,7 +5,7 @@ import { bus, call, dialogs, messageOf, toast } from '@site/shell'
 import { AmountField, Button, Card, IconButton, Select, media, numeric, px, text, tokenVar } from '@site/ui'
 import { WalletIcon } from '@site/ui/icons'
 import { ArrowLeftRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances, VenueWallet } from '../../../lib/use-balances.ts'
@@ -73,7 +73,7 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
   const closed = venue?.state === 2 ? t('transfer.closed') : venue?.state === 3 ? t('transfer.comingVenue') : undefined
   const fen = tryParseFen(draft.amount) ?? 0n
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isSending || closed !== undefined) return
     const problem = problemOf(draft, available)

@@ -1,7 +1,20 @@
 import { css } from '@emotion/react'
 import { NAMED_ROUTES } from '@site/contracts'
 import { Link } from '@site/shell/router'
-import { EmptyState, Money, SectionHeader, Switch, Tag, media, px, quick, text, tokenVar, truncate } from '@site/ui'
+import {
+  EmptyState,
+  Icon,
+  Money,
+  SectionHeader,
+  Switch,
+  Tag,
+  media,
+  px,
+  quick,
+  text,
+  tokenVar,
+  truncate,
+} from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
 import { useAtom } from 'jotai'
 
@@ -90,11 +103,10 @@ export function VenueBalances({ venues }: { readonly venues: readonly VenueWalle
 
 function VenueItem({ venue }: { readonly venue: VenueWallet }) {
   const t = useAccountTexts()
-  const VenueIcon = venueIcon(venue.category ?? '')
   return (
     <li css={itemStyle}>
       <span css={glyphStyle}>
-        <VenueIcon size={22} aria-hidden="true" />
+        <Icon of={venueIcon(venue.category ?? '')} size={22} />
       </span>
       <div>
         <div css={nameStyle}>

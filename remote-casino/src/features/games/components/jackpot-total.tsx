@@ -34,11 +34,7 @@ const amountStyle = css({
 /** The sum of all jackpots, counting up between two answers. The figure is written past React: ten times a second. */
 export function JackpotTotal() {
   const t = useCasinoTexts()
-  const { data, dataUpdatedAt } = useEndpoint(
-    bonusPoolsEndpoint,
-    {},
-    { staleTime: ASK_AGAIN_MS, refetchInterval: ASK_AGAIN_MS },
-  )
+  const { data } = useEndpoint(bonusPoolsEndpoint, {}, { staleTime: ASK_AGAIN_MS, refetchInterval: ASK_AGAIN_MS })
   const output = useRef<HTMLElement>(null)
   const isActive = useIsActive()
 
@@ -52,7 +48,7 @@ export function JackpotTotal() {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const timer = setInterval(show, isStill ? ASK_AGAIN_MS : TICK_MS)
     return () => clearInterval(timer)
-  }, [data, dataUpdatedAt, isActive])
+  }, [data, isActive])
 
   if (data === undefined || data.length === 0) return null
   return (
