@@ -5,13 +5,10 @@ import { Dialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { AuroraScene } from '../home/hero/aurora-scene.tsx'
-import { JadeScene } from '../home/hero/jade-scene.tsx'
+import { Scene } from '../home/hero/scene.tsx'
 import { AdultMark } from '../layout/adult-mark.tsx'
 import { AuthFormView } from './auth-form-view.tsx'
 import { type AuthRequest, authAtom } from './auth-state.ts'
-
-const SCENES = { aurora: AuroraScene, jade: JadeScene } as const
 
 const frameStyle = css({
   maxWidth: px(780),
@@ -45,7 +42,6 @@ const sceneStyle = css({
   bottom: 0,
   height: '76%',
   maskImage: 'linear-gradient(180deg, transparent, #000 34%)',
-  '& > svg': { width: '100%', height: '100%' },
 })
 const shadeStyle = css({
   position: 'absolute',
@@ -73,7 +69,6 @@ export function AuthDialog({ request }: AuthDialogProps) {
   const t = useHostTexts()
   const theme = useTheme()
   const setAuth = useSetAtom(authAtom)
-  const Scene = SCENES[theme]
   return (
     <Dialog
       open

@@ -6,17 +6,13 @@ import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { useRouteTable } from '../../routing/composition-context.ts'
-import { AuroraScene } from './aurora-scene.tsx'
-import { JadeScene } from './jade-scene.tsx'
+import { Scene } from './scene.tsx'
 import { slideActionsStyle, slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
 import { useSiteTitle } from '../../seo/use-site-title.ts'
-
-const SCENES = { aurora: AuroraScene, jade: JadeScene } as const
 
 const sceneStyle = css({
   position: 'absolute',
   inset: 0,
-  '& > svg': { width: '100%', height: '100%' },
   // The words reach into the picture on a phone.
   [media.mobile]: {
     '&::after': {
@@ -45,7 +41,6 @@ export function BrandSlide() {
   const title = useSiteTitle()
   const { isLoggedIn } = useSession()
   const table = useRouteTable()
-  const Scene = SCENES[theme]
   const board = table.byName('localSport') === undefined ? undefined : '/game/sport/crty'
   const venues = table.byName('sport')?.path
   return (

@@ -5,9 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
 import { useAds } from '../use-ads.ts'
-import { AdSlide } from './ad-slide.tsx'
 import { BrandSlide } from './brand-slide.tsx'
 
+/** Drawings of all kinds come with it, so the operator's slides are a part of the carousel's chunk. */
+const AdSlide = lazyPart(async () => {
+  const { AdSlide: Part } = await import(/* webpackChunkName: "carousel" */ './ad-slide.tsx')
+  return Part
+})
 const CarouselControls = lazyPart(async () => {
   const { CarouselControls: Part } = await import(/* webpackChunkName: "carousel" */ './carousel-controls.tsx')
   return Part

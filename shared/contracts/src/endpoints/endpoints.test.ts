@@ -9,7 +9,6 @@ import { parseArt } from './common.ts'
 import { BalanceSchema, feedbackUnreadEndpoint } from './member-state.ts'
 import { VenueEntryRequestSchema, VenueTransferSchema, launchEndpoint } from './game.ts'
 import { UNREAD_FIELDS, UnreadCountsSchema, unreadTotal } from './messages.ts'
-import { feedbackUnreadEndpoint } from './member-state.ts'
 import { CustomerServiceSchema, PreInfoSchema, navigationListEndpoint, sponsorContentEndpoint } from './site.ts'
 import { ENDPOINTS } from './table.ts'
 import {
