@@ -35,11 +35,14 @@ export type Api = {
   logIn(name: string, password?: string): Promise<LoginAnswer>
 }
 
+/** Sends one request. */
+export type Send = (address: URL, init: RequestInit) => Promise<Response>
+
 /**
  * A caller of the site's API outside of a browser, with Node's own cryptography, so that it also cross-checks the
- * browser's. `deviceId` is the caller's unique id.
+ * browser's. `deviceId` is the caller's unique id; `send` is another way than `fetch` to bring calls to the site.
  */
-export async function createApi(url: string, deviceId: string = randomUUID()): Promise<Api> {
+export async function createApi(url: string, deviceId: string = randomUUID(), send: Send = fetch): Promise<Api> {
   const { config } = await readSiteDocument(url)
   const clockAhead = config.serverTime - Date.now()
   const seal = (text: string): string => {
@@ -54,7 +57,7 @@ export async function createApi(url: string, deviceId: string = randomUUID()): P
       const requestId = randomUUID()
       const timestamp = seal(String(Date.now() + clockAhead))
       const text = signingText({ method: endpoint.method, path: endpoint.path, body, requestId, timestamp })
-      const response = await fetch(new URL(endpoint.path, url), {
+      const response = await send(new URL(endpoint.path, url), {
         method: endpoint.method,
         headers: {
           'content-type': 'application/json',

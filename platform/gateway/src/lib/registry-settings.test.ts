@@ -7,12 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRegistrySettings } from './registry-settings.ts'
 
 const log = pino({ level: 'silent' })
-let asked: (string | undefined)[]
+/** What was asked for: theme, and the name that was known. */
+let asked: string[]
 let title: string | undefined
 let now = 0
 
 const registry = createServer((request, response) => {
-  asked.push(request.headers['if-none-match'])
+  asked.push(`${request.url?.split('/').at(-1)} ${request.headers['if-none-match']}`)
   if (title === undefined) return response.writeHead(502).end('<html>')
   const etag = `"${title}"`
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end()
@@ -36,21 +37,24 @@ function source() {
   return createRegistrySettings(`http://127.0.0.1:${port}`, { log, now: () => now })
 }
 
-test('settings are asked for once in two seconds, and by name once they are known', async () => {
+const asksFor = (theme: string) => asked.filter((one) => one.startsWith(theme))
+
+test('settings are asked for at the start, once in two seconds, and by name once they are known', async () => {
   const of = source()
+  await expect.poll(() => asked.toSorted()).toEqual(['aurora undefined', 'jade undefined'])
   expect(await Promise.all([of('jade'), of('jade')])).toMatchObject([{ title: 'one' }, { title: 'one' }])
-  expect(asked).toEqual([undefined])
+  expect(asksFor('jade')).toEqual(['jade undefined'])
   now += 2_000
   expect(await of('jade')).toMatchObject({ title: 'one' })
-  expect(asked).toEqual([undefined, '"one"'])
+  expect(asksFor('jade')).toEqual(['jade undefined', 'jade "one"'])
   title = 'two'
   now += 2_000
   expect(await of('jade')).toMatchObject({ title: 'two' })
 })
 
 test('a registry that is away changes nothing; without anything known the call fails and the next one asks again', async () => {
-  const of = source()
   title = undefined
+  const of = source()
   await expect(of('aurora')).rejects.toThrow('502')
   title = 'one'
   expect(await of('aurora')).toMatchObject({ title: 'one' })

@@ -1,4 +1,4 @@
-import { type SiteSettings, SiteSettingsSchema, type ThemeId } from '@site/contracts'
+import { type SiteSettings, SiteSettingsSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -17,7 +17,8 @@ interface Known {
 
 /**
  * The site settings of each theme from a registry over HTTP, for gateways that run apart from it. They only mirror what
- * the signed composition tells the page (open point 9). While the registry is away the last known ones stay in use.
+ * the signed composition tells the page (open point 9). All are asked for at once, so that they are known before they
+ * are needed; while the registry is away the last known ones stay in use.
  *
  * @param url where the registry answers, without a path
  * @returns rejects only while nothing has been known yet
@@ -49,13 +50,19 @@ export function createRegistrySettings(
     }
   }
 
-  return (theme) => {
+  function settingsOf(theme: ThemeId): Promise<SiteSettings> {
     const last = latest.get(theme)
     if (last !== undefined && now() - last.askedAt < FRESH_MS) return last.answer
     const answer = ask(theme)
     latest.set(theme, { askedAt: now(), answer })
     // A first answer that failed is asked for again by the next call.
-    answer.catch(() => latest.delete(theme))
+    answer.catch((error: unknown) => {
+      latest.delete(theme)
+      log.warn({ err: error, theme }, 'the registry has not told its settings yet')
+    })
     return answer
   }
+
+  for (const theme of THEME_IDS) void settingsOf(theme).catch(() => {})
+  return settingsOf
 }

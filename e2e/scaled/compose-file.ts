@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+const ServiceSchema = v.looseObject({
+  image: v.string(),
+  build: v.optional(v.looseObject({ context: v.string(), dockerfile: v.string(), target: v.string() })),
+  command: v.optional(v.array(v.string())),
+  environment: v.optional(v.record(v.string(), v.string()), {}),
+  volumes: v.optional(v.array(v.string()), []),
+  secrets: v.optional(v.array(v.string()), []),
+  networks: v.optional(v.array(v.string()), []),
+  restart: v.string(),
+  depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
+  healthcheck: v.optional(v.looseObject({ test: v.array(v.string()) })),
+  deploy: v.optional(v.looseObject({ replicas: v.optional(v.pipe(v.string(), v.transform(Number))) }), {}),
+})
+const ComposeSchema = v.looseObject({
+  services: v.record(v.string(), ServiceSchema),
+  volumes: v.record(v.string(), v.unknown()),
+  networks: v.record(v.string(), v.nullish(v.looseObject({ internal: v.optional(v.boolean()) }))),
+  secrets: v.record(v.string(), v.object({ file: v.string() })),
+})
+
+export type Service = v.InferOutput<typeof ServiceSchema>
+export type ComposeFile = v.InferOutput<typeof ComposeSchema>
+
+/**
+ * The `docker-compose.yml` of the top level, with its variables filled in as Compose does it.
+ *
+ * @param env variables of the one who starts it; defaults of the file where one is not set
+ */
+export function readCompose(env: Readonly<Record<string, string>> = {}): ComposeFile {
+  const text = readFileSync(resolve(ROOT, 'docker-compose.yml'), 'utf8')
+  return v.parse(ComposeSchema, fill(parse(text, { merge: true }), env))
+}
+
+/** Values are filled in once the file is parsed, so that an empty one stays a text. */
+function fill(value: unknown, env: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, byDefault: string) => env[name] ?? byDefault)
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, env))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, env)]))
+}
+
+/** @throws when there is no service of this name */
+export function serviceOf(compose: ComposeFile, name: string): Service {
+  const service = compose.services[name]
+  if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}`)
+  return service
+}
+
+/** nginx.conf as the nginx image makes it: placeholders whose names its filter lets through, and nothing else. */
+export function fillTemplate(template: string, env: Readonly<Record<string, string>>): string {
+  const filter = new RegExp(env['NGINX_ENVSUBST_FILTER'] ?? '')
+  return template.replaceAll(/\$\{(\w+)\}/g, (all, name: string) => (filter.test(name) ? (env[name] ?? all) : all))
+}

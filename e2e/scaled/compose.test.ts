@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT, fillTemplate, readCompose, serviceOf } from './compose-file.ts'
+
+const compose = readCompose()
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const LASTING = ['edge', 'gateway', 'nginx', 'postgres', 'redis', 'registry']
+const JOBS = ['publish', 'trust']
+
+describe('[C.023] docker-compose.yml at the top level starts the composed site with its backend', () => {
+  test('it names nginx, edge, gateways, registry, PostgreSQL, Redis and the two jobs, and nothing else', () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual([...LASTING, ...JOBS].toSorted())
+    expect(serviceOf(compose, 'gateway').deploy.replicas).toBeGreaterThanOrEqual(2)
+  })
+
+  test('what must last is started again and says whether it is well; the jobs run once', () => {
+    for (const name of LASTING) {
+      expect(serviceOf(compose, name).restart, name).toBe('unless-stopped')
+      expect(serviceOf(compose, name).healthcheck?.test.length, name).toBeGreaterThan(1)
+    }
+    for (const name of JOBS) expect(serviceOf(compose, name).restart, name).toBe('no')
+  })
+
+  test('each waits for what it needs', () => {
+    const waitsFor = (name: string) => Object.keys(serviceOf(compose, name).depends_on).toSorted()
+    expect(waitsFor('registry')).toEqual(['postgres', 'redis'])
+    expect(waitsFor('gateway')).toEqual(['postgres', 'redis', 'registry'])
+    expect(waitsFor('edge')).toEqual(['registry', 'trust'])
+    expect(waitsFor('nginx')).toEqual(['edge', 'gateway', 'registry'])
+    expect(serviceOf(compose, 'edge').depends_on['trust']?.condition).toBe('service_completed_successfully')
+  })
+
+  test('nginx mounts the very file that the tests run, and every placeholder in it is given', () => {
+    const { volumes, environment } = serviceOf(compose, 'nginx')
+    expect(volumes).toContain('./platform/edge/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro')
+    expect(environment['NGINX_ENVSUBST_OUTPUT_DIR']).toBe('/etc/nginx')
+    const template = read('platform/edge/nginx.conf')
+    expect(fillTemplate(template, environment)).not.toMatch(/^[^#]*\$\{/m)
+    for (const name of Object.keys(environment).filter((one) => one.startsWith('SITE_'))) {
+      expect(template, name).toContain(`\${${name}}`)
+    }
+  })
+
+  test('what the commands run and the images are made from is there', () => {
+    for (const [name, { command = [], build, healthcheck }] of Object.entries(compose.services)) {
+      const words = [...command, ...(healthcheck?.test ?? [])].flatMap((word) => word.split(/\s+/))
+      for (const script of words.filter((word) => /^(platform|shared)\//.test(word))) {
+        expect(existsSync(join(ROOT, script)), `${name}: ${script}`).toBe(true)
+      }
+      if (build === undefined) continue
+      expect(read(build.dockerfile), name).toMatch(new RegExp(`^FROM .* AS ${build.target}$`, 'm'))
+    }
+  })
+
+  test('the images use the same Node and pnpm as everybody else', () => {
+    const dockerfile = read('platform/edge/Dockerfile')
+    const node = /^ {2}node: (\S+)$/m.exec(read('pnpm-workspace.yaml'))?.[1]
+    const pnpm = /"packageManager": "(\S+)"/.exec(read('package.json'))?.[1]
+    expect(dockerfile).toContain(`NODE_VERSION=${node}\n`)
+    expect(dockerfile).toContain(`PNPM=${pnpm} `)
+  })
+})
+
+describe('what the scaled shape keeps apart', () => {
+  test('as it stands it is a production site without the sandbox', () => {
+    expect(serviceOf(compose, 'gateway').environment).toMatchObject({ NODE_ENV: 'production', SANDBOX: '0' })
+  })
+
+  test('only nginx is reached from outside, and the others have no way out', () => {
+    expect(Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)).toMatchObject([
+      ['nginx', {}],
+    ])
+    expect(compose.networks['inside']?.internal).toBe(true)
+    for (const [name, { networks }] of Object.entries(compose.services)) {
+      expect(networks.includes('outside'), name).toBe(name === 'nginx')
+    }
+  })
+
+  test('no secret stands in the file; each is made by the script, for the services that mount it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-secrets-'))
+    try {
+      const secrets = join(folder, 'secrets')
+      const make = () =>
+        execFileSync('sh', ['platform/edge/bin/make-secrets.sh', secrets], { cwd: ROOT, stdio: 'pipe' })
+      make()
+      const made = readdirSync(secrets)
+      expect(made.toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
+      expect(statSync(secrets).mode & 0o077, 'nobody else may enter the folder').toBe(0)
+      const values = made.flatMap((file) => readFileSync(join(secrets, file), 'utf8').match(/[0-9a-f]{64}/g) ?? [])
+      expect(new Set(values).size, 'six different keys').toBe(6)
+      expect(make, 'keys in use are never replaced').toThrow('is there already')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    const mounted = Object.values(compose.services).flatMap(({ secrets }) => secrets)
+    expect(mounted.toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
+    const given = Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment))
+    expect(given.filter((name) => /KEY_|SECRET|TOKEN|_URL$|PASSWORD$/.test(name))).toEqual(
+      given.filter((name) => name === 'REGISTRY_URL'),
+    )
+  })
+
+  test('the edge reads keys and releases, and writes neither; signing keys are mounted by registry and handover only', () => {
+    const mounts = (volume: string) =>
+      Object.entries(compose.services).flatMap(([name, { volumes }]) =>
+        volumes
+          .filter((mount) => mount.startsWith(`${volume}:`))
+          .map((mount) => `${name} ${mount.split(':').slice(1).join(' ')}`),
+      )
+    expect(mounts('releases')).toEqual([
+      'nginx /srv/site/releases ro',
+      'edge /srv/site/releases ro',
+      'registry /srv/site/releases',
+    ])
+    expect(mounts('trusted-keys')).toEqual(['edge /srv/trusted ro', 'trust /srv/trusted'])
+    expect(mounts('registry-data')).toEqual(['registry /srv/registry', 'trust /srv/registry ro'])
+  })
+})

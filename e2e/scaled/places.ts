@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort, startPostgres } from '../support/services.mjs'
+import { findPostgresBin } from '../support/system.mjs'
+import { ROOT, serviceOf, type ComposeFile } from './compose-file.ts'
+
+const run = promisify(execFile)
+
+/** Where things are on this machine that the compose file places in containers. */
+export interface Places {
+  /** Holds everything of this run. */
+  readonly folder: string
+  readonly port: Readonly<Record<'nginx' | 'edge' | 'registry' | 'redis', number>>
+  readonly gatewayPorts: readonly number[]
+  /** The same text with this machine's places in it: names of services are ports, paths in volumes are folders. */
+  here(text: string): string
+  remove(): Promise<void>
+}
+
+/** Starts PostgreSQL with the database of the compose file, makes the volumes as folders and the secrets by the script. */
+export async function preparePlaces(compose: ComposeFile): Promise<Places> {
+  const folder = mkdtempSync('/tmp/site-scaled-')
+  const postgres = await startPostgres()
+  const remove = async (): Promise<void> => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await run(join(findPostgresBin() ?? '', 'psql'), [
+      postgres.url,
+      '--command=create role site superuser login',
+      '--command=create database site owner site',
+    ])
+    const replicas = Array.from({ length: serviceOf(compose, 'gateway').deploy.replicas ?? 1 })
+    const [nginx, edge, registry, redis, ...gatewayPorts] = await freePorts(4 + replicas.length)
+    const port = { nginx: nginx ?? 0, edge: edge ?? 0, registry: registry ?? 0, redis: redis ?? 0 }
+    const here = (text: string): string =>
+      text
+        .replaceAll('@postgres:5432', `@${new URL(postgres.url).host}`)
+        .replaceAll('redis:6379', `127.0.0.1:${port.redis}`)
+        .replaceAll('registry:8082', `127.0.0.1:${port.registry}`)
+        .replaceAll('edge:8083', `127.0.0.1:${port.edge}`)
+        .replaceAll('/run/secrets/', `${folder}/secrets/`)
+        .replaceAll('/srv/', `${folder}/srv/`)
+    for (const volume of ['registry', 'trusted', 'site/releases']) {
+      mkdirSync(join(folder, 'srv', volume), { recursive: true })
+    }
+    await run('sh', [join(ROOT, 'platform/edge/bin/make-secrets.sh'), join(folder, 'secrets')])
+    for (const name of Object.keys(compose.secrets)) {
+      const path = join(folder, 'secrets', name)
+      writeFileSync(path, here(readFileSync(path, 'utf8')))
+    }
+    return { folder, port, gatewayPorts, here, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Different ones: each is asked for while the others are known. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../support/services.mjs'
+import type { Site } from '../support/site-process.ts'
+import { ROOT, readCompose, serviceOf } from './compose-file.ts'
+import { createNginx } from './nginx.ts'
+import { preparePlaces, type Places } from './places.ts'
+import { createServer, type Server } from './server.ts'
+
+/** What the tests set beside the file's defaults: demo members, and a limit that a test can reach. */
+const SETTINGS = { SITE_ENV: 'staging', SITE_SANDBOX: '1', SITE_CALLS_PER_ADDRESS: '300', SITE_LOG_LEVEL: 'warn' }
+
+export interface ScaledSite extends Site {
+  /** As many as the compose file has replicas; the first leads the matches while it runs. */
+  readonly gateways: readonly Server[]
+  readonly registry: Server
+  readonly edge: Server
+  /** Token of ops, as the secrets have it. */
+  readonly opsToken: string
+  /** The file that the edge trusts keys from. */
+  readonly trustedKeys: string
+  /** Folder of the published releases, which nginx serves. */
+  readonly releases: string
+  /** Runs a job of the compose file to its end. @returns what it printed */
+  job(name: 'trust' | 'publish'): Promise<string>
+  /** A gateway with other settings than these; not started yet. */
+  gatewayWith(settings: Readonly<Record<string, string>>): Promise<Server>
+}
+
+/**
+ * Runs docker-compose.yml by hand on this machine, without an engine: the services' own commands, environments and
+ * secrets, the nginx.conf that it mounts on the system's nginx, a real PostgreSQL and Redis. Only places differ. It ends
+ * with this process.
+ *
+ * @throws with what a server printed when it does not start
+ */
+export async function startScaledSite(): Promise<ScaledSite> {
+  const compose = readCompose(SETTINGS)
+  const places = await preparePlaces(compose)
+  const { folder, port, here } = places
+  const servers: Server[] = []
+  const started = (server: Server): Server => {
+    servers.push(server)
+    return server
+  }
+  const stop = async (): Promise<void> => {
+    for (const server of servers.splice(0).toReversed()) await server.stop()
+    await places.remove()
+  }
+  const gateway = (listen: number, settings = {}) =>
+    started(ownServer(places, { name: 'gateway', listen, healthPath: '/readyz', settings }))
+  const job = (name: 'trust' | 'publish') => runJob(places, name)
+  try {
+    const redis = started(
+      createServer({
+        name: 'redis',
+        command: [
+          ...(serviceOf(compose, 'redis').command ?? []).map(here),
+          ...['--bind', '127.0.0.1', '--port', String(port.redis), '--dir', folder],
+        ],
+        url: `tcp://127.0.0.1:${port.redis}`,
+      }),
+    )
+    const registry = started(
+      ownServer(places, { name: 'registry', listen: port.registry, healthPath: '/registry/composition/aurora' }),
+    )
+    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, healthPath: '/edge/healthz' }))
+    const gateways = places.gatewayPorts.map((listen) => gateway(listen))
+    const nginx = started(createNginx(compose, places))
+
+    await redis.start()
+    await registry.start()
+    await job('trust')
+    await Promise.all([edge.start(), job('publish'), startInTurn(gateways)])
+    await nginx.start()
+    return {
+      url: `http://localhost:${port.nginx}`,
+      port: port.nginx,
+      dataDir: join(folder, 'srv/registry'),
+      origin: (theme) => `http://${theme}.localhost:${port.nginx}`,
+      stop,
+      crash: stop,
+      gateways,
+      registry,
+      edge,
+      opsToken: /^OPS_TOKEN=(.*)$/m.exec(readFileSync(join(folder, 'secrets/registry.env'), 'utf8'))?.[1] ?? '',
+      trustedKeys: join(folder, 'srv/trusted/public-keys.json'),
+      releases: join(folder, 'srv/site/releases'),
+      job,
+      gatewayWith: async (settings) => gateway(await freePort(), settings),
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A server of our own image: its command and environment in the compose file, on a port of this machine. */
+function ownServer(
+  { here }: Places,
+  options: {
+    readonly name: string
+    readonly listen: number
+    readonly healthPath: string
+    readonly settings?: Readonly<Record<string, string>>
+  },
+): Server {
+  const { name, listen, healthPath, settings } = options
+  const { command = [], environment } = serviceOf(readCompose({ ...SETTINGS, ...settings }), name)
+  return createServer({
+    name,
+    command: [process.execPath, ...command.slice(1).map(here)],
+    env: { ...hereInAll(environment, here), HOST: '127.0.0.1', PORT: String(listen) },
+    url: `http://127.0.0.1:${listen}`,
+    healthPath,
+  })
+}
+
+async function runJob({ here }: Places, name: 'trust' | 'publish'): Promise<string> {
+  const { command = [], environment } = serviceOf(readCompose(SETTINGS), name)
+  // The first line of the publish job builds; here the build is what the tests are run on already.
+  const line = name === 'publish' ? (command.at(-1)?.trim().split('\n').at(-1)?.split(' ') ?? []) : command
+  const [program = '', ...args] = line.map(here)
+  const { stdout } = await promisify(execFile)(program === 'node' ? process.execPath : program, args, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...hereInAll(environment, here) },
+  })
+  return stdout
+}
+
+function hereInAll(env: Readonly<Record<string, string>>, here: Places['here']): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, here(value)]))
+}
+
+/** One after the other, so that the first takes the lead of the matches. */
+async function startInTurn(servers: readonly Server[]): Promise<void> {
+  for (const server of servers) await server.start()
+}

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { PublicKeySchema, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
+import * as v from 'valibot'
+import { createApi } from '../support/api.ts'
+import { fetchPage } from '../support/fetch-page.ts'
+import { runRelease } from '../support/release-command.ts'
+import { buildVariation } from '../support/remote-variation.ts'
+import { readSiteDocument } from '../support/site-document.ts'
+import { openLine } from './line.ts'
+import type { ScaledSite } from './scaled-site.ts'
+import type { Server } from './server.ts'
+import { openBoard, openTab } from './sockets.ts'
+import { expect, test } from './test.ts'
+import { startTransfers, transfersAnsweredBy } from './transfers.ts'
+
+const SOON = { timeout: 15_000 }
+const CALLS_PER_ADDRESS = 300
+
+/** Two replicas, the one that plays the matches first. */
+function replicasOf({ gateways }: ScaledSite): readonly [Server, Server] {
+  const [first, second] = gateways
+  if (first === undefined || second === undefined) throw new Error('two replicas are needed')
+  return [first, second]
+}
+
+/** Somebody at an address of the loopback who calls one server. */
+async function callerAt(scaled: ScaledSite, to: string, from: string) {
+  const line = openLine(to, from)
+  return { line, api: await createApi(scaled.url, undefined, line.send) }
+}
+
+async function releaseFiles(scaled: ScaledSite, remote: string) {
+  const { composition } = await readSiteDocument(scaled.url)
+  const active = composition.remotes[remote]?.active
+  if (active === undefined) throw new Error(`${remote} does not run`)
+  return Object.entries(active.integrity).map(([file, integrity]) => ({ path: active.base + file, integrity }))
+}
+
+test.describe('the services of docker-compose.yml behind nginx', () => {
+  test('[C.023] are the composed site with its backend: both themes load in a browser, signed and under their policy', async ({
+    scaled,
+    page,
+  }) => {
+    const { keys } = v.parse(
+      v.object({ keys: v.array(PublicKeySchema) }),
+      JSON.parse(readFileSync(scaled.trustedKeys, 'utf8')),
+    )
+    for (const theme of THEME_IDS) {
+      const answer = await page.goto(`${scaled.origin(theme)}/app/help`)
+      await expect(page.getByRole('heading', { level: 1, name: '有什么可以帮您？' })).toBeVisible()
+      const headers = answer?.headers() ?? {}
+      const { composition, config } = await readSiteDocument(scaled.origin(theme))
+      expect(composition.theme).toBe(theme)
+      expect(config.keys).toEqual(keys)
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    await page.goto(`${scaled.origin('aurora')}/game/sport/crty`)
+    await expect(page.getByRole('main')).toContainText('足球')
+  })
+
+  test('published files are immutable, compressed, readable by every origin, and what the composition says', async ({
+    scaled,
+  }) => {
+    const files = (await releaseFiles(scaled, 'help')).filter(({ path }) => path.endsWith('.js'))
+    for (const { path, integrity } of files.slice(0, 4)) {
+      const plain = await fetch(scaled.url + path, { headers: { 'accept-encoding': 'identity' } })
+      const bytes = Buffer.from(await plain.arrayBuffer())
+      expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(integrity)
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+      ] as const) {
+        const answer = await fetch(scaled.url + path, { headers: { 'accept-encoding': accepted } })
+        expect(answer.headers.get('content-encoding'), `${path} ${accepted}`).toBe(encoding)
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-type': 'text/javascript; charset=utf-8',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      }
+    }
+  })
+
+  test('what is not published is not there, and what is being published is not shown', async ({ scaled }) => {
+    const [file] = await releaseFiles(scaled, 'help')
+    mkdirSync(join(scaled.releases, '.staging/upload'), { recursive: true })
+    writeFileSync(join(scaled.releases, '.staging/upload/entry.js'), 'unpublished')
+    for (const path of [
+      `${file?.path}x`,
+      '/releases/.staging/upload/entry.js',
+      '/releases/help/',
+      '/releases/..%2f..%2f',
+    ]) {
+      for (const accepted of ['br', 'identity']) {
+        const answer = await fetchPage(scaled.url + path, { 'accept-encoding': accepted })
+        expect(answer.status, `${path} ${accepted}`).toBeGreaterThanOrEqual(400)
+        expect(answer.status, `${path} ${accepted}`).toBeLessThan(500)
+        expect(answer.text).not.toContain('unpublished')
+        expect(answer.headers['cache-control'] ?? 'no-store', path).toBe('no-store')
+        expect(answer.headers['content-type'], path).toMatch(/^text\/(plain|html)/)
+      }
+    }
+    for (const path of ['/metrics', '/readyz']) expect((await fetch(scaled.url + path)).status, path).toBe(404)
+  })
+
+  test('without the registry pages go on with what was verified last, and calls with the last settings', async ({
+    scaled,
+  }) => {
+    const api = await createApi(scaled.url)
+    const before = await api.call(preInfoEndpoint, {})
+    const { composition } = await readSiteDocument(scaled.origin('jade'))
+    await scaled.registry.stop()
+    try {
+      expect((await readSiteDocument(scaled.origin('jade'))).composition).toEqual(composition)
+      expect((await api.call(preInfoEndpoint, {})).data?.siteBaseConfig).toEqual(before.data?.siteBaseConfig)
+      expect((await fetch(`${scaled.url}/registry/composition/jade`)).status).toBe(502)
+    } finally {
+      await scaled.registry.start()
+    }
+    const { status } = await fetch(`${scaled.url}/registry/composition/jade`)
+    expect(status).toBe(200)
+  })
+
+  test('without the edge visitors are told so, and open tabs still get published files', async ({ scaled }) => {
+    const files = (await releaseFiles(scaled, 'account')).filter(({ path }) => path.endsWith('.js'))
+    const accept = { 'accept-encoding': 'gzip, br' }
+    const [seen, unseen] = files.map(({ path }) => scaled.url + path)
+    await (await fetch(seen ?? '', { headers: accept })).text()
+    await scaled.edge.stop()
+    try {
+      const page = await fetchPage(scaled.url)
+      expect(page.status).toBe(503)
+      expect(page.text).toContain('暂时无法访问')
+      const kept = await fetch(seen ?? '', { headers: accept })
+      expect([kept.status, kept.headers.get('content-encoding')]).toEqual([200, 'br'])
+      const answer = await fetch(unseen ?? '', { headers: accept })
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    } finally {
+      await scaled.edge.start()
+    }
+    await expect.poll(async () => (await fetchPage(scaled.url)).status, SOON).toBe(200)
+  })
+
+  test('a signing key that is handed over reaches the pages, and nothing but the handover brings it there', async ({
+    scaled,
+  }) => {
+    const kids = async () => (await readSiteDocument(scaled.url)).config.keys.map(({ kid }) => kid)
+    const before = await kids()
+    await runRelease(scaled, ['rotate-key', '--reason', 'proven in a test'], scaled.opsToken)
+    expect(await kids()).toEqual(before)
+    await scaled.job('trust')
+    await expect.poll(kids, SOON).toHaveLength(before.length + 1)
+  })
+
+  test('a production configuration refuses the sandbox', async ({ scaled }) => {
+    const gateway = await scaled.gatewayWith({ SITE_ENV: 'production' })
+    await expect(gateway.start()).rejects.toThrow(/sandbox drivers must not run in production/)
+  })
+})
+
+test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
+  test('share sessions: who logs in on one is known to the other', async ({ scaled }) => {
+    const [first, second] = replicasOf(scaled)
+    const here = await callerAt(scaled, first.url, '127.0.0.1')
+    const there = await callerAt(scaled, second.url, '127.0.0.1')
+    const { token } = await here.api.logIn('demo01')
+    expect((await there.api.call(memberInfoEndpoint, {}, token)).data?.name).toBe('demo01')
+    expect((await there.api.call(memberInfoEndpoint, {}, `${token}x`)).code).not.toBe(6000)
+  })
+
+  test('refuse a call that the other has taken, as it was sent', async ({ scaled }) => {
+    const [first, second] = replicasOf(scaled)
+    const here = await callerAt(scaled, first.url, '127.0.0.1')
+    expect((await here.api.call(preInfoEndpoint, {})).code).toBe(6000)
+    const captured = here.line.sent.at(-1)
+    for (const target of [second.url, first.url, scaled.url]) {
+      const replay = await openLine(target).send(new URL(captured?.path ?? '', scaled.url), captured?.init ?? {})
+      expect(await replay.json()).toMatchObject({ status_code: 6008 })
+    }
+  })
+
+  test('share limits: an address has one ceiling over all, whatever it says of itself', async ({ scaled }) => {
+    const { line, api } = await callerAt(scaled, scaled.url, '127.0.2.1')
+    const liar = await createApi(scaled.url, undefined, (address, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', `203.0.113.${line.sent.length % 250}`)
+      return line.send(address, { ...init, headers })
+    })
+    const codes: number[] = []
+    for (let round = 0; round < CALLS_PER_ADDRESS / 20 + 1; round++) {
+      const calls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? api : liar).call(preInfoEndpoint, {}))
+      codes.push(...(await Promise.all(calls)).map(({ code }) => code))
+    }
+    expect(codes.filter((code) => code === 6000)).toHaveLength(CALLS_PER_ADDRESS)
+    expect(codes.filter((code) => code === 6011)).toHaveLength(20)
+    for (const { url } of replicasOf(scaled)) {
+      const direct = await callerAt(scaled, url, '127.0.2.1')
+      expect((await direct.api.call(preInfoEndpoint, {})).code).toBe(6011)
+    }
+    expect((await (await callerAt(scaled, scaled.url, '127.0.2.2')).api.call(preInfoEndpoint, {})).code).toBe(6000)
+  })
+
+  test('tell every open tab of a promotion, whichever replica it hangs on, and the next page runs it', async ({
+    scaled,
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const next = await buildVariation('help', {
+      version: '1.0.1',
+      edits: { 'locales/zh-CN/help.json': { from: '有什么可以帮您？', to: '今天想了解什么？' } },
+    })
+    const urls = [...replicasOf(scaled).map(({ url }) => url), scaled.url]
+    const tabs = await Promise.all(urls.map((url) => openTab(url)))
+    try {
+      await runRelease(scaled, ['publish', next.folder], scaled.opsToken)
+      const promote = ['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'a new start page']
+      await runRelease(scaled, promote, scaled.opsToken)
+      const { revision } = (await readSiteDocument(scaled.origin('jade'))).composition
+      const told = { type: 'revision', theme: 'jade', revision }
+      for (const { heard } of tabs) await expect.poll(() => heard, SOON).toContainEqual(told)
+      await page.goto(`${scaled.origin('jade')}/app/help`)
+      await expect(page.getByRole('heading', { level: 1, name: '今天想了解什么？' })).toBeVisible()
+      await page.goto(`${scaled.origin('aurora')}/app/help`)
+      await expect(page.getByRole('heading', { level: 1, name: '有什么可以帮您？' })).toBeVisible()
+    } finally {
+      for (const tab of tabs) tab.close()
+      next.remove()
+    }
+  })
+
+  test('show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
+    test.setTimeout(120_000)
+    const [leader, other] = replicasOf(scaled)
+    const boards = await Promise.all([leader, other].map(({ url }) => openBoard(url)))
+    const [one, two] = boards.map(({ changes }) => changes)
+    const common = () => [...(one ?? [])].filter(([key]) => two?.has(key) === true)
+    await expect.poll(() => common().length, SOON).toBeGreaterThan(20)
+    for (const [key, change] of common()) expect(two?.get(key), key).toBe(change)
+
+    const load = await startTransfers(scaled)
+    await load.acknowledges(60)
+    for (const { url } of [leader, other]) expect(await transfersAnsweredBy(url)).toBeGreaterThan(0)
+    expect(await leader.stop(), leader.output()).toBe(0)
+    const odds = two?.size ?? 0
+    await load.acknowledges(60)
+    await expect.poll(() => two?.size, SOON).toBeGreaterThan(odds + 20)
+    await leader.start()
+    await expect.poll(() => transfersAnsweredBy(leader.url), SOON).toBeGreaterThan(0)
+    await load.stop()
+    for (const { close } of boards) close()
+
+    // Each was answered at its first try: nginx and the replica's own stop left nobody without an answer.
+    expect(load.transfers.filter(({ code }) => code !== 6000)).toEqual([])
+    expect(await load.moved()).toBe(BigInt(load.transfers.length))
+  })
+
+  test('keep what was acknowledged when one is killed; what got no answer is repeated, and happens once', async ({
+    scaled,
+  }) => {
+    test.setTimeout(120_000)
+    const [victim] = replicasOf(scaled)
+    await victim.stop()
+    await victim.start('SIGKILL')
+    const load = await startTransfers(scaled)
+    await expect.poll(() => transfersAnsweredBy(victim.url), SOON).toBeGreaterThan(10)
+    await victim.stop()
+    await load.acknowledges(60)
+    await load.stop()
+    await victim.start()
+    for (const transfer of load.transfers.filter(({ code }) => code !== 6000)) {
+      expect(await load.repeat(transfer), JSON.stringify(transfer)).toBe(6000)
+    }
+    expect(await load.moved()).toBe(BigInt(load.transfers.length))
+  })
+})
