@@ -16,8 +16,12 @@ export type Sandbox = {
   advanceClock(ms: number): Promise<number>
   /** Puts money, for example `'100.00'`, into a member's central wallet. */
   addMoney(member: string, amount: string): Promise<void>
-  /** Lets things happen in a match, for example `[{ kind: 'goal', side: 'home' }]`. */
-  happen(matchId: string, events: readonly object[]): Promise<void>
+  /**
+   * Lets things happen in a match, for example `[{ kind: 'goal', side: 'H' }]`; with `takeOver` nothing else happens.
+   */
+  happen(matchId: string, events: readonly object[], options?: { readonly takeOver?: boolean }): Promise<void>
+  /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
+  endVenueSessions(): Promise<void>
 }
 
 export function createSandbox(url: string): Sandbox {
@@ -32,6 +36,8 @@ export function createSandbox(url: string): Sandbox {
     outbox: async () => v.parse(OutboxSchema, await ask('/sandbox/outbox')).messages,
     advanceClock: async (ms) => v.parse(ClockSchema, await ask('/sandbox/clock', { advanceMs: ms })).now,
     addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
-    happen: async (matchId, events) => void (await ask(`/sandbox/matches/${matchId}/events`, { events })),
+    happen: async (matchId, events, { takeOver = false } = {}) =>
+      void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
+    endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }

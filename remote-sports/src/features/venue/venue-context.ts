@@ -30,7 +30,8 @@ export function useVenueQuery<Method extends ResourceMethod>(
   const entry = useVenue()
   const locale = useLocale()
   const query = useQuery({
-    queryKey: ['sports', method, args, locale, entry.uid, options.stamp] as const,
+    // By token: what an ended session was told is nothing to the next one.
+    queryKey: ['sports', method, args, locale, entry.token, options.stamp] as const,
     queryFn: ({ signal }) => askVenue(entry, method, args, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,

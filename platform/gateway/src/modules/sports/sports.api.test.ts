@@ -1,4 +1,4 @@
-import { launchEndpoint, resourceEndpoint } from '@site/contracts'
+import { launchEndpoint, matchDetailEndpoint, resourceEndpoint } from '@site/contracts'
 import {
   RESOURCE_METHODS,
   type ResourceAnswer,
@@ -181,6 +181,31 @@ describe.each(ENGINES)('sports on $engine', ({ open }) => {
         })
       ).code,
     ).toBe(6004)
+  })
+
+  test('[S7.103] match detail names teams, room, state and score; a match that is over is 6303', async () => {
+    const visitor = running.client()
+    const [game] = (await visitor.call(sportsHotEndpoint, { limit: 1 })).games
+    const detail = await visitor.call(matchDetailEndpoint, { matchId: game?.gidm ?? '' })
+    expect(detail).toMatchObject({
+      gidm: game?.gidm,
+      roomId: `FT_${game?.gidm}`,
+      home: game?.team_h,
+      away: game?.team_c,
+      startAt: game?.start,
+      status: game?.gameInfo.gameStatus,
+    })
+    expect(detail.stats['sc_FT_H']).toMatch(/^\d+$/)
+    expect((await visitor.answer(matchDetailEndpoint, { matchId: '5' })).code).toBe(6303)
+    expect((await visitor.answer(matchDetailEndpoint, { matchId: 'drop table' })).code).toBe(6303)
+  })
+
+  test('when the sessions of the venue are ended, calls are 6302 until the member enters anew', async () => {
+    await running.sandbox('POST', '/sandbox/sports/sessions/end')
+    expect((await raw(client, 'GetMenu', {})).code).toBe(6302)
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    token = 'token' in entry ? entry.token : ''
+    expect((await raw(client, 'GetMenu', {})).code).toBe(6000)
   })
 
   test('visitors read hot matches: featured leagues first, with main prices', async () => {

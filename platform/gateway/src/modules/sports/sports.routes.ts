@@ -1,4 +1,11 @@
-import { ApiError, launchEndpoint, LOCAL_SPORT_VENUE, resourceEndpoint, routeHref } from '@site/contracts'
+import {
+  ApiError,
+  launchEndpoint,
+  LOCAL_SPORT_VENUE,
+  matchDetailEndpoint,
+  resourceEndpoint,
+  routeHref,
+} from '@site/contracts'
 import { RESOURCE_METHODS, type ResourceMethod, sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
 import * as v from 'valibot'
 
@@ -44,8 +51,13 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         localize: (value, lang) => localizer.localize(value, lang),
         hasReplicas: options.redisUrl !== undefined,
       })
-      const service = createSportsService({ book: feed.book, repository, now: () => clock.now() })
-      const sessions = createVenueSessions(options.jwtSecret)
+      const service = createSportsService({
+        book: feed.book,
+        repository,
+        eventsOf: (id) => feed.eventsOf(id),
+        now: () => clock.now(),
+      })
+      const sessions = await createVenueSessions(options.jwtSecret, shared)
 
       gateway.memberCall(launchEndpoint, async ({ enName }, { member, lang }) => {
         const venue = await findVenue(db, enName.toUpperCase())
@@ -74,7 +86,8 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
 
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
-      registerSportsSandbox(gateway, { fixtures, repository, feed })
+      gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
+      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
 
       await feed.start()
       gateway.onClose(() => feed.stop())

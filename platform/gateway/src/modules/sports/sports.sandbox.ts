@@ -11,6 +11,7 @@ import { BEFORE } from './simulator/state.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { HappeningSchema } from './sports.schema.ts'
 import type { SportsRepository } from './sports.repository.ts'
+import type { VenueSessions } from './venue-session.ts'
 
 const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^\d{4,12}$/), v.transform(Number)) })
 
@@ -32,10 +33,16 @@ interface SandboxTools {
   readonly fixtures: Fixtures
   readonly repository: SportsRepository
   readonly feed: SportsFeed
+  readonly sessions: VenueSessions
 }
 
 /** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
-export function registerSportsSandbox(gateway: GatewayContext, { fixtures, repository, feed }: SandboxTools): void {
+export function registerSportsSandbox(
+  gateway: GatewayContext,
+  { fixtures, repository, feed, sessions }: SandboxTools,
+): void {
+  gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
+
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
     const { id } = v.parse(ParamsSchema, params)
     const entry = feed.book.entry(id)

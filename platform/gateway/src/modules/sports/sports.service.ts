@@ -1,4 +1,4 @@
-import { ApiError, type Locale, type ResponseOf } from '@site/contracts'
+import { ApiError, type Locale, type matchDetailEndpoint, type ResponseOf } from '@site/contracts'
 import {
   FEATURED_LEAGUE_CODES,
   type Game,
@@ -14,12 +14,14 @@ import type { MatchBook, Place } from './feed/book.ts'
 import { leagueOf, nameIn } from './feed/wire-game.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
 import { dayOf, parseDay } from './simulator/site-day.ts'
+import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'
 import type { SportsRepository, StoredResult } from './sports.repository.ts'
 
 interface ServiceOptions {
   readonly book: MatchBook
   readonly repository: SportsRepository
+  readonly eventsOf: (id: number) => Promise<readonly SimEvent[]>
   readonly now: () => number
 }
 
@@ -42,7 +44,7 @@ function wants(filter: ListFilter): (place: Place) => boolean {
 }
 
 /** The methods of the sports venue (DOMAIN 3.3). Answers hold the shapes of `RESOURCE_METHODS`. */
-export function createSportsService({ book, repository, now }: ServiceOptions) {
+export function createSportsService({ book, repository, eventsOf, now }: ServiceOptions) {
   function menu(): ResourceAnswer<'GetMenu'> {
     const markets = MARKETS.map((marketType) => ({
       marketType,
@@ -124,7 +126,7 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
     lang: Locale,
   ): Promise<ResourceAnswer<'GetGameMore'>> {
     const id = Number(gidm)
-    const events = highlightsOf(await repository.events(id))
+    const events = highlightsOf(await eventsOf(id))
     const [game] = book.games([id], 'all', lang)
     const league = book.leagues([id])[0]
     if (game === undefined || league === undefined) throw new ApiError(6303, '赛事已结束或不存在')
@@ -182,6 +184,28 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
     }
   }
 
+  /** Match detail of the live page; this site has no video streams of its own. */
+  function matchDetail(matchId: string, lang: Locale): ResponseOf<typeof matchDetailEndpoint> {
+    const id = /^\d{1,12}$/.test(matchId) ? Number(matchId) : -1
+    const [game] = book.games([id], 'main', lang)
+    const league = book.leagues([id])[0]
+    if (game === undefined || league === undefined) throw new ApiError(6303, '赛事已结束或不存在')
+    return {
+      matchId,
+      gidm: game.gidm,
+      roomId: `${game.gameType}_${game.gidm}`,
+      league: league.name,
+      home: game.team_h,
+      away: game.team_c,
+      logos: [],
+      startAt: game.start,
+      status: game.gameInfo.gameStatus ?? 0,
+      streams: [],
+      viewers: 0,
+      stats: { ...game.gameInfo },
+    }
+  }
+
   const methods: {
     readonly [M in ResourceMethod]: (
       args: ParsedResourceArgs<M>,
@@ -196,7 +220,7 @@ export function createSportsService({ book, repository, now }: ServiceOptions) {
     GetResults: results,
   }
 
-  return { methods, hot }
+  return { methods, hot, matchDetail }
 }
 
 const teamNames = new Map<string, Name>(

@@ -31,6 +31,8 @@ const eventStyle = css({
   '&[data-kind=goal] > b': { color: 'inherit' },
 })
 
+/** Another replica of the gateway may hear of an event a moment after the prices did. */
+const REFRESH_MS = 20_000
 const SHOWN: readonly SportsEvent['kind'][] = ['goal', 'yellow', 'red']
 
 /** What has happened in a football match, newest first: goals with the score after them, and cards. */
@@ -40,7 +42,7 @@ export function Timeline({ game }: { readonly game: Game }) {
     const info = live?.game.gameInfo
     return [info?.sc_FT_H, info?.sc_FT_C, info?.yellow_h, info?.yellow_c, info?.red_h, info?.red_c].join()
   })
-  const { data } = useVenueQuery('GetGameMore', { gidm: game.gidm }, { stamp })
+  const { data } = useVenueQuery('GetGameMore', { gidm: game.gidm }, { stamp, refetchInterval: REFRESH_MS })
   const events = (data?.events ?? [])
     .filter(({ kind }) => SHOWN.includes(kind))
     .map((event, index) => ({ ...event, key: `${index} ${event.kind}` }))

@@ -11,6 +11,7 @@ import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
 import { Engine, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures.ts'
+import type { SimEvent } from '../simulator/timeline/index.ts'
 import type { SportsRepository } from '../sports.repository.ts'
 import { MatchBook } from './book.ts'
 import {
@@ -80,6 +81,11 @@ export class SportsFeed {
 
   accept(socket: WebSocket): void {
     this.hub.accept(socket)
+  }
+
+  /** What has happened in a match: known at once to the leader, within a second to the others. */
+  async eventsOf(id: number): Promise<readonly SimEvent[]> {
+    return this.#engine?.history(id) ?? this.#options.repository.events(id)
   }
 
   /** Tells the leader, wherever it runs, that a script was written down. */

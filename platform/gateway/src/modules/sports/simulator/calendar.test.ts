@@ -17,7 +17,7 @@ describe('site day', () => {
 })
 
 describe('catalogue', () => {
-  test('seven featured leagues with real names, all other names invented and different', () => {
+  test('[S9.025] seven featured leagues with real names, all other names invented and different', () => {
     expect(FEATURED.map((league) => league.short?.zhCN)).toEqual([
       '欧冠',
       '英超',

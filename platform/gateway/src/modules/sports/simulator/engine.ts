@@ -83,6 +83,11 @@ export class Engine {
     }))
   }
 
+  /** What has happened in a match that is being played; undefined for one that is not. */
+  history(id: number): readonly SimEvent[] | undefined {
+    return this.#matches.get(id)?.history()
+  }
+
   /** Plays on to the present. */
   step(): void {
     const now = this.#options.now()

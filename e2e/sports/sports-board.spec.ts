@@ -1,0 +1,240 @@
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
+
+import { expect, test } from '../support/test.ts'
+
+const BOARD = '/game/sport/crty'
+const HOUR = 3_600_000
+
+test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
+
+/** Saturday evening of the site, when featured leagues are in play: the same board at every run. */
+test.beforeAll(async ({ sandbox }) => {
+  const now = await sandbox.advanceClock(0)
+  const saturday = Date.parse('2026-11-21T14:40:00Z')
+  const week = 7 * 24 * HOUR
+  await sandbox.advanceClock((((saturday - now) % week) + week) % week)
+})
+
+async function openBoard(page: Page): Promise<Locator> {
+  await page.goto(BOARD)
+  await expect(page.getByRole('heading', { level: 1, name: 'CR体育盘口' })).toBeAttached()
+  const list = page.getByRole('list', { name: '赛事列表' })
+  await expect(list.getByRole('button', { name: /^查看 / }).first()).toBeVisible()
+  return list
+}
+
+/** Ids of the matches in sight, from the page itself. */
+const idsIn = (list: Locator) =>
+  list.locator('[data-gidm]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['gidm'] ?? ''))
+
+test('[S2.030] [S2.032] the local venue loads its data, then shows the board', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.method() + new URL(request.url()).pathname))
+  const list = await openBoard(page)
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  expect(calls.some((call) => call.startsWith('POST/game/api/'))).toBe(true)
+})
+
+test.describe('a visitor', () => {
+  test.use({ member: undefined })
+
+  test('[S2.030] is sent home from the local venue and told to log in', async ({ page }) => {
+    await page.goto(BOARD)
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
+  })
+
+  test('sees featured matches with moving prices on the home page', async ({ page }) => {
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: '热门赛事' })
+    await expect(strip.getByRole('listitem').first()).toBeVisible()
+    await expect(strip.getByRole('button', { name: /独赢 \d/ }).first()).toBeVisible()
+    await expect(strip.locator('[data-move]').first()).toBeAttached({ timeout: 30_000 })
+  })
+})
+
+test('[S2.031] the board has the whole width and no footer', async ({ page }) => {
+  const list = await openBoard(page)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const nav = await page.getByRole('navigation', { name: '运动项目' }).boundingBox()
+  const rail = await page.getByRole('complementary', { name: '赛事详情' }).boundingBox()
+  expect(nav?.x ?? 99).toBeLessThan(20)
+  expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeGreaterThan(1900)
+  await expect(list).toBeVisible()
+})
+
+test('[S1.003] the local venue is offered beside the embedded ones and leads to the board', async ({ page }) => {
+  await page.goto('/game/sport')
+  await expect(page.getByText('星脉体育').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /CR体育/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${BOARD}$`))
+  await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
+})
+
+test('[D.042] the in-play list says that prices and scores may be delayed, the other lists do not', async ({
+  page,
+}) => {
+  await openBoard(page)
+  const notice = page.getByText('滚球比分和赔率可能有延迟')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: /^今日/ }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('[D.030] a price that moves carries its direction as a mark; a goal locks every price of its match', async ({
+  page,
+  sandbox,
+}) => {
+  const list = await openBoard(page)
+  const moved = list.locator('button[data-move]').first()
+  await expect(moved).toBeAttached({ timeout: 20_000 })
+  const image = await moved.evaluate((cell) => getComputedStyle(cell).backgroundImage)
+  expect(image, 'a triangle, not a colour alone').toContain('conic-gradient')
+
+  const gidm = (await idsIn(list))[0] ?? ''
+  const row = list.locator(`[data-gidm="${gidm}"]`)
+  await sandbox.happen(gidm, [
+    { kind: 'goal', side: 'H' },
+    { kind: 'suspend', forMs: 40_000 },
+  ])
+  const locked = row.getByRole('button', { name: /独赢 暂停投注$/ }).first()
+  await expect(locked).toBeVisible()
+  await expect(locked).toBeDisabled()
+  await expect(row.locator('button[data-cell]:enabled')).toHaveCount(0)
+})
+
+test('[D.033] the match page has all markets in groups, live score, clock, cards and corners', async ({
+  page,
+  sandbox,
+}) => {
+  const list = await openBoard(page)
+  const ids = await idsIn(list)
+  const gidm = ids.at(-1) ?? ''
+  const row = list.locator(`[data-gidm="${gidm}"]`)
+  const teams = (await row.getByRole('button', { name: /^查看 / }).getAttribute('aria-label')) ?? ''
+  const match = teams.replace(/^查看 /, '').replace(/ 的全部玩法$/, '')
+  await row.getByRole('button', { name: /^查看 / }).click()
+  const detail = page.getByRole('article', { name: match })
+  await expect(detail.getByText('角球')).toBeVisible()
+  await expect(detail.getByText('黄牌').first()).toBeVisible()
+  await expect(detail.getByRole('button', { name: '收起大小', exact: true })).toBeVisible()
+
+  const clock = detail.locator('[data-info=time]')
+  const corners = detail.locator('[data-info=corner-c]')
+  const before = Number(await corners.textContent())
+  await sandbox.happen(gidm, [
+    { kind: 'corner', side: 'C' },
+    { kind: 'yellow', side: 'H' },
+    { kind: 'goal', side: 'C' },
+  ])
+  await expect(corners).toHaveText(String(before + 1))
+  await expect(detail.getByRole('list', { name: '赛况' }).getByText('进球').first()).toBeVisible()
+  if ((await clock.textContent()) !== '') {
+    const shown = await clock.textContent()
+    await expect(clock).not.toHaveText(shown ?? '')
+  }
+
+  await detail.getByRole('button', { name: /^波胆/ }).click()
+  await expect(detail.getByRole('button', { name: '收起波胆', exact: true })).toBeVisible()
+  await expect(detail.getByRole('button', { name: '收起大小', exact: true })).toHaveCount(0)
+})
+
+test('a price opens the markets of its match and bets on nothing', async ({ page }) => {
+  const list = await openBoard(page)
+  const cell = list.getByRole('button', { name: /大小 [\d./]+ \d/ }).last()
+  await cell.click()
+  await expect(page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')).toBeVisible()
+  await expect(page.getByText(/投注成功|确认投注/)).toHaveCount(0)
+})
+
+test('[D.031] prices are pushed; while the socket is away the board asks, then goes on with the push without a gap', async ({
+  page,
+  sandbox,
+}) => {
+  const sockets: WebSocketRoute[] = []
+  let isCut = false
+  await page.routeWebSocket(/\/ws\/sports$/, (socket) => {
+    if (isCut) return void socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  const list = await openBoard(page)
+  await expect(page.getByText('实时推送')).toBeVisible()
+  const gidm = (await idsIn(list))[1] ?? ''
+  const score = list.locator(`[data-gidm="${gidm}"] [data-info=score-c]`)
+  const goals = Number(await score.textContent())
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }], { takeOver: true })
+  await expect(score).toHaveText(String(goals + 1))
+
+  isCut = true
+  for (const socket of sockets) await socket.close()
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  await expect(page.getByText('推送暂时不可用，赔率每 5 秒更新一次')).toBeVisible({ timeout: 20_000 })
+  await expect(score, 'the goal comes by a call').toHaveText(String(goals + 2), { timeout: 15_000 })
+
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  isCut = false
+  await expect(page.getByText('实时推送')).toBeVisible({ timeout: 20_000 })
+  await expect(score, 'each goal counts once').toHaveText(String(goals + 3))
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  await expect(score).toHaveText(String(goals + 4))
+})
+
+test('[S8.062] a refused session of the venue is told in a dialog that cannot be closed', async ({ page, sandbox }) => {
+  await openBoard(page)
+  await sandbox.endVenueSessions()
+  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('数据异常，请重新进入游戏')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /关闭|取消/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '重新进入' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('another name than crty is no venue', async ({ page }) => {
+  await page.goto('/game/sport/other')
+  await expect(page.getByText('没有这个体育场馆')).toBeVisible()
+  await page.getByRole('link', { name: '前往体育场馆' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/game/sport')
+})
+
+test('twenty matches and more are in sight on a full screen', async ({ page }) => {
+  await openBoard(page)
+  await page.getByRole('button', { name: /^早盘/ }).click()
+  await page.getByText('按时间').click()
+  const rows = page.getByRole('list', { name: '赛事列表' }).locator('[data-gidm]')
+  await expect(rows.nth(20)).toBeVisible()
+  const heights = await rows.evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= 1080).length,
+  )
+  expect(heights).toBeGreaterThanOrEqual(20)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('pages of markets snap sideways and a match opens from below', async ({ page }) => {
+    const list = await openBoard(page)
+    const card = list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^查看 / }) })
+      .first()
+    await expect(card.getByRole('button', { name: /让球/ }).first()).toBeInViewport()
+    await card.getByRole('button', { name: /^查看 / }).click()
+    const sheet = page.getByRole('dialog', { name: '赛事详情' })
+    await expect(sheet.getByRole('article')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: '收起大小', exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: '关闭详情' }).click()
+    await expect(sheet).toHaveCount(0)
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWide, 'the page never scrolls sideways').toBe(false)
+  })
+})
