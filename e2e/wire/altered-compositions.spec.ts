@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Composition, CompositionSchema, type SignedComposition } from '@site/contracts'
+import * as v from 'valibot'
+import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
+import { runRelease } from '../support/release-command.ts'
+import { type Site, startSite } from '../support/site-process.ts'
+import { expect, test } from '../support/test.ts'
+import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
+import { signWithKeyOf, signedIn, withDocument } from './signer.ts'
+
+const GOOD = '翡翠娱乐'
+const BAD = '陌生的站'
+
+const brand = (page: Page, title: string) =>
+  page.getByRole('banner').getByRole('link', { name: new RegExp(`^${title}`) })
+const isPage = (path: string): boolean => path === '/'
+const isDocument = (path: string): boolean => path === '/registry/composition/jade'
+
+function parsed(signed: SignedComposition): Composition {
+  return v.parse(CompositionSchema, JSON.parse(signed.payload))
+}
+
+/** Makes an attacker's document from the genuine one. Each would show another title, if it were used. */
+const FORGERIES: Readonly<Record<string, (genuine: SignedComposition, site: Site) => SignedComposition>> = {
+  'with a bad signature': (genuine) => ({ ...genuine, payload: genuine.payload.replace(GOOD, BAD) }),
+  'without the hash of a file': (genuine, site) => {
+    const composition = renamed(genuine)
+    const [remote] = Object.values(composition.remotes)
+    if (remote === undefined) throw new Error('no remote')
+    const { [remote.active.entry]: _, ...integrity } = remote.active.integrity
+    const remotes = {
+      ...composition.remotes,
+      [remote.active.manifest.name]: { ...remote, active: { ...remote.active, integrity } },
+    }
+    return signWithKeyOf(site, { ...composition, remotes })
+  },
+  'from an unlisted origin': (genuine, site) => {
+    const composition = renamed(genuine)
+    const [remote] = Object.values(composition.remotes)
+    if (remote === undefined) throw new Error('no remote')
+    const active = { ...remote.active, base: `https://evil.example${remote.active.base}` }
+    return signWithKeyOf(site, {
+      ...composition,
+      remotes: { ...composition.remotes, [active.manifest.name]: { ...remote, active } },
+    })
+  },
+  'older than one already seen': (genuine, site) => {
+    const composition = renamed(genuine)
+    return signWithKeyOf(site, { ...composition, revision: composition.revision - 1 })
+  },
+}
+
+function renamed(genuine: SignedComposition): Composition {
+  const composition = parsed(genuine)
+  // A fifth revision or so, so that an older one is a real one too.
+  return { ...composition, settings: { ...composition.settings, title: BAD } }
+}
+
+test.describe('an altered composition', () => {
+  let edge: FaultyEdge
+  test.beforeAll(async ({ site }) => {
+    edge = await startFaultyEdge(site.port)
+  })
+  test.afterAll(() => edge.stop())
+  test.afterEach(() => edge.heal())
+
+  test('signed in the same way but allowed is used: the forgeries below differ in their fault alone', async ({
+    page,
+    site,
+  }) => {
+    edge.fail(isPage, {
+      rewrite: (body) => {
+        const html = body.toString()
+        return withDocument(html, signWithKeyOf(site, renamed(signedIn(html))))
+      },
+    })
+    await page.goto(edge.origin('jade'))
+    await expect(brand(page, BAD)).toBeVisible()
+  })
+
+  for (const [kind, forge] of Object.entries(FORGERIES)) {
+    test(`[D.002] ${kind}, in the page: the last known good one is used instead`, async ({ page, site }) => {
+      await page.goto(edge.origin('jade'))
+      await expect(brand(page, GOOD)).toBeVisible()
+      edge.fail(isPage, {
+        rewrite: (body) => {
+          const html = body.toString()
+          return withDocument(html, forge(signedIn(html), site))
+        },
+      })
+      await page.goto(edge.origin('jade'))
+      await expect(brand(page, GOOD)).toBeVisible()
+      expect(edge.failed).toContain('/')
+      await expect(brand(page, BAD)).toHaveCount(0)
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
+    })
+
+    test(`[D.002] ${kind}, told to an open tab: the tab goes on with what it has`, async ({ page, site }) => {
+      await page.goto(edge.origin('jade'))
+      await expect(brand(page, GOOD)).toBeVisible()
+      await markDocument(page)
+      edge.failed.length = 0
+      edge.fail(isDocument, {
+        rewrite: (body) =>
+          JSON.stringify(forge(v.parse(v.any(), JSON.parse(body.toString())) as SignedComposition, site)),
+      })
+      const why = ['--theme', 'jade', '--reason', 'open tabs ask for the document']
+      await runRelease(site, ['flags', 'crMode=on', ...why])
+      await expect.poll(() => edge.failed).toContain('/registry/composition/jade')
+      for (const path of ['/game/realbet', '/app/help/kh', '/']) {
+        await visit(page, path)
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+        await expect(brand(page, BAD)).toHaveCount(0)
+      }
+      await expect(brand(page, GOOD)).toBeVisible()
+      await expectSameDocument(page)
+      await runRelease(site, ['flags', 'crMode=default', ...why])
+    })
+  }
+
+  test('[D.002] with a bad signature and nothing known before: nothing of it runs, and the page says so', async ({
+    page,
+  }) => {
+    edge.fail(isPage, { rewrite: (body) => body.toString().replace(GOOD, BAD).replace(`"title":"${GOOD}`, BAD) })
+    edge.fail(isPage, {
+      rewrite: (body) => {
+        const html = body.toString()
+        const genuine = signedIn(html)
+        return withDocument(html, { ...genuine, payload: genuine.payload.replace(GOOD, BAD) })
+      },
+    })
+    await page.goto(edge.origin('jade'))
+    await expect(page.getByRole('alert').getByRole('heading', { name: '页面暂时无法打开' })).toBeVisible()
+    await expect(page.getByText('错误代码：C-bad-signature')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    edge.heal()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(brand(page, GOOD)).toBeVisible()
+  })
+})
+
+test('a rotated signing key is followed by an open tab and by the next page, and the old one may not come back', async ({
+  page,
+  site,
+}) => {
+  const why = ['--theme', 'jade', '--reason', 'a new key']
+  await page.goto(site.origin('jade'))
+  await expect(brand(page, GOOD)).toBeVisible()
+  await markDocument(page)
+  await runRelease(site, ['rotate-key', '--reason', 'a new key'])
+  await runRelease(site, ['settings', 'title=新钥之城', ...why])
+  await expect(async () => {
+    await visit(page, '/app/help/kh')
+    await visit(page, '/')
+    await expect(brand(page, '新钥之城')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await expectSameDocument(page)
+  await page.reload()
+  await expect(brand(page, '新钥之城')).toBeVisible()
+  await runRelease(site, ['settings', `title=${GOOD}`, ...why])
+})
+
+test('a new installation on the same address is new, not a replay', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  const page = await context.newPage()
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'site-e2e-')))
+  let port: number | undefined
+  for (const [index, dataDir] of folders.entries()) {
+    const site = await startSite({ dataDir, ...(port === undefined ? {} : { port }) })
+    port = site.port
+    // The first one is several revisions ahead of the second.
+    for (const title of index === 0 ? ['一', '二', '三', '旧的站'] : []) {
+      await runRelease(site, ['settings', `title=${title}`, '--theme', 'jade', '--reason', 'one revision more'])
+    }
+    await page.goto(site.origin('jade'))
+    await expect(brand(page, index === 0 ? '旧的站' : GOOD)).toBeVisible()
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
+    await site.stop()
+  }
+  const seen = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('site-composition:jade:')),
+  )
+  expect(seen, 'both installations are remembered apart').toHaveLength(2)
+  await context.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
