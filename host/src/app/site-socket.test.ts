@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { connectSiteSocket, reconnectDelay } from './site-socket.ts'
+
+/** The browser's end of a socket, driven by the test. */
+class Line extends EventTarget {
+  readyState: number = WebSocket.CONNECTING
+  readonly sent: string[] = []
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+    this.dispatchEvent(new Event('close'))
+  }
+  opens(): void {
+    this.readyState = WebSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+  says(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+let lines: Line[]
+const open = () => {
+  const line = new Line()
+  lines.push(line)
+  return line as unknown as WebSocket
+}
+const line = (): Line => lines.at(-1) ?? new Line()
+
+beforeEach(() => {
+  lines = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+function connect(token?: string) {
+  const onMessage = vi.fn()
+  const onReconnect = vi.fn()
+  const socket = connectSiteSocket({ url: 'ws://site.test/ws/site', token: () => token, onMessage, onReconnect, open })
+  return { socket, onMessage, onReconnect }
+}
+
+test('the wait before a reconnect doubles up to 30 s, less up to half by chance', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 0))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+  expect(reconnectDelay(5, 1)).toBe(15_000)
+})
+
+describe('the site’s socket', () => {
+  test('says whose tab it is when it opens, and again when told to', () => {
+    const { socket } = connect('a-token')
+    socket.identify()
+    expect(line().sent).toEqual([])
+    line().opens()
+    socket.identify()
+    expect(line().sent).toEqual(Array.from({ length: 2 }, () => '{"type":"login","token":"a-token"}'))
+    expect(socket.isConnected()).toBe(true)
+    socket.stop()
+  })
+
+  test('passes on what it understands and nothing else', () => {
+    const { socket, onMessage } = connect()
+    line().opens()
+    line().says({ type: 'revision', theme: 'jade', revision: 4 })
+    line().says({ type: 'weather' })
+    line().dispatchEvent(new MessageEvent('message', { data: 'not json' }))
+    expect(onMessage.mock.calls).toEqual([[{ type: 'revision', theme: 'jade', revision: 4 }]])
+    socket.stop()
+  })
+
+  test('comes back after a break and asks for what was missed, once connected', async () => {
+    const { socket, onReconnect } = connect()
+    line().opens()
+    expect(onReconnect).not.toHaveBeenCalled()
+    line().close()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(lines).toHaveLength(2)
+    line().opens()
+    expect(onReconnect).toHaveBeenCalledTimes(1)
+    socket.stop()
+  })
+
+  test('does not wait when the browser is online again, and stays away once stopped', async () => {
+    const { socket } = connect()
+    line().close()
+    dispatchEvent(new Event('online'))
+    expect(lines).toHaveLength(2)
+    socket.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    dispatchEvent(new Event('online'))
+    expect(lines).toHaveLength(2)
+  })
+})
