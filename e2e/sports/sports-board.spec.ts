@@ -199,6 +199,28 @@ test('[S8.062] a refused session of the venue is told in a dialog that cannot be
   await expect(dialog).toHaveCount(0)
 })
 
+test.describe('a refused entry', () => {
+  test.afterEach(({ sandbox }) => sandbox.answerVenueEntry(6000))
+
+  test('[S8.063] a failed launch says 请先登录账号，才能了解更多, and can be tried again', async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.answerVenueEntry(6415)
+    await page.goto(BOARD)
+    await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
+    await sandbox.answerVenueEntry(6000)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
+  })
+
+  test('a member without a real name is shown the way to give it', async ({ page, sandbox }) => {
+    await sandbox.answerVenueEntry(6449)
+    await page.goto(BOARD)
+    await expect(page.getByRole('dialog').getByRole('button', { name: '去完善' })).toBeVisible()
+  })
+})
+
 test('another name than crty is no venue', async ({ page }) => {
   await page.goto('/game/sport/other')
   await expect(page.getByText('没有这个体育场馆')).toBeVisible()

@@ -20,6 +20,8 @@ export type Sandbox = {
    * Lets things happen in a match, for example `[{ kind: 'goal', side: 'H' }]`; with `takeOver` nothing else happens.
    */
   happen(matchId: string, events: readonly object[], options?: { readonly takeOver?: boolean }): Promise<void>
+  /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
+  answerVenueEntry(code: 6000 | 6413 | 6415 | 6449): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createSandbox(url: string): Sandbox {
     addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
+    answerVenueEntry: async (code) => void (await ask('/sandbox/sports/entry', { code })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }

@@ -200,6 +200,14 @@ describe.each(ENGINES)('sports on $engine', ({ open }) => {
     expect((await visitor.answer(matchDetailEndpoint, { matchId: 'drop table' })).code).toBe(6303)
   })
 
+  test('the sandbox lets the venue refuse entries', async () => {
+    for (const code of [6413, 6415, 6449, 6000]) {
+      await running.sandbox('POST', '/sandbox/sports/entry', { code })
+      expect((await client.answer(launchEndpoint, { enName: 'CRTY' })).code).toBe(code)
+    }
+    await expect(running.sandbox('POST', '/sandbox/sports/entry', { code: 6001 })).rejects.toThrow('400')
+  })
+
   test('when the sessions of the venue are ended, calls are 6302 until the member enters anew', async () => {
     await running.sandbox('POST', '/sandbox/sports/sessions/end')
     expect((await raw(client, 'GetMenu', {})).code).toBe(6302)

@@ -14,6 +14,7 @@ import { createLocalizer } from '../../lib/localize.ts'
 import type { GatewayModule } from '../../module.ts'
 import { requireOpen } from '../venues/venue-state.ts'
 import { findVenue } from '../venues/venues.repository.ts'
+import { createEntryRefusal } from './entry-refusal.ts'
 import { feedTopics } from './feed/feed-update.ts'
 import { SportsFeed } from './feed/feed.ts'
 import { Fixtures } from './simulator/fixtures.ts'
@@ -57,12 +58,14 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         eventsOf: (id) => feed.eventsOf(id),
         now: () => clock.now(),
       })
+      const refusal = createEntryRefusal()
       const sessions = await createVenueSessions(options.jwtSecret, shared)
 
       gateway.memberCall(launchEndpoint, async ({ enName }, { member, lang }) => {
         const venue = await findVenue(db, enName.toUpperCase())
         if (venue === undefined) throw new ApiError(6004, '场馆不存在')
         requireOpen(venue, new Date(clock.now()))
+        if (isLocal(enName)) refusal.check()
         // The entry of the other venues is not part of this reference backend yet.
         if (!isLocal(enName)) throw new ApiError(6415)
         return {
@@ -87,7 +90,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
-      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
+      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions, refusal })
 
       await feed.start()
       gateway.onClose(() => feed.stop())

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext } from '../../module.ts'
+import { type EntryRefusal, RefusalSchema } from './entry-refusal.ts'
 import { gameInfoOf } from './feed/wire-info.ts'
 import type { SportsFeed } from './feed/feed.ts'
 import type { Fixtures } from './simulator/fixtures.ts'
@@ -34,14 +35,22 @@ interface SandboxTools {
   readonly repository: SportsRepository
   readonly feed: SportsFeed
   readonly sessions: VenueSessions
+  readonly refusal: EntryRefusal
 }
 
 /** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
 export function registerSportsSandbox(
   gateway: GatewayContext,
-  { fixtures, repository, feed, sessions }: SandboxTools,
+  { fixtures, repository, feed, sessions, refusal }: SandboxTools,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
+
+  gateway.sandboxCall('POST', '/sandbox/sports/entry', ({ body }) => {
+    const request = v.safeParse(RefusalSchema, body)
+    if (!request.success) throw new ApiError(6007, validationMessage(request.issues))
+    refusal.set(request.output.code)
+    return request.output
+  })
 
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
     const { id } = v.parse(ParamsSchema, params)
