@@ -39,13 +39,13 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
 
   test('values and counters end with their time', async () => {
     const [value, counter] = [newKey(), newKey()]
-    await state.set(value, 'a', 80)
-    const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 80)))
+    await state.set(value, 'a', 1_500)
+    const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 1_500)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
     expect(await state.get(value)).toBe('a')
-    await expect.poll(() => state.get(value)).toBeUndefined()
-    await expect.poll(() => state.get(counter)).toBeUndefined()
-    expect(await state.count(counter, 80)).toBe(1)
+    await expect.poll(() => state.get(value), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => state.get(counter), { timeout: 10_000 }).toBeUndefined()
+    expect(await state.count(counter, 1_500)).toBe(1)
   })
 
   test('a window begins with its first count and is not made longer by later ones', async () => {
