@@ -22,11 +22,10 @@ export function createNginx(compose: ComposeFile, { folder, port, gatewayPorts, 
     SITE_TEMP: join(folder, 'nginx'),
     SITE_ACCESS_LOG: join(folder, 'access.log'),
   }
-  const given = Object.entries(environment).map(([name, value]) => [
-    name,
-    name.startsWith('SITE_') ? here(value).replaceAll(RESOLVE, '') : value,
-  ])
-  const filled: Record<string, string> = { ...Object.fromEntries(given), ...places }
+  const given = Object.entries(environment).map(
+    ([name, value]) => [name, name.startsWith('SITE_') ? here(value).replaceAll(RESOLVE, '') : value] as const,
+  )
+  const filled = { ...Object.fromEntries(given), ...places }
   mkdirSync(join(folder, 'nginx'))
   const conf = join(folder, 'nginx.conf')
   writeFileSync(conf, fillTemplate(readFileSync(join(ROOT, 'platform/edge/nginx.conf'), 'utf8'), filled))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { PublicKeySchema, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import { createApi } from '../support/api.ts'

@@ -41,11 +41,11 @@ export async function startTransfers(scaled: ScaledSite): Promise<Load> {
   const balance = async (): Promise<bigint> => {
     const { data, code } = await first.call(balanceEndpoint, {}, token)
     if (data === undefined) throw new Error(`no balance: ${code}`)
-    return BigInt(String(data.centerWalletBalance).replace('.', ''))
+    return BigInt(data.centerWalletBalance.replace('.', ''))
   }
   const opening = await balance()
   const transfers: Transfer[] = []
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function transfer(api: Api, requestId: string): Promise<Transfer> {
     const input = { channelCode: 'CRTY', amount: '0.01', ty: '1', requestId } as const
@@ -53,7 +53,7 @@ export async function startTransfers(scaled: ScaledSite): Promise<Load> {
     return { requestId, status: answer?.status ?? 0, code: answer?.code ?? 0 }
   }
   async function goOn(api: Api): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       transfers.push(await transfer(api, randomUUID()))
       await pause(PAUSE_MS)
     }
@@ -70,7 +70,7 @@ export async function startTransfers(scaled: ScaledSite): Promise<Load> {
       }
     },
     async stop() {
-      isStopped = true
+      stopping.abort()
       await Promise.all(running)
       for (const line of lines) line.close()
     },
