@@ -59,6 +59,8 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
   let composed: ComposedRemote | undefined
   let mounted: Mounted | undefined
   let startedAt = 0
+  /** Throws of the mounted view; the second one is taken for the evaluated copy's, which is then not used again. */
+  let throwsInPlace = 0
 
   const releases = (): readonly ComposedRelease[] =>
     composed === undefined ? [] : [composed.active, ...(composed.fallback === undefined ? [] : [composed.fallback])]
@@ -200,11 +202,14 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
       const failure = failureOf(release, error, 'render')
       const isCommitted = state.isCommitted
       deps.report({ kind: 'threw', ...about(), version: release.version, failure, ms: elapsed(), isCommitted })
+      if (isCommitted) throwsInPlace += 1
       if (isChunkLoadError(error)) {
         // the evaluated copy holds a failed lazy part, which it would never ask for again
         loader.discard(remote, release)
         look(`${key}/${part}`, key, error.request === undefined ? [] : [error.request], failure)
-      } else if (!isCommitted) {
+      } else if (isCommitted) {
+        if (throwsInPlace > 1) loader.discard(remote, release)
+      } else {
         look(`${key}/${part}`, key, [], failure)
       }
       dispatch({ type: 'threw', key, failure })

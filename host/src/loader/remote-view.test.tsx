@@ -252,6 +252,19 @@ describe('after its first commit', () => {
     expect(stage.evaluated).toEqual([ACTIVE.container])
   })
 
+  test('a second throw in the same place is answered with a fresh copy of the same release', async () => {
+    stage.content.set('2.0.0', defined(Fragile))
+    await show()
+    for (let round = 0; round < 2; round += 1) {
+      fireEvent.click(screen.getByText('break'))
+      await pass()
+      fireEvent.click(screen.getByRole('button', { name: '重试' }))
+      await pass()
+    }
+    expect(has('break')).toBe(true)
+    expect(stage.evaluated).toEqual([ACTIVE.container, ACTIVE.container])
+  })
+
   test('a lazy part that does not arrive heals with a fresh copy of the release', async () => {
     let isFaulty = true
     function Lazy() {

@@ -56,7 +56,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       chunkLoadingGlobal: `chunks_${identity.container}`,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
-      // a module that throws while it is evaluated is not kept, so that a retry evaluates it again
+      // a module that threw throws again for whoever imports it next, instead of handing out half of itself
       strictModuleErrorHandling: true,
       hashFunction: 'xxhash64',
       clean: true,

@@ -46,7 +46,9 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
     dts: false,
     dev: false,
     manifest: false,
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    runtimePlugins: [join(import.meta.dirname, '..', 'federation', 'provide-runtime.ts')],
+    virtualRuntimeEntry: true,
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
   return {
     ...base,
