@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { ShellLayout } from '../layout/shell-layout.tsx'
+import { focusMain } from '../layout/skip-link.tsx'
 import { Placeholder, useRemotes } from '../loader/index.ts'
 import { Overlays } from '../overlay/overlays.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
@@ -19,6 +20,7 @@ export function Site() {
   const [progress] = useState(() => createProgress(progressFrame))
   const shown = useRef(new Set<string>())
   const lastKey = useRef(location.key)
+  const hasPage = useRef(false)
   useSiteLife()
 
   useLayoutEffect(() => {
@@ -44,6 +46,13 @@ export function Site() {
     // A kept-alive page is there at once, and says nothing when it comes back.
     if (active !== undefined && shown.current.has(tabKey(active))) progress.done()
   }, [active, progress])
+
+  useEffect(() => {
+    if (active === undefined) return
+    // What had the focus may have gone with the page before: then the new page has it, not the document.
+    if (hasPage.current && document.activeElement === document.body) focusMain()
+    hasPage.current = true
+  }, [active])
 
   usePageTitle(route)
 

@@ -1,12 +1,11 @@
-import type { TextKey, Translate } from '@site/shell'
+import type { Translate } from '@site/shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type texts from '../../locales/zh-CN/host.json'
 import { HOST_NAMESPACE } from './create-i18n.ts'
 
-export type HostTexts = typeof texts
-export type HostTextKey = TextKey<HostTexts>
+type HostTexts = typeof texts
 
 /** Texts of the host by dotted key, e.g. `t('layout.login')`. */
 export function useHostTexts(): Translate<HostTexts> {

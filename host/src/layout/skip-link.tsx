@@ -5,6 +5,10 @@ import { useHostTexts } from '../i18n/use-host-texts.ts'
 
 export const MAIN_ID = 'main'
 
+export function focusMain(): void {
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+}
+
 const style = css({
   position: 'fixed',
   top: px(8),
@@ -29,7 +33,7 @@ export function SkipLink() {
       onClick={(event) => {
         // Moved by hand: a hash in the address would be a navigation of its own.
         event.preventDefault()
-        document.getElementById(MAIN_ID)?.focus()
+        focusMain()
       }}
     >
       {t('layout.skip')}
