@@ -25,10 +25,16 @@ const SIZES = {
   lg: { box: 40, glyph: 22 },
 } as const
 
+/** A square that no narrow window shrinks below the smallest target a pointer may be asked to hit (WCAG 2.5.8). */
+function square(size: number): CSSObject {
+  const side = `max(24px, ${px(size)})`
+  return { width: side, height: side }
+}
+
 const styles = {
-  sm: css(base, { width: px(SIZES.sm.box), height: px(SIZES.sm.box) }),
-  md: css(base, { width: px(SIZES.md.box), height: px(SIZES.md.box) }),
-  lg: css(base, { width: px(SIZES.lg.box), height: px(SIZES.lg.box) }),
+  sm: css(base, square(SIZES.sm.box)),
+  md: css(base, square(SIZES.md.box)),
+  lg: css(base, square(SIZES.lg.box)),
 } as const
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
