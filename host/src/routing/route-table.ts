@@ -66,7 +66,7 @@ const HOST_ROUTES: readonly SiteRoute[] = [
     layout: 'bare',
     name: 'host.loading',
     path: HOST_PATHS.loading,
-    title: { 'zh-CN': '加载中' },
+    title: { 'zh-CN': '加载中', 'zh-TW': '載入中' },
     target: { kind: 'host', page: 'loading' },
   },
   {
