@@ -1,6 +1,5 @@
 export type { CompositionStore } from './composition-store.ts'
 export { showFatalPage } from './fatal-page.ts'
 export { readConfig } from './read-page.ts'
-export type { Refusal, RefusalReason, Verdict } from './refusal.ts'
 export { startComposition } from './start-composition.ts'
-export { type RevisionWatch, watchRevisions } from './watch-revisions.ts'
+export { watchRevisions } from './watch-revisions.ts'
