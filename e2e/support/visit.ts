@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** Goes to a page inside the site, as a link does: no reload. */
 export async function visit(page: Page, path: string): Promise<void> {
+  // The router must be there to hear of it.
+  await expect(page.getByRole('banner')).toBeVisible()
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
