@@ -5,7 +5,7 @@ import { RemoteLoadError } from './load-error.ts'
 import type { RemoteLoader } from './remote-loader.ts'
 
 export interface CommandDeps {
-  readonly loader: RemoteLoader
+  readonly loader: Pick<RemoteLoader, 'activate'>
   readonly lookUp: (remote: string) => ComposedRemote | undefined
   readonly locale: () => Locale
 }
