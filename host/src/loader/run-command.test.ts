@@ -46,7 +46,9 @@ test('a command that throws is not delivered a second time', async () => {
 
 test('another input than declared reaches nobody', async () => {
   const { asked, deps } = setUp(() => Promise.resolve(() => 'never'))
-  await expect(runCommand(deps, 'sports.addSelection', { ...SELECTION, ior: 1 as unknown as string })).rejects.toThrow()
+  await expect(runCommand(deps, 'sports.addSelection', { ...SELECTION, ior: 1 as unknown as string })).rejects.toThrow(
+    'Invalid type',
+  )
   expect(asked).toEqual([])
 })
 
