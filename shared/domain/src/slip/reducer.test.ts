@@ -213,13 +213,11 @@ const action: fc.Arbitrary<SlipAction> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(entry, entry)
-      .map(([of, by]) => ({
-        type: 'patch' as const,
-        key: slipKey(of),
-        patch: { oddInfo: by.oddInfo, bettingData: by.bettingData },
-      })),
+    arbitrary: fc.tuple(entry, entry).map(([of, by]) => ({
+      type: 'patch' as const,
+      key: slipKey(of),
+      patch: { oddInfo: by.oddInfo, bettingData: by.bettingData },
+    })),
   },
 )
 
