@@ -10,6 +10,8 @@ import { answerEvents } from './host-events.ts'
 import { useServices } from './services-context.ts'
 import type { SiteSocket } from './site-socket.ts'
 
+const REVOKED_GRACE_MS = 1_000
+
 /** What runs beside the pages for as long as the site is open: events, socket, session, registration prompt. */
 export function useSiteLife(): void {
   useEvents()
@@ -89,7 +91,8 @@ function useSocket(): void {
               return bus.emit('unread_changed')
             case 'session': {
               const token = store.get(tokenAtom)
-              if (token !== undefined) session.expire(token)
+              // A log-out in another tab says so here first and in the storage a moment later: that one is no expiry.
+              setTimeout(() => token !== undefined && session.expire(token), REVOKED_GRACE_MS)
               return
             }
             case 'hello':

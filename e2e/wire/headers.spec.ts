@@ -1,0 +1,130 @@
+import { createDecipheriv, createHmac } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import {
+  API_PREFIXES,
+  ENDPOINTS,
+  HEADERS,
+  type RuntimeConfig,
+  SIGN_TYPE,
+  SIGN_VERSION,
+  balanceEndpoint,
+  feedbackUnreadEndpoint,
+  navigationListEndpoint,
+  preInfoEndpoint,
+  signingText,
+} from '@site/contracts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { readSiteDocument } from '../support/site-document.ts'
+import { siteRoutes } from '../support/site-routes.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
+const pathOf = (request: Request) => new URL(request.url()).pathname
+const isCall = (request: Request) => API_PREFIXES.some((prefix) => pathOf(request).startsWith(prefix))
+
+function open(sealed: string, { siteKey }: RuntimeConfig): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(siteKey.aes, 'hex'), bytes.subarray(0, 16))
+  return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+}
+
+function recordCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => isCall(request) && calls.push(request))
+  return calls
+}
+
+/** What every call of the page carries, whoever made it. */
+function expectSigned(request: Request, config: RuntimeConfig, token: string): string {
+  const headers = request.headers()
+  const requestId = headers[HEADERS.requestId] ?? ''
+  const timestamp = headers[HEADERS.timestamp] ?? ''
+  const { pathname, search } = new URL(request.url())
+  const body = request.postData() ?? ''
+  expect(headers, pathname).toMatchObject({
+    'content-type': 'application/json',
+    [HEADERS.clientType]: 'web',
+    [HEADERS.version]: config.version,
+    [HEADERS.siteId]: '9000',
+    [HEADERS.channelFlag]: '1',
+    [HEADERS.token]: token,
+    [HEADERS.signType]: SIGN_TYPE,
+    [HEADERS.signVersion]: SIGN_VERSION,
+  })
+  expect(headers[HEADERS.uniqueId]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Math.abs(Number(open(timestamp, config)) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]*$/)
+  const text = signingText({ method: request.method(), path: pathname + search, body, requestId, timestamp })
+  const sign = createHmac('sha256', Buffer.from(config.siteKey.sign, 'hex')).update(text).digest('hex')
+  expect(headers[HEADERS.sign], `the signature of ${pathname}`).toBe(sign)
+  return requestId
+}
+
+test.describe('calls of the page', () => {
+  test.use({ member: 'demo01' })
+
+  for (const safeSwitch of ['1', '0'] as const) {
+    test(`[S7.001-S7.010] [C.027] [S7.107] [S7.108] [S7.109] of every route are signed and complete, with safeSwitch ${safeSwitch}`, async ({
+      page,
+      site,
+      sessionOf,
+    }) => {
+      test.setTimeout(240_000)
+      const { composition, config } = await readSiteDocument(site.origin('aurora'))
+      const { token } = await sessionOf('demo01')
+      await page.addInitScript((value) => localStorage.setItem('safeSwitch', value), safeSwitch)
+      const calls = recordCalls(page)
+      // One page of each remote and layout is enough: articles of the help centre differ in nothing here.
+      const routes = siteRoutes(composition).filter(({ path }) => !/^\/app\/help\/(?!kh$)/.test(path))
+      for (const { path } of routes) {
+        await page.goto(path)
+        await waitUntilSettled(page)
+      }
+      expect(calls.length).toBeGreaterThan(20)
+
+      const ids = calls.map((request) => expectSigned(request, config, token))
+      expect(new Set(ids).size, 'each call has an id of its own').toBe(ids.length)
+      const asked = calls.map((request) => {
+        const path = pathOf(request)
+        const body = request.postData()
+        if (safeSwitch === '0' || request.method() === 'GET') {
+          expect(request.headers()[HEADERS.sealed]).toBe('0')
+          if (request.method() === 'POST') expect(() => JSON.parse(body ?? '') as unknown).not.toThrow()
+          return path
+        }
+        expect(request.headers()[HEADERS.sealed]).toBe('1')
+        expect(path).toMatch(/\/api\/v1\/s\/[\w-]+$/)
+        const { data } = JSON.parse(body ?? '') as { data: string }
+        expect(Object.keys(JSON.parse(body ?? '') as object), 'nothing beside the sealed body').toEqual(['data'])
+        expect(() => JSON.parse(open(data, config)) as unknown).not.toThrow()
+        return open((path.split('/').at(-1) ?? '').replaceAll('-', '+').replaceAll('_', '/'), config)
+      })
+      for (const [index, path] of asked.entries()) {
+        expect(calls[index]?.method(), path).toBe(METHODS.get(path) ?? 'POST')
+      }
+      for (const { path } of [preInfoEndpoint, balanceEndpoint, feedbackUnreadEndpoint]) expect(asked).toContain(path)
+    })
+  }
+})
+
+test('[S7.012] [S3.009] configuration is asked for once per path and payload; safeSwitch is 1 by default', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitUntilSettled(page)
+  expect(await page.evaluate(() => localStorage.getItem('safeSwitch'))).toBe('1')
+
+  await page.evaluate(() => localStorage.setItem('safeSwitch', '0'))
+  await page.reload()
+  const calls = recordCalls(page)
+  await page.reload()
+  await waitUntilSettled(page)
+  for (const path of ['/app/help/kh', '/game/realbet', '/']) {
+    await visit(page, path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
+  await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' })).toBeVisible()
+  expect(calls.filter((request) => pathOf(request) === navigationListEndpoint.path)).toHaveLength(1)
+})
