@@ -1,5 +1,6 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const BOARD = '/game/sport/crty'
@@ -239,6 +240,28 @@ test('twenty matches and more are in sight on a full screen', async ({ page }) =
   )
   expect(heights).toBeGreaterThanOrEqual(20)
 })
+
+for (const [theme, edition] of [
+  ['aurora', 'classic'],
+  ['jade', 'professional'],
+] as const) {
+  test.describe(`in ${theme}, ${edition}`, () => {
+    test.use({ theme, edition, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the board, the match page and the phone’s sheet have no axe violation', async ({ page }) => {
+      const list = await openBoard(page)
+      await expect(page.getByRole('button', { name: '收起大小', exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await list
+        .getByRole('button', { name: /^查看 / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: '赛事详情' }).getByRole('article')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

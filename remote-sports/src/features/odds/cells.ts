@@ -1,8 +1,8 @@
-import { MATCH_STATUS } from '@site/contracts/sports'
+import { MATCH_STATUS, type PlayQuotes } from '@site/contracts/sports'
 import type { OddsType } from '@site/domain'
 import { clearMove, markMove, uiText } from '@site/ui'
 
-import { type LiveGame, type Painter, type PlayKey } from '../feed/index.ts'
+import type { LiveGame, Painter, PlayKey } from '../feed/index.ts'
 import { lineText, priceOf, priceText } from './prices.ts'
 
 /** Names the selection that a cell shows: market, place among its lines, place among its selections. */
@@ -15,30 +15,39 @@ interface Cell {
   readonly key: PlayKey
   readonly pick: number
   readonly label: Element | null
+  readonly price: Element | null
+  /** Accessible name without line and price. */
+  readonly name: string
   /** 大 or 小 in front of a total. */
   readonly prefix: string
-  readonly price: Element | null
-  /** What is painted now. */
-  milli: number | undefined
-  line: string
-  locked: boolean
-  isPainted: boolean
+  /** What is painted now; compared before the page is touched. */
+  seen: Seen | undefined
+}
+
+interface Seen {
+  readonly ior: string
+  readonly ratio: string | undefined
+  readonly strong: PlayQuotes['strong']
+  readonly isOffered: boolean
+  readonly isActive: boolean
+  readonly milli: number | undefined
+  readonly line: string
+  readonly isLocked: boolean
 }
 
 function cellOf(element: HTMLButtonElement): Cell | undefined {
-  const match = /^(\w+)\/(\d+)\/(\d+)$/.exec(element.dataset['cell'] ?? '')
+  const { cell = '', name = '', prefix = '' } = element.dataset
+  const match = /^(\w+)\/(\d+)\/(\d+)$/.exec(cell)
   if (match === null) return undefined
   return {
     element,
     key: `${match[1] ?? ''}/${Number(match[2])}`,
     pick: Number(match[3]),
     label: element.querySelector('span'),
-    prefix: element.dataset['prefix'] ?? '',
     price: element.querySelector('b'),
-    milli: undefined,
-    line: '',
-    locked: false,
-    isPainted: false,
+    name,
+    prefix,
+    seen: undefined,
   }
 }
 
@@ -55,36 +64,72 @@ export function cellPainter(root: HTMLElement, oddsType: OddsType): Painter {
   }
 }
 
-function paint(cell: Cell, { game, plays }: LiveGame, oddsType: OddsType): void {
+function look(cell: Cell, { game, plays }: LiveGame): Seen {
   const play = plays.get(cell.key)
+  const { seen } = cell
   const ior = play?.sw === 'Y' ? (play.odds[cell.pick]?.ior ?? '') : ''
-  const milli = play ? priceOf(play.w, ior) : undefined
-  const line = play ? `${cell.prefix}${lineText(play, cell.pick)}` : ''
-  const locked = play !== undefined && (milli === undefined || game.status !== MATCH_STATUS.active)
-  const { element } = cell
-  if (line !== cell.line && cell.label) cell.label.textContent = line
-  if (milli !== cell.milli || !cell.isPainted) {
-    const isMove = cell.isPainted && line === cell.line && milli !== undefined && cell.milli !== undefined
-    if (isMove) markMove(element, milli > (cell.milli ?? 0) ? 'up' : 'down')
-    else clearMove(element)
-    if (cell.price)
-      cell.price.textContent = milli === undefined || play === undefined ? '–' : priceText(play.w, milli, oddsType)
-  }
-  element.toggleAttribute('data-empty', play === undefined)
-  if (locked !== cell.locked || !cell.isPainted) {
-    element.toggleAttribute('data-locked', locked)
-    if (locked) clearMove(element)
-  }
-  const isOpen = milli !== undefined && !locked
-  if (element.disabled === isOpen) element.disabled = !isOpen
-  name(element, line, locked ? uiText('odds.locked') : isOpen ? (cell.price?.textContent ?? '') : '–')
-  cell.milli = milli
-  cell.line = line
-  cell.locked = locked
-  cell.isPainted = true
+  const isActive = game.status === MATCH_STATUS.active
+  const isOffered = play !== undefined
+  const hasSameLine = seen?.isOffered === isOffered && seen.ratio === play?.ratio && seen.strong === play?.strong
+  if (seen && hasSameLine && seen.ior === ior && seen.isActive === isActive) return seen
+  const milli = play && priceOf(play.w, ior)
+  const line = hasSameLine ? seen.line : play ? cell.prefix + lineText(play, cell.pick) : ''
+  const isLocked = isOffered && (milli === undefined || !isActive)
+  return { ior, ratio: play?.ratio, strong: play?.strong, isOffered, isActive, milli, line, isLocked }
 }
 
-function name(element: HTMLButtonElement, line: string, price: string): void {
-  const text = [element.dataset['name'], line, price].filter(Boolean).join(' ')
-  if (element.getAttribute('aria-label') !== text) element.setAttribute('aria-label', text)
+function paint(cell: Cell, live: LiveGame, oddsType: OddsType): void {
+  const before = cell.seen
+  const now = look(cell, live)
+  if (now === before) return
+  cell.seen = now
+  const { element } = cell
+  const { milli, line, isLocked, isOffered } = now
+  const w = cell.key.slice(0, cell.key.indexOf('/'))
+  const shown = milli === undefined ? '–' : priceText(w, milli, oddsType)
+  if (cell.label && line !== before?.line) cell.label.textContent = line
+  if (cell.price && (before === undefined || milli !== before.milli)) cell.price.textContent = shown
+  if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)
+  if (before?.isLocked !== isLocked) lock(element, isLocked)
+  if (before === undefined || isOpen(before) !== isOpen(now)) element.disabled = !isOpen(now)
+  move(element, before, now)
+  element.setAttribute(
+    'aria-label',
+    [cell.name, line, isLocked ? uiText('odds.locked') : shown].filter(Boolean).join(' '),
+  )
+}
+
+const isOpen = ({ milli, isLocked }: Seen) => milli !== undefined && !isLocked
+
+function move(element: HTMLElement, before: Seen | undefined, now: Seen): void {
+  if (before === undefined || before.milli === now.milli) return
+  const isMove = before.milli !== undefined && now.milli !== undefined && before.line === now.line && isOpen(now)
+  if (isMove) markMove(element, (now.milli ?? 0) > (before.milli ?? 0) ? 'up' : 'down')
+  else clearMove(element)
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** A lock, drawn only where it is seen: thousands of hidden ones would cost as much as the prices. */
+function lockGlyph(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('fill', 'currentColor')
+  path.setAttribute('fill-rule', 'evenodd')
+  path.setAttribute(
+    'd',
+    'M7 10V7.5a5 5 0 0 1 10 0V10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Zm2 0h6V7.5a3 3 0 0 0-6 0V10Z',
+  )
+  svg.append(path)
+  return svg
+}
+
+function lock(element: HTMLElement, isLocked: boolean): void {
+  element.toggleAttribute('data-locked', isLocked)
+  const glyph = element.querySelector('svg')
+  if (isLocked && glyph === null) element.append(lockGlyph())
+  if (!isLocked) glyph?.remove()
+  if (isLocked) clearMove(element)
 }

@@ -6,7 +6,9 @@ import { cellId } from './cells.ts'
 
 /** The kit's price cell, painted by hand: which of its parts show is told by attributes alone. */
 const style = css(oddsCellStyle, {
-  '&:not([data-locked]) > svg': { display: 'none' },
+  // A clip and a containment of its own for each of some hundred cells would cost more than the prices do; the row has one.
+  overflow: 'visible',
+  contain: 'none',
   '&[data-locked] > b': { display: 'none' },
   '&[data-layout=split]': { padding: px(0, 9, 0, 7) },
   '& > span': {
@@ -63,10 +65,6 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     >
       {words === undefined ? layout !== 'center' && <span /> : <em>{words}</em>}
       <b />
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
-        <rect x="5" y="10.5" width="14" height="9.5" rx="2" fill="currentColor" stroke="none" />
-        <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" strokeLinecap="round" />
-      </svg>
     </button>
   )
 })

@@ -99,14 +99,13 @@ function useSizes({ rows, isTouch }: MatchListProps) {
 
 /** Wide screens: the list scrolls in its own column. */
 export function ScrolledList(props: MatchListProps) {
-  const t = useSportsTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { unit, ...sizes } = useSizes(props)
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useVirtualizer({ ...sizes, getScrollElement: () => scroller.current, overscan: 8 })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
   return (
-    <div ref={scroller} css={scrollerStyle} role="region" aria-label={t('board.list')}>
+    <div ref={scroller} css={scrollerStyle}>
       <Rows {...props} items={virtual.getVirtualItems()} total={virtual.getTotalSize()} />
     </div>
   )

@@ -44,7 +44,6 @@ const tabStyle = css(quick, {
     fontWeight: 500,
     fontSize: text(12),
     marginInlineStart: px(4),
-    opacity: 0.8,
   },
   '&:hover': { background: tokenVar('bg.hover') },
   '&[aria-pressed=true]': { background: tokenVar('accent.soft'), color: tokenVar('accent'), fontWeight: 600 },
