@@ -53,7 +53,7 @@ test.describe('the menu', () => {
       tip.getByRole('button', { name: '联系客服' }).click(),
     ])
     await expect(service).toHaveURL(/^https?:\/\/.+/)
-    expect(await service.evaluate(() => window.opener), 'the new tab has no hold on this one').toBeNull()
+    expect(await service.evaluate(() => window.opener as unknown), 'the new tab has no hold on this one').toBeNull()
     await expect(tip).toBeHidden()
   })
 })
@@ -112,7 +112,7 @@ test.describe('the title', () => {
     await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     const at = await page.title()
-    expect([...at].toSorted()).toEqual([...still, '己'].toSorted())
+    expect([...at].toSorted()).toEqual(Array.from(`${still}己`).toSorted())
     await page.clock.runFor(300)
     await expect(page).toHaveTitle([...at].slice(1).join('') + at[0])
     await page.clock.runFor(600)
