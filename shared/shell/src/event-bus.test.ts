@@ -40,7 +40,7 @@ describe('the event bus', () => {
     for (const name of ['login', 'login_expired', 'forget_password', 'register', 'closeAuth'] as const) own.emit(name)
     own.emit('password_change_success')
     expect(heard.toSorted()).toEqual([...AUTH_EVENTS].toSorted())
-    expect(() => own.emit('switch_auth_way', { mode: 3 } as never)).toThrow()
+    expect(() => own.emit('switch_auth_way', { mode: 3 } as never)).toThrow('Invalid type')
     expect(heard).toHaveLength(AUTH_EVENTS.length)
   })
 

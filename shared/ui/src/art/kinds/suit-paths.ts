@@ -6,5 +6,4 @@ export const SUITS = {
   diamond: 'M0-21C4-12 9-6 16 0 9 6 4 12 0 21-4 12-9 6-16 0-9-6-4-12 0-21Z',
 } as const
 
-type Suit = keyof typeof SUITS
 export const SUIT_NAMES = ['spade', 'heart', 'club', 'diamond'] as const
