@@ -46,7 +46,7 @@ export const slideTextStyle = css({
   textWrap: 'balance',
   opacity: 0.92,
   [media.tablet]: { fontSize: text(14) },
-  [media.mobile]: { fontSize: text(12), lineHeight: 1.5, maxWidth: '17em' },
+  [media.mobile]: { fontSize: text(12), lineHeight: 1.5, maxWidth: '19em' },
 })
 export const slideActionsStyle = css({
   display: 'flex',
