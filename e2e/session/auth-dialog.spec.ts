@@ -133,7 +133,11 @@ test('[S3.007] [S3.008] [S4.020] [S9.018] a remembered password is kept sealed w
   await dialog(page).getByRole('checkbox', { name: '记住密码' }).check()
   await submit(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const kept = await page.evaluate(() => Object.entries<string>(localStorage))
+  const kept = await page.evaluate(() =>
+    Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').map(
+      (key) => [key, localStorage.getItem(key) ?? ''] as const,
+    ),
+  )
   const values = new Map(kept)
   expect(Number(values.get('rememberPwd'))).toBeGreaterThan(1_700_000_000_000)
   expect(values.get('credential')?.length).toBeGreaterThan(40)
