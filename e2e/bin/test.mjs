@@ -18,12 +18,12 @@ const workers = Math.max(2, availableParallelism() - 1)
 
 /** Each step: a command and how its report is counted. `limit` ends a step that hangs. */
 const STEPS = [
-  { title: 'Build host and remotes', command: ['node', 'shared/build/bin/build.ts', 'all'], limit: 10 * MINUTE },
+  { title: 'Build host and remotes', command: ['node', 'shared/build/bin/build.ts', 'all'], limit: 15 * MINUTE },
   {
     title: 'Checks',
     command: ['node', 'shared/build/bin/check.ts', '--report', report('checks')],
     count: () => countChecks(read('checks')),
-    limit: 5 * MINUTE,
+    limit: 15 * MINUTE,
   },
   {
     title: 'Unit, contract and server tests',
@@ -49,7 +49,7 @@ const STEPS = [
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
     count: () => countPlaywright(read('playwright')),
-    limit: 25 * MINUTE,
+    limit: 40 * MINUTE,
   },
 ]
 
