@@ -1,39 +1,38 @@
-import type { UserInfo } from '@site/contracts'
+import type { Composition, UserInfo } from '@site/contracts'
 import { describe, expect, test, vi } from 'vitest'
 
 import { createRouteTable } from './route-table.ts'
 import { type VisitDeps, resolveVisit } from './resolve-visit.ts'
 
-const table = createRouteTable({
-  remotes: {
-    account: {
-      cohort: 'stable',
-      active: {
-        version: '1.0.0',
-        base: '/releases/account/1.0.0/',
-        container: 'account_1_0_0',
-        entry: 'entry.js',
-        expose: './remote',
-        preload: {},
-        integrity: {},
-        manifest: {
-          name: 'account',
-          menu: [],
-          slots: [],
-          commands: [],
-          events: { emits: [], handles: [] },
-          uses: { slots: [], commands: [] },
-          namespaces: ['account'],
-          routes: [
-            page('wallet', '/mine/wallet', { requiresAuth: true }),
-            page('addBankCard', '/mine/addBankCard', { requiresAuth: true, bindPhone: true }),
-            page('saveMoney', '/mine/savemoney', { requiresAuth: true, siteSetting: 'depositHelp' }),
-          ],
-        },
+const remotes: Composition['remotes'] = {
+  account: {
+    cohort: 'stable',
+    active: {
+      version: '1.0.0',
+      base: '/releases/account/1.0.0/',
+      container: 'account_1_0_0',
+      entry: 'entry.js',
+      expose: './remote',
+      preload: {},
+      integrity: {},
+      manifest: {
+        name: 'account',
+        menu: [],
+        slots: [],
+        commands: [],
+        events: { emits: [], handles: [] },
+        uses: { slots: [], commands: [] },
+        namespaces: ['account'],
+        routes: [
+          page('wallet', '/mine/wallet', { requiresAuth: true }),
+          page('addBankCard', '/mine/addBankCard', { requiresAuth: true, bindPhone: true }),
+          page('saveMoney', '/mine/savemoney', { requiresAuth: true, siteSetting: 'depositHelp' }),
+        ],
       },
     },
   },
-})
+}
+const table = createRouteTable({ remotes })
 
 function page(name: string, path: string, meta: object) {
   return { name, path, page: name, title: { 'zh-CN': name }, meta, layout: 'mine' as const, skeleton: 'cards' as const }
@@ -51,6 +50,13 @@ function deps(over: Partial<VisitDeps> = {}): VisitDeps {
     ...over,
   }
 }
+
+test('a page that a site setting closes is linked from nowhere', () => {
+  const settings = { title: 't', depositHelp: '0', editionSwitch: '1', registerFlag: '0' } as const
+  expect(createRouteTable({ remotes, settings }).byName('saveMoney')).toBeUndefined()
+  expect(createRouteTable({ remotes, settings }).byName('wallet')?.path).toBe('/mine/wallet')
+  expect(createRouteTable({ remotes, settings: { ...settings, depositHelp: '1' } }).byName('saveMoney')).toBeDefined()
+})
 
 describe('resolving a visit', () => {
   test('answers at once for a page that a member may open', () => {

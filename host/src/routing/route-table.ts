@@ -100,13 +100,15 @@ export interface RouteTable {
   readonly routes: readonly SiteRoute[]
   /** The best match of a pathname; anything unknown is the not-found page. */
   match(pathname: string): RouteMatch
-  /** The route of this name, where some release offers it. */
+  /** The route of this name, where some release offers it and no site setting closes it. */
   byName(name: string): SiteRoute | undefined
   readonly notFound: SiteRoute
 }
 
 /** Every route of the site: the host's own and what the composition's releases declare, before any remote is loaded. */
-export function createRouteTable(composition: Pick<Composition, 'remotes'>): RouteTable {
+export function createRouteTable(
+  composition: Pick<Composition, 'remotes'> & Partial<Pick<Composition, 'settings'>>,
+): RouteTable {
   const remoteRoutes = Object.entries(composition.remotes).flatMap(([remote, { active }]) =>
     active.manifest.routes.map((route): SiteRoute => ({
       name: route.name,
@@ -118,6 +120,8 @@ export function createRouteTable(composition: Pick<Composition, 'remotes'>): Rou
       target: { kind: 'remote', remote, page: route.page },
     })),
   )
+  const isClosed = ({ meta: { siteSetting } }: SiteRoute): boolean =>
+    siteSetting !== undefined && composition.settings?.[siteSetting] === '0'
   const routes = [...HOST_ROUTES, ...remoteRoutes]
   const objects = [...routes, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
   return {
@@ -128,7 +132,7 @@ export function createRouteTable(composition: Pick<Composition, 'remotes'>): Rou
         ? { route: NOT_FOUND, params: {} }
         : { route: found.route.handle, params: found.params }
     },
-    byName: (name) => routes.find((route) => route.name === name),
+    byName: (name) => routes.find((route) => route.name === name && !isClosed(route)),
     notFound: NOT_FOUND,
   }
 }
