@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { ComposedRelease } from '@site/contracts'
+import * as v from 'valibot'
 import { type FaultyEdge, NETWORK_FAULTS, type NetworkFault, startFaultyEdge } from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
@@ -39,6 +42,10 @@ for (const [index, subject] of SUBJECTS.entries()) {
     let twin: ComposedRelease
 
     test.beforeAll(async ({ site }) => {
+      // Another file may have left its own release on the site of this worker.
+      const { composition: before } = await readSiteDocument(site.origin('aurora'))
+      const built = builtVersion(subject.remote)
+      if (before.remotes[subject.remote]?.active.version !== built) await promote(built)
       const variation = await buildTwin(subject)
       await runRelease(site, ['publish', variation.folder])
       variation.remove()
@@ -123,6 +130,12 @@ for (const [index, subject] of SUBJECTS.entries()) {
       await page.context().close()
     })
   })
+}
+
+/** The version that the working tree was built to; every site knows it. */
+function builtVersion(remote: string): string {
+  const document = join(import.meta.dirname, `../../remote-${remote}/dist/release.json`)
+  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(document, 'utf8'))).version
 }
 
 type State = Parameters<Browser['newContext']>[0] extends infer Options ? NonNullable<Options> : never
