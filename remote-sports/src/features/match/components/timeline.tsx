@@ -49,7 +49,8 @@ export function Timeline({ game }: { readonly game: Game }) {
     .toReversed()
   if (events.length === 0) return null
   return (
-    <ul css={stripStyle} aria-label={t('match.timeline')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the strip scrolls, so a keyboard must reach it
+    <ul css={stripStyle} aria-label={t('match.timeline')} tabIndex={0}>
       {events.map(({ key, ...event }) => (
         <li key={key} css={eventStyle} data-kind={event.kind}>
           {event.minute !== undefined && <b>{t('match.minute', { minute: event.minute })}</b>}
