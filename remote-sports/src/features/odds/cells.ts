@@ -14,8 +14,9 @@ interface Cell {
   readonly element: HTMLButtonElement
   readonly key: PlayKey
   readonly pick: number
-  readonly label: Element | null
-  readonly price: Element | null
+  /** Text nodes of line and price: changing their data spares the page a new box. */
+  readonly label: Text | undefined
+  readonly price: Text | undefined
   /** Accessible name without line and price. */
   readonly name: string
   /** 大 or 小 in front of a total. */
@@ -35,6 +36,15 @@ interface Seen {
   readonly isLocked: boolean
 }
 
+function textIn(element: Element | null): Text | undefined {
+  if (element === null) return undefined
+  const first = element.firstChild
+  if (first instanceof Text) return first
+  const text = document.createTextNode('')
+  element.append(text)
+  return text
+}
+
 function cellOf(element: HTMLButtonElement): Cell | undefined {
   const { cell = '', name = '', prefix = '' } = element.dataset
   const match = /^(\w+)\/(\d+)\/(\d+)$/.exec(cell)
@@ -43,8 +53,8 @@ function cellOf(element: HTMLButtonElement): Cell | undefined {
     element,
     key: `${match[1] ?? ''}/${Number(match[2])}`,
     pick: Number(match[3]),
-    label: element.querySelector('span'),
-    price: element.querySelector('b'),
+    label: textIn(element.querySelector('span')),
+    price: textIn(element.querySelector('b')),
     name,
     prefix,
     seen: undefined,
@@ -87,8 +97,8 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType): void {
   const { milli, line, isLocked, isOffered } = now
   const w = cell.key.slice(0, cell.key.indexOf('/'))
   const shown = milli === undefined ? '–' : priceText(w, milli, oddsType)
-  if (cell.label && line !== before?.line) cell.label.textContent = line
-  if (cell.price && (before === undefined || milli !== before.milli)) cell.price.textContent = shown
+  if (cell.label && line !== before?.line) cell.label.data = line
+  if (cell.price && (before === undefined || milli !== before.milli)) cell.price.data = shown
   if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)
   if (before?.isLocked !== isLocked) lock(element, isLocked)
   if (before === undefined || isOpen(before) !== isOpen(now)) element.disabled = !isOpen(now)

@@ -18,7 +18,6 @@ const style = css(oddsCellStyle, {
     letterSpacing: '-0.01em',
     color: tokenVar('text.weak'),
   },
-  '& > span:empty': { display: 'none' },
   '&[data-empty]': { background: 'none', color: tokenVar('text.weak') },
   '& > em': {
     ...truncate,

@@ -22,7 +22,8 @@ function sweep(): void {
 
 /** Marks a price as moved for {@link MOVE_MS}; a further move starts the time again. */
 export function markMove(element: HTMLElement, direction: Direction): void {
-  element.dataset['move'] = direction
+  // Writing what is there already would still make the browser look at the cell's styles again.
+  if (element.dataset['move'] !== direction) element.dataset['move'] = direction
   ends.set(element, Date.now() + MOVE_MS)
   timer ??= setTimeout(sweep, STEP_MS)
 }
