@@ -175,7 +175,7 @@ test('[S4.022] [S4.023] [S8.089] [S9.019] [S6.002] a new member is registered an
   await agree(page).check()
   const login = page.waitForRequest(isCall(LOGIN_PATH))
   await submit(page).click()
-  await expect(page.getByText('注册成功')).toBeVisible()
+  await expect(page.getByText('注册成功', { exact: true })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`我的账户 ${name}`) })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const body: unknown = (await login).postDataJSON()
