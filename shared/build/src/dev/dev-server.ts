@@ -5,6 +5,7 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 
 import { readManifest } from '../release/read-manifest.ts'
+import { remoteNameOf } from '../workspace/workspace.ts'
 import { remoteDevConfig, shellDevConfig } from './dev-configs.ts'
 import { devPage } from './dev-page.ts'
 import { readRealSite } from './real-site.ts'
@@ -14,8 +15,8 @@ const PROXIED = [...API_PREFIXES, '/ws/', '/sandbox/', '/registry/', '/releases/
 
 export interface DevServerOptions {
   readonly root: string
-  /** Name of the remote. */
-  readonly name: string
+  /** Folder of the remote, named `remote-<name>`. */
+  readonly dir: string
   /** Origin of a running site, e.g. `http://localhost:8080`. */
   readonly gateway: string
   /** 0 takes a free port. */
@@ -34,8 +35,8 @@ function containerOf(config: webpack.Configuration): string {
 }
 
 /** Starts the development shell with one remote in it; resolves when both have been built once. */
-export async function startDevServer({ root, name, gateway, port }: DevServerOptions): Promise<RunningDevServer> {
-  const dir = join(root, `remote-${name}`)
+export async function startDevServer({ root, dir, gateway, port }: DevServerOptions): Promise<RunningDevServer> {
+  const name = remoteNameOf(dir)
   const remoteConfig = await remoteDevConfig(dir)
   const container = containerOf(remoteConfig)
   const compiler = webpack([shellDevConfig(join(root, 'host')), remoteConfig])
