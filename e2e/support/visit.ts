@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Goes to a page inside the site, as a link does: no reload. */
+/** Goes to a page inside the site, as a link does: no reload. Ends when the page, or where its guard led, is on screen. */
 export async function visit(page: Page, path: string): Promise<void> {
   // The router must be there to hear of it.
   await expect(page.getByRole('banner')).toBeVisible()
@@ -8,7 +8,8 @@ export async function visit(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
-  await expect(page).toHaveURL((url) => url.pathname + url.search + url.hash === path)
+  const isShown = () => document.querySelector('main')?.dataset['path'] === location.pathname
+  await expect.poll(() => page.evaluate(isShown), 'the router has shown the page').toBe(true)
 }
 
 /** Marks the document, so that a reload shows. */

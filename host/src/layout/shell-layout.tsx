@@ -56,7 +56,7 @@ export function ShellLayout({ kind, tabs, dispatch, children }: ShellLayoutProps
       {hasFrame && isDesktop && tabs.tabs.length > 1 && <TabBar tabs={tabs} dispatch={dispatch} />}
       <div css={frameStyle} data-kind={kind}>
         {kind === 'mine' && <MineNav />}
-        <main id={MAIN_ID} css={mainStyle} tabIndex={-1}>
+        <main id={MAIN_ID} css={mainStyle} tabIndex={-1} data-path={tabs.activePath}>
           {children}
         </main>
       </div>
