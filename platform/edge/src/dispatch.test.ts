@@ -8,6 +8,7 @@ describe('which application answers', () => {
     ['/game/api/v1/launch', 'gateway'],
     ['/ws/site?theme=jade', 'gateway'],
     ['/sandbox/clock', 'gateway'],
+    ['/captcha/widget?lang=zh-TW', 'gateway'],
     ['/registry/composition/jade', 'registry'],
     ['/', 'edge'],
     ['/game/sport', 'edge'],

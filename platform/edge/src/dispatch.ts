@@ -15,6 +15,7 @@ const GATEWAY_PATHS = [
   ...API_PREFIXES,
   '/ws/',
   '/sandbox/',
+  '/captcha/',
   '/telemetry',
   '/openapi.json',
   '/healthz',

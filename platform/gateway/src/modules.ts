@@ -1,4 +1,5 @@
 import type { GatewayModule } from './module.ts'
+import { captchaModule } from './modules/captcha/captcha.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
 import { siteModule } from './modules/site/site.routes.ts'
@@ -10,6 +11,7 @@ import { walletModule } from './modules/wallet/wallet.routes.ts'
 /** Every part of the API, in the order of seeding: members before what belongs to them. */
 export const MODULES: readonly GatewayModule[] = [
   siteModule,
+  captchaModule,
   venuesModule,
   usersModule,
   walletModule,

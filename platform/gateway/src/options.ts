@@ -14,6 +14,10 @@ export interface Limits {
   readonly wrongPasswords: number
   /** New accounts of one address per hour. */
   readonly registrationsPerAddress: number
+  /** New captchas of one address. */
+  readonly captchasPerAddress: number
+  /** Codes that one address may have sent per hour. */
+  readonly codesPerAddress: number
 }
 
 /** Everything a gateway is told. Only `bin/server.ts` and other composition roots read an environment. */
@@ -45,4 +49,6 @@ export const DEFAULT_LIMITS: Limits = {
   loginsPerAddress: 60,
   wrongPasswords: 5,
   registrationsPerAddress: 200,
+  captchasPerAddress: 120,
+  codesPerAddress: 200,
 }

@@ -34,7 +34,13 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     sandbox: true,
     checkAnswers: true,
     siteSettings: (theme) => ({ title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
-    limits: { callsPerAddress: 1_000_000, loginsPerAddress: 1_000_000, registrationsPerAddress: 1_000_000 },
+    limits: {
+      callsPerAddress: 1_000_000,
+      loginsPerAddress: 1_000_000,
+      registrationsPerAddress: 1_000_000,
+      captchasPerAddress: 1_000_000,
+      codesPerAddress: 1_000_000,
+    },
     ...options,
   })
   const url = await gateway.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,53 @@
+import { ApiError, isApiError, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import type { GatewayModule } from '../../module.ts'
+import { PuzzleAttemptSchema } from './captcha.schema.ts'
+import { createCaptchaService } from './captcha.service.ts'
+import { createWidgetPage } from './widget-page.ts'
+
+const IdSchema = v.object({ codeId: v.string() })
+/** The frame has no origin of its own; nothing here depends on who asks. */
+const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+
+/**
+ * The captchas of the API, and below `/captcha/` what the local provider of the puzzle serves to its frame: the page,
+ * a challenge, the verdict. Plain JSON, because the frame stands apart from the site and has no key of it.
+ */
+export const captchaModule: GatewayModule = {
+  name: 'captcha',
+  register(gateway) {
+    const captchas = createCaptchaService(gateway)
+    const page = createWidgetPage()
+    gateway.visitorCall(pictureCaptchaEndpoint, (_input, { ip }) => captchas.picture(ip))
+    gateway.visitorCall(sliderCheckEndpoint, (proof) => captchas.validate(proof))
+
+    gateway.app.get('/captcha/widget', (_request, reply) => reply.headers(page.headers).send(page.html))
+    gateway.app.options('/captcha/*', (_request, reply) =>
+      reply
+        .headers({ ...OPEN, 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
+        .code(204)
+        .send(),
+    )
+    const serve = (path: string, answer: (request: FastifyRequest) => Promise<unknown>) =>
+      gateway.app.post(path, async (request, reply: FastifyReply) => {
+        try {
+          return await reply.headers(OPEN).send(await answer(request))
+        } catch (error) {
+          if (!isApiError(error)) throw error
+          return reply.code(400).send({ status_code: error.code, message: error.message })
+        }
+      })
+    serve('/captcha/challenge', (request) => captchas.puzzle(request.ip))
+    serve('/captcha/verify', async (request) => {
+      const attempt = v.safeParse(v.pipe(v.string(), v.parseJson(), PuzzleAttemptSchema), request.body)
+      if (!attempt.success) throw new ApiError(6007)
+      return { proof: (await captchas.solve(attempt.output)) ?? null }
+    })
+
+    gateway.sandboxCall('GET', '/sandbox/captcha/:codeId', ({ params }) =>
+      captchas.answer(v.parse(IdSchema, params).codeId),
+    )
+  },
+}

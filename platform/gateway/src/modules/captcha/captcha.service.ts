@@ -1,0 +1,144 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { ApiError, type ParsedRequestOf, type sliderCheckEndpoint } from '@site/contracts'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../module.ts'
+import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
+import { judgeTrack } from './judge-track.ts'
+import { drawPicture, pictureText } from './picture.ts'
+import { pngDataUrl } from './png.ts'
+import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH, drawPuzzle } from './puzzle.ts'
+
+const MINUTE_MS = 60_000
+const LIFETIME_MS = 5 * MINUTE_MS
+/** Kept longer than it is good for, so that an old one is told apart by the business clock alone. */
+const KEPT_MS = 3 * LIFETIME_MS
+const TYPED_MAX = 10
+
+/** Proof of a solved puzzle, with the names of the third-party widget (spec 7). */
+export interface PuzzleProof {
+  readonly lot_number: string
+  readonly captcha_output: string
+  readonly pass_token: string
+  readonly gen_time: string
+}
+
+/** What a call brings along to show that a person made it. */
+export interface CaptchaGiven {
+  readonly codeId: string
+  readonly code: string
+}
+
+/** Pictures to read and puzzles to slide. A challenge is good for five minutes and for one use. */
+export function createCaptchaService({ shared, clock, limits, options }: GatewayContext) {
+  const key = createHmac('sha256', options.jwtSecret).update('captcha').digest()
+  const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const storeKey = (id: string) => `captcha:${id}`
+
+  async function keep(id: string, captcha: StoredCaptcha): Promise<void> {
+    await shared.set(storeKey(id), JSON.stringify(captcha), KEPT_MS)
+  }
+
+  async function find(id: string): Promise<StoredCaptcha | undefined> {
+    const text = /^[0-9a-f]{32}$/.test(id) ? await shared.get(storeKey(id)) : undefined
+    if (text === undefined) return undefined
+    const captcha = v.parse(v.pipe(v.string(), v.parseJson(), StoredCaptchaSchema), text)
+    return captcha.expiresAt > clock.now() ? captcha : undefined
+  }
+
+  /** True once for each step of a challenge, whoever comes first. */
+  const claim = (id: string, step: 'try' | 'use') => shared.putIfAbsent(`captcha:${step}:${id}`, KEPT_MS)
+
+  async function limit(ip: string): Promise<void> {
+    if ((await shared.count(`captchas:${ip}`, MINUTE_MS)) > limits.captchasPerAddress) throw new ApiError(6011)
+  }
+
+  return {
+    /** @throws ApiError 6011 too many of one address */
+    async picture(ip: string): Promise<{ image: string; 'x-code': string }> {
+      await limit(ip)
+      const text = pictureText(Math.random)
+      const id = randomBytes(16).toString('hex')
+      await keep(id, { kind: 'picture', text: text.join(''), expiresAt: clock.now() + LIFETIME_MS })
+      return { image: pngDataUrl(drawPicture(text, Math.random)), 'x-code': id }
+    },
+
+    /** @throws ApiError 6011 too many of one address */
+    async puzzle(ip: string) {
+      await limit(ip)
+      const { background, piece, x, y } = drawPuzzle(Math.random)
+      const id = randomBytes(16).toString('hex')
+      const expiresAt = clock.now() + LIFETIME_MS
+      await keep(id, { kind: 'slider', x, y, expiresAt, state: 'open', passToken: '' })
+      return {
+        lot_number: id,
+        background: pngDataUrl(background),
+        piece: pngDataUrl(piece),
+        y,
+        width: PUZZLE_WIDTH,
+        height: PUZZLE_HEIGHT,
+        pieceSize: PIECE_SIZE,
+        expireSec: LIFETIME_MS / 1_000,
+      }
+    },
+
+    /** Judges where the piece was let go and how it got there; each challenge may be tried once. */
+    async solve({ lot_number: id, x, track }: PuzzleAttempt): Promise<PuzzleProof | undefined> {
+      const captcha = await find(id)
+      if (captcha?.kind !== 'slider' || captcha.state !== 'open' || !(await claim(id, 'try'))) return undefined
+      if (judgeTrack(captcha.x, x, track) !== 'good') return undefined
+      const genTime = String(Math.floor(clock.now() / 1_000))
+      const passToken = seal(`pass:${id}:${genTime}`)
+      await keep(id, { ...captcha, state: 'solved', passToken })
+      return {
+        lot_number: id,
+        captcha_output: seal(`output:${id}:${genTime}`),
+        pass_token: passToken,
+        gen_time: genTime,
+      }
+    },
+
+    /** Whether a proof is the one that was given out for this challenge; from then on a call may use it. */
+    async validate(proof: ParsedRequestOf<typeof sliderCheckEndpoint>): Promise<{ result: boolean; codeId: string }> {
+      const { lot_number: id, captcha_output: output, pass_token: passToken, gen_time: genTime } = proof
+      const captcha = await find(id)
+      const isGood =
+        captcha?.kind === 'slider' &&
+        captcha.state !== 'open' &&
+        isSame(passToken, seal(`pass:${id}:${genTime}`)) &&
+        isSame(passToken, captcha.passToken) &&
+        isSame(output, seal(`output:${id}:${genTime}`))
+      if (!isGood) return { result: false, codeId: '' }
+      await keep(id, { ...captcha, state: 'validated' })
+      return { result: true, codeId: id }
+    },
+
+    /** Uses a solved challenge up. A picture's challenge is used up by a wrong text too. */
+    async use({ codeId, code }: CaptchaGiven): Promise<boolean> {
+      const captcha = await find(codeId)
+      if (captcha === undefined) return false
+      if (captcha.kind === 'picture') {
+        const isRight = code.length <= TYPED_MAX && isSame(code.trim().toUpperCase(), captcha.text)
+        return (await claim(codeId, 'use')) && isRight
+      }
+      return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))
+    },
+
+    /** The answer to an open challenge: for the sandbox alone. */
+    async answer(id: string) {
+      const captcha = await find(id)
+      if (captcha === undefined) throw new ApiError(6004)
+      return captcha.kind === 'picture'
+        ? { kind: captcha.kind, code: captcha.text }
+        : { kind: captcha.kind, x: captcha.x }
+    },
+  }
+}
+
+export type CaptchaService = ReturnType<typeof createCaptchaService>
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

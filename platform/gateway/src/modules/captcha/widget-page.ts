@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const read = (name: string) => readFileSync(new URL(`./widget/${name}`, import.meta.url), 'utf8')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The puzzle's page with what it may do: its own style and script and calls to where it came from. */
+export function createWidgetPage(): { readonly html: string; readonly headers: Readonly<Record<string, string>> } {
+  const [style, script] = [read('widget.css'), read('widget.mjs')]
+  const html = read('widget.html')
+    .replace(/<style>[^<]*<\/style>/, () => `<style>${style}</style>`)
+    .replace(/<script type="module">[^<]*<\/script>/, () => `<script type="module">${script}</script>`)
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${hashOf(script)}`,
+    // The piece is moved by its style.
+    `style-src ${hashOf(style)}`,
+    `img-src data:`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ]
+  return {
+    html,
+    headers: {
+      'content-security-policy': policy.join('; '),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  }
+}
