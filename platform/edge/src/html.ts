@@ -34,7 +34,8 @@ export function renderPage(input: {
     .map((file) => preloadTag(own(file), integrityOf(file)))
   const routeTags = preloads.guarded ? [] : preloads.files.map(({ href, integrity }) => preloadTag(href, integrity))
   const entryTags = entry.map(
-    (file) => `<script defer crossorigin="anonymous" integrity="${integrityOf(file)}" src="${own(file)}"></script>`,
+    (file) =>
+      `<script defer fetchpriority="high" crossorigin="anonymous" integrity="${integrityOf(file)}" src="${own(file)}"></script>`,
   )
   const guardedBlock =
     preloads.guarded && preloads.files.length > 0
@@ -48,7 +49,7 @@ export function renderPage(input: {
 <title>${title}</title>
 <style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}</style>
 ${guardedBlock}<script>${HEAD_SCRIPT}</script>
-${[...initialTags, ...routeTags, ...entryTags].join('\n')}
+${[...entryTags, ...initialTags, ...routeTags].join('\n')}
 <link rel="icon" href="/host/favicon-${composition.theme}.svg" type="image/svg+xml">
 </head>
 <body>

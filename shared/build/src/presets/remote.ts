@@ -18,6 +18,12 @@ export interface RemoteConfigOptions {
   readonly mode?: BuildMode
 }
 
+/**
+ * One chunk for all that two or more parts of a remote have in common: each file more may cost the first paint a round
+ * trip, since a browser fetches six at a time over HTTP/1.1 (D.016).
+ */
+const COMMON_CHUNK = { name: 'common', chunks: 'async', minChunks: 2, reuseExistingChunk: true } as const
+
 /** Federation's own runtime comes from the host: a fifth of the bytes of an entry that carries it. */
 function hostRuntime(
   { request = '' }: { readonly request?: string },
@@ -54,6 +60,10 @@ export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteCo
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
     externals: [hostRuntime],
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { default: COMMON_CHUNK, defaultVendors: false } },
+    },
     plugins: [
       ...(base.plugins ?? []),
       federation,
