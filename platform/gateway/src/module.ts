@@ -16,6 +16,7 @@ export interface CallContext {
   readonly ip: string
   /** First-party device id (open point 40). */
   readonly deviceId: string
+  readonly userAgent: string
   readonly theme: ThemeId
   readonly lang: Locale
   readonly log: FastifyBaseLogger

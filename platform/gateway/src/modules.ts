@@ -1,5 +1,6 @@
 import type { GatewayModule } from './module.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
+import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
 import { siteModule } from './modules/site/site.routes.ts'
@@ -14,6 +15,7 @@ export const MODULES: readonly GatewayModule[] = [
   captchaModule,
   venuesModule,
   usersModule,
+  identityModule,
   walletModule,
   messagesModule,
   sportsModule,

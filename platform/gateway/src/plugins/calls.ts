@@ -69,6 +69,7 @@ function contextOf(request: FastifyRequest, sessions: SessionService): CallConte
   return {
     ip: request.ip,
     deviceId: request.deviceId,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     theme: request.theme,
     lang: request.lang,
     log: request.log,

@@ -15,6 +15,8 @@ export type OutboxMessage = v.InferOutput<typeof OutboxMessageSchema>
 
 /** Where messages to people go. In the sandbox they are kept and shown instead of being sent. */
 export interface Outbox {
+  /** Whether messages of this kind reach anybody. */
+  sends(channel: OutboxMessage['channel']): boolean
   send(message: Omit<OutboxMessage, 'at'>): Promise<void>
   /** Newest first. */
   messages(): readonly OutboxMessage[]
@@ -32,6 +34,7 @@ export async function createSandboxOutbox(shared: SharedState): Promise<Outbox> 
     kept.length = Math.min(kept.length, KEPT)
   })
   return {
+    sends: () => true,
     send: (message) => shared.bus.publish(TOPIC, { ...message, at: Date.now() }),
     messages: () => kept,
   }

@@ -85,7 +85,14 @@ export const UserInfoSchema = v.object({
   registerAt: v.optional(EpochMsSchema),
   vipGrade: v.optional(v.number(), 0),
   vipName: v.optional(v.string(), ''),
+  wechat: v.optional(v.string(), ''),
+  qq: v.optional(v.string(), ''),
+  /** 1 low, 2 middle, 3 high. */
   securityLevel: v.optional(v.picklist([1, 2, 3]), 1),
+  /** How much of the profile is filled in, in per cent. */
+  completion: v.optional(v.number(), 0),
+  lastLoginAt: v.optional(EpochMsSchema),
+  lastLoginIpArea: v.optional(v.string()),
   isTest: v.optional(FlagSchema, 0),
   autoTransfer: v.optional(FlagSchema, 0),
   popup: v.optional(v.object({ id: IdSchema, title: v.string(), content: v.string() })),

@@ -17,6 +17,10 @@ export const memberTable = pgTable('member', {
   vipGrade: smallint('vip_grade').notNull().default(0),
   autoTransfer: boolean('auto_transfer').notNull().default(false),
   isTest: boolean('is_test').notNull().default(false),
+  withdrawHash: text('withdraw_hash'),
+  wechat: text('wechat'),
+  qq: text('qq'),
+  riskChecked: boolean('risk_checked').notNull().default(true),
   status: text('status', { enum: ['active', 'frozen'] })
     .notNull()
     .default('active'),

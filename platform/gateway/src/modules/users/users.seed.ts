@@ -50,7 +50,14 @@ async function ensureMember(
   if (known !== undefined) return known.id
   const md5 = createHash('md5').update(PASSWORD).digest('hex')
   const passwordHash = await hashPassword(md5)
-  const id = await insertMember(db, { name, passwordHash, isTest: true, birthday: '1990-06-15', ...details })
+  const id = await insertMember(db, {
+    name,
+    passwordHash,
+    isTest: true,
+    riskChecked: false,
+    birthday: '1990-06-15',
+    ...details,
+  })
   const member = id ?? (await findMemberByName(db, name))?.id
   if (member === undefined) throw new Error(`member ${name} was not created`)
   return member

@@ -7,31 +7,38 @@ import {
   type loginEndpoint,
   type registerEndpoint,
 } from '@site/contracts'
+import { checkBirthday, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { MemberRow } from '../../db/schema/members.ts'
-import { maskEmail, maskPhone, maskRealName } from '../../lib/masks.ts'
+import { createBusinessCount } from '../../lib/business-count.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import type { GatewayContext } from '../../module.ts'
+import { createCodesService } from '../identity/codes.service.ts'
+import { type Peer, createGate } from '../identity/gate.ts'
+import { createLoginTrust } from '../identity/login-trust.ts'
+import { reviewDevice } from '../identity/reviews.ts'
+import { subjects } from '../identity/send-code.service.ts'
 import { areaOf } from './address-area.ts'
+import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
+import { toUserInfo } from './user-info.ts'
 import * as repository from './users.repository.ts'
 
-const LOCK_MS = 15 * 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const CHAT_TOKEN_MS = 2 * HOUR_MS
-const ADULT_YEARS = 18
+const LOCKED = '密码错误次数过多，请15分钟后再试'
 
-/** Where a call comes from. */
-interface Peer {
-  readonly ip: string
-  readonly deviceId: string
-}
+type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 
-/** Accounts and log-in, the plain path: captchas, codes and devices are checked by the identity flows. */
+/** Accounts and log-in. */
 export function createUsersService(gateway: GatewayContext) {
   const { db, sessions, shared, limits, clock } = gateway
   const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
+  const counts = createBusinessCount(shared, clock)
+  const gate = createGate(gateway)
+  const trust = createLoginTrust(gateway)
+  const codes = createCodesService(gateway)
   /** Checked when a name is unknown, so that the answer takes as long as for a known one. */
   const decoy = hashPassword('00000000000000000000000000000000')
 
@@ -41,28 +48,40 @@ export function createUsersService(gateway: GatewayContext) {
     return member
   }
 
+  /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
+  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>): Promise<MemberRow> {
+    const lock = wrongPasswordKey(name)
+    const isLocked = async () => (await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords
+    if (await isLocked()) throw new ApiError(6037, LOCKED)
+    const member = await repository.findMemberByName(db, name)
+    const isRight = await verifyPassword(member?.passwordHash ?? (await decoy), password)
+    if (member === undefined || !isRight) {
+      await counts.add(lock, LOCK_MS)
+      throw new ApiError(6002)
+    }
+    // Again, for guesses that were under way at the same time.
+    if (await isLocked()) throw new ApiError(6037, LOCKED)
+    if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
+    await counts.reset(lock, LOCK_MS)
+    return member
+  }
+
   return {
     /**
-     * @throws ApiError 6011 too many attempts of an address, 6037 locked after wrong passwords, 6002 wrong name or
-     * password, 6030 frozen account
+     * @throws ApiError 6500-6502, 6031-6033, 6021 and 6022 as the gate says; 6011 too many attempts of an address; 6037,
+     * 6002 and 6030 for the password; 6025-6029 with the masked phone when the log-in looks risky; 6036-6038 for the
+     * code of a new device
      */
-    async login(input: ParsedRequestOf<typeof loginEndpoint>, peer: Peer): Promise<LoginAnswer> {
-      if ((await shared.count(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
-      // By name, known or not: what is locked tells nobody which names exist.
-      const wrongKey = `wrong:${input.name.toLowerCase()}`
-      if (Number((await shared.get(wrongKey)) ?? 0) >= limits.wrongPasswords) {
-        throw new ApiError(6037, '密码错误次数过多，请15分钟后再试')
-      }
-      const member = await repository.findMemberByName(db, input.name)
-      const isRight = await verifyPassword(member?.passwordHash ?? (await decoy), input.password)
-      if (member === undefined || !isRight) {
-        await shared.count(wrongKey, LOCK_MS)
-        throw new ApiError(6002)
-      }
-      if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
-      await shared.delete(wrongKey)
+    async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
+      if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
+      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer)
+      const member = await checkPassword(input)
+      if (input.kaptchcate === 99) {
+        await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
+        await trust.remember(member.id, peer)
+      } else await trust.admit(member, peer)
       const token = await sessions.open(member.id, peer)
-      await repository.recordLogin(db, member.id, peer.ip)
+      await repository.recordLogin(db, member.id, peer.ip, new Date(clock.now()))
       return {
         token,
         userId: String(member.id),
@@ -72,14 +91,18 @@ export function createUsersService(gateway: GatewayContext) {
       }
     },
 
-    /** @throws ApiError 6007 passwords differ or under age, 6009 name taken, 6011 too many accounts of one address */
+    /**
+     * The device that registers is the member's own.
+     *
+     * @throws ApiError as the gate says; 6007 passwords differ or under age, 6009 name taken, 6011 too many accounts of
+     * one address
+     */
     async register(input: ParsedRequestOf<typeof registerEndpoint>, peer: Peer): Promise<{ userId: string }> {
       if (input.password !== input.secondPassword) throw new ApiError(6007, '两次密码输入不一致')
-      if (input.birthday !== undefined && !isAdult(input.birthday, new Date(clock.now()))) {
-        throw new ApiError(6007, '你的年龄未满18，无法游戏哦')
-      }
-      if ((await shared.count(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress)
-        throw new ApiError(6011)
+      const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
+      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      await gate.pass('register', input, peer)
+      if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
       const id = await repository.insertMember(db, {
         name: input.name,
         passwordHash: await hashPassword(input.password),
@@ -91,6 +114,8 @@ export function createUsersService(gateway: GatewayContext) {
         inviteCode: input.iCode,
       })
       if (id === undefined) throw new ApiError(6009, '该用户名已被注册')
+      await reviewDevice(db, id, peer.deviceId)
+      await trust.remember(id, peer)
       return { userId: String(id) }
     },
 
@@ -118,38 +143,4 @@ export function createUsersService(gateway: GatewayContext) {
 
     setAutoTransfer: (memberId: number, isOn: boolean) => repository.setAutoTransfer(db, memberId, isOn),
   }
-}
-
-function toUserInfo(member: MemberRow): UserInfo {
-  const bound = [member.phone, member.email, member.realName].filter((value) => value !== null).length
-  return {
-    userId: String(member.id),
-    name: member.name,
-    nickName: member.nickName,
-    avatar: member.avatar,
-    bindPhone: member.phone === null ? 0 : 1,
-    bindRealName: member.realName === null ? 0 : 1,
-    bindEmail: member.email === null ? 0 : 1,
-    bindBankCard: 0,
-    bindVirtual: 0,
-    bindAlipay: 0,
-    withdrawPwd: 0,
-    realNameMask: member.realName === null ? '' : maskRealName(member.realName),
-    phoneMask: member.phone === null ? '' : maskPhone(member.phone),
-    emailMask: member.email === null ? '' : maskEmail(member.email),
-    gender: member.gender === 1 || member.gender === 2 ? member.gender : 0,
-    birthday: member.birthday ?? '',
-    registerAt: member.registerAt.getTime(),
-    vipGrade: member.vipGrade,
-    vipName: `VIP${member.vipGrade}`,
-    securityLevel: bound >= 3 ? 3 : bound === 0 ? 1 : 2,
-    isTest: member.isTest ? 1 : 0,
-    autoTransfer: member.autoTransfer ? 1 : 0,
-  }
-}
-
-function isAdult(birthday: string, now: Date): boolean {
-  const eighteenth = new Date(`${birthday}T00:00:00Z`)
-  eighteenth.setUTCFullYear(eighteenth.getUTCFullYear() + ADULT_YEARS)
-  return eighteenth <= now
 }

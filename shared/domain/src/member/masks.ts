@@ -1,8 +1,3 @@
-/** `13812345678` → `138****5678` (open point 23). */
-export function maskPhone(phone: string): string {
-  return phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
-}
-
 /** `someone@example.com` → `so***@example.com` */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
@@ -13,4 +8,9 @@ export function maskEmail(email: string): string {
 export function maskRealName(name: string): string {
   const [first = '', ...rest] = Array.from(name)
   return first + '*'.repeat(Math.max(1, rest.length))
+}
+
+/** `6222021234567890` → `**** **** **** 7890` */
+export function maskCard(number: string): string {
+  return `**** **** **** ${number.slice(-4)}`
 }

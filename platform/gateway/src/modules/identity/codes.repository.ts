@@ -1,0 +1,71 @@
+import { and, count, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { codeTable } from '../../db/schema/identity.ts'
+
+export type CodeScope = (typeof codeTable.$inferSelect)['scope']
+export type CodeChannel = (typeof codeTable.$inferSelect)['channel']
+
+/** Until the end of the transaction nobody else sends to this number or address. */
+export async function lockTarget(db: Executor, target: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`)
+}
+
+export async function countSent(db: Executor, target: string, from: Date, until: Date): Promise<number> {
+  const [row] = await db
+    .select({ sent: count() })
+    .from(codeTable)
+    .where(and(eq(codeTable.target, target), gte(codeTable.sentAt, from), lte(codeTable.sentAt, until)))
+  return row?.sent ?? 0
+}
+
+export async function wasSentSince(
+  db: Executor,
+  sent: { readonly target: string; readonly channel: CodeChannel; readonly since: Date; readonly until: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: codeTable.id })
+    .from(codeTable)
+    .where(
+      and(
+        eq(codeTable.target, sent.target),
+        eq(codeTable.channel, sent.channel),
+        gt(codeTable.sentAt, sent.since),
+        lte(codeTable.sentAt, sent.until),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertCode(db: Executor, code: typeof codeTable.$inferInsert): Promise<void> {
+  await db.insert(codeTable).values(code)
+}
+
+/** The newest code of this subject that was not used. */
+export async function findCode(db: Executor, scope: CodeScope, subject: string, target: string | undefined) {
+  const [row] = await db
+    .select()
+    .from(codeTable)
+    .where(
+      and(
+        eq(codeTable.scope, scope),
+        eq(codeTable.subject, subject),
+        target === undefined ? undefined : eq(codeTable.target, target),
+        isNull(codeTable.usedAt),
+      ),
+    )
+    .orderBy(desc(codeTable.id))
+    .limit(1)
+  return row
+}
+
+/** Uses a code up; false when somebody else was faster. */
+export async function useCode(db: Executor, id: number, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(codeTable)
+    .set({ usedAt: at })
+    .where(and(eq(codeTable.id, id), isNull(codeTable.usedAt)))
+    .returning({ id: codeTable.id })
+  return rows.length > 0
+}

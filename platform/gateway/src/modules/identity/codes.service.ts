@@ -1,0 +1,117 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+
+import { AUTH_TIMING, ApiError, type ThemeId } from '@site/contracts'
+import { startOfSiteDay } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import { createBusinessCount } from '../../lib/business-count.ts'
+import type { GatewayContext } from '../../module.ts'
+import { type CodeChannel, type CodeScope } from './codes.repository.ts'
+import * as repository from './codes.repository.ts'
+
+const LIFETIME_S = 300
+const RESEND_MS = AUTH_TIMING.resendCountdownS * 1_000
+const HOUR_MS = 3_600_000
+const CODES_A_DAY = 10
+const WRONG_CODES = 5
+const LOCK_MS = 15 * 60_000
+const LOCKED = '验证码错误次数过多，请15分钟后再试'
+
+/** Who a code is for, and what it opens. */
+export interface CodeRequest {
+  readonly scope: CodeScope
+  readonly subject: string
+  readonly channel: CodeChannel
+  /** Digits of a phone or an address in lower case. */
+  readonly target: string
+  /** Where it is really sent; undefined makes a decoy that nobody can use. */
+  readonly deliverTo: string | undefined
+  readonly theme: ThemeId
+  readonly ip: string
+}
+
+export interface CodeSent {
+  readonly expireSec: number
+  readonly resendSec: number
+}
+
+/** Six-digit codes by text message, voice and e-mail. Their times are the business clock's. */
+export function createCodesService(gateway: GatewayContext) {
+  const { db, clock, outbox, limits, log, shared } = gateway
+  const counts = createBusinessCount(shared, clock)
+  const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
+  const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
+
+  async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
+    const until = new Date(now)
+    if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
+      throw new ApiError(6066)
+    if ((await repository.countSent(tx, target, new Date(startOfSiteDay(now)), until)) >= CODES_A_DAY)
+      throw new ApiError(6034)
+  }
+
+  async function deliver(request: CodeRequest, code: string): Promise<void> {
+    if (request.deliverTo === undefined) return
+    const { title } = await gateway.options.siteSettings(request.theme)
+    const text =
+      request.channel === 'voice'
+        ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${LIFETIME_S / 60}分钟内有效。`
+        : `【${title}】您的验证码是${code}，${LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
+    await outbox?.send({ channel: request.channel, to: request.deliverTo, text, code })
+  }
+
+  return {
+    /**
+     * Makes a code and sends it; a decoy takes the same way and time.
+     *
+     * @throws ApiError 6066 within sixty seconds, 6034 too many to this number today, 6011 too many of one address,
+     * 6014 where messages of this kind cannot be sent
+     */
+    async send(request: CodeRequest): Promise<CodeSent> {
+      if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(6014)
+      if ((await counts.add(`codes:${request.ip}`, HOUR_MS)) > limits.codesPerAddress) throw new ApiError(6011)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await db.transaction(async (tx) => {
+        await repository.lockTarget(tx, request.target)
+        const now = clock.now()
+        await refuseTooMany(tx, request, now)
+        await repository.insertCode(tx, {
+          scope: request.scope,
+          subject: request.subject,
+          channel: request.channel,
+          target: request.target,
+          codeMac: request.deliverTo === undefined ? '' : macOf(request.subject, code),
+          sentAt: new Date(now),
+          expiresAt: new Date(now + LIFETIME_S * 1_000),
+        })
+      })
+      // Not waited for: a mail server's time would tell a decoy from a code.
+      deliver(request, code).catch((error: unknown) => log.error({ err: error }, 'a code was not delivered'))
+      return { expireSec: LIFETIME_S, resendSec: AUTH_TIMING.resendCountdownS }
+    },
+
+    /**
+     * Uses a code up.
+     *
+     * @param target where it must have been sent; any place of this subject when left out
+     * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour
+     */
+    async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
+      const lock = `code:${scope}:${subject}`
+      // Counted before it is compared, so that guesses at the same time are counted too.
+      if ((await counts.add(lock, LOCK_MS)) > WRONG_CODES) throw new ApiError(6037, LOCKED)
+      const row = await repository.findCode(db, scope, subject, target)
+      if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
+      if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
+      if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
+      await counts.reset(lock, LOCK_MS)
+    },
+  }
+}
+
+export type CodesService = ReturnType<typeof createCodesService>
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

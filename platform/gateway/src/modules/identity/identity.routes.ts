@@ -1,0 +1,92 @@
+import {
+  ApiError,
+  forgetByEmailOneEndpoint,
+  forgetByEmailThreeEndpoint,
+  forgetByEmailTwoEndpoint,
+  forgetByPhoneOneEndpoint,
+  forgetByPhoneThreeEndpoint,
+  forgetByPhoneTwoEndpoint,
+  sendCodeAgainEndpoint,
+  sendCodeEndpoint,
+} from '@site/contracts'
+import * as v from 'valibot'
+
+import { validationMessage } from '../../lib/validation-message.ts'
+import type { GatewayContext, GatewayModule } from '../../module.ts'
+import { findMemberByName, setRiskChecked } from '../users/users.repository.ts'
+import { selectReviews } from './devices.repository.ts'
+import { type Claim, createRecoveryService } from './recovery.service.ts'
+import { createSendCodeService } from './send-code.service.ts'
+import { IdentityChangeSchema, createIdentitySettings } from './settings.ts'
+
+/** Codes, recovery of passwords and the operator's settings of log-ins. */
+export const identityModule: GatewayModule = {
+  name: 'identity',
+  register(gateway) {
+    const sending = createSendCodeService(gateway)
+    const recovery = createRecoveryService(gateway)
+    gateway.visitorCall(sendCodeEndpoint, (input, context) => sending.send(input, context))
+    gateway.visitorCall(sendCodeAgainEndpoint, (input, context) => sending.send(input, context))
+
+    const byPhone = ({ name, phone }: { name: string; phone: string }): Claim => ({
+      name,
+      typed: phone,
+      channel: 'sms',
+    })
+    const byEmail = ({ name, email }: { name: string; email: string }): Claim => ({
+      name,
+      typed: email,
+      channel: 'email',
+    })
+    gateway.visitorCall(forgetByPhoneOneEndpoint, (input, context) =>
+      recovery.begin({ ...byPhone(input), channel: input.cate === '2' ? 'voice' : 'sms' }, input, context),
+    )
+    gateway.visitorCall(forgetByPhoneTwoEndpoint, (input, context) =>
+      recovery.check(byPhone(input), input.code, context),
+    )
+    gateway.visitorCall(forgetByPhoneThreeEndpoint, (input, context) => recovery.finish(byPhone(input), input, context))
+    gateway.visitorCall(forgetByEmailOneEndpoint, (input, context) => recovery.begin(byEmail(input), input, context))
+    gateway.visitorCall(forgetByEmailTwoEndpoint, (input, context) =>
+      recovery.check(byEmail(input), input.code, context),
+    )
+    gateway.visitorCall(forgetByEmailThreeEndpoint, (input, context) => recovery.finish(byEmail(input), input, context))
+    registerDrivers(gateway)
+  },
+}
+
+const SettingsRequestSchema = v.object({ ...IdentityChangeSchema.entries, deviceId: v.optional(v.string()) })
+const NameSchema = v.object({ name: v.string() })
+const RiskSchema = v.object({ name: v.string(), checked: v.boolean() })
+
+/** Drivers of the sandbox: captchas, suspension and regions on demand, risk checks of a demo member, review notes. */
+function registerDrivers(gateway: GatewayContext): void {
+  const settings = createIdentitySettings(gateway)
+  const member = async (name: string) => {
+    const found = await findMemberByName(gateway.db, name)
+    if (found === undefined) throw new ApiError(6004, '会员不存在')
+    return found
+  }
+  gateway.sandboxCall('GET', '/sandbox/identity', ({ query }) =>
+    settings.of(v.parse(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
+  )
+  gateway.sandboxCall('POST', '/sandbox/identity', ({ body }) => {
+    const { deviceId, ...change } = parse(SettingsRequestSchema, body)
+    return settings.change(change, deviceId)
+  })
+  gateway.sandboxCall('POST', '/sandbox/identity/risk', async ({ body }) => {
+    const { name, checked } = parse(RiskSchema, body)
+    await setRiskChecked(gateway.db, (await member(name)).id, checked)
+    return { name, checked }
+  })
+  gateway.sandboxCall('GET', '/sandbox/identity/reviews', async ({ query }) => {
+    const { id } = await member(parse(NameSchema, query).name)
+    const reviews = await selectReviews(gateway.db, id)
+    return { reviews: reviews.map(({ kind, otherMemberId }) => ({ kind, otherMemberId })) }
+  })
+}
+
+function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
+  return parsed.output
+}

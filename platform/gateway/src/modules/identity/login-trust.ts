@@ -1,0 +1,72 @@
+import { ApiError } from '@site/contracts'
+import { maskPhone } from '@site/domain'
+
+import type { MemberRow } from '../../db/schema/members.ts'
+import type { GatewayContext } from '../../module.ts'
+import { insertLetters } from '../messages/messages.repository.ts'
+import * as devices from './devices.repository.ts'
+import type { Peer } from './gate.ts'
+import { networkOf, riskOf } from './risk.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long a caller whose password was right may have a code sent. */
+const PENDING_MS = 30 * 60_000
+const LETTER = {
+  type: 'notice',
+  title: '新设备登录提醒',
+  content: '您的账号刚刚在一台新的设备或新的地点登录。如非本人操作，请立即修改密码，并绑定手机号码以保护账号安全。',
+} as const
+
+/** Which devices and networks are a member's own, and what happens when a log-in comes from elsewhere. */
+export function createLoginTrust(gateway: GatewayContext) {
+  const { db, clock, shared, notices } = gateway
+  const pendingKey = (memberId: number, deviceId: string) => `risk:${memberId}:${deviceId}`
+
+  async function remember(memberId: number, { deviceId, userAgent, ip }: Peer): Promise<void> {
+    const at = new Date(clock.now())
+    await devices.rememberPlace(db, { memberId, deviceId, userAgent, ip, network: networkOf(ip), at })
+  }
+
+  async function judge(member: MemberRow, { deviceId, ip }: Peer) {
+    const known = await devices.selectDevices(db, member.id)
+    const now = clock.now()
+    return riskOf({
+      now,
+      lastLoginAt: member.lastLoginAt?.getTime(),
+      hasDevices: known.length > 0,
+      knowsDevice: known.some((one) => one.deviceId === deviceId),
+      knowsNetwork: await devices.hasNetwork(db, member.id, networkOf(ip)),
+      devicesToday: known.filter(
+        (one) => one.deviceId !== deviceId && Math.abs(now - one.lastLoginAt.getTime()) < DAY_MS,
+      ).length,
+    })
+  }
+
+  return {
+    remember,
+
+    /**
+     * Lets a caller with the right password in, or asks for a code sent to the bound phone. Somebody without a phone
+     * cannot be asked: they are let in and told by a letter. Demo members are not looked at.
+     *
+     * @throws ApiError 6025-6029 with the masked phone
+     */
+    async admit(member: MemberRow, peer: Peer): Promise<void> {
+      const risk = member.riskChecked ? await judge(member, peer) : undefined
+      if (risk !== undefined && member.phone !== null) {
+        await shared.set(pendingKey(member.id, peer.deviceId), String(risk), PENDING_MS)
+        throw new ApiError(risk, undefined, { phoneNumber: maskPhone(member.phone) })
+      }
+      await remember(member.id, peer)
+      if (risk === undefined) return
+      await insertLetters(db, [{ memberId: member.id, ...LETTER }])
+      await notices.send({ memberId: member.id, type: 'unread' })
+    },
+
+    /** Whether this device has just shown the right password and was asked for a code. */
+    isAsked: async (memberId: number, deviceId: string): Promise<boolean> =>
+      (await shared.get(pendingKey(memberId, deviceId))) !== undefined,
+  }
+}
+
+export type LoginTrust = ReturnType<typeof createLoginTrust>

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { ApiError } from '@site/contracts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import { resetTable } from '../../db/schema/identity.ts'
+import { createBusinessCount } from '../../lib/business-count.ts'
+import { hashPassword } from '../../lib/password.ts'
+import type { CallContext, GatewayContext } from '../../module.ts'
+import { LOCK_MS, wrongPasswordKey } from '../users/login-lock.ts'
+import { findMemberByName, setPassword } from '../users/users.repository.ts'
+import type { CodeChannel } from './codes.repository.ts'
+import { createCodesService } from './codes.service.ts'
+import { createLoginTrust } from './login-trust.ts'
+import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
+
+const TICKET_MS = 10 * 60_000
+
+/** A name and what belongs to it, as typed into the forgot-password form. */
+export interface Claim {
+  readonly name: string
+  readonly typed: string
+  readonly channel: CodeChannel
+}
+
+/** The three steps of a reset. Whether the account exists shows nowhere: a stranger's pair takes the same way. */
+export function createRecoveryService(gateway: GatewayContext) {
+  const { db, clock, sessions, shared } = gateway
+  const codes = createCodesService(gateway)
+  const sending = createSendCodeService(gateway)
+  const trust = createLoginTrust(gateway)
+  const counts = createBusinessCount(shared, clock)
+
+  return {
+    /** @throws ApiError as {@link createSendCodeService} does */
+    async begin(claim: Claim, input: CaptchaFields, context: CallContext) {
+      const sent = await sending.sendForReset(claim, input, context)
+      return { ticket: randomBytes(16).toString('base64url'), ...sent }
+    },
+
+    /** @throws ApiError 6036, 6037 or 6038 */
+    async check(claim: Claim, code: string, { deviceId }: CallContext): Promise<{ ticket: string }> {
+      const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
+      await codes.use('forgot', subject, code, target)
+      const member = await findMemberByName(db, claim.name)
+      if (member === undefined) throw new ApiError(6036)
+      const ticket = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(clock.now() + TICKET_MS)
+      await db
+        .insert(resetTable)
+        .values({ ticketHash: hashOf(ticket), memberId: member.id, subject, target, deviceId, expiresAt })
+      return { ticket }
+    },
+
+    /**
+     * Sets the new password, ends every session and lifts the lock of wrong passwords. Without a ticket the device that
+     * has proved the code is the proof (the call's fields in spec 7 name no ticket).
+     *
+     * @throws ApiError 6007 passwords differ, 6035 no proof or one of more than ten minutes ago
+     */
+    async finish(
+      claim: Claim,
+      next: { password: string; secondPassword: string; ticket: string },
+      context: CallContext,
+    ) {
+      if (next.password !== next.secondPassword) throw new ApiError(6007, '两次密码输入不一致，请重新输入')
+      const passwordHash = await hashPassword(next.password)
+      const now = new Date(clock.now())
+      const memberId = await db.transaction(async (tx) => {
+        const rows = await tx
+          .update(resetTable)
+          .set({ usedAt: now })
+          .where(
+            and(
+              eq(resetTable.subject, subjects.forgot(claim.name)),
+              eq(resetTable.target, targetOf(claim.channel, claim.typed)),
+              next.ticket === ''
+                ? eq(resetTable.deviceId, context.deviceId)
+                : eq(resetTable.ticketHash, hashOf(next.ticket)),
+              isNull(resetTable.usedAt),
+              gt(resetTable.expiresAt, now),
+            ),
+          )
+          .returning({ memberId: resetTable.memberId })
+        const [proved] = rows
+        if (proved === undefined) throw new ApiError(6035)
+        await setPassword(tx, proved.memberId, passwordHash)
+        return proved.memberId
+      })
+      await sessions.revokeAll(memberId)
+      await counts.reset(wrongPasswordKey(claim.name), LOCK_MS)
+      await trust.remember(memberId, context)
+      return null
+    },
+  }
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex')
+}

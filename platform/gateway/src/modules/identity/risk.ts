@@ -1,0 +1,40 @@
+/** What is known of an account and of the caller when the password was right. Times in epoch milliseconds. */
+export interface LoginFacts {
+  readonly now: number
+  /** The last log-in, or undefined when this is the first. */
+  readonly lastLoginAt: number | undefined
+  readonly knowsDevice: boolean
+  readonly knowsNetwork: boolean
+  /** Whether any device is known yet. */
+  readonly hasDevices: boolean
+  /** Other devices that logged in within the last day. */
+  readonly devicesToday: number
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Longer away than this is a long time. */
+export const ABSENCE_MS = 90 * DAY_MS
+/** One account on this many devices within a day is not one person at home. */
+export const DEVICES_A_DAY = 5
+
+export type RiskCode = 6025 | 6026 | 6027 | 6028 | 6029
+
+/**
+ * Why a log-in with the right password is not trusted, or undefined. A first device is trusted: registration or an
+ * account of before devices were known. A known device in a new network is 6025, a new device 6026, both 6027; a long
+ * absence 6028 and too many devices 6029 come before them (spec 8, open point 23).
+ */
+export function riskOf(facts: LoginFacts): RiskCode | undefined {
+  if (facts.lastLoginAt !== undefined && facts.now - facts.lastLoginAt > ABSENCE_MS) return 6028
+  if (!facts.hasDevices) return undefined
+  if (!facts.knowsDevice && facts.devicesToday >= DEVICES_A_DAY) return 6029
+  if (!facts.knowsDevice) return facts.knowsNetwork ? 6026 : 6027
+  return facts.knowsNetwork ? undefined : 6025
+}
+
+/** The part of an address that stays the same at home: 16 bits of IPv4, 32 of IPv6. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!address.includes(':')) return address.split('.').slice(0, 2).join('.')
+  return address.split(':').slice(0, 2).join(':')
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+
+import { ApiError, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
+import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
+
+import type { MemberRow } from '../../db/schema/members.ts'
+import { createBusinessCount } from '../../lib/business-count.ts'
+import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
+import type { CallContext, GatewayContext } from '../../module.ts'
+import { findMember, findMemberByName } from '../users/users.repository.ts'
+import type { CodeChannel } from './codes.repository.ts'
+import { type CodeSent, createCodesService } from './codes.service.ts'
+import { createGate } from './gate.ts'
+import { createLoginTrust } from './login-trust.ts'
+
+export type SendCodeInput = ParsedRequestOf<typeof sendCodeEndpoint>
+
+/** The shared fields that a reset's first step may carry. */
+export interface CaptchaFields {
+  readonly codeIdV2?: string | undefined
+  readonly codeId?: string | undefined
+  readonly imageCode?: string | undefined
+}
+
+const CHANNELS = { '0': 'sms', '1': 'email', '2': 'voice' } as const satisfies Record<string, CodeChannel>
+const PHONE_CHECKS = 5
+const LOCK_MS = 15 * 60_000
+const WRONG_PHONE = '手机号错误'
+const BAD_PHONE = '请输入正确的手机号码'
+
+/** Subjects of codes: who may use them. */
+export const subjects = {
+  bind: (memberId: number) => String(memberId),
+  forgot: (name: string) => name.toLowerCase(),
+  device: (memberId: number, deviceId: string) => `${memberId}@${deviceId}`,
+} as const
+
+/** What a person typed as phone or e-mail, as codes are kept under it. */
+export function targetOf(channel: CodeChannel, typed: string): string {
+  return channel === 'email' ? typed.trim().toLowerCase() : phoneDigits(typed)
+}
+
+/** Every request for a code (spec 7, open points 21, 22, 24 and 49). */
+export function createSendCodeService(gateway: GatewayContext) {
+  const { db, shared, clock } = gateway
+  const cipher = createEnvelopeCipher(gateway.options.siteKey)
+  const codes = createCodesService(gateway)
+  const gate = createGate(gateway)
+  const trust = createLoginTrust(gateway)
+  const counts = createBusinessCount(shared, clock)
+
+  /** @throws ApiError 6008 when the encrypted form does not open or is not what the MD5 form says */
+  function opened(sealed: string, md5: string): string {
+    const plain = cipher.open(sealed)
+    if (plain === undefined || md5Of(plain) !== md5 || plain.includes('\0')) throw new ApiError(6008)
+    return plain.trim()
+  }
+
+  function openCaptchaId({ codeIdV2, codeId }: Pick<SendCodeInput, 'codeIdV2' | 'codeId'>): string {
+    return codeIdV2 === '' ? codeId : opened(codeIdV2, codeId)
+  }
+
+  /** A code for somebody who has forgotten the password; a pair that is nobody's gets a decoy. */
+  async function sendForgot(
+    wanted: { readonly name: string; readonly typed: string; readonly channel: CodeChannel },
+    context: CallContext,
+  ): Promise<CodeSent> {
+    const { name, typed, channel } = wanted
+    const member = await findMemberByName(db, name)
+    const isTheirs = member !== undefined && member.status === 'active' && isContactOf(member, channel, typed)
+    return codes.send({
+      scope: 'forgot',
+      subject: subjects.forgot(name),
+      channel,
+      target: targetOf(channel, typed),
+      deliverTo: isTheirs ? contactOf(member, channel) : undefined,
+      theme: context.theme,
+      ip: context.ip,
+    })
+  }
+
+  /** A code for a new device: the caller has shown the right password and knows the four hidden digits. */
+  async function sendNewDevice(name: string, typed: string, channel: CodeChannel, context: CallContext) {
+    const member = await findMemberByName(db, name)
+    if (channel === 'email') throw new ApiError(6007)
+    if (member === undefined || !(await trust.isAsked(member.id, context.deviceId))) throw new ApiError(6035)
+    if (member.phone === null) throw new ApiError(6015)
+    const lock = `phone-check:${member.id}`
+    if ((await counts.add(lock, LOCK_MS)) > PHONE_CHECKS) throw new ApiError(6037)
+    const isRight = typed.length === 4 ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
+    if (!isRight) throw new ApiError(6007, WRONG_PHONE)
+    await counts.reset(lock, LOCK_MS)
+    return codes.send({
+      scope: 'device',
+      subject: subjects.device(member.id, context.deviceId),
+      channel,
+      target: phoneDigits(member.phone),
+      deliverTo: contactOf(member, channel),
+      theme: context.theme,
+      ip: context.ip,
+    })
+  }
+
+  /** A code for a member: to what is to be bound, or to what is bound (its mask stands for it). */
+  async function sendBinding(typed: string, channel: CodeChannel, context: CallContext): Promise<CodeSent> {
+    const session = await context.currentMember()
+    const member = session === undefined ? undefined : await findMember(db, session.id)
+    if (member === undefined) throw new ApiError(6001)
+    const bound = contactOf(member, channel)
+    const isOwn = bound !== undefined && (typed === maskOf(member, channel) || isContactOf(member, channel, typed))
+    if (bound !== undefined && !isOwn) throw new ApiError(6009)
+    const deliverTo = isOwn ? bound : typed
+    const issue = channel === 'email' ? checkEmail(deliverTo)?.message : badPhone(deliverTo)
+    if (issue !== undefined) throw new ApiError(6007, issue)
+    return codes.send({
+      scope: 'bind',
+      subject: subjects.bind(member.id),
+      channel,
+      target: isOwn && channel !== 'email' ? (member.phone ?? '') : targetOf(channel, deliverTo),
+      deliverTo,
+      theme: context.theme,
+      ip: context.ip,
+    })
+  }
+
+  return {
+    opened,
+
+    /** `sendCode/one` and `/two`. @throws ApiError as the gate and the codes do, 6008, 6035, 6009, 6007 */
+    async send(input: SendCodeInput, context: CallContext): Promise<CodeSent> {
+      const typed = opened(input.sendCodeNumV2, input.SendCodeNum)
+      const name = opened(input.sendNameV2, input.SendName)
+      await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context)
+      const channel = CHANNELS[input.cate]
+      if (input.type === '1') return sendBinding(typed, channel, context)
+      if (name === '') throw new ApiError(6007, '请输入用户名')
+      if (input.type === '3') return sendNewDevice(name, typed, channel, context)
+      const issue = channel === 'email' ? checkEmail(typed)?.message : badPhone(typed)
+      if (issue !== undefined) throw new ApiError(6007, issue)
+      return sendForgot({ name, typed, channel }, context)
+    },
+
+    /** First step of a reset, which carries the shared fields as well (open point 22). */
+    async sendForReset(
+      wanted: { readonly name: string; readonly typed: string; readonly channel: CodeChannel },
+      input: CaptchaFields,
+      context: CallContext,
+    ): Promise<CodeSent> {
+      const codeId = openCaptchaId({ codeIdV2: input.codeIdV2 ?? '', codeId: input.codeId ?? '' })
+      await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context)
+      return sendForgot(wanted, context)
+    },
+  }
+}
+
+function md5Of(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}
+
+function badPhone(typed: string): string | undefined {
+  return /^\+?\d{5,15}$/.test(typed) ? undefined : BAD_PHONE
+}
+
+function isPhoneOf(member: MemberRow, typed: string): boolean {
+  return member.phone !== null && isSamePhone(typed, { areaCode: member.areaCode, phone: member.phone })
+}
+
+function isContactOf(member: MemberRow, channel: CodeChannel, typed: string): boolean {
+  if (channel !== 'email') return isPhoneOf(member, typed)
+  return member.email !== null && member.email.toLowerCase() === typed.trim().toLowerCase()
+}
+
+function contactOf(member: MemberRow, channel: CodeChannel): string | undefined {
+  if (channel === 'email') return member.email ?? undefined
+  return member.phone === null ? undefined : `${member.areaCode}${member.phone}`
+}
+
+function maskOf(member: MemberRow, channel: CodeChannel): string | undefined {
+  if (channel === 'email') return member.email === null ? undefined : maskEmail(member.email)
+  return member.phone === null ? undefined : maskPhone(member.phone)
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { settingTable } from '../../db/schema/identity.ts'
+import type { GatewayContext } from '../../module.ts'
+
+const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])
+export type CaptchaDemand = v.InferOutput<typeof CaptchaDemandSchema>
+
+export const REGION_EFFECTS = ['limited', 'warning', 'restricted'] as const
+const RegionEffectSchema = v.picklist(REGION_EFFECTS)
+export type RegionEffect = v.InferOutput<typeof RegionEffectSchema>
+
+const RegionRuleSchema = v.object({
+  /** An address or a network, as in `203.0.113.0/24`. */
+  network: v.pipe(v.string(), v.regex(/^[0-9a-f:.]+(\/\d{1,3})?$/i)),
+  effect: RegionEffectSchema,
+})
+export type RegionRule = v.InferOutput<typeof RegionRuleSchema>
+
+const entries = {
+  /** Which captcha a call is asked for; a solved one of the other kind is taken too. */
+  captcha: v.object({ login: CaptchaDemandSchema, register: CaptchaDemandSchema, code: CaptchaDemandSchema }),
+  /** Log-in and registration are suspended: `unprompted` 6500, `popup` 6501, `silent` 6502. */
+  suspended: v.picklist(['no', 'unprompted', 'popup', 'silent']),
+  /** Whether the region rules act; without a word of the operator they do outside the sandbox. */
+  regionGate: v.boolean(),
+  regions: v.pipe(v.array(RegionRuleSchema), v.maxLength(10_000)),
+  /** Takes callers as coming from such a region: in the sandbox, where all come from the same address. */
+  simulatedRegion: v.picklist(['none', ...REGION_EFFECTS]),
+}
+const IdentitySettingsSchema = v.object(entries)
+export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>
+
+/** Some of the settings, as the operator keeps them and the sandbox changes them. */
+export const IdentityChangeSchema = v.object({
+  captcha: v.optional(v.partial(entries.captcha)),
+  suspended: v.optional(entries.suspended),
+  regionGate: v.optional(entries.regionGate),
+  regions: v.optional(entries.regions),
+  simulatedRegion: v.optional(entries.simulatedRegion),
+})
+export type IdentityChange = v.InferOutput<typeof IdentityChangeSchema>
+
+const KEY = 'identity'
+const DEVICE_MS = 24 * 3_600_000
+
+function merge(settings: IdentitySettings, change: IdentityChange): IdentitySettings {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return v.parse(IdentitySettingsSchema, {
+    ...settings,
+    ...given,
+    captcha: { ...settings.captcha, ...change.captcha },
+  })
+}
+
+/**
+ * What the operator has decided about log-ins: row `identity` of `site_setting`, over the defaults below. In the sandbox
+ * a single device can be given settings of its own, so that tests on one site do not meet each other's.
+ */
+export function createIdentitySettings({ db, shared, options }: GatewayContext) {
+  const isSandbox = options.sandbox === true
+  const defaults: IdentitySettings = {
+    captcha: { login: 'none', register: 'none', code: 'none' },
+    suspended: 'no',
+    regionGate: !isSandbox,
+    regions: [],
+    simulatedRegion: 'none',
+  }
+  const deviceKey = (deviceId: string) => `identity-settings:${deviceId}`
+
+  async function changes(): Promise<IdentityChange> {
+    const [row] = await db.select().from(settingTable).where(eq(settingTable.key, KEY))
+    return row === undefined ? {} : v.parse(IdentityChangeSchema, row.value)
+  }
+  async function changesOf(deviceId: string): Promise<IdentityChange> {
+    const text = isSandbox && deviceId !== '' ? await shared.get(deviceKey(deviceId)) : undefined
+    return text === undefined ? {} : v.parse(v.pipe(v.string(), v.parseJson(), IdentityChangeSchema), text)
+  }
+
+  return {
+    async of(deviceId: string): Promise<IdentitySettings> {
+      return merge(merge(defaults, await changes()), await changesOf(deviceId))
+    },
+    /** For everybody, or in the sandbox for one device until tomorrow; what is left out stays as it is. */
+    async change(change: IdentityChange, deviceId?: string): Promise<IdentitySettings> {
+      if (deviceId !== undefined) {
+        const all = { ...(await changesOf(deviceId)), ...change }
+        await shared.set(deviceKey(deviceId), JSON.stringify(all), DEVICE_MS)
+        return merge(merge(defaults, await changes()), all)
+      }
+      const value = { ...(await changes()), ...change }
+      await db
+        .insert(settingTable)
+        .values({ key: KEY, value })
+        .onConflictDoUpdate({ target: settingTable.key, set: { value } })
+      return merge(defaults, value)
+    },
+  }
+}
+
+export type IdentitySettingsService = ReturnType<typeof createIdentitySettings>

@@ -1,0 +1,3 @@
+export * from './masks.ts'
+export * from './phone.ts'
+export * from './safety.ts'

@@ -1,0 +1,47 @@
+/** A phone as it is kept: the number inside its country, and the country's code as `+86`. */
+export interface BoundPhone {
+  readonly areaCode: string
+  readonly phone: string
+}
+
+const HIDDEN = 4
+
+/** The digits of a number as typed, without a leading plus. */
+export function phoneDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, '')
+}
+
+/** `13812345678` → `138****5678`: four digits hidden, so that they can be asked for (open points 23 and 24). */
+export function maskPhone(phone: string): string {
+  const hidden = hiddenDigits(phone)
+  if (hidden === undefined) return '****'
+  const { head, tail } = shownEnds(phone)
+  return `${phone.slice(0, head)}****${phone.slice(-tail)}`
+}
+
+/** The four digits that {@link maskPhone} hides, or undefined when the number is too short to hide so many. */
+export function hiddenDigits(phone: string): string | undefined {
+  if (phone.length < 2 * HIDDEN) return undefined
+  const { head, tail } = shownEnds(phone)
+  return phone.slice(head, -tail).slice(0, HIDDEN)
+}
+
+function shownEnds(phone: string): { readonly head: number; readonly tail: number } {
+  const shown = phone.length - HIDDEN
+  const tail = Math.min(HIDDEN, Math.ceil(shown / 2))
+  return { head: Math.min(HIDDEN, shown - tail), tail }
+}
+
+/** Whether a typed number is the bound one, with or without the code of its country. */
+export function isSamePhone(typed: string, bound: BoundPhone): boolean {
+  const digits = phoneDigits(typed)
+  return digits === bound.phone || digits === phoneDigits(bound.areaCode) + bound.phone
+}
+
+/** The number inside its country: the country's code is taken off when more than a whole number follows it. */
+export function nationalPhone(typed: string, areaCode: string): string {
+  const digits = phoneDigits(typed)
+  const code = phoneDigits(areaCode)
+  const isInternational = typed.trim().startsWith('+') || digits.length > 11
+  return isInternational && digits.startsWith(code) ? digits.slice(code.length) : digits
+}
