@@ -173,6 +173,8 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     },
     connect() {
       if (state.kind === 'idle') begin('start', usableKeys)
+      // nobody listened while the tab was hidden: the fault may have gone meanwhile
+      else if (state.kind === 'failed') recover()
       else renew()
       const stops = [health.onUsable(onUsable), deps.onNews(recover)]
       return () => stops.forEach((stop) => stop())

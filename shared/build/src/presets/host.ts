@@ -39,7 +39,7 @@ const SHELL_CHUNK = {
 const LAZY_CHUNK = {
   minChunks: 2,
   reuseExistingChunk: true,
-  chunks: ({ name }: { name?: string }) => name !== 'bootstrap',
+  chunks: ({ name }: { readonly name?: string | null | undefined }) => name !== 'bootstrap',
 }
 
 /** The whole webpack configuration of the host: no build-time remotes; it provides the shared map. */
