@@ -31,7 +31,13 @@ export const withdrawPasswordSetEndpoint = endpoint({
 export const withdrawPasswordResetEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/withdrawal/pwd/reset',
-  request: v.object({ way: v.picklist(['phone', 'email']), code, ...newPassword }),
+  /** A code sent to what is bound, or the ticket of the e-mail check. */
+  request: v.object({
+    way: v.picklist(['phone', 'email']),
+    code: v.optional(v.union([code, v.literal('')]), ''),
+    ticket: v.optional(textOf(256), ''),
+    ...newPassword,
+  }),
   response: NothingSchema,
   summary: '重置取款密码',
 })

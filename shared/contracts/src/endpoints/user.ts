@@ -174,6 +174,8 @@ export const pictureCaptchaEndpoint = endpoint({
 })
 
 const phone = v.pipe(v.string(), v.regex(/^\+?\d{5,15}$/, '请输入正确的手机号码'))
+/** A bound phone may be named by its mask. */
+const boundPhone = v.pipe(v.string(), v.regex(/^(\+?\d{5,15}|\d{2,4}\*{4}\d{2,4})$/, '请输入正确的手机号码'))
 const email = v.pipe(v.string(), v.maxLength(40), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱'))
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)), '+86')
 const newPassword = { password: PasswordHashSchema, secondPassword: PasswordHashSchema }
@@ -211,7 +213,7 @@ export const bindPhoneEndpoint = endpoint({
 export const bindPasswordByPhoneEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindPasswordByPhone',
-  request: v.object({ phone, code: DigitsSchema, ...newPassword }),
+  request: v.object({ phone: boundPhone, code: DigitsSchema, ...newPassword }),
   response: NothingSchema,
   summary: '通过手机修改密码',
 })

@@ -67,3 +67,19 @@ export async function revokeSessionsOf(db: Executor, memberId: number, exceptId?
     .returning({ id: sessionTable.id })
   return rows.map((row) => row.id)
 }
+
+/** Ends the sessions that a member has on one device; returns their ids. */
+export async function revokeSessionsOnDevice(
+  db: Executor,
+  memberId: number,
+  deviceId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .update(sessionTable)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(sessionTable.memberId, memberId), eq(sessionTable.deviceId, deviceId), isNull(sessionTable.revokedAt)),
+    )
+    .returning({ id: sessionTable.id })
+  return rows.map((row) => row.id)
+}

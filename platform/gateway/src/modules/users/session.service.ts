@@ -32,6 +32,8 @@ export interface SessionService {
   revoke(sessionId: string, memberId: number): Promise<void>
   /** Ends every session of a member except one: after a change of password. */
   revokeAll(memberId: number, exceptSessionId?: string): Promise<void>
+  /** Ends the sessions that a member has on one device. */
+  revokeDevice(memberId: number, deviceId: string): Promise<void>
 }
 
 export function createSessionService(tools: {
@@ -74,6 +76,9 @@ export function createSessionService(tools: {
     },
     async revokeAll(memberId, exceptSessionId) {
       for (const id of await repository.revokeSessionsOf(db, memberId, exceptSessionId)) await forget(id, memberId)
+    },
+    async revokeDevice(memberId, deviceId) {
+      for (const id of await repository.revokeSessionsOnDevice(db, memberId, deviceId)) await forget(id, memberId)
     },
   }
 }

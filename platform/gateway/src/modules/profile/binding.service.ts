@@ -1,0 +1,94 @@
+import {
+  ApiError,
+  type ParsedRequestOf,
+  type bindEmailEndpoint,
+  type bindOtherEndpoint,
+  type bindPhoneEndpoint,
+} from '@site/contracts'
+import {
+  checkBirthday,
+  checkEmail,
+  checkPhone,
+  checkRealName,
+  nationalPhone,
+  normaliseRealName,
+  siteDate,
+} from '@site/domain'
+import { eq } from 'drizzle-orm'
+
+import { areaTable } from '../../db/schema/site.ts'
+import type { GatewayContext } from '../../module.ts'
+import { createCodesService } from '../identity/codes.service.ts'
+import { reviewHolder, reviewPhone } from '../identity/reviews.ts'
+import { subjects, targetOf } from '../identity/send-code.service.ts'
+import { findMember } from '../users/users.repository.ts'
+import { type Fixed, setOnce } from './profile.repository.ts'
+
+const ONCE = '资料提交后不可修改'
+const NOTHING = '请填写要保存的资料'
+
+/** Personal data: each is bound once, after that it only shows masked (open point 36). */
+export function createBindingService(gateway: GatewayContext) {
+  const { db, clock } = gateway
+  const codes = createCodesService(gateway)
+
+  /** Before a code is used up for nothing. @throws ApiError 6009 */
+  async function mustBeUnbound(memberId: number, field: 'phone' | 'email'): Promise<void> {
+    const member = await findMember(db, memberId)
+    if (member === undefined || member[field] !== null) throw new ApiError(6009, ONCE)
+  }
+
+  return {
+    /** @throws ApiError 6007 no phone of that country, 6009 bound already, 6036-6038 for the code */
+    async bindPhone(memberId: number, input: ParsedRequestOf<typeof bindPhoneEndpoint>): Promise<null> {
+      const [area] = await db.select().from(areaTable).where(eq(areaTable.code, input.areaCode))
+      if (area === undefined) throw new ApiError(6007, '不支持该国家或地区')
+      const phone = nationalPhone(input.phone, input.areaCode)
+      const issue = checkPhone(phone, area.regex)
+      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      await mustBeUnbound(memberId, 'phone')
+      await codes.use('bind', subjects.bind(memberId), input.code, targetOf('sms', input.phone))
+      if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode }))) throw new ApiError(6009, ONCE)
+      await reviewPhone(db, memberId, input.areaCode, phone)
+      return null
+    },
+
+    /** @throws ApiError 6007 no e-mail, 6009 bound already, 6036-6038 for the code */
+    async bindEmail(memberId: number, { email, code }: ParsedRequestOf<typeof bindEmailEndpoint>): Promise<null> {
+      const issue = checkEmail(email)
+      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      await mustBeUnbound(memberId, 'email')
+      await codes.use('bind', subjects.bind(memberId), code, targetOf('email', email))
+      if (!(await setOnce(db, memberId, { email: email.trim() }))) throw new ApiError(6009, ONCE)
+      return null
+    },
+
+    /** @throws ApiError 6007 nothing given, a name or birthday that is none, under 18; 6009 one of them is set already */
+    async bindOther(memberId: number, input: ParsedRequestOf<typeof bindOtherEndpoint>): Promise<null> {
+      const fields: Fixed = {
+        ...(input.realName === undefined ? {} : { realName: normaliseRealName(input.realName) }),
+        ...(input.gender === undefined ? {} : { gender: input.gender }),
+        ...(input.birthday === undefined ? {} : { birthday: input.birthday }),
+        ...optional('wechat', input.wechat),
+        ...optional('qq', input.qq),
+      }
+      if (Object.keys(fields).length === 0) throw new ApiError(6007, NOTHING)
+      const issue =
+        (fields.realName === undefined ? undefined : checkRealName(fields.realName ?? '')) ??
+        (fields.birthday === undefined ? undefined : checkBirthday(fields.birthday ?? '', siteDate(clock.now())))
+      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      if (!(await setOnce(db, memberId, fields))) throw new ApiError(6009, ONCE)
+      if (fields.realName) await reviewHolder(db, memberId, fields.realName)
+      return null
+    },
+  }
+}
+
+/** An empty text is one that was not filled in. */
+function optional<Field extends 'wechat' | 'qq'>(
+  field: Field,
+  value: string | undefined,
+): Partial<Record<Field, string>> {
+  const text = value?.trim() ?? ''
+  return text === '' ? {} : ({ [field]: text } as Record<Field, string>)
+}

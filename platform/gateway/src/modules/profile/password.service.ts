@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { ApiError } from '@site/contracts'
+import { isSamePhone, maskEmail, maskPhone } from '@site/domain'
+
+import type { MemberRow } from '../../db/schema/members.ts'
+import { createBusinessCount } from '../../lib/business-count.ts'
+import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import type { GatewayContext } from '../../module.ts'
+import { createCodesService } from '../identity/codes.service.ts'
+import { subjects } from '../identity/send-code.service.ts'
+import { findMember, setPassword } from '../users/users.repository.ts'
+import { setField, setOnce } from './profile.repository.ts'
+
+interface NewPassword {
+  readonly password: string
+  readonly secondPassword: string
+}
+
+const LOCK_MS = 15 * 60_000
+const WRONG_PASSWORDS = 5
+const TICKET_MS = 10 * 60_000
+const DIFFER = '两次密码输入不一致，请重新输入'
+const WRONG_OLD = '原密码错误'
+const SAME_AS_LOGIN = '取款密码不能与登录密码相同'
+const NOT_BOUND = { phone: '请先绑定手机号码', email: '请先绑定邮箱' } as const
+
+/** Log-in password and second password of a member who is logged in. */
+export function createPasswordService(gateway: GatewayContext) {
+  const { db, sessions, shared, clock } = gateway
+  const codes = createCodesService(gateway)
+  const counts = createBusinessCount(shared, clock)
+  const ticketKey = (memberId: number) => `withdraw-ticket:${memberId}`
+
+  async function mustFind(memberId: number): Promise<MemberRow> {
+    const member = await findMember(db, memberId)
+    if (member === undefined) throw new ApiError(6001)
+    return member
+  }
+
+  function mustAgree({ password, secondPassword }: NewPassword): void {
+    if (password !== secondPassword) throw new ApiError(6007, DIFFER)
+  }
+
+  /** Uses a code that was sent to the bound phone or e-mail. @throws ApiError 6015 or 6035 when nothing is bound */
+  async function useCode(member: MemberRow, way: 'phone' | 'email', code: string): Promise<void> {
+    const target = way === 'phone' ? member.phone : member.email?.toLowerCase()
+    if (target === null || target === undefined) throw new ApiError(way === 'phone' ? 6015 : 6035, NOT_BOUND[way])
+    await codes.use('bind', subjects.bind(member.id), code, target)
+  }
+
+  /** The session that asked stays, every other one is over. */
+  async function changeLogin(member: MemberRow, password: string, sessionId: string): Promise<null> {
+    await setPassword(db, member.id, await hashPassword(password))
+    await sessions.revokeAll(member.id, sessionId)
+    return null
+  }
+
+  async function mustDifferFromLogin(member: MemberRow, password: string): Promise<void> {
+    if (await verifyPassword(member.passwordHash, password)) throw new ApiError(6100, SAME_AS_LOGIN)
+  }
+
+  return {
+    /** @throws ApiError 6007 they differ, 6100 wrong old password, 6037 after five wrong ones */
+    async change(memberId: number, sessionId: string, input: NewPassword & { readonly oldPassword: string }) {
+      mustAgree(input)
+      const member = await mustFind(memberId)
+      const lock = `old-password:${memberId}`
+      if ((await counts.add(lock, LOCK_MS)) > WRONG_PASSWORDS) throw new ApiError(6037)
+      if (!(await verifyPassword(member.passwordHash, input.oldPassword))) throw new ApiError(6100, WRONG_OLD)
+      await counts.reset(lock, LOCK_MS)
+      return changeLogin(member, input.password, sessionId)
+    },
+
+    /** @throws ApiError 6007 they differ or the phone is not the bound one, 6015 none bound, 6036-6038 for the code */
+    async changeByPhone(
+      memberId: number,
+      sessionId: string,
+      input: NewPassword & { readonly phone: string; readonly code: string },
+    ) {
+      mustAgree(input)
+      const member = await mustFind(memberId)
+      const { phone, areaCode } = member
+      if (phone === null) throw new ApiError(6015)
+      if (input.phone !== maskPhone(phone) && !isSamePhone(input.phone, { areaCode, phone }))
+        throw new ApiError(6007, '请输入正确的手机号码')
+      await useCode(member, 'phone', input.code)
+      return changeLogin(member, input.password, sessionId)
+    },
+
+    /** @throws ApiError 6007 they differ or the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code */
+    async changeByEmail(
+      memberId: number,
+      sessionId: string,
+      input: NewPassword & { readonly email: string; readonly code: string },
+    ) {
+      mustAgree(input)
+      const member = await mustFind(memberId)
+      if (member.email === null) throw new ApiError(6035, NOT_BOUND.email)
+      const given = input.email.toLowerCase()
+      if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
+        throw new ApiError(6007, '请输入正确的邮箱')
+      await useCode(member, 'email', input.code)
+      return changeLogin(member, input.password, sessionId)
+    },
+
+    /** @throws ApiError 6007 they differ, 6009 set already, 6100 the same as the log-in password */
+    async setSecond(memberId: number, input: NewPassword): Promise<null> {
+      mustAgree(input)
+      const member = await mustFind(memberId)
+      if (member.withdrawHash !== null) throw new ApiError(6009, '取款密码已设置')
+      await mustDifferFromLogin(member, input.password)
+      const isSet = await setOnce(db, memberId, { withdrawHash: await hashPassword(input.password) })
+      if (!isSet) throw new ApiError(6009, '取款密码已设置')
+      return null
+    },
+
+    /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password */
+    async resetSecond(
+      memberId: number,
+      input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly ticket: string },
+    ): Promise<null> {
+      mustAgree(input)
+      const member = await mustFind(memberId)
+      await mustDifferFromLogin(member, input.password)
+      if (input.code !== '') await useCode(member, input.way, input.code)
+      else if (!(await takeTicket(memberId, input.ticket))) throw new ApiError(6035)
+      await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
+      return null
+    },
+
+    /** @throws ApiError 6007 the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code */
+    async checkEmail(memberId: number, { email, code }: { readonly email: string; readonly code: string }) {
+      const member = await mustFind(memberId)
+      if (member.email === null) throw new ApiError(6035, NOT_BOUND.email)
+      const given = email.toLowerCase()
+      if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
+        throw new ApiError(6007, '请输入正确的邮箱')
+      await useCode(member, 'email', code)
+      const ticket = randomBytes(32).toString('base64url')
+      const expiresAt = clock.now() + TICKET_MS
+      await shared.set(ticketKey(memberId), `${expiresAt}.${hashOf(ticket)}`, TICKET_MS)
+      return { ticket }
+    },
+  }
+
+  async function takeTicket(memberId: number, ticket: string): Promise<boolean> {
+    const [expiresAt = '0', hash = ''] = ((await shared.get(ticketKey(memberId))) ?? '').split('.')
+    if (ticket === '' || hash !== hashOf(ticket) || Number(expiresAt) <= clock.now()) return false
+    await shared.delete(ticketKey(memberId))
+    return shared.putIfAbsent(`withdraw-ticket-used:${hash}`, TICKET_MS)
+  }
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex')
+}

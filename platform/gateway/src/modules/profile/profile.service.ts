@@ -1,0 +1,77 @@
+import {
+  ApiError,
+  type Device,
+  type ParsedRequestOf,
+  type addAvatarEndpoint,
+  type decryptOneEndpoint,
+} from '@site/contracts'
+
+import { createBusinessCount } from '../../lib/business-count.ts'
+import type { GatewayContext, MemberCallContext } from '../../module.ts'
+import * as devices from '../identity/devices.repository.ts'
+import { areaOf } from '../users/address-area.ts'
+import { findMember } from '../users/users.repository.ts'
+import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
+import { deviceName, maskIp } from './device-name.ts'
+import { setField } from './profile.repository.ts'
+
+const HOUR_MS = 3_600_000
+/** Masked data that a member may look at per hour: a stolen session does not read on and on. */
+const REVEALS = 30
+
+/** Avatar, masked data and devices of a member. */
+export function createProfileService(gateway: GatewayContext) {
+  const { db, sessions, shared, clock } = gateway
+  const counts = createBusinessCount(shared, clock)
+
+  return {
+    avatars: () => AVATARS.map(({ id, vipMin }) => ({ id, url: avatarUrl(id), vipMin })),
+
+    /** @throws ApiError 6004 no such picture, 6003 it is for higher grades */
+    async chooseAvatar(memberId: number, input: ParsedRequestOf<typeof addAvatarEndpoint>): Promise<null> {
+      const avatar = findAvatar(input)
+      if (avatar === undefined) throw new ApiError(6004, '头像不存在')
+      const member = await findMember(db, memberId)
+      if ((member?.vipGrade ?? 0) < avatar.vipMin) throw new ApiError(6003, `VIP${avatar.vipMin}及以上会员可用`)
+      await setField(db, memberId, 'avatar', avatarUrl(avatar.id))
+      return null
+    },
+
+    /** @throws ApiError 6004 nothing is bound, 6011 too many within the hour */
+    async reveal({ member, log }: MemberCallContext, { key, scene }: ParsedRequestOf<typeof decryptOneEndpoint>) {
+      if ((await counts.add(`reveal:${member.id}`, HOUR_MS)) > REVEALS) throw new ApiError(6011)
+      const row = await findMember(db, member.id)
+      const value = key === 'card' ? undefined : row?.[key]
+      if (value === undefined || value === null) throw new ApiError(6004)
+      log.info({ memberId: member.id, key, scene }, 'masked data was shown')
+      return { value }
+    },
+
+    async devices({ member, deviceId }: MemberCallContext): Promise<{ list: Device[] }> {
+      const [rows, live] = [await devices.selectDevices(db, member.id), await devices.selectLiveDevices(db, member.id)]
+      const online = new Set(live.map((one) => one.deviceId))
+      const list = rows.map((row): Device => ({
+        id: String(row.id),
+        name: deviceName(row.userAgent),
+        ipMask: maskIp(row.ip),
+        area: areaOf(row.ip),
+        firstLoginAt: row.firstLoginAt.getTime(),
+        lastLoginAt: row.lastLoginAt.getTime(),
+        current: row.deviceId === deviceId,
+        online: online.has(row.deviceId),
+      }))
+      return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    },
+
+    /** Ends the sessions of another device, or of all others, and forgets them: their next log-in is a new device's. */
+    async endDevices({ member, deviceId, sessionId }: MemberCallContext, id: string | undefined) {
+      if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new ApiError(6004)
+      const which = { exceptDeviceId: deviceId, id: id === undefined ? undefined : Number(id) }
+      const gone = await devices.deleteDevices(db, member.id, which)
+      if (id !== undefined && gone.length === 0) throw new ApiError(6004)
+      if (id === undefined) await sessions.revokeAll(member.id, sessionId)
+      else for (const one of gone) await sessions.revokeDevice(member.id, one)
+      return { count: gone.length }
+    },
+  }
+}

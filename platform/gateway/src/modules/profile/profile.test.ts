@@ -1,0 +1,184 @@
+import {
+  addAvatarEndpoint,
+  avatarListEndpoint,
+  bindEmailEndpoint,
+  bindFromDepositEndpoint,
+  bindOtherEndpoint,
+  bindPhoneEndpoint,
+  decryptOneEndpoint,
+  memberInfoEndpoint,
+  sendCodeEndpoint,
+} from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { bindNewEmail, bindNewPhone, codeRequest, codeTo, newPhone } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+
+describeOnEngines('profile', ({ site }) => {
+  test('[S7.029] bindPhone binds a phone that a code was sent to, once', async () => {
+    const { client } = await site().newMember()
+    const phone = newPhone()
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
+    const code = await codeTo(site(), phone)
+    const other = newPhone()
+    expect((await client.answer(bindPhoneEndpoint, { phone: other, areaCode: '+86', code })).code).toBe(6036)
+    expect((await client.answer(bindPhoneEndpoint, { phone, areaCode: '+86', code })).code).toBe(6000)
+    expect(await client.call(memberInfoEndpoint, {})).toMatchObject({
+      bindPhone: 1,
+      phoneMask: `139****${phone.slice(-4)}`,
+      securityLevel: 2,
+      completion: 14,
+    })
+    const again = await client.answer(sendCodeEndpoint, codeRequest(client, { number: newPhone(), type: '1' }))
+    expect(again.code).toBe(6009)
+    expect(await client.answer(bindPhoneEndpoint, { phone: other, code: '123456' })).toMatchObject({
+      code: 6009,
+      message: '资料提交后不可修改',
+    })
+  })
+
+  test('a phone must be one of its country, and the country one of the list', async () => {
+    const { client } = await site().newMember()
+    for (const [phone, areaCode, message] of [
+      ['12345', '+86', '请输入正确的手机号码'],
+      ['91234567', '+86', '请输入正确的手机号码'],
+      ['13812345678', '+1', '不支持该国家或地区'],
+    ] as const) {
+      const answer = await client.answer(bindPhoneEndpoint, { phone, areaCode, code: '123456' })
+      expect(answer, phone).toMatchObject({ code: 6007, message })
+    }
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: '+85291234567', type: '1' }))
+    const code = await codeTo(site(), '+85291234567')
+    await client.call(bindPhoneEndpoint, { phone: '+85291234567', areaCode: '+852', code })
+    expect((await client.call(memberInfoEndpoint, {})).phoneMask).toBe('91****67')
+  })
+
+  test('[S7.028] bindEmail binds an address that a code was sent to, once', async () => {
+    const { client } = await site().newMember()
+    const email = await bindNewEmail(site(), client)
+    const info = await client.call(memberInfoEndpoint, {})
+    expect(info).toMatchObject({ bindEmail: 1, emailMask: `${email.slice(0, 2)}***@example.com` })
+    expect((await client.answer(bindEmailEndpoint, { email: 'x@y.z', code: '123456' })).code).toBe(6009)
+  })
+
+  test('[S7.027] bindOther binds name, gender, birthday and contacts; what is set cannot be changed', async () => {
+    const { client } = await site().newMember()
+    const realName = '阿里•买提'
+    await client.call(bindOtherEndpoint, { realName, gender: 2, birthday: '1990-02-28', wechat: 'wx_1', qq: '10001' })
+    const info = await client.call(memberInfoEndpoint, {})
+    expect(info).toMatchObject({
+      bindRealName: 1,
+      realNameMask: '阿****',
+      gender: 2,
+      birthday: '1990-02-28',
+      qq: '10001',
+    })
+    expect((await client.call(decryptOneEndpoint, { key: 'realName' })).value).toBe('阿里·买提')
+    for (const change of [{ realName: '王五' }, { gender: 1 as const }, { birthday: '1991-01-01' }, { qq: '2' }]) {
+      expect((await client.answer(bindOtherEndpoint, change)).code, JSON.stringify(change)).toBe(6009)
+    }
+    expect(await client.call(memberInfoEndpoint, {})).toEqual(info)
+  })
+
+  test('one field that is set already keeps all of a submit from being written', async () => {
+    const { client } = await site().newMember()
+    await client.call(bindOtherEndpoint, { gender: 1 })
+    expect((await client.answer(bindOtherEndpoint, { realName: '张三', gender: 1 })).code).toBe(6009)
+    expect(await client.call(memberInfoEndpoint, {})).toMatchObject({ bindRealName: 0, gender: 1 })
+    const both = await Promise.all([
+      client.answer(bindOtherEndpoint, { realName: '张三' }),
+      client.answer(bindOtherEndpoint, { realName: '李四' }),
+    ])
+    expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([6000, 6009])
+  })
+
+  test('a name that is none and somebody under 18 are refused, and nothing is written', async () => {
+    const { client } = await site().newMember()
+    const year = new Date().getUTCFullYear() - 17
+    for (const [input, message] of [
+      [{ realName: '·张三' }, '请输入正确的姓名'],
+      [{ realName: '' }, '请输入正确的姓名'],
+      [{ realName: '<script>' }, '请输入正确的姓名'],
+      [{ birthday: `${year}-01-01` }, '你的年龄未满18，无法游戏哦'],
+      [{ birthday: '1990-02-31' }, '请输入生日，确保您已满18岁'],
+      [{}, '请填写要保存的资料'],
+    ] as const) {
+      expect(
+        await client.answer(bindOtherEndpoint, {
+          gender: 1,
+          ...input,
+          ...(message.startsWith('请填写') ? { gender: undefined } : {}),
+        }),
+        message,
+      ).toMatchObject({ code: 6007 })
+    }
+    expect(await client.call(memberInfoEndpoint, {})).toMatchObject({ bindRealName: 0, birthday: '', gender: 0 })
+  })
+
+  test('[S7.041] bindFromDeposit binds the real name on the way to a deposit', async () => {
+    const { client } = await site().newMember()
+    expect((await client.answer(bindFromDepositEndpoint, { realName: '张·' })).message).toBe('请输入正确的姓名')
+    await client.call(bindFromDepositEndpoint, { realName: '张小明' })
+    expect((await client.call(memberInfoEndpoint, {})).realNameMask).toBe('张**')
+    expect((await client.answer(bindFromDepositEndpoint, { realName: '王五' })).code).toBe(6009)
+  })
+
+  test('[S7.042] avatarList lists the site’s own pictures, and each is an SVG', async () => {
+    const { client } = await site().newMember()
+    const list = await client.call(avatarListEndpoint, {})
+    expect(list.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    for (const { url } of list) {
+      const response = await fetch(site().url + url)
+      expect(response.headers.get('content-type')).toContain('image/svg+xml')
+      expect(await response.text()).toMatch(/^<svg xmlns=.*<\/svg>$/s)
+    }
+  })
+
+  test('[S7.043] addAvatar stores the chosen picture; other addresses and those of higher grades are refused', async () => {
+    const { client } = await site().newMember()
+    const list = await client.call(avatarListEndpoint, {})
+    const [first, second] = list
+    await client.call(addAvatarEndpoint, { avatarId: first?.id })
+    expect((await client.call(memberInfoEndpoint, {})).avatar).toBe(first?.url)
+    await client.call(addAvatarEndpoint, { url: second?.url })
+    expect((await client.call(memberInfoEndpoint, {})).avatar).toBe(second?.url)
+    const vip = list.find((one) => one.vipMin > 0)
+    expect((await client.answer(addAvatarEndpoint, { avatarId: vip?.id })).code).toBe(6003)
+    for (const url of ['https://evil.example/a.svg', 'data:image/svg+xml,<svg/>', '/host/x.svg']) {
+      expect((await client.answer(addAvatarEndpoint, { url })).code).toBe(6004)
+    }
+    expect((await client.answer(addAvatarEndpoint, {})).code).toBe(6004)
+    expect((await client.call(memberInfoEndpoint, {})).avatar).toBe(second?.url)
+  })
+
+  test('[S7.058] singleDataDecryption tells the member’s own datum in full, and only what is bound', async () => {
+    const { client } = await site().newMember()
+    const { client: stranger } = await site().newMember()
+    const phone = await bindNewPhone(site(), client)
+    expect(await client.call(decryptOneEndpoint, { key: 'phone', scene: 'auth' })).toEqual({ value: phone })
+    for (const key of ['email', 'realName', 'card'] as const) {
+      expect((await client.answer(decryptOneEndpoint, { key })).code).toBe(6004)
+    }
+    expect((await stranger.answer(decryptOneEndpoint, { key: 'phone' })).code).toBe(6004)
+    for (let count = 0; count < 26; count++) await client.answer(decryptOneEndpoint, { key: 'phone' })
+    expect((await client.answer(decryptOneEndpoint, { key: 'phone' })).code).toBe(6011)
+  })
+
+  test('one account per person: the same device, phone and holder are noted for staff, and nothing is refused', async () => {
+    const first = await site().newMember()
+    const second = await site().newMember({ deviceId: first.client.deviceId })
+    const phone = await bindNewPhone(site(), first.client)
+    await site().sandbox('POST', '/sandbox/clock', { advanceMs: 61_000 })
+    await second.client.call(sendCodeEndpoint, codeRequest(second.client, { number: phone, type: '1' }))
+    await second.client.call(bindPhoneEndpoint, { phone, code: await codeTo(site(), phone) })
+    const holder = '欧阳' + '甲乙丙丁'.charAt(second.id % 4) + '文'
+    await first.client.call(bindOtherEndpoint, { realName: holder })
+    await second.client.call(bindOtherEndpoint, { realName: holder })
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+    expect(await site().sandbox('GET', `/sandbox/identity/reviews?name=${second.name}`)).toEqual({
+      reviews: ['device', 'phone', 'holder'].map((kind) => ({ kind, otherMemberId: first.id })),
+    })
+    expect(await site().sandbox('GET', `/sandbox/identity/reviews?name=${first.name}`)).toEqual({ reviews: [] })
+  })
+})
