@@ -44,7 +44,7 @@ export type Send = (address: URL, init: RequestInit) => Promise<Response>
  */
 export async function createApi(url: string, deviceId: string = randomUUID(), send: Send = fetch): Promise<Api> {
   const { config } = await readSiteDocument(url)
-  const clockAhead = config.serverTime - Date.now()
+  const clockAhead = (config.serverTime ?? Date.now()) - Date.now()
   const seal = (text: string): string => {
     const iv = randomBytes(16)
     const cipher = createCipheriv('aes-256-cbc', Buffer.from(config.siteKey.aes, 'hex'), iv)

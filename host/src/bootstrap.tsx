@@ -11,15 +11,21 @@ import { createI18n } from './i18n/create-i18n.ts'
 import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './loader/index.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
+const DOCUMENT_RETRY_MS = 3_000
+
 /** Starts the application: composition, services, texts, then the first render. */
 export async function start(config: RuntimeConfig): Promise<void> {
-  const started = await startComposition({ config, now: createServerClock(config.serverTime) })
+  const clock = createServerClock(config.serverTime)
+  const started = await startComposition({ config, now: clock.now, onServerTime: clock.hear })
   if (!started.ok) {
-    showFatalPage(`C-${started.refusal.reason}`)
+    const isRetried = config.document !== undefined
+    showFatalPage(`C-${started.refusal.reason}`, { isRetried })
+    // A document that is fetched may be well the next time; one that stands in the page stays as it is.
+    if (isRetried) setTimeout(() => void start(config), DOCUMENT_RETRY_MS)
     return
   }
   const compositions = started.value
-  const services = createServices({ composition: compositions.current(), config })
+  const services = createServices({ composition: compositions.current(), config, serverNow: clock.now })
   const locale = () => services.store.get(localeAtom)
   const i18n = await createI18n(locale())
   const adapter = createFederationAdapter(pageFiles)

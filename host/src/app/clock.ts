@@ -1,5 +1,18 @@
-/** A clock that runs with the server's: the offset is taken once, from the page's configuration. */
-export function createServerClock(serverTime: number, now: () => number = Date.now): () => number {
-  const offset = serverTime - now()
-  return () => now() + offset
+/** A clock that runs with the server's. */
+export interface ServerClock {
+  /** Epoch milliseconds. */
+  now(): number
+  /** The server's time just now. The first that is heard counts, and the page's own before any. */
+  hear(serverTime: number): void
+}
+
+/** Takes its offset once: from the page's configuration, else from the first answer that tells the time. */
+export function createServerClock(serverTime?: number, own: () => number = Date.now): ServerClock {
+  let offset = serverTime === undefined ? undefined : serverTime - own()
+  return {
+    now: () => own() + (offset ?? 0),
+    hear(told) {
+      offset ??= told - own()
+    },
+  }
 }

@@ -1,4 +1,15 @@
+const TWO_YEARS_S = 63_072_000
+
+let given: string | undefined
+
 /** The device id that the edge set as a cookie: the unique id of every call (open point 40). */
-export function readDeviceId(cookies: string = document.cookie): string {
-  return /(?:^|;\s*)did=([0-9a-f-]{36})/.exec(cookies)?.[1] ?? ''
+export function readDeviceId(): string {
+  return /(?:^|;\s*)did=([0-9a-f-]{36})/.exec(document.cookie)?.[1] ?? (given ??= giveDeviceId())
+}
+
+/** Where no edge makes the pages the browser names itself; with cookies forbidden the id lasts as long as the page. */
+function giveDeviceId(): string {
+  const id = crypto.randomUUID()
+  document.cookie = `did=${id}; Path=/; Max-Age=${TWO_YEARS_S}; SameSite=Lax`
+  return id
 }

@@ -16,12 +16,13 @@ import { type Client, createClient } from '../request/client.ts'
 import { referralFrom } from '../session/referral.ts'
 import { createSessionService } from '../session/session-service.ts'
 import { createSiteStorage } from '../storage/site-storage.ts'
-import { createServerClock } from './clock.ts'
 import { readDeviceId } from './device-id.ts'
 
 export interface PageInput {
   readonly composition: Composition
   readonly config: RuntimeConfig
+  /** The server's clock in epoch milliseconds. */
+  readonly serverNow: () => number
 }
 
 type Go = (to: string, options?: { readonly replace?: boolean }) => void
@@ -43,7 +44,7 @@ function createNavigator(): Navigator {
 }
 
 /** Everything that lives as long as the page, made once. */
-export function createServices({ composition, config }: PageInput) {
+export function createServices({ composition, config, serverNow }: PageInput) {
   const store = createStore()
   const bus = createEventBus()
   const storage = createSiteStorage(localStorage)
@@ -51,7 +52,6 @@ export function createServices({ composition, config }: PageInput) {
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * 60_000 } },
   })
   const overlay = createOverlay(store)
-  const serverNow = createServerClock(config.serverTime)
   const navigator = createNavigator()
   const network = { ip: '' }
 

@@ -112,7 +112,7 @@ export function setUpHost(options: HostOptions = {}): TestHost {
     remotes: { help: { active: release('1.0.0', { manifest: manifestOf(options) }), cohort: 'stable' } },
     ...options.composition,
   })
-  const services = createServices({ composition: initial, config: TEST_CONFIG })
+  const services = createServices({ composition: initial, config: TEST_CONFIG, serverNow: Date.now })
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: 'zh-CN',

@@ -57,9 +57,13 @@ export interface FirstComposition {
   readonly insteadOf?: Verdict<never> & { readonly ok: false }
 }
 
-/** The page's composition or, where it is refused, the newest earlier one that still passes every check. */
+/** As `orEarlier`, of the document that stands in the page. */
 export async function firstComposition(document: unknown, rules: Acceptance): Promise<Verdict<FirstComposition>> {
-  const own = await acceptComposition(document, rules)
+  return orEarlier(await acceptComposition(document, rules), rules)
+}
+
+/** A verdict's own composition or, where it was refused, the newest earlier one that still passes every check. */
+export async function orEarlier(own: Verdict<Composition>, rules: Acceptance): Promise<Verdict<FirstComposition>> {
   if (own.ok) return accept({ composition: own.value })
   for (const earlier of rules.seen.lastKnownGood(rules.theme)) {
     const verdict = await acceptComposition(earlier, rules)

@@ -3,14 +3,15 @@ import { HTML_IDS } from '@site/contracts'
 const TEXTS = {
   title: '页面暂时无法打开',
   body: '本次下载的网站版本没有通过安全校验，为保护您的账户，页面没有加载。请稍后重试；如果一直出现，请联系客服。',
+  waiting: '网站的版本信息暂时无法获取，您的账户不受影响。我们正在后台继续尝试，恢复后页面会自动打开。',
   retry: '重新加载',
 } as const
 
 /**
  * What stands in the page when no composition may be used: nothing of the site runs then, so this is made of plain
- * elements. The code is for the report to customer service.
+ * elements. The code is for the report to customer service; `isRetried` says that the page goes on by itself.
  */
-export function showFatalPage(code: string, page: Document = document): void {
+export function showFatalPage(code: string, { isRetried = false, page = document } = {}): void {
   const root = page.getElementById(HTML_IDS.root) ?? page.body
   const box = page.createElement('main')
   box.setAttribute('role', 'alert')
@@ -19,7 +20,7 @@ export function showFatalPage(code: string, page: Document = document): void {
   title.textContent = TEXTS.title
   Object.assign(title.style, { fontSize: '20px', margin: '0 0 12px' })
   const body = page.createElement('p')
-  body.textContent = TEXTS.body
+  body.textContent = isRetried ? TEXTS.waiting : TEXTS.body
   Object.assign(body.style, { fontSize: '14px', lineHeight: '1.7', margin: '0 0 8px' })
   const note = page.createElement('p')
   note.textContent = `错误代码：${code}`

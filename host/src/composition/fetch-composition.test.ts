@@ -19,9 +19,11 @@ const answering =
 test('asks for the theme’s composition past every cache', async () => {
   const asked: [string, RequestInit][] = []
   const body = JSON.stringify(await signer.sign(composition()))
-  const verdict = await fetchComposition(rules, (url, init) => {
-    asked.push([url as string, init ?? {}])
-    return Promise.resolve(new Response(body))
+  const verdict = await fetchComposition(rules, {
+    request: (url, init) => {
+      asked.push([url as string, init ?? {}])
+      return Promise.resolve(new Response(body))
+    },
   })
   expect(verdict.ok).toBe(true)
   expect(asked[0]?.[0]).toBe('/registry/composition/aurora')
@@ -33,6 +35,6 @@ test.each([
   ['a page instead of a document', answering('<!doctype html>'), 'not-a-document'],
   ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
 ])('%s is a refusal and no exception', async (_name, request, reason) => {
-  const verdict = await fetchComposition(rules, request)
+  const verdict = await fetchComposition(rules, { request })
   expect(!verdict.ok && verdict.refusal.reason).toBe(reason)
 })

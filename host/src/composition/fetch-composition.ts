@@ -3,25 +3,36 @@ import type { Composition } from '@site/contracts'
 import { acceptComposition, type Acceptance } from './accept-composition.ts'
 import { refuse, type Verdict } from './refusal.ts'
 
-const TIMEOUT_MS = 10_000
+/** As long as an activation may take: a first page that waits for the document has its notice within ten seconds. */
+const TIMEOUT_MS = 8_000
 
 /** `/registry/composition/<theme>`: the edge resolves the cohort from the device cookie, as it does for the page. */
 export function compositionPath(theme: string): string {
   return `/registry/composition/${encodeURIComponent(theme)}`
 }
 
+export interface FetchOptions {
+  /** Where the document lies; the registry's address of the theme when left out. */
+  readonly address?: string | undefined
+  /** Told the server's time as the answer gives it, in epoch milliseconds. */
+  readonly onServerTime?: (time: number) => void
+  readonly request?: typeof fetch
+}
+
 /** Fetches the theme's composition and puts it through the same checks as the one in the page. Never rejects. */
 export async function fetchComposition(
   rules: Acceptance,
-  request: typeof fetch = fetch,
+  { address = compositionPath(rules.theme), onServerTime, request = fetch }: FetchOptions = {},
 ): Promise<Verdict<Composition>> {
   try {
-    const answer = await request(compositionPath(rules.theme), {
+    const answer = await request(address, {
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) return refuse('unreachable', `status ${answer.status}`)
+    const time = Date.parse(answer.headers.get('date') ?? '')
+    if (!Number.isNaN(time)) onServerTime?.(time)
     const text = await answer.text()
     return await acceptComposition(parse(text), rules)
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from '@site/contracts'
+import type { Composition, RuntimeConfig } from '@site/contracts'
 
-import { type Acceptance, firstComposition } from './accept-composition.ts'
+import { type Acceptance, firstComposition, orEarlier } from './accept-composition.ts'
 import { type CompositionStore, createCompositionStore } from './composition-store.ts'
 import { fetchComposition } from './fetch-composition.ts'
 import { readSigned } from './read-page.ts'
@@ -11,9 +11,14 @@ export interface StartOptions {
   readonly config: RuntimeConfig
   /** The server's clock in epoch milliseconds. */
   readonly now: () => number
+  /** Told the server's time by the answers to come. */
+  readonly onServerTime?: (time: number) => void
   /** A document that is not used, for telemetry. */
   readonly onRefused?: (refusal: Refusal) => void
 }
+
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 30_000
 
 /** The browser's storage, or nothing where it is forbidden. */
 function ownStorage(): SeenStorage | undefined {
@@ -26,25 +31,42 @@ function ownStorage(): SeenStorage | undefined {
 
 /**
  * Verifies the page's composition, or the last known good one in its place, and answers the store of the page's life.
- * Refused when neither may be used: then nothing of the site runs (see `showFatalPage`).
+ * A page of static hosting carries none: there it is fetched, and asked for again in the background when an earlier one
+ * had to stand in. Refused when none may be used: then nothing of the site runs (see `showFatalPage`).
  */
 export async function startComposition(options: StartOptions): Promise<Verdict<CompositionStore>> {
-  const { config, now, onRefused } = options
+  const { config, now, onRefused, onServerTime } = options
+  const { document: address } = config
   const rules: Acceptance = {
     keys: config.keys,
     seen: createSeenStore(ownStorage()),
     now,
     theme: document.documentElement.dataset['theme'] ?? '',
   }
-  const first = await firstComposition(readSigned(), rules)
+  let isAnswered = false
+  async function fetchNow(): Promise<Verdict<Composition>> {
+    const verdict = await fetchComposition(rules, { address, ...(onServerTime === undefined ? {} : { onServerTime }) })
+    isAnswered = verdict.ok
+    return verdict
+  }
+  const inPage = readSigned()
+  const isFetched = inPage === undefined && address !== undefined
+  const first = isFetched ? await orEarlier(await fetchNow(), rules) : await firstComposition(inPage, rules)
   if (!first.ok) return first
   const { composition, insteadOf } = first.value
   if (insteadOf !== undefined) onRefused?.(insteadOf.refusal)
-  return accept(
-    createCompositionStore({
-      initial: composition,
-      fetchComposition: () => fetchComposition(rules),
-      ...(onRefused === undefined ? {} : { onRefused }),
-    }),
-  )
+  const store = createCompositionStore({
+    initial: composition,
+    fetchComposition: fetchNow,
+    ...(onRefused === undefined ? {} : { onRefused }),
+  })
+  if (isFetched && insteadOf !== undefined) askAgain(FIRST_RETRY_MS)
+  return accept(store)
+
+  function askAgain(wait: number): void {
+    setTimeout(async () => {
+      await store.refresh()
+      if (!isAnswered) askAgain(Math.min(wait * 2, LAST_RETRY_MS))
+    }, wait)
+  }
 }

@@ -13,15 +13,20 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** The page: composition inlined, preloads made from that same composition, host entry with integrity. */
+/**
+ * The page: composition inlined, preloads made from that same composition, host entry with integrity. A page of static
+ * hosting carries its policy instead of the composition, which it fetches (`config.document`).
+ */
 export function renderPage(input: {
   readonly host: LoadedHost
   readonly composition: Composition
-  readonly signed: SignedComposition
+  readonly signed?: SignedComposition
+  /** Content security policy, where no server sends it as a header. */
+  readonly policy?: string
   readonly config: RuntimeConfig
   readonly preloads: RoutePreloads
 }): string {
-  const { host, composition, signed, config, preloads } = input
+  const { host, composition, signed, config, preloads, policy } = input
   const title = escapeHtml(composition.settings.title)
   const editions = composition.flags.professionalTheme && composition.settings.editionSwitch === '1' ? '1' : '0'
   const { entry, initial } = host.build
@@ -45,7 +50,7 @@ export function renderPage(input: {
 <html lang="${config.defaultLocale}" data-theme="${composition.theme}" data-edition="classic" data-editions="${editions}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
 <style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}</style>
 ${guardedBlock}<script>${HEAD_SCRIPT}</script>
@@ -55,8 +60,7 @@ ${[...entryTags, ...initialTags, ...routeTags].join('\n')}
 <body>
 <div id="${HTML_IDS.root}"></div>
 <noscript>本站需要启用 JavaScript 才能使用。</noscript>
-<script type="application/json" id="${HTML_IDS.composition}">${inlineJson(signed)}</script>
-<script type="application/json" id="${HTML_IDS.config}">${inlineJson(config)}</script>
+${signed === undefined ? '' : `<script type="application/json" id="${HTML_IDS.composition}">${inlineJson(signed)}</script>\n`}<script type="application/json" id="${HTML_IDS.config}">${inlineJson(config)}</script>
 </body>
 </html>
 `

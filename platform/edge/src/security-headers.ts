@@ -1,19 +1,37 @@
 import type { Composition } from '@site/contracts'
 
-/**
- * The page's security headers, generated from the very composition that the page carries, so that the two cannot
- * drift (ARCHITECTURE 3). `inlineScriptHash` is the one inline script of the head.
- */
-export function securityHeaders(input: {
+export interface PolicyInput {
   readonly composition: Composition
   readonly nonce: string
   readonly inlineScriptHash: string
   /** Origins that venues may be framed from. */
   readonly frameOrigins: readonly string[]
-}): Readonly<Record<string, string>> {
+}
+
+/**
+ * The page's security headers, generated from the very composition that the page carries, so that the two cannot
+ * drift (ARCHITECTURE 3). `inlineScriptHash` is the one inline script of the head.
+ */
+export function securityHeaders(input: PolicyInput): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [...policyOf(input), `frame-ancestors 'none'`].join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}
+
+/** The policy for a page without a server of its own: a `meta` element may say all but who frames it. */
+export function metaPolicy(input: PolicyInput): string {
+  return policyOf(input).join('; ')
+}
+
+function policyOf(input: PolicyInput): readonly string[] {
   const code = input.composition.origins.filter((origin) => origin !== '')
   const list = (...sources: readonly string[]): string => [...new Set(sources)].join(' ')
-  const policy = [
+  return [
     `default-src 'none'`,
     `script-src ${list("'self'", ...code, input.inlineScriptHash)}`,
     `style-src 'nonce-${input.nonce}'`,
@@ -24,16 +42,7 @@ export function securityHeaders(input: {
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
   ]
-  return {
-    'content-security-policy': policy.join('; '),
-    'integrity-policy': 'blocked-destinations=(script)',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  }
 }

@@ -80,8 +80,13 @@ export type PublicKey = v.InferOutput<typeof PublicKeySchema>
  */
 export const RuntimeConfigSchema = v.strictObject({
   keys: v.array(PublicKeySchema),
-  /** Server time when the page was made; requests are signed with this clock (open point 39). */
-  serverTime: EpochMsSchema,
+  /**
+   * Server time when the page was made; requests are signed with this clock (open point 39). A page of static hosting
+   * has none and hears it with the document.
+   */
+  serverTime: v.optional(EpochMsSchema),
+  /** Where the signed composition is fetched from when the page carries none: site-relative (static hosting). */
+  document: v.optional(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
   /** Site key of the envelope, hex, 32 bytes for AES and 32 for the signature (open point 37). */
   siteKey: v.strictObject({
     aes: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),

@@ -1,0 +1,70 @@
+// One page per theme for static hosting: node platform/edge/bin/static-page.ts --theme jade --out public
+// Reads what `npm run release -- export` wrote into the same folder; SITE_KEY_AES and SITE_KEY_SIGN name the site's
+// keys, else they are those of the installation in DATA_DIR (.data).
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import {
+  CompositionSchema,
+  LocaleSchema,
+  OriginSchema,
+  PublicKeySchema,
+  SignedCompositionSchema,
+} from '@site/contracts'
+import * as v from 'valibot'
+
+import { loadHostBuild } from '../src/host-build.ts'
+import { SecretsSchema } from '../src/secrets.ts'
+import { renderStaticPage } from '../src/static-page.ts'
+
+const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const EnvSchema = v.object({
+  DATA_DIR: v.optional(v.string(), '.data'),
+  HOST_DIR: v.optional(v.string(), join(import.meta.dirname, '../../../host/dist')),
+  SITE_KEY_AES: v.optional(HexKeySchema),
+  SITE_KEY_SIGN: v.optional(HexKeySchema),
+  DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
+  FRAME_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.array(OriginSchema),
+    ),
+  ),
+})
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+try {
+  const { values } = parseArgs({ options: { theme: { type: 'string' }, out: { type: 'string' } } })
+  const { theme, out } = values
+  if (theme === undefined || out === undefined)
+    throw new Error('Say which theme and where to: --theme jade --out public')
+  const env = v.parse(EnvSchema, process.env)
+  const folder = resolve(out)
+  const document = `/composition/${theme}.json`
+  const { payload } = v.parse(SignedCompositionSchema, readJson(join(folder, document)))
+  const { keys } = v.parse(v.object({ keys: v.array(PublicKeySchema) }), readJson(join(folder, 'keys.json')))
+  const siteKey =
+    env.SITE_KEY_AES !== undefined && env.SITE_KEY_SIGN !== undefined
+      ? { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN }
+      : v.parse(SecretsSchema, readJson(join(env.DATA_DIR, 'secrets.json'))).siteKey
+  const page = renderStaticPage({
+    host: loadHostBuild(env.HOST_DIR),
+    composition: v.parse(CompositionSchema, JSON.parse(payload)),
+    keys,
+    siteKey,
+    defaultLocale: env.DEFAULT_LANGUAGE,
+    document,
+    frameOrigins: env.FRAME_ORIGINS ?? [],
+  })
+  mkdirSync(join(folder, theme), { recursive: true })
+  writeFileSync(join(folder, theme, 'index.html'), page)
+  console.log(`wrote ${join(folder, theme, 'index.html')}, which fetches ${document}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
