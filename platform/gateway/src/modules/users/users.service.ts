@@ -56,10 +56,9 @@ export function createUsersService(gateway: GatewayContext) {
     const member = await repository.findMemberByName(db, name)
     const isRight = await verifyPassword(member?.passwordHash ?? (await decoy), password)
     if (member === undefined || !isRight) {
-      await counts.add(lock, LOCK_MS)
-      throw new ApiError(6002)
+      // Of guesses under way at the same time only the first few are told whether they were wrong.
+      throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords ? new ApiError(6037, LOCKED) : new ApiError(6002)
     }
-    // Again, for guesses that were under way at the same time.
     if (await isLocked()) throw new ApiError(6037, LOCKED)
     if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
     await counts.reset(lock, LOCK_MS)

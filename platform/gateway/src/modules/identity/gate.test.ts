@@ -1,0 +1,142 @@
+import { loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { type GatewayClient, advanceClock, md5, newName, solveCaptcha } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+
+const FAR = { 'x-forwarded-for': '198.51.100.9' }
+
+describeOnEngines('the gate before log-in and registration', ({ site }) => {
+  const settle = (client: GatewayClient, change: object) =>
+    site().sandbox('POST', '/sandbox/identity', { deviceId: client.deviceId, ...change })
+  const logIn = (client: GatewayClient, captcha: object = {}) =>
+    client.answer(loginEndpoint, { name: 'demo01', password: md5('demo1234'), kaptchcate: 0, ...captcha })
+  const register = (client: GatewayClient, captcha: object = {}) =>
+    client.answer(registerEndpoint, { name: newName(), password: md5('x'), secondPassword: md5('x'), ...captcha })
+
+  test.each([
+    ['picture', 6021],
+    ['slider', 6022],
+  ] as const)('a %s captcha is asked for with %i, taken once, and the other kind is taken too', async (kind, code) => {
+    const client = site().client()
+    await settle(client, { captcha: { login: kind, register: kind } })
+    expect((await logIn(client)).code).toBe(code)
+    expect((await register(client)).code).toBe(code)
+    expect((await logIn(client, { codeId: 'x', code: 'y' })).message).toBe('验证码错误，请重新验证')
+    const solved = await solveCaptcha(site(), client, kind)
+    expect((await logIn(client, solved)).code).toBe(6000)
+    expect((await logIn(client, solved)).code).toBe(code)
+    expect((await register(client, await solveCaptcha(site(), client, kind))).code).toBe(6000)
+    const other = await solveCaptcha(site(), client, kind === 'picture' ? 'slider' : 'picture')
+    expect((await logIn(client, other)).code).toBe(6000)
+    // Other devices go on as they were.
+    expect((await logIn(site().client())).code).toBe(6000)
+  })
+
+  test('a captcha is used up by a wrong password as well', async () => {
+    const client = site().client()
+    await settle(client, { captcha: { login: 'picture' } })
+    const solved = await solveCaptcha(site(), client, 'picture')
+    const wrong = { name: 'nobody9', password: md5('x'), ...solved }
+    expect((await client.answer(loginEndpoint, wrong)).code).toBe(6002)
+    expect((await logIn(client, solved)).code).toBe(6021)
+  })
+
+  test.each([
+    ['unprompted', 6500, '操作未完成，请稍后再试'],
+    ['popup', 6501, '登录与注册服务暂停，请关注公告'],
+    ['silent', 6502, '服务暂停中'],
+  ] as const)(
+    'log-in and registration suspended %s: %i, and members who are in stay in',
+    async (suspended, code, message) => {
+      const { client } = await site().newMember()
+      await settle(client, { suspended })
+      expect(await logIn(client)).toMatchObject({ code, message })
+      expect(await register(client)).toMatchObject({ code, message })
+      expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6000)
+      await settle(client, { suspended: 'no' })
+      expect((await logIn(client)).code).toBe(6000)
+    },
+  )
+
+  test.each([
+    ['limited', 6031],
+    ['restricted', 6033],
+  ] as const)('a %s region is refused with %i, at registration too', async (simulatedRegion, code) => {
+    const client = site().client()
+    await settle(client, { simulatedRegion })
+    expect([(await logIn(client)).code, (await register(client)).code, (await logIn(client)).code]).toEqual([
+      code,
+      code,
+      code,
+    ])
+  })
+
+  test('a region that is only warned of gets its warning once, 6032, and may then go on', async () => {
+    const client = site().client()
+    await settle(client, { simulatedRegion: 'warning' })
+    expect([(await logIn(client)).code, (await logIn(client)).code]).toEqual([6032, 6000])
+  })
+
+  test('the operator’s list of networks decides by the address, for everybody', async () => {
+    const change = { regionGate: true, regions: [{ network: '203.0.113.0/24', effect: 'limited' }] }
+    await site().sandbox('POST', '/sandbox/identity', change)
+    const from = async (address: string) => {
+      const input = { name: 'demo01', password: md5('demo1234') }
+      return (
+        await site()
+          .client()
+          .answer(loginEndpoint, input, { headers: { 'x-forwarded-for': address } })
+      ).code
+    }
+    expect([await from('203.0.113.77'), await from('203.0.114.77')]).toEqual([6031, 6000])
+    await site().sandbox('POST', '/sandbox/identity', { regionGate: false })
+    expect(await from('203.0.113.77')).toBe(6000)
+    await expect(site().sandbox('POST', '/sandbox/identity', { suspended: 'yes' })).rejects.toThrow('6007')
+  })
+})
+
+describeOnEngines('guessing', ({ site }) => {
+  test('[D.074] of a thousand attempts at once five are looked at; then the account is locked, known or not', async () => {
+    const { name } = await site().newMember()
+    for (const who of [name, 'nobody8']) {
+      const clients = Array.from({ length: 20 }, () => site().client())
+      const attempts = Array.from({ length: 500 }, (_, index) =>
+        clients[index % 20]?.answer(loginEndpoint, { name: who, password: md5(`guess${index}`) }),
+      )
+      const codes = (await Promise.all(attempts)).map((answer) => answer?.code)
+      expect(new Set(codes)).toEqual(new Set([6002, 6037]))
+      const right = await site()
+        .client()
+        .answer(loginEndpoint, { name: who, password: md5('passw0rd') })
+      expect(right).toMatchObject({ code: 6037, message: '密码错误次数过多，请15分钟后再试' })
+    }
+    await advanceClock(site(), 15 * 60_000)
+    expect(
+      (
+        await site()
+          .client()
+          .answer(loginEndpoint, { name, password: md5('passw0rd') })
+      ).code,
+    ).toBe(6000)
+  })
+})
+
+describeOnEngines(
+  'guessing from one address',
+  ({ site }) => {
+    test('[D.074] one address has so many attempts a minute, over all accounts', async () => {
+      const client = site().client()
+      for (let count = 0; count < 4; count++) {
+        expect((await client.answer(loginEndpoint, { name: `nobody${count}`, password: md5('x') })).code).toBe(6002)
+      }
+      const last = await client.answer(loginEndpoint, { name: 'demo01', password: md5('demo1234') })
+      expect(last).toMatchObject({ code: 6011, message: '请勿频繁提交' })
+      const tweaks = { headers: FAR }
+      expect((await client.answer(loginEndpoint, { name: 'demo01', password: md5('demo1234') }, tweaks)).code).toBe(
+        6000,
+      )
+    })
+  },
+  { limits: { loginsPerAddress: 4 } },
+)

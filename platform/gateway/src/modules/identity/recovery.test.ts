@@ -1,0 +1,203 @@
+import {
+  ENDPOINTS,
+  forgetByEmailOneEndpoint,
+  forgetByEmailThreeEndpoint,
+  forgetByEmailTwoEndpoint,
+  forgetByPhoneOneEndpoint,
+  forgetByPhoneThreeEndpoint,
+  forgetByPhoneTwoEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+} from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { memberTable } from '../../db/schema/members.ts'
+import { advanceClock, bindNewEmail, bindNewPhone, codeTo, md5, messagesTo, newPhone } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+
+const both = { password: md5('newpass1'), secondPassword: md5('newpass1') }
+
+describeOnEngines('forgotten passwords', ({ site, store }) => {
+  async function memberWithPhone() {
+    const member = await site().newMember()
+    const phone = await bindNewPhone(site(), member.client)
+    await advanceClock(site(), 61_000)
+    return { ...member, phone }
+  }
+
+  test('[S7.044][S7.045][S7.046] by phone: code, check, new password; then only the new one logs in', async () => {
+    const { client: session, name, phone } = await memberWithPhone()
+    const client = site().client()
+    const sent = await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    expect(sent).toMatchObject({ expireSec: 300, resendSec: 60 })
+    const { ticket } = await client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
+    expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6000)
+    expect(await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket })).toMatchObject({
+      code: 6000,
+      data: null,
+    })
+    // Every session is over, and the device that proved the phone is trusted at once.
+    expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6001)
+    const logIn = (password: string) => client.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })
+    expect((await logIn('passw0rd')).code).toBe(6002)
+    expect((await logIn('newpass1')).code).toBe(6000)
+  })
+
+  test('[S7.047][S7.048][S7.049] by e-mail: code, check, new password', async () => {
+    const { client: session, name } = await site().newMember()
+    const email = await bindNewEmail(site(), session)
+    await advanceClock(site(), 61_000)
+    const client = site().client()
+    await client.call(forgetByEmailOneEndpoint, { email, name })
+    expect((await messagesTo(site(), email))[0]?.channel).toBe('email')
+    const { ticket } = await client.call(forgetByEmailTwoEndpoint, { email, name, code: await codeTo(site(), email) })
+    await client.call(forgetByEmailThreeEndpoint, { email, name, ...both, ticket })
+    expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6001)
+    await client.login(name, 'newpass1')
+  })
+
+  test('[S7.119][S7.115][S7.117] the fields of the calls are enough: the device that checked the code needs no ticket', async () => {
+    const { name, phone } = await memberWithPhone()
+    const client = site().client()
+    const elsewhere = site().client()
+    await client.call(forgetByPhoneOneEndpoint, { phone, name: name.toUpperCase() })
+    await client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
+    expect((await elsewhere.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6035)
+    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone: newPhone(), name, ...both })).code).toBe(6035)
+    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6000)
+    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6035)
+    for (const [endpoint, fields] of [
+      [ENDPOINTS.forgetByPhoneOne, { phone, name }],
+      [ENDPOINTS.forgetByPhoneTwo, { phone, name, code: '123456' }],
+      [ENDPOINTS.forgetByPhoneThree, { phone, name, ...both }],
+    ] as const) {
+      for (const field of Object.keys(fields)) {
+        const answer = await client.send('POST', endpoint.path, { ...fields, [field]: undefined })
+        expect(answer, `${endpoint.path} ${field}`).toMatchObject({ code: 6007, message: `缺少参数 ${field}` })
+      }
+    }
+  })
+
+  test('[S7.120][S7.116][S7.118] the same by e-mail, whatever its case', async () => {
+    const { client: session, name } = await site().newMember()
+    const email = await bindNewEmail(site(), session)
+    await advanceClock(site(), 61_000)
+    const client = site().client()
+    await client.call(forgetByEmailOneEndpoint, { email: email.toUpperCase(), name })
+    await client.call(forgetByEmailTwoEndpoint, { email, name, code: await codeTo(site(), email) })
+    const differ = { ...both, secondPassword: md5('newpass2') }
+    expect(await client.answer(forgetByEmailThreeEndpoint, { email, name, ...differ })).toMatchObject({
+      code: 6007,
+      message: '两次密码输入不一致，请重新输入',
+    })
+    expect((await client.answer(forgetByEmailThreeEndpoint, { email, name, ...both })).code).toBe(6000)
+    for (const [endpoint, fields] of [
+      [ENDPOINTS.forgetByEmailOne, { email, name }],
+      [ENDPOINTS.forgetByEmailTwo, { email, name, code: '123456' }],
+      [ENDPOINTS.forgetByEmailThree, { email, name, ...both }],
+    ] as const) {
+      for (const field of Object.keys(fields)) {
+        const answer = await client.send('POST', endpoint.path, { ...fields, [field]: undefined })
+        expect(answer.code, `${endpoint.path} ${field}`).toBe(6007)
+      }
+    }
+  })
+
+  test('an account that is not there, and one with another phone, answer like one that is: codes, texts, data', async () => {
+    const { name, phone } = await memberWithPhone()
+    const client = site().client()
+    const pairs = [
+      { name, phone },
+      { name: 'nobody9', phone: newPhone() },
+      { name, phone: newPhone() },
+    ]
+    const shape = ({ code, message, data }: { code: number; message: string; data: unknown }) => {
+      const fields = Object.entries(data ?? {}).map(([key, value]) => `${key}=${key === 'ticket' ? '' : String(value)}`)
+      return JSON.stringify([code, message, fields])
+    }
+    const steps: string[][] = []
+    for (const pair of pairs) {
+      const one = await client.answer(forgetByPhoneOneEndpoint, pair)
+      const again = await client.answer(forgetByPhoneOneEndpoint, pair)
+      const checks = []
+      for (let count = 0; count < 6; count++) {
+        checks.push(shape(await client.answer(forgetByPhoneTwoEndpoint, { ...pair, code: '00000000' })))
+      }
+      const three = await client.answer(forgetByPhoneThreeEndpoint, { ...pair, ...both })
+      steps.push([
+        shape(one),
+        shape(again),
+        ...(pair.name === name && pair.phone !== phone ? [] : checks),
+        shape(three),
+      ])
+    }
+    const [own, stranger, otherPhone] = steps
+    expect(own?.[0]).toContain('6000')
+    expect(own?.[1]).toContain('6066')
+    expect(own?.[2]).toContain('6036')
+    expect(own?.[7]).toContain('6037')
+    expect(stranger).toEqual(own)
+    expect([otherPhone?.[0], otherPhone?.[1], otherPhone?.at(-1)]).toEqual([own?.[0], own?.[1], own?.at(-1)])
+    expect(await messagesTo(site(), pairs[1]?.phone ?? '')).toEqual([])
+    expect(await messagesTo(site(), pairs[2]?.phone ?? '')).toEqual([])
+  })
+
+  test('a code is good for five minutes and for one use; five wrong ones lock the check for a quarter of an hour', async () => {
+    const { name, phone } = await memberWithPhone()
+    const client = site().client()
+    const check = async (code: string) => (await client.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code
+    await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    const old = await codeTo(site(), phone)
+    await advanceClock(site(), 5 * 60_000)
+    expect(await check(old)).toBe(6038)
+    await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    const next = await codeTo(site(), phone)
+    const twice = await Promise.all([check(next), check(next)])
+    expect(twice.toSorted((a, b) => a - b)).toEqual([6000, 6036])
+    await advanceClock(site(), 15 * 60_000)
+    await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    const last = await codeTo(site(), phone)
+    for (let count = 0; count < 5; count++) expect(await check(last === '0000' ? '1111' : '0000')).toBe(6036)
+    expect(await check(last)).toBe(6037)
+    await advanceClock(site(), 15 * 60_000)
+    expect(await check(last)).toBe(6038)
+  })
+
+  test('a proof is good for ten minutes; a reset lifts the lock of wrong passwords', async () => {
+    const { name, phone, client: own } = await memberWithPhone()
+    const client = site().client({ deviceId: own.deviceId })
+    const prove = async () => {
+      await advanceClock(site(), 61_000)
+      await client.call(forgetByPhoneOneEndpoint, { phone, name })
+      return client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
+    }
+    const { ticket } = await prove()
+    await advanceClock(site(), 10 * 60_000)
+    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket })).code).toBe(6035)
+    const second = await prove()
+    const logIn = (password: string) => client.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })
+    for (let count = 0; count < 5; count++) await logIn('wrong')
+    expect((await logIn('passw0rd')).code).toBe(6037)
+    await client.call(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket: second.ticket })
+    expect((await logIn('newpass1')).code).toBe(6000)
+  })
+
+  test('passwords are kept as argon2id, and no code or ticket is kept in clear', async () => {
+    const { name, phone } = await memberWithPhone()
+    const client = site().client()
+    await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    const code = await codeTo(site(), phone)
+    const { ticket } = await client.call(forgetByPhoneTwoEndpoint, { phone, name, code })
+    const { rows } = await store().database.pool.query<{ row: string }>(
+      'select row(c.*)::text as row from verification_code c union all select row(r.*)::text from password_reset r',
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { row } of rows) {
+      expect(row).not.toContain(ticket)
+      expect(row.split(/[(),]/)).not.toContain(code)
+    }
+    for (const member of await store().database.db.select().from(memberTable)) {
+      expect(member.passwordHash).toMatch(/^\$argon2id\$/)
+    }
+  })
+})
