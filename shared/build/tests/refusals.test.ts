@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace.remove())
 
-describe('a remote’s build refuses', () => {
+describe('[D.017] a remote’s build refuses', () => {
   test.each([
     ['useFetcher', 'react-router-dom'],
     ['createBrowserRouter', 'react-router-dom'],
