@@ -100,12 +100,15 @@ describeOnEngines('guessing', ({ site }) => {
   test('[D.074] of a thousand attempts at once five are looked at; then the account is locked, known or not', async () => {
     const { name } = await site().newMember()
     for (const who of [name, 'nobody8']) {
-      const clients = Array.from({ length: 20 }, () => site().client())
-      const attempts = Array.from({ length: 500 }, (_, index) =>
-        clients[index % 20]?.answer(loginEndpoint, { name: who, password: md5(`guess${index}`) }),
-      )
-      const codes = (await Promise.all(attempts)).map((answer) => answer?.code)
-      expect(new Set(codes)).toEqual(new Set([6002, 6037]))
+      const attempt = async (index: number) => {
+        const { code } = await site()
+          .client()
+          .answer(loginEndpoint, { name: who, password: md5(`guess${index}`) })
+        return code
+      }
+      const codes = await Promise.all(Array.from({ length: 500 }, (_, index) => attempt(index)))
+      expect(codes.filter((code) => code === 6002)).toHaveLength(5)
+      expect(codes.filter((code) => code === 6037)).toHaveLength(495)
       const right = await site()
         .client()
         .answer(loginEndpoint, { name: who, password: md5('passw0rd') })
