@@ -26,6 +26,8 @@ const gateway = await createGateway({
   sandbox: env.sandbox,
   production: env.production,
   trustProxy: env.trustProxy,
+  mail: env.mail,
+  regions: env.regions,
   siteSettings:
     env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),
   links: {

@@ -23,6 +23,7 @@ import { REVISION_TOPIC, installSiteSocket } from './plugins/site-socket.ts'
 import { installTelemetry } from './plugins/telemetry.ts'
 import { createBusinessClock } from './ports/business-clock.ts'
 import { createSandboxOutbox } from './ports/outbox.ts'
+import { createMailOutbox } from './ports/mail-outbox.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
 
@@ -97,7 +98,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sessions,
     wallet: createWalletService({ db: database.db, notices }),
     notices,
-    outbox: sandbox ? await createSandboxOutbox(shared) : undefined,
+    outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
     socket: (path, handler) => {
       // Registered in a scope of its own: the websocket plugin must have seen the route being added.

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from './db/database.ts'
 import type { SiteKey } from './lib/envelope-crypto.ts'
+import type { RegionRule } from './modules/identity/settings.ts'
+import type { MailOptions } from './ports/mail-outbox.ts'
 
 /** Ceilings of one address or account per minute. */
 export interface Limits {
@@ -40,6 +42,10 @@ export interface GatewayOptions {
   /** Which proxies may say who the caller is; loopback by default. */
   readonly trustProxy?: boolean | string | readonly string[]
   readonly limits?: Partial<Limits>
+  /** Where e-mail is handed over. The sandbox shows messages instead of sending them. */
+  readonly mail?: MailOptions | undefined
+  /** Networks that may not log in, or are warned; the operator's own list in the database takes its place. */
+  readonly regions?: readonly RegionRule[]
   /** Checks every answer against its declared schema before it is sent: for tests and the sandbox. */
   readonly checkAnswers?: boolean
 }

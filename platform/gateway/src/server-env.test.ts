@@ -26,6 +26,23 @@ describe('the environment of a gateway process', () => {
     })
   })
 
+  test('a mail server and the regions that may not log in are told by the environment', () => {
+    const env = {
+      ...NEEDED,
+      SMTP_URL: 'smtp://mail:25',
+      REGION_RULES: '203.0.113.0/24=limited, 198.51.100.7 = restricted',
+    }
+    expect(readServerEnv(env)).toMatchObject({
+      mail: { smtpUrl: 'smtp://mail:25', from: 'no-reply@localhost' },
+      regions: [
+        { network: '203.0.113.0/24', effect: 'limited' },
+        { network: '198.51.100.7', effect: 'restricted' },
+      ],
+    })
+    expect(readServerEnv(NEEDED)).toMatchObject({ mail: undefined, regions: [] })
+    expect(() => readServerEnv({ ...NEEDED, REGION_RULES: '203.0.113.0/24=closed' })).toThrow('REGION_RULES')
+  })
+
   test('what is missing or wrong is named, all at once and without its value', () => {
     const secret = 'not-a-key'
     const start = () => readServerEnv({ SITE_KEY_AES: secret, SITE_KEY_SIGN: KEY, PORT: '99999', SANDBOX: 'yes' })

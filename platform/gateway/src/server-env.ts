@@ -1,8 +1,25 @@
 import * as v from 'valibot'
 
+import { RegionRuleSchema } from './modules/identity/settings.ts'
+
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
+
+/** `203.0.113.0/24=limited,198.51.100.7=restricted` */
+const RegionsSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => {
+        const [network = '', effect = ''] = part.split('=').map((side) => side.trim())
+        return { network, effect }
+      }),
+  ),
+  v.array(RegionRuleSchema),
+)
 
 const EnvSchema = v.pipe(
   v.object({
@@ -24,6 +41,10 @@ const EnvSchema = v.pipe(
     /** Addresses or networks of proxies, with commas between them. */
     TRUST_PROXY: v.optional(v.string(), 'loopback'),
     CALLS_PER_ADDRESS: v.optional(CountSchema),
+    /** `smtp://user:password@host:port`; without it nobody gets a code by e-mail outside the sandbox. */
+    SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+    MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
+    REGION_RULES: v.optional(RegionsSchema, ''),
     CUSTOMER_SERVICE_URL: v.optional(v.string()),
     H5_DOMAIN_URL: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -43,6 +64,8 @@ const EnvSchema = v.pipe(
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
     callsPerAddress: env.CALLS_PER_ADDRESS,
+    mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    regions: env.REGION_RULES,
     customerServiceUrl: env.CUSTOMER_SERVICE_URL,
     h5DomainUrl: env.H5_DOMAIN_URL,
     logLevel: env.LOG_LEVEL,

@@ -11,7 +11,7 @@ export const REGION_EFFECTS = ['limited', 'warning', 'restricted'] as const
 const RegionEffectSchema = v.picklist(REGION_EFFECTS)
 export type RegionEffect = v.InferOutput<typeof RegionEffectSchema>
 
-const RegionRuleSchema = v.object({
+export const RegionRuleSchema = v.object({
   /** An address or a network, as in `203.0.113.0/24`. */
   network: v.pipe(v.string(), v.regex(/^[0-9a-f:.]+(\/\d{1,3})?$/i)),
   effect: RegionEffectSchema,
@@ -64,7 +64,7 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
     captcha: { login: 'none', register: 'none', code: 'none' },
     suspended: 'no',
     regionGate: !isSandbox,
-    regions: [],
+    regions: [...(options.regions ?? [])],
     simulatedRegion: 'none',
   }
   const deviceKey = (deviceId: string) => `identity-settings:${deviceId}`

@@ -26,7 +26,7 @@ export const siteModule: GatewayModule = {
       pageSize: page.pageSize,
     }))
     gateway.visitorCall(customerServiceEndpoint, () => ({ url: site.customerServiceUrl() }))
-    gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip }) => site.preInfo(theme, ip))
+    gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip, deviceId }) => site.preInfo(theme, ip, deviceId))
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
   },
 }

@@ -2,12 +2,15 @@ import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeI
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
 import type { GatewayContext } from '../../module.ts'
+import { createIdentitySettings } from '../identity/settings.ts'
 import { selectVenues } from '../venues/venues.repository.ts'
 import { stateOf } from '../venues/venue-state.ts'
 import * as repository from './site.repository.ts'
 
 /** Site configuration: what the operator shows, per theme where themes differ. */
-export function createSiteService({ db, clock, options }: GatewayContext) {
+export function createSiteService(gateway: GatewayContext) {
+  const { db, clock, options } = gateway
+  const identity = createIdentitySettings(gateway)
   const now = () => new Date(clock.now())
   return {
     /** Menu keys with the venues of each category below it. */
@@ -55,16 +58,19 @@ export function createSiteService({ db, clock, options }: GatewayContext) {
 
     customerServiceUrl: (): string => options.links?.customerServiceUrl ?? '/app/help/zxkf',
 
-    async preInfo(theme: ThemeId, ip: string): Promise<PreInfo> {
+    async preInfo(theme: ThemeId, ip: string, deviceId: string): Promise<PreInfo> {
       const settings = await options.siteSettings(theme)
+      const { captcha, regionGate } = await identity.of(deviceId)
+      const demands = Object.values(captcha)
       return {
         ip,
         siteBaseConfig: {
           ...settings,
           h5DomainUrl: options.links?.h5DomainUrl ?? '/',
-          areaLimit: '0',
-          kapEnabled: '0',
-          geeId: '',
+          areaLimit: regionGate ? '1' : '0',
+          kapEnabled: demands.some((demand) => demand !== 'none') ? '1' : '0',
+          // The gateway is its own provider of the puzzle (ADR 12).
+          geeId: demands.includes('slider') ? 'local' : '',
           chatUrl: '',
           cdn: '',
           themes: [...THEME_IDS],
