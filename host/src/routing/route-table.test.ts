@@ -1,6 +1,8 @@
-import { NAMED_ROUTES, pathOf } from '@site/contracts'
+import { NAMED_ROUTES, RemoteManifestSchema, pathOf, routeHref } from '@site/contracts'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
+import { release } from '../composition/test-support.ts'
 import { createRouteTable } from './route-table.ts'
 
 const table = createRouteTable({ remotes: {} })
@@ -38,4 +40,31 @@ describe('route table', () => {
       '/game/https%3A%2F%2Fvenue.example%2Fplay%3Fa%3D1',
     )
   })
+})
+
+test('[S2.088] every named route has one path, and the name and that path lead to the same screen', () => {
+  const names = Object.keys(NAMED_ROUTES).filter((name) => name !== 'notFound') as Exclude<
+    keyof typeof NAMED_ROUTES,
+    'notFound'
+  >[]
+  const own = names.filter((name) => table.routes.some((route) => route.name === name))
+  const offered = names.filter((name) => !own.includes(name))
+  const manifest = v.parse(RemoteManifestSchema, {
+    name: 'help',
+    routes: offered.map((name) => ({ name, path: NAMED_ROUTES[name].path, page: 'page', title: { 'zh-CN': name } })),
+    namespaces: ['help'],
+  })
+  const whole = createRouteTable({
+    remotes: { help: { active: release('1.0.0', { manifest }), cohort: 'stable' } },
+  })
+  for (const name of names) {
+    const href = (routeHref as (name: string, params: object) => string)(name, {
+      enName: 'crty',
+      info: 'x',
+      id: '7',
+      name: 'x',
+    })
+    expect(whole.match(href).route.name, href).toBe(name)
+    expect(whole.routes.filter((route) => route.name === name)).toHaveLength(1)
+  }
 })

@@ -1,0 +1,151 @@
+import {
+  ApiError,
+  ERROR_CATALOGUE,
+  HEADERS,
+  balanceEndpoint,
+  memberInfoEndpoint,
+  preInfoEndpoint,
+  registerEndpoint,
+  signingText,
+} from '@site/contracts'
+import { createDecipheriv, createHmac } from 'node:crypto'
+
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { type ClientContext, createClient } from './client.ts'
+
+const SITE_KEY = { aes: 'a1'.repeat(32), sign: 'b2'.repeat(32) }
+
+function clientOf(answer: (request: Request) => Response | Promise<Response>, over: Partial<ClientContext> = {}) {
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request.clone())
+    return Promise.resolve(answer(request))
+  })
+  const client = createClient({
+    config: { siteKey: SITE_KEY, version: '1.0.0' },
+    theme: 'aurora',
+    token: () => 'the-token',
+    locale: () => 'zh-CN',
+    deviceId: () => '00000000-0000-4000-8000-000000000000',
+    ip: () => '',
+    now: () => 1_700_000_000_000,
+    safeSwitch: () => 0,
+    onExpired: () => undefined,
+    onBindRealName: () => undefined,
+    origin: 'http://site.example',
+    ...over,
+  })
+  return { client, sent }
+}
+
+const saying =
+  (status_code: number, message = '', data: unknown = null) =>
+  () =>
+    Response.json({ status_code, message, data })
+const REGISTRATION = { name: 'abc123', password: 'a'.repeat(32), secondPassword: 'a'.repeat(32) }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an answer', () => {
+  test('[S8.055] with the success code resolves to its data', async () => {
+    const { client } = clientOf(saying(6000, '', { userId: '7' }))
+    await expect(client.call(registerEndpoint, REGISTRATION)).resolves.toEqual({ userId: '7' })
+  })
+
+  test.each([6021, 6022] as const)(
+    '[S8.059] %i is returned to the caller of a captcha rather than rejected',
+    async (code) => {
+      const { client } = clientOf(saying(code, '请完成验证', { way: 1 }))
+      await expect(client.callForCaptcha(registerEndpoint, REGISTRATION)).resolves.toEqual({
+        code,
+        message: '请完成验证',
+        data: { way: 1 },
+      })
+    },
+  )
+
+  const rejected = Object.keys(ERROR_CATALOGUE)
+    .map(Number)
+    .filter((code) => ![6000, 6021, 6022].includes(code))
+  test.each(rejected)('[S8.061] with code %i rejects with the body', async (code) => {
+    const { client } = clientOf(saying(code, '服务器的话', { phoneNumber: '138****5678' }))
+    const error = await client.callForCaptcha(registerEndpoint, REGISTRATION).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code, message: '服务器的话', data: { phoneNumber: '138****5678' } })
+  })
+
+  test('that is not as declared is an error and no data', async () => {
+    const { client } = clientOf(saying(6000, '', { userId: 7 }))
+    await expect(client.call(registerEndpoint, REGISTRATION)).rejects.toMatchObject({ code: 6005 })
+  })
+
+  test.each([
+    ['no JSON', () => new Response('<!doctype html>'), 6005],
+    ['a 404 without a body', () => new Response('', { status: 404 }), 6004],
+    ['too many requests', () => new Response('', { status: 429 }), 6011],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 6006],
+  ])('that is none, %s, has a code of the catalogue', async (_name, answer, code) => {
+    const { client } = clientOf(answer)
+    await expect(client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code })
+  })
+
+  test('6001 tells which session has ended, 6449 hands on the server’s message', async () => {
+    const onExpired = vi.fn<(token: string | undefined) => void>()
+    const onBindRealName = vi.fn<(message: string) => void>()
+    const { client } = clientOf(saying(6001, '登录已过期'), { onExpired })
+    await client.call(memberInfoEndpoint, {}).catch(() => undefined)
+    expect(onExpired).toHaveBeenCalledWith('the-token')
+    const other = clientOf(saying(6449, '请先完善资料'), { onBindRealName })
+    await other.client.call(memberInfoEndpoint, {}).catch(() => undefined)
+    expect(onBindRealName).toHaveBeenCalledWith('请先完善资料')
+  })
+})
+
+test('[S7.011] every call ends after 30 s without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { client, sent } = clientOf(() => new Promise<Response>(() => undefined))
+  const settled = vi.fn<(error: unknown) => void>()
+  for (const endpoint of [preInfoEndpoint, balanceEndpoint]) client.call(endpoint, {}).catch(settled)
+  // signing is the browser's own work and takes its time
+  while (sent.length < 2) await new Promise((done) => setImmediate(done))
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(settled).toHaveBeenCalledTimes(2)
+  expect(settled.mock.calls.map(([error]) => (error as ApiError).code)).toEqual([6005, 6005])
+})
+
+test('[S7.013] an interceptor completes and signs what is really sent', async () => {
+  const { client, sent } = clientOf(saying(6000, '', { userId: '7' }))
+  await client.call(registerEndpoint, REGISTRATION)
+  const [request] = sent
+  if (request === undefined) throw new Error('nothing was sent')
+  const header = (name: string): string => request.headers.get(name) ?? ''
+  const text = signingText({
+    method: 'POST',
+    path: registerEndpoint.path,
+    body: await request.text(),
+    requestId: header(HEADERS.requestId),
+    timestamp: header(HEADERS.timestamp),
+  })
+  const own = createHmac('sha256', Buffer.from(SITE_KEY.sign, 'hex')).update(text).digest('hex')
+  expect(header(HEADERS.sign)).toBe(own)
+  expect(header(HEADERS.token)).toBe('the-token')
+})
+
+test('[S9.017] with the safe switch on the body leaves as AES-CBC under the site key, which is never sent', async () => {
+  const { client, sent } = clientOf(saying(6000, '', { userId: '7' }), { safeSwitch: () => 1 })
+  await client.call(registerEndpoint, REGISTRATION)
+  const [request] = sent
+  if (request === undefined) throw new Error('nothing was sent')
+  const { data } = JSON.parse(await request.text()) as { data: string }
+  const bytes = Buffer.from(data, 'base64')
+  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(SITE_KEY.aes, 'hex'), bytes.subarray(0, 16))
+  const opened = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+  expect(JSON.parse(opened)).toMatchObject(REGISTRATION)
+  const everything = `${request.url} ${data} ${[...request.headers].join(' ')}`
+  for (const key of Object.values(SITE_KEY)) expect(everything).not.toContain(key)
+})
