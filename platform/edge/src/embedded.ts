@@ -39,6 +39,8 @@ export interface EmbeddedSite {
   stop(): Promise<void>
 }
 
+/** The captcha's frame has an origin of its own (ADR 12). */
+const WIDGET_HOST = 'captcha.localhost'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
@@ -99,12 +101,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const unfollow = registry.onRevision((revision) => void gateway.announceRevision(revision))
     closers.push(() => Promise.resolve(unfollow()))
 
+    // Known once the listener has one; pages are made after that.
+    let port = options.port
+    const widgetOrigin = () => `http://${WIDGET_HOST}:${port}`
     const edge = createEdge({
       hostDir,
       releasesDir,
       compositions: registry,
       siteKey: secrets.siteKey,
       defaultLocale: options.defaultLocale ?? 'zh-CN',
+      get widgetOrigin() {
+        return widgetOrigin()
+      },
+      get frameOrigins() {
+        return [widgetOrigin()]
+      },
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => edge.close())
@@ -122,7 +133,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       server.once('error', fail)
       server.listen(options.port, done)
     })
-    const { port } = server.address() as AddressInfo
+    ;({ port } = server.address() as AddressInfo)
     return {
       url: `http://localhost:${port}`,
       port,

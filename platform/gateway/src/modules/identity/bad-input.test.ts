@@ -95,11 +95,10 @@ describeOnEngines('bad input', ({ site, store }) => {
     },
   )
 
-  test.each(Object.entries(NASTY).filter(([, value]) => typeof value === 'string'))(
+  test.each(Object.entries(NASTY).flatMap(([kind, value]) => (typeof value === 'string' ? [[kind, value]] : [])))(
     'nobody gets a code sent to %s',
-    async (_kind, value) => {
+    async (_kind, number = '') => {
       const { client } = await site().newMember()
-      const number = String(value)
       for (const [type, cate] of [
         ['1', '0'],
         ['1', '1'],
