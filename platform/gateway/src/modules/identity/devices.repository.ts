@@ -16,30 +16,34 @@ export async function hasNetwork(db: Executor, memberId: number, network: string
   return rows.length > 0
 }
 
-/** Remembers that a member was here: device and network are theirs from now on. */
-export async function rememberPlace(
-  db: Executor,
-  place: {
-    readonly memberId: number
-    readonly deviceId: string
-    readonly userAgent: string
-    readonly ip: string
-    readonly network: string
-    readonly at: Date
-  },
-): Promise<void> {
-  const { memberId, deviceId, userAgent, ip, network, at } = place
-  await db
-    .insert(deviceTable)
-    .values({ memberId, deviceId, userAgent, ip, firstLoginAt: at, lastLoginAt: at })
-    .onConflictDoUpdate({
-      target: [deviceTable.memberId, deviceTable.deviceId],
-      set: { userAgent, ip, lastLoginAt: at },
-    })
-  await db
-    .insert(networkTable)
-    .values({ memberId, network, lastLoginAt: at })
-    .onConflictDoUpdate({ target: [networkTable.memberId, networkTable.network], set: { lastLoginAt: at } })
+export interface Place {
+  readonly memberId: number
+  readonly deviceId: string
+  readonly userAgent: string
+  readonly ip: string
+  readonly network: string
+  /** Of the business clock. */
+  readonly at: Date
+}
+
+/**
+ * Remembers that a member logged in here: device and network are theirs from now on. One statement, because every
+ * log-in waits for it.
+ */
+export async function rememberPlace(db: Executor, place: Place, isLogin: boolean): Promise<void> {
+  const { memberId, deviceId, userAgent, ip, network } = place
+  const at = place.at.toISOString()
+  await db.execute(sql`
+    with device as (
+      insert into member_device (member_id, device_id, user_agent, ip, first_login_at, last_login_at)
+      values (${memberId}, ${deviceId}, ${userAgent}, ${ip}, ${at}, ${at})
+      on conflict on constraint member_device_key
+        do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at
+    ), seen as (
+      update member set last_login_at = ${at}, last_login_ip = ${ip} where ${isLogin} and id = ${memberId}
+    )
+    insert into member_network (member_id, network, last_login_at) values (${memberId}, ${network}, ${at})
+    on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
 }
 
 /** Ids of devices that have a live session of this member, with the newest use of each. */

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../../module.ts'
 import { insertLetters } from '../messages/messages.repository.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
-import { networkOf, riskOf } from './risk.ts'
+import { type RiskCode, networkOf, riskOf } from './risk.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How long a caller whose password was right may have a code sent. */
@@ -22,20 +22,24 @@ export function createLoginTrust(gateway: GatewayContext) {
   const { db, clock, shared, notices } = gateway
   const pendingKey = (memberId: number, deviceId: string) => `risk:${memberId}:${deviceId}`
 
-  async function remember(memberId: number, { deviceId, userAgent, ip }: Peer): Promise<void> {
-    const at = new Date(clock.now())
-    await devices.rememberPlace(db, { memberId, deviceId, userAgent, ip, network: networkOf(ip), at })
+  async function remember(memberId: number, { deviceId, userAgent, ip }: Peer, isLogin = false): Promise<void> {
+    const place = { memberId, deviceId, userAgent, ip, network: networkOf(ip), at: new Date(clock.now()) }
+    await devices.rememberPlace(db, place, isLogin)
   }
 
-  async function judge(member: MemberRow, { deviceId, ip }: Peer) {
-    const known = await devices.selectDevices(db, member.id)
+  async function look(member: MemberRow, { deviceId, ip }: Peer): Promise<RiskCode | undefined> {
+    if (!member.riskChecked) return undefined
+    const [known, knowsNetwork] = await Promise.all([
+      devices.selectDevices(db, member.id),
+      devices.hasNetwork(db, member.id, networkOf(ip)),
+    ])
     const now = clock.now()
     return riskOf({
       now,
       lastLoginAt: member.lastLoginAt?.getTime(),
       hasDevices: known.length > 0,
       knowsDevice: known.some((one) => one.deviceId === deviceId),
-      knowsNetwork: await devices.hasNetwork(db, member.id, networkOf(ip)),
+      knowsNetwork,
       devicesToday: known.filter(
         (one) => one.deviceId !== deviceId && Math.abs(now - one.lastLoginAt.getTime()) < DAY_MS,
       ).length,
@@ -43,22 +47,24 @@ export function createLoginTrust(gateway: GatewayContext) {
   }
 
   return {
+    /** Device and network are this member's; with `isLogin` it is their last log-in too. */
     remember,
+
+    /** What speaks against a caller, if the password is right. Demo members are not looked at. */
+    look,
 
     /**
      * Lets a caller with the right password in, or asks for a code sent to the bound phone. Somebody without a phone
-     * cannot be asked: they are let in and told by a letter. Demo members are not looked at.
+     * cannot be asked: they are let in and told by a letter.
      *
      * @throws ApiError 6025-6029 with the masked phone
      */
-    async admit(member: MemberRow, peer: Peer): Promise<void> {
-      const risk = member.riskChecked ? await judge(member, peer) : undefined
-      if (risk !== undefined && member.phone !== null) {
+    async admit(member: MemberRow, risk: RiskCode | undefined, peer: Peer): Promise<void> {
+      if (risk === undefined) return
+      if (member.phone !== null) {
         await shared.set(pendingKey(member.id, peer.deviceId), String(risk), PENDING_MS)
         throw new ApiError(risk, undefined, { phoneNumber: maskPhone(member.phone) })
       }
-      await remember(member.id, peer)
-      if (risk === undefined) return
       await insertLetters(db, [{ memberId: member.id, ...LETTER }])
       await notices.send({ memberId: member.id, type: 'unread' })
     },

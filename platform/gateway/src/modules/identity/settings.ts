@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
 import type { GatewayContext } from '../../module.ts'
 
@@ -44,6 +45,9 @@ export type IdentityChange = v.InferOutput<typeof IdentityChangeSchema>
 
 const KEY = 'identity'
 const DEVICE_MS = 24 * 3_600_000
+/** A change in another process shows within this time. */
+const FRESH_MS = 1_000
+const read = new WeakMap<Db, { readonly at: number; readonly change: Promise<IdentityChange> }>()
 
 function merge(settings: IdentitySettings, change: IdentityChange): IdentitySettings {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -69,9 +73,17 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
   }
   const deviceKey = (deviceId: string) => `identity-settings:${deviceId}`
 
-  async function changes(): Promise<IdentityChange> {
+  async function readChanges(): Promise<IdentityChange> {
     const [row] = await db.select().from(settingTable).where(eq(settingTable.key, KEY))
     return row === undefined ? {} : v.parse(IdentityChangeSchema, row.value)
+  }
+  function changes(): Promise<IdentityChange> {
+    const last = read.get(db)
+    if (last !== undefined && Date.now() - last.at < FRESH_MS) return last.change
+    const change = readChanges()
+    read.set(db, { at: Date.now(), change })
+    change.catch(() => read.delete(db))
+    return change
   }
   async function changesOf(deviceId: string): Promise<IdentityChange> {
     const text = isSandbox && deviceId !== '' ? await shared.get(deviceKey(deviceId)) : undefined
@@ -89,11 +101,12 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
         await shared.set(deviceKey(deviceId), JSON.stringify(all), DEVICE_MS)
         return merge(merge(defaults, await changes()), all)
       }
-      const value = { ...(await changes()), ...change }
+      const value = { ...(await readChanges()), ...change }
       await db
         .insert(settingTable)
         .values({ key: KEY, value })
         .onConflictDoUpdate({ target: settingTable.key, set: { value } })
+      read.delete(db)
       return merge(defaults, value)
     },
   }

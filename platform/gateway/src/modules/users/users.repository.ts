@@ -21,11 +21,6 @@ export async function insertMember(db: Executor, member: typeof memberTable.$inf
   return row?.id
 }
 
-/** `at` is a time of the business clock, so that the sandbox can make an absence long. */
-export async function recordLogin(db: Executor, id: number, ip: string, at: Date): Promise<void> {
-  await db.update(memberTable).set({ lastLoginAt: at, lastLoginIp: ip }).where(eq(memberTable.id, id))
-}
-
 export async function setPassword(db: Executor, id: number, passwordHash: string): Promise<void> {
   await db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, id))
 }

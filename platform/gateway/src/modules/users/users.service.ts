@@ -49,12 +49,16 @@ export function createUsersService(gateway: GatewayContext) {
   }
 
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
-  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>): Promise<MemberRow> {
+  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, peer: Peer) {
     const lock = wrongPasswordKey(name)
     const isLocked = async () => (await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords
     if (await isLocked()) throw new ApiError(6037, LOCKED)
     const member = await repository.findMemberByName(db, name)
-    const isRight = await verifyPassword(member?.passwordHash ?? (await decoy), password)
+    // Looked at while the password is checked, which takes longer than anything else.
+    const [isRight, risk] = await Promise.all([
+      verifyPassword(member?.passwordHash ?? (await decoy), password),
+      member === undefined ? undefined : trust.look(member, peer),
+    ])
     if (member === undefined || !isRight) {
       // Of guesses under way at the same time only the first few are told whether they were wrong.
       throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords ? new ApiError(6037, LOCKED) : new ApiError(6002)
@@ -62,7 +66,7 @@ export function createUsersService(gateway: GatewayContext) {
     if (await isLocked()) throw new ApiError(6037, LOCKED)
     if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
     await counts.reset(lock, LOCK_MS)
-    return member
+    return { member, risk }
   }
 
   return {
@@ -74,13 +78,10 @@ export function createUsersService(gateway: GatewayContext) {
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
       if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
       await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer)
-      const member = await checkPassword(input)
-      if (input.kaptchcate === 99) {
-        await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
-        await trust.remember(member.id, peer)
-      } else await trust.admit(member, peer)
-      const token = await sessions.open(member.id, peer)
-      await repository.recordLogin(db, member.id, peer.ip, new Date(clock.now()))
+      const { member, risk } = await checkPassword(input, peer)
+      if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
+      else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
+      const [token] = await Promise.all([sessions.open(member.id, peer), trust.remember(member.id, peer, true)])
       return {
         token,
         userId: String(member.id),
