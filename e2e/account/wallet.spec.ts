@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { balanceEndpoint } from '@site/contracts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+/** Moves on with the Tab key until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible()
+  for (let step = 0; step < 160; step += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key never leads there')
+}
+
+async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: register, look around, move money to a venue and back, log out', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(120_000)
+  const name = `kb${randomInt(10_000_000, 99_999_999)}`
+  const banner = page.getByRole('banner')
+  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  const balanceCalls: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === balanceEndpoint.path) balanceCalls.push(request.postDataJSON())
+  })
+  await page.goto('/')
+
+  await pressOn(page, banner.getByRole('button', { name: '注册' }))
+  const dialog = page.getByRole('dialog', { name: '注册' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByLabel('用户名'))
+  await page.keyboard.type(name)
+  await tabTo(page, dialog.getByLabel('密码', { exact: true }))
+  await page.keyboard.type('abc12345')
+  await tabTo(page, dialog.getByLabel('确认密码', { exact: true }))
+  await page.keyboard.type('abc12345')
+  await pressOn(page, dialog.getByRole('checkbox', { name: /同意/ }), 'Space')
+  await pressOn(page, dialog.getByRole('button', { name: /^立即注册/ }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(banner.getByRole('button', { name: new RegExp(`我的账户 ${name}`) })).toBeVisible()
+
+  await tabTo(page, page.getByRole('radio', { name: '经典版' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-edition', 'professional')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('html')).toHaveAttribute('data-edition', 'classic')
+  await pressOn(page, page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }))
+  await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
+
+  await sandbox.addMoney(name, '500.50')
+  await visit(page, '/mine/wallet')
+  const assets = page.getByRole('region', { name: '总资产' })
+  await pressOn(page, assets.getByRole('button', { name: '刷新余额' }))
+  await expect(assets).toContainText('500.50')
+  expect(balanceCalls.length).toBeGreaterThan(0)
+  for (const body of balanceCalls) expect(body).toMatchObject({ withLockMoney: 1 })
+
+  await pressOn(page, page.getByRole('link', { name: '转账到凯旋真人' }))
+  await expect(page.getByRole('heading', { level: 1, name: '额度转换' })).toBeVisible()
+  const amount = page.getByRole('textbox', { name: '转账金额' })
+  const confirm = page.getByRole('button', { name: '确认转账' })
+  await tabTo(page, amount)
+  await page.keyboard.type('88.85')
+  await pressOn(page, confirm)
+  await expect(page.getByText('转账成功').first()).toBeVisible()
+  await expect(banner.getByRole('group', { name: '中心钱包' })).toContainText('411.65')
+
+  await pressOn(page, page.getByRole('button', { name: '交换转出与转入' }))
+  await pressOn(page, page.getByRole('button', { name: '全部', exact: true }))
+  await expect(amount).toHaveValue('88.85')
+  await pressOn(page, confirm)
+  await expect(banner.getByRole('group', { name: '中心钱包' })).toContainText('500.50')
+
+  await pressOn(page, banner.getByRole('button', { name: /我的账户/ }))
+  await pressOn(
+    page,
+    page.getByRole('button', { name: '退出登录' }).or(page.getByRole('menuitem', { name: '退出登录' })),
+  )
+  await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
+})
+
+test.describe('bad amounts', () => {
+  test.use({ member: 'demo02' })
+
+  test('are answered in words, and nothing is sent', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await page.goto('/mine/transfermoney')
+    const amount = page.getByRole('textbox', { name: '转账金额' })
+    await expect(amount).toBeVisible()
+    const confirm = page.getByRole('button', { name: '确认转账' })
+    await confirm.click()
+    await expect(page.getByRole('alert')).toContainText('请输入转入金额')
+    await amount.fill('99999.00')
+    await confirm.click()
+    await expect(page.getByRole('alert').or(page.getByRole('dialog'))).toContainText(/余额不足|超过/)
+    expect(sent.filter((path) => /transfer(In|Out|Venue)/i.test(path))).toEqual([])
+  })
+})
+
+test.describe('what is hidden', () => {
+  test.use({ member: 'demo01' })
+
+  test('[S3.006] venues with nothing are hidden on demand, and the choice is kept as 1 or 0', async ({ page }) => {
+    await page.goto('/mine/wallet')
+    const venues = page.getByRole('region', { name: '场馆余额' })
+    await expect(venues.getByText('海澜捕鱼')).toBeVisible()
+    const choice = venues.getByRole('switch', { name: '隐藏零余额场馆' })
+    const kept = () =>
+      page.evaluate(() =>
+        Object.entries({ ...localStorage })
+          .filter(([key]) => /zero/i.test(key))
+          .map(([, value]) => value),
+      )
+    await choice.click()
+    await expect(venues.getByText('海澜捕鱼')).toHaveCount(0)
+    expect(await kept()).toEqual(['1'])
+    await page.reload()
+    await expect(choice).toBeChecked()
+    await expect(venues.getByText('海澜捕鱼')).toHaveCount(0)
+    await choice.click()
+    await expect(venues.getByText('海澜捕鱼')).toBeVisible()
+    expect(await kept()).toEqual(['0'])
+  })
+})
