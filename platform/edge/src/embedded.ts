@@ -82,9 +82,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       existsSync(join(dir, 'dist/release.json')),
     )
     const report = await registry.publishLocal(built)
-    const refused = report.themes.flatMap((theme) => theme.refused)
-    if (refused.length > 0) {
-      throw new Error(`The built remotes do not fit together: ${refused.map((one) => JSON.stringify(one)).join('; ')}`)
+    for (const { theme, refused } of report.themes) {
+      if (refused.length === 0) continue
+      const why = refused.map(({ message }) => message).join(' ')
+      const { remotes } = (await registry.compositionFor({ theme })).composition
+      if (Object.keys(remotes).length === 0) throw new Error(`The built remotes do not fit together: ${why}`)
+      // what ops chose for another remote may be at odds with the working tree; the theme goes on as it is
+      progress(`what was built does not fit what ${theme} runs, so ${theme} stays as it is: ${why}`)
     }
 
     progress('starting the gateway')

@@ -1,0 +1,14 @@
+import { type HostManifestInput, NAMED_ROUTES } from '@site/contracts'
+
+/**
+ * What is the host's own, as plain data: the build writes it into `host.json`, so that no release can be promoted that
+ * takes one of these pages or leaves a slot of them empty (ARCHITECTURE 3).
+ */
+export const manifest = {
+  routes: [
+    { name: 'home', path: NAMED_ROUTES.home.path },
+    { name: 'login', path: NAMED_ROUTES.login.path },
+  ],
+  namespaces: ['host'],
+  uses: { slots: ['sports.hot-matches', 'casino.home-venues', 'casino.hot-games', 'help.terms'], commands: [] },
+} satisfies Pick<HostManifestInput, 'routes' | 'namespaces' | 'uses'>
