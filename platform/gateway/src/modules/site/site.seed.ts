@@ -119,7 +119,7 @@ const ADVERTS: readonly (typeof advertTable.$inferInsert)[] = [
     position: 'home',
     categoryId: 'promo',
     title: '场馆转账秒到',
-    subTitle: '一键转入、一键回收，资金随您调度',
+    subTitle: '一键转入、一键回收，资金由您掌控',
     img: 'art:grid:262',
     jumpType: 2,
     jumpValue: '/mine/transfermoney',
