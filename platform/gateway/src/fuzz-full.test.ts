@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { inputOf } from './testing/generated-input.ts'
+import { inputOf } from '../tests/generated-input.ts'
 import { type GatewayClient, md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { inputOf } from './testing/generated-input.ts'
+import { inputOf } from '../tests/generated-input.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12)

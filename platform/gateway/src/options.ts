@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from './db/database.ts'
 import type { SiteKey } from './lib/envelope-crypto.ts'
-import type { RegionRule } from './modules/identity/settings.ts'
+import type { RegionRule } from './modules/identity/region-rule.ts'
 import type { MailOptions } from './ports/mail-outbox.ts'
 
 /** Ceilings of one address or account per minute. */

@@ -16,7 +16,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { insertLetters } from './modules/messages/messages.repository.ts'
-import { inputOf } from './testing/generated-input.ts'
+import { inputOf } from '../tests/generated-input.ts'
 import { bindNewEmail, bindNewPhone, md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { RegionRuleSchema } from './modules/identity/settings.ts'
+import { RegionRuleSchema } from './modules/identity/region-rule.ts'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

@@ -136,8 +136,6 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
   }
 }
 
-export type CaptchaService = ReturnType<typeof createCaptchaService>
-
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

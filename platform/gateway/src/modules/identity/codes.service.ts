@@ -109,8 +109,6 @@ export function createCodesService(gateway: GatewayContext) {
   }
 }
 
-export type CodesService = ReturnType<typeof createCodesService>
-
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

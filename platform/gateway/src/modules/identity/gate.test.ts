@@ -19,7 +19,8 @@ describeOnEngines('the gate before log-in and registration', ({ site }) => {
     ['slider', 6022],
   ] as const)('a %s captcha is asked for with %i, taken once, and the other kind is taken too', async (kind, code) => {
     const client = site().client()
-    await settle(client, { captcha: { login: kind, register: kind } })
+    await settle(client, { captcha: { login: kind } })
+    await settle(client, { captcha: { register: kind } })
     expect((await logIn(client)).code).toBe(code)
     expect((await register(client)).code).toBe(code)
     expect((await logIn(client, { codeId: 'x', code: 'y' })).message).toBe('验证码错误，请重新验证')

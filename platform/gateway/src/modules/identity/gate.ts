@@ -48,5 +48,3 @@ export function createGate(gateway: GatewayContext) {
     },
   }
 }
-
-export type Gate = ReturnType<typeof createGate>

@@ -74,5 +74,3 @@ export function createLoginTrust(gateway: GatewayContext) {
       (await shared.get(pendingKey(memberId, deviceId))) !== undefined,
   }
 }
-
-export type LoginTrust = ReturnType<typeof createLoginTrust>

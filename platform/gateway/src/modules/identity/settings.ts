@@ -4,20 +4,9 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
 import type { GatewayContext } from '../../module.ts'
+import { REGION_EFFECTS, RegionRuleSchema } from './region-rule.ts'
 
 const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])
-export type CaptchaDemand = v.InferOutput<typeof CaptchaDemandSchema>
-
-export const REGION_EFFECTS = ['limited', 'warning', 'restricted'] as const
-const RegionEffectSchema = v.picklist(REGION_EFFECTS)
-export type RegionEffect = v.InferOutput<typeof RegionEffectSchema>
-
-export const RegionRuleSchema = v.object({
-  /** An address or a network, as in `203.0.113.0/24`. */
-  network: v.pipe(v.string(), v.regex(/^[0-9a-f:.]+(\/\d{1,3})?$/i)),
-  effect: RegionEffectSchema,
-})
-export type RegionRule = v.InferOutput<typeof RegionRuleSchema>
 
 const entries = {
   /** Which captcha a call is asked for; a solved one of the other kind is taken too. */
@@ -48,6 +37,11 @@ const DEVICE_MS = 24 * 3_600_000
 /** A change in another process shows within this time. */
 const FRESH_MS = 1_000
 const read = new WeakMap<Db, { readonly at: number; readonly change: Promise<IdentityChange> }>()
+
+/** A later change over an earlier one; of the captchas those that it names. */
+function join(before: IdentityChange, after: IdentityChange): IdentityChange {
+  return { ...before, ...after, captcha: { ...before.captcha, ...after.captcha } }
+}
 
 function merge(settings: IdentitySettings, change: IdentityChange): IdentitySettings {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -97,11 +91,11 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
     /** For everybody, or in the sandbox for one device until tomorrow; what is left out stays as it is. */
     async change(change: IdentityChange, deviceId?: string): Promise<IdentitySettings> {
       if (deviceId !== undefined) {
-        const all = { ...(await changesOf(deviceId)), ...change }
+        const all = join(await changesOf(deviceId), change)
         await shared.set(deviceKey(deviceId), JSON.stringify(all), DEVICE_MS)
         return merge(merge(defaults, await changes()), all)
       }
-      const value = { ...(await readChanges()), ...change }
+      const value = join(await readChanges(), change)
       await db
         .insert(settingTable)
         .values({ key: KEY, value })
@@ -111,5 +105,3 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
     },
   }
 }
-
-export type IdentitySettingsService = ReturnType<typeof createIdentitySettings>
