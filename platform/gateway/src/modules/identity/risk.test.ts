@@ -55,6 +55,9 @@ test.each([
   ['203.0.113.9', '203.0'],
   ['::ffff:203.0.113.9', '203.0'],
   ['2001:db8:1:2::3', '2001:db8'],
+  ['127.0.0.1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['::1', 'loopback'],
 ])('the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -32,9 +32,13 @@ export function riskOf(facts: LoginFacts): RiskCode | undefined {
   return facts.knowsNetwork ? undefined : 6025
 }
 
-/** The part of an address that stays the same at home: 16 bits of IPv4, 32 of IPv6. */
+/**
+ * The part of an address that stays the same at home: 16 bits of IPv4, 32 of IPv6. One machine's own two addresses are
+ * one network.
+ */
 export function networkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (/^(127\.|::1$)/.test(address)) return 'loopback'
   if (!address.includes(':')) return address.split('.').slice(0, 2).join('.')
   return address.split(':').slice(0, 2).join(':')
 }
