@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { balanceEndpoint } from '@site/contracts'
+import { STORAGE_KEYS, balanceEndpoint } from '@site/contracts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -115,20 +115,15 @@ test.describe('what is hidden', () => {
     const venues = page.getByRole('region', { name: '场馆余额' })
     await expect(venues.getByText('海澜捕鱼')).toBeVisible()
     const choice = venues.getByRole('switch', { name: '隐藏零余额场馆' })
-    const kept = () =>
-      page.evaluate(() =>
-        Object.entries({ ...localStorage })
-          .filter(([key]) => /zero/i.test(key))
-          .map(([, value]) => value),
-      )
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.hideZero)
     await choice.click()
     await expect(venues.getByText('海澜捕鱼')).toHaveCount(0)
-    expect(await kept()).toEqual(['1'])
+    expect(await kept()).toBe('1')
     await page.reload()
     await expect(choice).toBeChecked()
     await expect(venues.getByText('海澜捕鱼')).toHaveCount(0)
     await choice.click()
     await expect(venues.getByText('海澜捕鱼')).toBeVisible()
-    expect(await kept()).toEqual(['0'])
+    expect(await kept()).toBe('0')
   })
 })

@@ -10,9 +10,9 @@ test('names every slot that the host’s pages have, and no other', () => {
   const root = import.meta.dirname
   const files = globSync('**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'))
   const used = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/<SlotView name="([^"]+)"/g)].map(([, name]) => name),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/<SlotView name="([^"]+)"/g)].map(([, name]) => name ?? ''),
   )
-  expect(used.toSorted()).toEqual(manifest.uses.slots.toSorted())
+  expect(new Set(used)).toEqual(new Set(manifest.uses.slots))
 })
 
 test('names every named route that the host answers itself', () => {

@@ -64,9 +64,10 @@ export async function startComposition(options: StartOptions): Promise<Verdict<C
   return accept(store)
 
   function askAgain(wait: number): void {
-    setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       await store.refresh()
       if (!isAnswered) askAgain(Math.min(wait * 2, LAST_RETRY_MS))
-    }, wait)
+    }
+    setTimeout(() => void ask(), wait)
   }
 }
