@@ -32,9 +32,9 @@ describe('placing a bet', () => {
   })
 })
 
-test('a cash-out takes a share from 1 to 100 percent, all of it unless told', () => {
+test('a cash-out takes one of five shares, all of it unless told', () => {
   const args = { requestId: 'a1b2c3d4', ticketId: 'B26112000001', amount: '92.10' }
   expect(v.parse(BET_METHODS.Cashout.args, args).share).toBe(100)
-  for (const share of [0, 101, 0.5])
+  for (const share of [0, 33, 101, 0.5])
     expect(v.safeParse(BET_METHODS.Cashout.args, { ...args, share }).success).toBe(false)
 })

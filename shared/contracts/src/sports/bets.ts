@@ -178,8 +178,8 @@ export const BET_METHODS = {
       ticketId: TicketIdSchema,
       /** What the player was offered for the whole; a lower offer since then is refused as `ODDS_CHANGED`. */
       amount: MoneySchema,
-      /** Percent of what is open. */
-      share: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 100),
+      /** Percent of what is open; the shares of the domain's cash-out. */
+      share: v.optional(v.picklist([10, 25, 50, 75, 100]), 100),
     }),
     answer: v.object({ paid: MoneySchema, openRisk: MoneySchema, balance: MoneySchema }),
   },
