@@ -16,9 +16,8 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
   const stops = [
     bus.on('login', (payload) => openAuth(store, { mode: 1, returnTo: payload?.returnTo })),
     bus.on('register', () => openAuth(store, { mode: 2 })),
-    // Their own screens are not part of this build: the dialog that leads on to customer service opens instead.
-    bus.on('forget_password', () => openAuth(store, { mode: 1 })),
-    bus.on('newDevice', () => openAuth(store, { mode: 1 })),
+    bus.on('forget_password', () => openAuth(store, { mode: 1, screen: 'recovery' })),
+    bus.on('newDevice', (risky) => openAuth(store, { mode: 1, screen: 'newDevice', risky })),
     bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode)),
     bus.on('closeAuth', () => closeAuth(store)),
     bus.on('login_success', () => closeAuth(store)),

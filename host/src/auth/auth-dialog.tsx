@@ -9,6 +9,8 @@ import { Scene } from '../home/hero/scene.tsx'
 import { AdultMark } from '../layout/adult-mark.tsx'
 import { AuthFormView } from './auth-form-view.tsx'
 import { type AuthRequest, authAtom } from './auth-state.ts'
+import { DeviceView } from './device/device-view.tsx'
+import { RecoveryView } from './recovery/recovery-view.tsx'
 
 const frameStyle = css({
   maxWidth: px(780),
@@ -69,13 +71,27 @@ export function AuthDialog({ request }: AuthDialogProps) {
   const t = useHostTexts()
   const theme = useTheme()
   const setAuth = useSetAtom(authAtom)
+  const { screen = 'form', mode, risky, returnTo } = request
+
+  function titleOf(): string {
+    if (screen === 'recovery') return t('auth.recovery.title')
+    if (screen === 'newDevice') return t('auth.device.title')
+    return t(mode === 1 ? 'auth.login' : 'auth.register')
+  }
+
+  function screenOf() {
+    if (screen === 'recovery') return <RecoveryView />
+    if (screen === 'newDevice' && risky !== undefined) return <DeviceView risky={risky} returnTo={returnTo} />
+    return <AuthFormView request={request} />
+  }
+
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && setAuth(undefined)}
       size="lg"
       flush
-      title={t(request.mode === 1 ? 'auth.login' : 'auth.register')}
+      title={titleOf()}
       css={frameStyle}
     >
       <div css={splitStyle}>
@@ -90,7 +106,7 @@ export function AuthDialog({ request }: AuthDialogProps) {
           </div>
           <AdultMark hasWords css={footStyle} />
         </div>
-        <AuthFormView request={request} />
+        {screenOf()}
       </div>
     </Dialog>
   )

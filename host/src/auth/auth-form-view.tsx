@@ -199,6 +199,9 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
           >
             {t('auth.remember')}
           </Checkbox>
+          <button type="button" css={linkStyle} onClick={() => bus.emit('forget_password')}>
+            {t('auth.forgot')}
+          </button>
         </div>
       ) : (
         <AgreeBox

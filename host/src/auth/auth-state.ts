@@ -5,8 +5,20 @@ type Store = ReturnType<typeof createStore>
 /** 1 login, 2 register (spec 2.6). */
 export type AuthMode = 1 | 2
 
+/** What a refused risky log-in leaves for the new-device screen: the hash, never the password (spec 4). */
+export interface RiskyLogin {
+  readonly name: string
+  readonly passwordHash: string
+  /** With its middle hidden, as in `138****5678`. */
+  readonly phoneNumber: string
+}
+
 export interface AuthRequest {
   readonly mode: AuthMode
+  /** What the dialog shows: the form of the mode, the recovery of a password, or the check of a new device. */
+  readonly screen?: 'form' | 'recovery' | 'newDevice'
+  /** For the screen `newDevice`. */
+  readonly risky?: RiskyLogin
   /** Page of the site to go on to after a log-in. */
   readonly returnTo?: string | undefined
 }
@@ -19,7 +31,7 @@ export function openAuth(store: Store, request: AuthRequest): void {
 }
 
 export function switchAuthMode(store: Store, mode: AuthMode): void {
-  store.set(authAtom, (now) => ({ ...now, mode }))
+  store.set(authAtom, (now) => ({ returnTo: now?.returnTo, mode }))
 }
 
 export function closeAuth(store: Store): void {

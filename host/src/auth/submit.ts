@@ -1,5 +1,14 @@
-import { CAPTCHA_KINDS, type LoginAnswer, loginEndpoint, registerEndpoint } from '@site/contracts'
+import {
+  CAPTCHA_KINDS,
+  type LoginAnswer,
+  LoginFailureSchema,
+  RISK_LOGIN_CODES,
+  isApiError,
+  loginEndpoint,
+  registerEndpoint,
+} from '@site/contracts'
 import { messageOf } from '@site/shell'
+import * as v from 'valibot'
 
 import type { Services } from '../app/services.ts'
 import { md5Hex } from '../request/cipher.ts'
@@ -41,10 +50,23 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
     return 'done'
   } catch (error) {
     overlay.toast.error(messageOf(error))
+    askForDevice(services, form, error)
     return 'failed'
   } finally {
     overlay.dismissText(texts.loggingIn())
   }
+}
+
+/** A risky log-in goes on in the new-device screen, which keeps the name, the hash and the masked phone (spec 4). */
+function askForDevice({ bus }: Services, form: AuthForm, error: unknown): void {
+  if (!isApiError(error, ...RISK_LOGIN_CODES)) return
+  const failure = v.safeParse(LoginFailureSchema, error.data)
+  if (!failure.success) return
+  bus.emit('newDevice', {
+    name: form.username,
+    passwordHash: md5Hex(form.password),
+    phoneNumber: failure.output.phoneNumber,
+  })
 }
 
 /** Registers and then logs in with the same credentials (spec 4). */

@@ -1,0 +1,66 @@
+import { createCipheriv, randomBytes, randomInt } from 'node:crypto'
+import {
+  type Endpoint,
+  type RequestOf,
+  type ResponseOf,
+  bindEmailEndpoint,
+  bindPhoneEndpoint,
+  registerEndpoint,
+  sendCodeEndpoint,
+} from '@site/contracts'
+import { type Api, md5 } from './api.ts'
+import type { Sandbox } from './sandbox.ts'
+import { readSiteDocument } from './site-document.ts'
+
+export type BoundMember = {
+  readonly name: string
+  readonly password: string
+  readonly phone: string
+  readonly email: string
+}
+
+/** The newest code that was sent to a number or address. @throws when there is none */
+export async function codeTo(sandbox: Sandbox, to: string): Promise<string> {
+  const message = (await sandbox.outbox()).find((one) => one.to.endsWith(to) && one.code !== undefined)
+  if (message?.code === undefined) throw new Error(`nothing was sent to ${to}`)
+  return message.code
+}
+
+/** Lets the minute pass in which no other code is sent to the same number. */
+export const passResend = (sandbox: Sandbox): Promise<number> => sandbox.advanceClock(61_000)
+
+/** A member of the sandbox with a phone and an e-mail address of their own, registered from another device. */
+export async function newBoundMember(url: string, api: Api, sandbox: Sandbox): Promise<BoundMember> {
+  const { config } = await readSiteDocument(url)
+  const seal = (text: string): string => {
+    const iv = randomBytes(16)
+    const cipher = createCipheriv('aes-256-cbc', Buffer.from(config.siteKey.aes, 'hex'), iv)
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+  }
+  const digits = String(randomInt(100_000_000, 999_999_999))
+  const member = { name: `bm${digits}`, password: 'abc12345', phone: `13${digits}`, email: `bm${digits}@example.com` }
+  const password = md5(member.password)
+  await ask(registerEndpoint, { name: member.name, password, secondPassword: password })
+  const { token } = await api.logIn(member.name, member.password)
+  await bind(member.phone, '0')
+  await ask(bindPhoneEndpoint, { phone: member.phone, code: await codeTo(sandbox, member.phone) }, token)
+  await bind(member.email, '1')
+  await ask(bindEmailEndpoint, { email: member.email, code: await codeTo(sandbox, member.email) }, token)
+  await passResend(sandbox)
+  return member
+
+  async function bind(to: string, cate: '0' | '1'): Promise<void> {
+    const fields = { sendCodeNumV2: seal(to), sendNameV2: seal(''), SendCodeNum: md5(to), SendName: md5('') }
+    await ask(sendCodeEndpoint, { ...fields, type: '1', cate }, token)
+  }
+
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    session?: string,
+  ): Promise<ResponseOf<E> | undefined> {
+    const { code, message, data } = await api.call(endpoint, input, session)
+    if (code !== 6000) throw new Error(`${endpoint.path}: ${code} ${message}`)
+    return data
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  forgetByEmailOneEndpoint,
+  forgetByEmailThreeEndpoint,
+  forgetByEmailTwoEndpoint,
+  forgetByPhoneOneEndpoint,
+  forgetByPhoneThreeEndpoint,
+  forgetByPhoneTwoEndpoint,
+} from '@site/contracts'
+
+import type { Client } from '../../request/client.ts'
+import { md5Hex } from '../../request/cipher.ts'
+import type { RecoveryForm, RecoveryWay } from './recovery-form.ts'
+
+/** How long until another code may be asked for, when the answer does not say (spec 9). */
+const RESEND_SEC = 60
+
+export interface Recovery {
+  readonly way: RecoveryWay
+  readonly form: RecoveryForm
+  /** Of the chosen country; goes in front of a number that is not of the default one. */
+  readonly areaCode: string
+}
+
+function subject({ way, form, areaCode }: Recovery) {
+  const account = form.account.trim()
+  const name = form.username.trim()
+  const phone = areaCode === '+86' ? account : areaCode + account
+  return way === 3 ? ({ way, phone, name } as const) : ({ way, email: account, name } as const)
+}
+
+/** Has a code sent. Answers the seconds until the next may be asked for. Rejects with `ApiError`. */
+export async function sendRecoveryCode(client: Client, recovery: Recovery): Promise<number> {
+  const given = subject(recovery)
+  const sent =
+    given.way === 3
+      ? await client.call(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name })
+      : await client.call(forgetByEmailOneEndpoint, { email: given.email, name: given.name })
+  return sent.resendSec ?? RESEND_SEC
+}
+
+/** Checks the code. Answers the ticket that the new password is set with. Rejects with `ApiError`. */
+export async function checkRecoveryCode(client: Client, recovery: Recovery): Promise<string> {
+  const given = subject(recovery)
+  const code = recovery.form.verifyCode.trim()
+  const { ticket } =
+    given.way === 3
+      ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, code })
+      : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, code })
+  return ticket
+}
+
+/** Sets the new password. Rejects with `ApiError`. */
+export async function resetPassword(client: Client, recovery: Recovery, ticket: string): Promise<void> {
+  const given = subject(recovery)
+  const passwords = {
+    password: md5Hex(recovery.form.password),
+    secondPassword: md5Hex(recovery.form.password2),
+    ticket,
+  }
+  if (given.way === 3) {
+    await client.call(forgetByPhoneThreeEndpoint, { phone: given.phone, name: given.name, ...passwords })
+  } else {
+    await client.call(forgetByEmailThreeEndpoint, { email: given.email, name: given.name, ...passwords })
+  }
+}

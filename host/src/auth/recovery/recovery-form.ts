@@ -1,0 +1,69 @@
+import { FIELD_LIMITS } from '@site/contracts'
+import {
+  type InputIssue,
+  checkCode,
+  checkEmail,
+  checkForgotUsername,
+  checkNewPassword,
+  checkNewPasswords,
+  checkPhone,
+} from '@site/domain'
+
+/** 3 by phone, 4 by e-mail (spec 2.6). */
+export type RecoveryWay = 3 | 4
+
+/** Identity info, identity verification, new password, success. */
+export type RecoveryStep = 0 | 1 | 2 | 3
+
+/** The fields of the forgot-password form (spec 3). */
+export interface RecoveryForm {
+  readonly username: string
+  /** A phone or an e-mail address, by the way. */
+  readonly account: string
+  readonly verifyCode: string
+  readonly password: string
+  readonly password2: string
+}
+
+export type RecoveryField = keyof RecoveryForm
+export type RecoveryIssues = Partial<Readonly<Record<RecoveryField, InputIssue>>>
+
+export const DEFAULT_AREA = { areaCode: '+86', areaName: '中国大陆', regex: '' } as const
+
+export const EMPTY_RECOVERY: RecoveryForm = { username: '', account: '', verifyCode: '', password: '', password2: '' }
+
+/** Longest text that each field takes (spec 5). */
+export function recoveryLimit(way: RecoveryWay, field: RecoveryField): number {
+  switch (field) {
+    case 'username':
+      return FIELD_LIMITS.forgotUsername
+    case 'account':
+      return way === 3 ? FIELD_LIMITS.forgotPhone : FIELD_LIMITS.forgotEmail
+    case 'verifyCode':
+      return FIELD_LIMITS.forgotCode
+    default:
+      return FIELD_LIMITS.passwordMax
+  }
+}
+
+/** What keeps a step from being sent. `regex` is the pattern of the chosen country. */
+export function recoveryIssues(
+  step: RecoveryStep,
+  way: RecoveryWay,
+  form: RecoveryForm,
+  regex: string,
+): RecoveryIssues {
+  const checks: Readonly<Record<RecoveryStep, Partial<Record<RecoveryField, InputIssue | undefined>>>> = {
+    0: {
+      username: checkForgotUsername(form.username.trim()),
+      account: way === 3 ? checkPhone(form.account.trim(), regex) : checkEmail(form.account.trim()),
+    },
+    1: { verifyCode: checkCode(form.verifyCode.trim()) },
+    2: {
+      password: checkNewPassword(form.password),
+      password2: checkNewPassword(form.password2) ?? checkNewPasswords(form.password, form.password2),
+    },
+    3: {},
+  }
+  return Object.fromEntries(Object.entries(checks[step]).filter(([, issue]) => issue !== undefined))
+}
