@@ -31,7 +31,7 @@ const buttons = Object.entries(ASKS)
 test.use({ theme: 'jade' })
 test.beforeAll(async ({ site }) => {
   const asking = await buildVariation('help', {
-    version: '7.0.0',
+    version: '7.3.0',
     edits: {
       'src/pages/centre.tsx': {
         from: 'return <CentreHome />\n}',
@@ -41,7 +41,7 @@ test.beforeAll(async ({ site }) => {
   })
   await runRelease(site, ['publish', asking.folder])
   asking.remove()
-  await runRelease(site, ['promote', 'help', '7.0.0', '--theme', 'jade', '--reason', 'a remote that asks'])
+  await runRelease(site, ['promote', 'help', '7.3.0', '--theme', 'jade', '--reason', 'a remote that asks'])
 })
 test.afterAll(async ({ site }) => {
   await runRelease(site, ['rollback', 'help', '--theme', 'jade', '--reason', 'it has asked'])
