@@ -37,4 +37,9 @@ export const linkStyle = css({
   '&:hover': { color: tokenVar('accent.strong'), textDecoration: 'underline' },
   [media.touch]: { minHeight: px(44) },
 })
-export const pairStyle = css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: px(10) })
+export const pairStyle = css({
+  display: 'grid',
+  alignItems: 'start',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: px(10),
+})
