@@ -1,5 +1,4 @@
 import {
-  CAPTCHA_KINDS,
   type LoginAnswer,
   LoginFailureSchema,
   RISK_LOGIN_CODES,
@@ -11,6 +10,7 @@ import { messageOf } from '@site/shell'
 import * as v from 'valibot'
 
 import type { Services } from '../app/services.ts'
+import { callVerified } from '../captcha/call-verified.ts'
 import { md5Hex } from '../request/cipher.ts'
 import type { AuthForm } from './auth-form.ts'
 import { forget, remember } from './remembered.ts'
@@ -24,20 +24,21 @@ export interface SubmitTexts {
 /** What became of a submit: the dialog closes by the login event; `login` means that the account exists already. */
 export type Submitted = 'done' | 'failed' | 'login'
 
-const NO_CAPTCHA = { kaptchcate: CAPTCHA_KINDS.slider, codeId: '', code: '' } as const
-
 /** Logs in: toast, call, token and everything that belongs to a session; a failure shows the server's message. */
 export async function submitLogin(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, session, storage, config, serverNow } = services
+  const { client, overlay, session, storage, store, config, serverNow } = services
   overlay.toast.info(texts.loggingIn())
   try {
-    const outcome = await client.callForCaptcha(loginEndpoint, {
-      isAgent: 0,
-      name: form.username,
-      password: md5Hex(form.password),
-      ...NO_CAPTCHA,
-      version: 1,
-    })
+    const outcome = await callVerified(store, (captcha) =>
+      client.callForCaptcha(loginEndpoint, {
+        isAgent: 0,
+        name: form.username,
+        password: md5Hex(form.password),
+        ...captcha,
+        version: 1,
+      }),
+    )
+    if (outcome === undefined) return 'failed'
     if (outcome.code !== 6000) {
       overlay.toast.warning(outcome.message)
       return 'failed'
@@ -71,19 +72,22 @@ function askForDevice({ bus }: Services, form: AuthForm, error: unknown): void {
 
 /** Registers and then logs in with the same credentials (spec 4). */
 export async function submitRegister(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, storage } = services
+  const { client, overlay, storage, store } = services
   const { registrationCode = '', inviteCode = '' } = storage.referral
   const password = md5Hex(form.password)
   try {
-    const outcome = await client.callForCaptcha(registerEndpoint, {
-      name: form.username,
-      password,
-      secondPassword: md5Hex(form.repeatPassword),
-      ...NO_CAPTCHA,
-      domain: location.hostname,
-      rCode: registrationCode,
-      iCode: inviteCode,
-    })
+    const outcome = await callVerified(store, (captcha) =>
+      client.callForCaptcha(registerEndpoint, {
+        name: form.username,
+        password,
+        secondPassword: md5Hex(form.repeatPassword),
+        ...captcha,
+        domain: location.hostname,
+        rCode: registrationCode,
+        iCode: inviteCode,
+      }),
+    )
+    if (outcome === undefined) return 'failed'
     if (outcome.code !== 6000) {
       overlay.toast.warning(outcome.message)
       return 'failed'

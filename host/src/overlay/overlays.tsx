@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { useServices } from '../app/services-context.ts'
 import { authAtom } from '../auth/auth-state.ts'
+import { captchaAtom } from '../captcha/captcha-state.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 import { customerServiceAtom } from './customer-service.ts'
 import { noticesAtom } from './notices.ts'
@@ -33,12 +34,18 @@ export const AuthDialog = lazyPart(async () => {
   return Part
 })
 
+const CaptchaDialog = lazyPart(async () => {
+  const { CaptchaDialog: Part } = await import(/* webpackChunkName: "captcha" */ '../captcha/captcha-dialog.tsx')
+  return Part
+})
+
 /** Everything that lies over the page; only the messages are part of the first load. */
 export function Overlays() {
   const { overlay } = useServices()
   const t = useHostTexts()
   const queue = useAtomValue(dialogQueueAtom)
   const loading = useAtomValue(loadingAtom)
+  const captcha = useAtomValue(captchaAtom)
   const [auth, setAuth] = [useAtomValue(authAtom), useSetAtom(authAtom)]
   const [isAsking, setAsking] = [useAtomValue(customerServiceAtom), useSetAtom(customerServiceAtom)]
   const [notices, setNotices] = [useAtomValue(noticesAtom), useSetAtom(noticesAtom)]
@@ -54,6 +61,7 @@ export function Overlays() {
       {first !== undefined && <DialogHost onFail={failed(() => overlay.settleDialog(first.id, false))} />}
       {loading !== undefined && <LoadingDialog text={loading.text} />}
       {auth !== undefined && <AuthDialog request={auth} onFail={failed(() => setAuth(undefined))} />}
+      {captcha !== undefined && <CaptchaDialog request={captcha} onFail={failed(() => captcha.settle(undefined))} />}
       {isAsking && <CustomerServiceDialog onFail={failed(() => setAsking(false))} />}
       {notices !== undefined && (
         <NoticesDialog selected={notices.selected} onFail={failed(() => setNotices(undefined))} />

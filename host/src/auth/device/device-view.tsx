@@ -26,7 +26,8 @@ export interface DeviceViewProps {
 /** An unusual log-in: the hidden digits of the phone, then the code that was sent to it (spec 4, new device). */
 export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   const t = useHostTexts()
-  const { client, config, overlay, session, navigator } = useServices()
+  const services = useServices()
+  const { client, overlay, session, navigator } = services
   const setAuth = useSetAtom(authAtom)
   const [digits, setDigits] = useState('')
   const [code, setCode] = useState('')
@@ -52,7 +53,9 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     setIssues({ digits: issue?.message })
     if (issue !== undefined) return
     void attempt('send', async () => {
-      countdown.start(await sendDeviceCode(client, config.siteKey.aes, { name: risky.name, digits, by }))
+      const seconds = await sendDeviceCode(services, { name: risky.name, digits, by })
+      if (seconds === undefined) return
+      countdown.start(seconds)
       setSent(true)
       overlay.toast.success(t(by === 'phone' ? 'auth.code.sentByPhone' : 'auth.code.sentByVoice'))
     })

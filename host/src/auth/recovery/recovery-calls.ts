@@ -1,4 +1,5 @@
 import {
+  ApiError,
   forgetByEmailOneEndpoint,
   forgetByEmailThreeEndpoint,
   forgetByEmailTwoEndpoint,
@@ -7,8 +8,10 @@ import {
   forgetByPhoneTwoEndpoint,
 } from '@site/contracts'
 
+import { callVerified } from '../../captcha/call-verified.ts'
 import type { Client } from '../../request/client.ts'
 import { md5Hex } from '../../request/cipher.ts'
+import { type CodeServices, captchaFields } from '../captcha-fields.ts'
 import type { RecoveryForm, RecoveryWay } from './recovery-form.ts'
 
 /** How long until another code may be asked for, when the answer does not say (spec 9). */
@@ -28,14 +31,24 @@ function subject({ way, form, areaCode }: Recovery) {
   return way === 3 ? ({ way, phone, name } as const) : ({ way, email: account, name } as const)
 }
 
-/** Has a code sent. Answers the seconds until the next may be asked for. Rejects with `ApiError`. */
-export async function sendRecoveryCode(client: Client, recovery: Recovery): Promise<number> {
+/**
+ * Has a code sent, after human verification where it is asked for. Answers the seconds until the next may be asked for,
+ * or nothing when the person gave up. Rejects with `ApiError`.
+ */
+export async function sendRecoveryCode(
+  { client, store, config }: CodeServices,
+  recovery: Recovery,
+): Promise<number | undefined> {
   const given = subject(recovery)
-  const sent =
-    given.way === 3
-      ? await client.call(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name })
-      : await client.call(forgetByEmailOneEndpoint, { email: given.email, name: given.name })
-  return sent.resendSec ?? RESEND_SEC
+  const outcome = await callVerified(store, async (captcha) => {
+    const fields = captchaFields(captcha, config.siteKey.aes)
+    return given.way === 3
+      ? client.callForCaptcha(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name, ...fields })
+      : client.callForCaptcha(forgetByEmailOneEndpoint, { email: given.email, name: given.name, ...fields })
+  })
+  if (outcome === undefined) return undefined
+  if (outcome.code !== 6000) throw new ApiError(outcome.code, outcome.message)
+  return outcome.data.resendSec ?? RESEND_SEC
 }
 
 /** Checks the code. Answers the ticket that the new password is set with. Rejects with `ApiError`. */

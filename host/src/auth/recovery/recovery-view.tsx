@@ -42,7 +42,8 @@ const buttonsStyle = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColu
 /** Four steps from a forgotten password to a new one, by phone or by e-mail (spec 2.6, 4 and 5). */
 export function RecoveryView() {
   const t = useHostTexts()
-  const { client, overlay, bus } = useServices()
+  const services = useServices()
+  const { client, overlay, bus } = services
   const setAuth = useSetAtom(authAtom)
   const { data: areas = [] } = useEndpoint(countryAreaEndpoint, {})
   const [step, setStep] = useState<RecoveryStep>(0)
@@ -96,7 +97,9 @@ export function RecoveryView() {
 
   const send = (): Promise<void> =>
     attempt(async () => {
-      countdown.start(await sendRecoveryCode(client, recovery))
+      const seconds = await sendRecoveryCode(services, recovery)
+      if (seconds === undefined) return
+      countdown.start(seconds)
       overlay.toast.success(t(way === 3 ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
       if (step === 0) go(1)
     })

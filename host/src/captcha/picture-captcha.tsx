@@ -1,0 +1,115 @@
+import { css } from '@emotion/react'
+import {
+  CAPTCHA_KINDS,
+  type CaptchaResult,
+  FIELD_LIMITS,
+  type ResponseOf,
+  pictureCaptchaEndpoint,
+} from '@site/contracts'
+import { checkCode } from '@site/domain'
+import { Button, Icon, Spinner, TextField, px, quick, text, tokenVar } from '@site/ui'
+import { RefreshCw } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { useServices } from '../app/services-context.ts'
+import { useHostTexts } from '../i18n/use-host-texts.ts'
+import type { CaptchaFault } from './captcha-dialog.tsx'
+
+const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })
+const pictureStyle = css(quick, {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  height: px(96),
+  overflow: 'hidden',
+  border: `1px solid ${tokenVar('line.soft')}`,
+  borderRadius: tokenVar('radius.card'),
+  background: '#ffffff',
+  cursor: 'pointer',
+  '& > img': { width: '100%', height: '100%', objectFit: 'contain' },
+  '& > span': {
+    position: 'absolute',
+    insetInlineEnd: px(8),
+    bottom: px(6),
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: px(4),
+    padding: px(2, 6),
+    borderRadius: tokenVar('radius.pill'),
+    background: 'rgba(10, 20, 30, 0.68)',
+    color: '#ffffff',
+    fontSize: text(12),
+  },
+})
+
+export interface CaptchaPartProps {
+  readonly onSolved: (result: CaptchaResult) => void
+  readonly onFail: (fault: CaptchaFault, error: unknown) => void
+}
+
+/** Letters in a picture; a click on it fetches another. The gateway judges what is typed when the call is made. */
+export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
+  const t = useHostTexts()
+  const { client } = useServices()
+  const [picture, setPicture] = useState<ResponseOf<typeof pictureCaptchaEndpoint> | undefined>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [round, setRound] = useState(0)
+  const fail = useRef(onFail)
+
+  useEffect(() => {
+    fail.current = onFail
+  })
+  useEffect(() => {
+    let isHere = true
+    setPicture(undefined)
+    client.call(pictureCaptchaEndpoint, {}).then(
+      (answer) => isHere && setPicture(answer),
+      (reason: unknown) => isHere && fail.current(1, reason),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [client, round])
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    // The form that asked lies around this dialog in the tree of components.
+    event.stopPropagation()
+    const issue = checkCode(typed.trim())
+    setError(issue?.message)
+    if (issue !== undefined || picture === undefined) return
+    onSolved({ kaptchcate: CAPTCHA_KINDS.picture, codeId: picture['x-code'], code: typed.trim() })
+  }
+
+  return (
+    <form css={formStyle} noValidate onSubmit={submit}>
+      <button type="button" css={pictureStyle} onClick={() => setRound(round + 1)}>
+        {picture === undefined ? (
+          <Spinner size={22} label="" />
+        ) : (
+          <img src={picture.image} alt={t('captcha.picture')} />
+        )}
+        <span>
+          <Icon of={RefreshCw} size={12} />
+          {t('captcha.another')}
+        </span>
+      </button>
+      <TextField
+        label={t('captcha.label')}
+        placeholder={t('captcha.hint')}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus=""
+        maxLength={FIELD_LIMITS.pictureCaptcha}
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" block>
+        {t('captcha.submit')}
+      </Button>
+    </form>
+  )
+}
