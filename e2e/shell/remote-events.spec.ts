@@ -81,7 +81,9 @@ test('[S2.138] [S4.009] any remote shows and dismisses the loading indicator, �
   await expect(page.getByRole('dialog', { name: '启动中...' })).toBeHidden()
 })
 
-test('[S4.007] any remote switches the way of the auth dialog, and closes it', async ({ page }) => {
+test('[S4.007] [C.025] any remote opens the auth dialog by event, switches the way of the auth dialog, and closes it', async ({
+  page,
+}) => {
   await page.goto('/app/help')
   await ask(page, 'login')
   const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import {
   pictureCaptchaEndpoint,
 } from '@site/contracts'
 import { checkCode } from '@site/domain'
-import { Button, Icon, Spinner, TextField, px, quick, text, tokenVar } from '@site/ui'
+import { Button, Icon, Spinner, TextField, VisuallyHidden, px, quick, tokenVar } from '@site/ui'
 import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
@@ -30,16 +30,14 @@ const pictureStyle = css(quick, {
   '& > img': { width: '100%', height: '100%', objectFit: 'contain' },
   '& > span': {
     position: 'absolute',
-    insetInlineEnd: px(8),
-    bottom: px(6),
+    insetInlineEnd: px(6),
+    top: px(6),
     display: 'inline-flex',
     alignItems: 'center',
-    gap: px(4),
-    padding: px(2, 6),
+    padding: px(6),
     borderRadius: tokenVar('radius.pill'),
     background: 'rgba(10, 20, 30, 0.68)',
     color: '#ffffff',
-    fontSize: text(12),
   },
 })
 
@@ -92,8 +90,8 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
           <img src={picture.image} alt={t('captcha.picture')} />
         )}
         <span>
-          <Icon of={RefreshCw} size={12} />
-          {t('captcha.another')}
+          <Icon of={RefreshCw} size={14} />
+          <VisuallyHidden>{t('captcha.another')}</VisuallyHidden>
         </span>
       </button>
       <TextField
