@@ -56,6 +56,6 @@ test.each([
 })
 
 test('[S9.004] a language that the site does not have is refused, and no page is written', () => {
-  expect(() => pageFor('en-US')).toThrow()
-  expect(() => readFileSync(join(folder, 'jade/index.html'))).toThrow()
+  expect(() => pageFor('en-US')).toThrow('Command failed')
+  expect(() => readFileSync(join(folder, 'jade/index.html'))).toThrow('ENOENT')
 })

@@ -4,12 +4,10 @@ import { useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
+import type { CaptchaFault } from './captcha-part.ts'
 import type { CaptchaKind, CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'
 import { SliderCaptcha } from './slider-captcha.tsx'
-
-/** Where a check failed: the digit in front of its message (spec 8). */
-export type CaptchaFault = 1 | 2 | 6
 
 /** Human verification over whatever asked for it; an error ends it and is told with the digit of its place. */
 export function CaptchaDialog({ request }: { readonly request: CaptchaRequest }) {

@@ -1,11 +1,5 @@
 import { css } from '@emotion/react'
-import {
-  CAPTCHA_KINDS,
-  type CaptchaResult,
-  FIELD_LIMITS,
-  type ResponseOf,
-  pictureCaptchaEndpoint,
-} from '@site/contracts'
+import { CAPTCHA_KINDS, FIELD_LIMITS, type ResponseOf, pictureCaptchaEndpoint } from '@site/contracts'
 import { checkCode } from '@site/domain'
 import { Button, Icon, Spinner, TextField, VisuallyHidden, px, quick, tokenVar } from '@site/ui'
 import { RefreshCw } from 'lucide-react'
@@ -13,7 +7,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
-import type { CaptchaFault } from './captcha-dialog.tsx'
+import type { CaptchaPartProps } from './captcha-part.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })
 const pictureStyle = css(quick, {
@@ -41,29 +35,26 @@ const pictureStyle = css(quick, {
   },
 })
 
-export interface CaptchaPartProps {
-  readonly onSolved: (result: CaptchaResult) => void
-  readonly onFail: (fault: CaptchaFault, error: unknown) => void
-}
+type Picture = ResponseOf<typeof pictureCaptchaEndpoint>
 
 /** Letters in a picture; a click on it fetches another. The gateway judges what is typed when the call is made. */
 export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
   const t = useHostTexts()
   const { client } = useServices()
-  const [picture, setPicture] = useState<ResponseOf<typeof pictureCaptchaEndpoint> | undefined>()
+  const [loaded, setLoaded] = useState<{ readonly round: number; readonly answer: Picture } | undefined>()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [round, setRound] = useState(0)
   const fail = useRef(onFail)
+  const picture = loaded?.round === round ? loaded.answer : undefined
 
   useEffect(() => {
     fail.current = onFail
   })
   useEffect(() => {
     let isHere = true
-    setPicture(undefined)
     client.call(pictureCaptchaEndpoint, {}).then(
-      (answer) => isHere && setPicture(answer),
+      (answer) => isHere && setLoaded({ round, answer }),
       (reason: unknown) => isHere && fail.current(1, reason),
     )
     return () => {

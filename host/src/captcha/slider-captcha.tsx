@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
-import type { CaptchaPartProps } from './picture-captcha.tsx'
+import type { CaptchaPartProps } from './captcha-part.ts'
 
 const ProofSchema = v.object({
   lot_number: v.string(),
