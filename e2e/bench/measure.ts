@@ -25,6 +25,8 @@ export interface LoadRequest {
   readonly storage?: Readonly<Record<string, string>>
   /** A text whose appearance is timed. */
   readonly text?: string
+  /** Addresses that are never asked for, by pattern: what the edge preloads of releases is not the single application's. */
+  readonly blocked?: readonly string[]
 }
 
 const SETTLED_MS = 2_500
@@ -35,6 +37,7 @@ export async function load(browser: Browser, request: LoadRequest): Promise<Load
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await throttle(session, request.profile)
+  if (request.blocked !== undefined) await session.send('Network.setBlockedURLs', { urls: [...request.blocked] })
   const scripts = await watchScripts(session)
   await page.addInitScript(observe, { storage: request.storage ?? {}, text: request.text })
   await page.goto(request.url, { waitUntil: 'load', timeout: 120_000 })

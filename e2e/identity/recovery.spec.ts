@@ -13,7 +13,7 @@ async function openRecovery(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '找回密码' })).toBeVisible()
 }
 
-test('[S2.112] [S2.116] [S2.119] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S4.025] [S4.026] [S4.027] [S4.028] [S8.090] [S8.093] a forgotten password is set anew by phone, and the new one logs in', async ({
+test('[S2.112] [S2.116] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S4.025] [S4.026] [S4.027] [S4.028] [S8.090] [S8.093] a forgotten password is set anew by phone, and the new one logs in', async ({
   page,
   site,
   api,

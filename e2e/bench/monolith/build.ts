@@ -16,6 +16,12 @@ const FEDERATION_ONLY = new Set([
   'HostDocumentPlugin',
 ])
 
+/** What only a composed site needs, and what does its work here. */
+const STAND_INS: readonly (readonly [original: RegExp, standIn: string])[] = [
+  [/federation-adapter\.ts$/, join(import.meta.dirname, 'static-adapter.ts')],
+  [/file-delivery\.ts$/, join(import.meta.dirname, 'no-delivery.ts')],
+]
+
 /**
  * Builds host and remotes as one application without federation, from the same sources, presets and split points: the
  * yardstick of the benchmarks, never shipped.
@@ -25,19 +31,13 @@ const FEDERATION_ONLY = new Set([
 export async function buildMonolith(): Promise<string> {
   const base = hostConfig({ dir: HOST, mode: 'local' })
   const out = join(ROOT, '.cache/bench-monolith')
-  const replace = (file: string, by: string) =>
-    new webpack.NormalModuleReplacementPlugin(
-      file.endsWith('adapter') ? /federation-adapter\.ts$/ : /preload-files\.ts$/,
-      by,
-    )
   const config: Configuration = {
     ...base,
     name: 'monolith',
     output: { ...base.output, path: out },
     plugins: [
       ...(base.plugins ?? []).filter((plugin) => !FEDERATION_ONLY.has(plugin?.constructor.name ?? '')),
-      replace('adapter', join(import.meta.dirname, 'static-adapter.ts')),
-      replace('preload', join(import.meta.dirname, 'no-preload.ts')),
+      ...STAND_INS.map(([original, file]) => new webpack.NormalModuleReplacementPlugin(original, file)),
     ],
     cache: false,
   }
@@ -49,6 +49,10 @@ export async function buildMonolith(): Promise<string> {
   if (stats === undefined || stats.hasErrors()) {
     throw new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'webpack stopped')
   }
+  // A stand-in whose original was renamed would leave the yardstick doing the composed site's work.
+  const built = new Set([...stats.compilation.modules].map((module) => module.nameForCondition()))
+  const unused = STAND_INS.filter(([, file]) => !built.has(file))
+  if (unused.length > 0) throw new Error(`nothing was replaced by ${unused.map(([, file]) => file).join(', ')}`)
   writeDocument(out, stats)
   return out
 }

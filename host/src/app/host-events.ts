@@ -1,7 +1,7 @@
 import type { EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
-import { openAuth, closeAuth, switchAuthMode } from '../auth/auth-state.ts'
+import { authAtom, openAuth, closeAuth, switchAuthMode } from '../auth/auth-state.ts'
 import { askCustomerService } from '../overlay/customer-service.ts'
 import type { Services } from './services.ts'
 
@@ -13,11 +13,13 @@ export interface EventTexts {
 /** Events of any deployable that the host answers on screen (spec 4). Returns the way to stop. */
 export function answerEvents(services: Services, texts: EventTexts): () => void {
   const { bus, store, overlay, session } = services
+  /** The page that the log-in under way was to lead to. */
+  const wanted = (): string | undefined => store.get(authAtom)?.returnTo
   const stops = [
     bus.on('login', (payload) => openAuth(store, { mode: 1, returnTo: payload?.returnTo })),
     bus.on('register', () => openAuth(store, { mode: 2 })),
-    bus.on('forget_password', () => openAuth(store, { mode: 1, screen: 'recovery' })),
-    bus.on('newDevice', (risky) => openAuth(store, { mode: 1, screen: 'newDevice', risky })),
+    bus.on('forget_password', () => openAuth(store, { mode: 1, screen: 'recovery', returnTo: wanted() })),
+    bus.on('newDevice', (risky) => openAuth(store, { mode: 1, screen: 'newDevice', risky, returnTo: wanted() })),
     bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode)),
     bus.on('closeAuth', () => closeAuth(store)),
     bus.on('login_success', () => closeAuth(store)),
