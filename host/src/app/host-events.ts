@@ -34,6 +34,7 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
     bus.on('dismiss_loading', () => overlay.loading.dismiss()),
     bus.on('customer_service', () => askCustomerService(store)),
     bus.on('balance_changed', () => void session.refreshBalance()),
+    bus.on('user_changed', () => void session.refreshUser()),
     bus.on('unread_changed', () => void session.refreshUnread()),
   ]
 

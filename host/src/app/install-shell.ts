@@ -1,8 +1,9 @@
 import { type Shell, checkLogin, handOver } from '@site/shell'
-import { installShell } from '@site/shell/host'
+import { installShell, userInfoAtom } from '@site/shell/host'
 
 import type { Remotes } from '../loader/remotes.ts'
 import { tableOf } from '../routing/use-navigation.ts'
+import { md5Hex } from '../request/cipher.ts'
 import { openVenueWindow } from '../venue/open-window.ts'
 import type { Services } from './services.ts'
 
@@ -44,6 +45,12 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
       })
       await enter(entry)
     },
+    // As above: who binds nothing needs neither codes nor the captchas in front of them.
+    async sendCode({ by, to }) {
+      const { sendCode } = await import(/* webpackChunkName: "code" */ '../auth/send-code.ts')
+      return sendCode(services, { type: '1', by, to, name: store.get(userInfoAtom)?.name ?? '' })
+    },
+    hashPassword: md5Hex,
     socketUrl: (path) => new URL(path, location.href.replace(/^http/, 'ws')).href,
     serverNow,
     Slot,

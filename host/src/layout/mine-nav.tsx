@@ -75,7 +75,7 @@ export function MineNav() {
     <aside css={asideStyle}>
       <nav css={cardStyle} aria-label={t('mine.menu')}>
         <div css={whoStyle}>
-          <Avatar name={name} size={44} />
+          <Avatar name={name} src={user?.avatar || undefined} size={44} />
           <div css={namesStyle}>
             <span css={nameStyle}>{name}</span>
             <Tag tone="money">{user?.vipName || t('layout.vip', { grade: user?.vipGrade ?? 0 })}</Tag>

@@ -53,6 +53,8 @@ export const EVENTS = {
   egame_tab_change: { version: 1, replay: 'last', payload: v.object({ tag: v.string() }) },
   customer_service: { version: 1, replay: 'none', payload: Empty },
   balance_changed: { version: 1, replay: 'none', payload: Empty },
+  /** Something of the member's own info changed: the host fetches it anew. */
+  user_changed: { version: 1, replay: 'none', payload: Empty },
   unread_changed: { version: 1, replay: 'none', payload: Empty },
   edition_changed: {
     version: 1,

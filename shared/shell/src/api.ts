@@ -1,7 +1,15 @@
 import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
 import { type ReactElement, createElement } from 'react'
 
-import { type CallOptions, type DialogApi, type LoadingApi, type ToastApi, type VenueEntry, shell } from './shell.ts'
+import {
+  type CallOptions,
+  type CodeRequest,
+  type DialogApi,
+  type LoadingApi,
+  type ToastApi,
+  type VenueEntry,
+  shell,
+} from './shell.ts'
 import type { EventBus } from './event-bus.ts'
 
 /** See `Shell.call`. */
@@ -49,6 +57,16 @@ export function runCommand<Name extends CommandName>(name: Name, input: CommandI
 
 export function enterVenue(entry: VenueEntry): Promise<void> {
   return shell().enterVenue(entry)
+}
+
+/** See `Shell.sendCode`. */
+export function sendCode(request: CodeRequest): Promise<number | undefined> {
+  return shell().sendCode(request)
+}
+
+/** See `Shell.hashPassword`. */
+export function hashPassword(password: string): string {
+  return shell().hashPassword(password)
 }
 
 export function socketUrl(path: `/ws/${string}`): string {

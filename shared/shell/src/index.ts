@@ -9,6 +9,15 @@ export { type RemoteIdentity, useIsActive, useRemote } from './remote-context.ts
 export * from './router.ts'
 export type { Unread } from './session-atoms.ts'
 export * from './session.ts'
-export type { CallOptions, DialogApi, DialogOptions, LoadingApi, Shell, ToastApi, VenueEntry } from './shell.ts'
+export type {
+  CallOptions,
+  CodeRequest,
+  DialogApi,
+  DialogOptions,
+  LoadingApi,
+  Shell,
+  ToastApi,
+  VenueEntry,
+} from './shell.ts'
 export * from './texts.ts'
 export * from './use-endpoint.ts'

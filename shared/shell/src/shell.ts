@@ -53,6 +53,13 @@ export interface VenueEntry {
   readonly blocked?: string
 }
 
+/** Where a code goes. */
+export interface CodeRequest {
+  readonly by: 'phone' | 'email'
+  /** A number with its country's code unless it is of the default one, an address, or the mask of what is bound. */
+  readonly to: string
+}
+
 /** Everything the host gives a remote at run time (ARCHITECTURE 5). Made once, by the host. */
 export interface Shell {
   readonly store: ReturnType<typeof createStore>
@@ -77,6 +84,14 @@ export interface Shell {
   runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown>
   /** The venue-entry flow, owned by the host (open point 84): login check, entry call, and where it leads. */
   enterVenue(entry: VenueEntry): Promise<void>
+  /**
+   * Has a code sent to a number or address that the member binds, or to what is bound (its mask stands for it), after
+   * human verification where the gateway asks for it. Answers the seconds until the next may be asked for, or nothing
+   * when the person gave up. Rejects with `ApiError`.
+   */
+  sendCode(request: CodeRequest): Promise<number | undefined>
+  /** The form in which a password leaves the browser: MD5 in lower-case hex (spec 9). */
+  hashPassword(password: string): string
   /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */
   socketUrl(path: `/ws/${string}`): string
   /** The server's clock now, in epoch milliseconds. */

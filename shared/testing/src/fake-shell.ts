@@ -53,6 +53,8 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     dialogs: { tips: async () => true },
     loading: { show: () => undefined, dismiss: () => undefined },
     navigate: (to) => void visited.push(to),
+    sendCode: async () => 60,
+    hashPassword: (password) => `hash of ${password}`,
     hasRoute: (name) => routes.includes(name),
     runCommand: async () => undefined,
     enterVenue: async () => undefined,

@@ -12,8 +12,8 @@ import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
 import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
+import { sendCode } from '../send-code.ts'
 import { useCountdown } from '../use-countdown.ts'
-import { sendDeviceCode } from './send-device-code.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
 const digitsOnly = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most)
@@ -53,7 +53,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     setIssues({ digits: issue?.message })
     if (issue !== undefined) return
     void attempt('send', async () => {
-      const seconds = await sendDeviceCode(services, { name: risky.name, digits, by })
+      const seconds = await sendCode(services, { type: '3', by, to: digits, name: risky.name })
       if (seconds === undefined) return
       countdown.start(seconds)
       setSent(true)

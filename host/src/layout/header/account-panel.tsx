@@ -72,14 +72,14 @@ export function AccountPanel() {
   return (
     <div css={rootStyle} ref={root}>
       <button type="button" css={buttonLook} {...button} aria-label={`${t('layout.account')} ${name}`}>
-        <Avatar name={name} size={32} />
+        <Avatar name={name} src={user?.avatar || undefined} size={32} />
         <span css={nameStyle}>{name}</span>
         <CountBadge count={messages} label={t('layout.unread')} />
         <Icon of={ChevronDown} size={14} />
       </button>
       <div css={panelStyle} id={panelId} hidden={!isOpen} role="group" aria-label={t('layout.account')}>
         <div css={headStyle}>
-          <Avatar name={name} size={44} />
+          <Avatar name={name} src={user?.avatar || undefined} size={44} />
           <div css={whoStyle}>
             <span css={whoNameStyle}>{name}</span>
             <span>
