@@ -8,6 +8,38 @@ export const manifest = defineManifest({
   routes: [
     {
       ...mine,
+      name: 'userinfo',
+      path: '/mine/userinfo',
+      page: 'userinfo',
+      title: { 'zh-CN': '个人资料' },
+      skeleton: 'form',
+    },
+    {
+      ...mine,
+      name: 'auth',
+      path: '/mine/auth',
+      page: 'auth',
+      title: { 'zh-CN': '账户认证' },
+      skeleton: 'form',
+    },
+    {
+      ...mine,
+      name: 'account.devices',
+      path: '/mine/devices',
+      page: 'devices',
+      title: { 'zh-CN': '登录设备' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
+      name: 'introTutorial',
+      path: '/mine/introTutorial',
+      page: 'tour',
+      title: { 'zh-CN': '新手引导' },
+      skeleton: 'cards',
+    },
+    {
+      ...mine,
       name: 'wallet',
       path: '/mine/wallet',
       page: 'wallet',
@@ -24,9 +56,10 @@ export const manifest = defineManifest({
     },
   ],
   menu: [
+    { key: 'profile', route: 'userinfo' },
     { key: 'wallet', route: 'wallet' },
     { key: 'transfer_money', route: 'transferMoney' },
   ],
-  events: { emits: ['balance_changed'] },
+  events: { emits: ['balance_changed', 'user_changed', 'password_change_success'] },
   namespaces: ['account'],
 })

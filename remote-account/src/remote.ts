@@ -4,6 +4,10 @@ import { manifest } from './remote.manifest.ts'
 
 export const remote = defineRemote(manifest, {
   pages: {
+    userinfo: () => import(/* webpackChunkName: "page.userinfo" */ './pages/userinfo.tsx'),
+    auth: () => import(/* webpackChunkName: "page.auth" */ './pages/auth.tsx'),
+    devices: () => import(/* webpackChunkName: "page.devices" */ './pages/devices.tsx'),
+    tour: () => import(/* webpackChunkName: "page.tour" */ './pages/tour.tsx'),
     wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
     transfer: () => import(/* webpackChunkName: "page.transfer" */ './pages/transfer.tsx'),
   },

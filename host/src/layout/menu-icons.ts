@@ -9,7 +9,18 @@ import {
   WithdrawIcon,
   venueIcon,
 } from '@site/ui/icons'
-import { Gift, Handshake, House, ReceiptText, Smartphone, Star, UserRound, UsersRound, Mail } from 'lucide-react'
+import {
+  Gift,
+  Handshake,
+  House,
+  ReceiptText,
+  ShieldCheck,
+  Smartphone,
+  Star,
+  UserRound,
+  UsersRound,
+  Mail,
+} from 'lucide-react'
 
 const ICONS: Readonly<Record<string, IconType>> = {
   HOME: House,
@@ -18,6 +29,7 @@ const ICONS: Readonly<Record<string, IconType>> = {
   discount: Gift,
   app: Smartphone,
   wallet: WalletIcon,
+  auth: ShieldCheck,
   save_money: DepositIcon,
   transfer_money: TransferIcon,
   take_money: WithdrawIcon,

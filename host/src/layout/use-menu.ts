@@ -21,6 +21,12 @@ const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
 /** Keys that stand in the utility line. */
 const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 
+/** Pages of the user centre that the navigation list has no key for (spec 2.5). */
+const OWN_PAGES = [
+  { name: 'wallet', text: 'mine.wallet' },
+  { name: 'auth', text: 'mine.auth' },
+] as const
+
 export interface SiteMenu {
   /** Home, categories and the site's own pages, in the list's order. */
   readonly main: readonly MenuEntry[]
@@ -36,11 +42,12 @@ export function useMenu(): SiteMenu {
   const { data, isPending } = useEndpoint(navigationListEndpoint, {})
   return useMemo(() => {
     const entries = menuEntries(data ?? [], composition, table)
-    const wallet = table.byName('wallet')
-    const own: MenuEntry[] =
-      wallet === undefined
+    const own = OWN_PAGES.flatMap(({ name, text }): MenuEntry[] => {
+      const route = table.byName(name)
+      return route === undefined
         ? []
-        : [{ key: 'wallet', name: t('mine.wallet'), target: { kind: 'route', route: wallet, href: wallet.path } }]
+        : [{ key: name, name: t(text), target: { kind: 'route', route, href: route.path } }]
+    })
     return {
       main: entries.filter(({ key }) => !MINE_KEYS.has(key) && !UTILITY_KEYS.has(key)),
       mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],

@@ -1,0 +1,117 @@
+import { css } from '@emotion/react'
+import { type UserInfo, addAvatarEndpoint, avatarListEndpoint, isApiError } from '@site/contracts'
+import { bus, call, messageOf, toast, useEndpoint } from '@site/shell'
+import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, px, quick, text, tokenVar } from '@site/ui'
+import { Dialog } from '@site/ui/dialog'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+
+const SIZE = 64
+
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${px(84)}, 1fr))`,
+  gap: px(10),
+  paddingBlock: px(6),
+})
+const choiceStyle = css(quick, {
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: px(4),
+  padding: px(10, 4),
+  borderRadius: tokenVar('radius.card'),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  cursor: 'pointer',
+  '&:hover': { background: tokenVar('bg.hover') },
+  '&:has(:checked)': { background: tokenVar('accent.soft'), boxShadow: `inset 0 0 0 2px ${tokenVar('accent')}` },
+  '&:has(:focus-visible)': { outline: `2px solid ${tokenVar('accent')}`, outlineOffset: px(2) },
+  '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit' },
+})
+const lockStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(3) })
+
+export interface AvatarDialogProps {
+  readonly user: UserInfo
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The pictures to choose from; those of higher grades show what they want. */
+export function AvatarDialog({ user, open, onOpenChange }: AvatarDialogProps) {
+  const t = useAccountTexts()
+  const { data, isError, isFetching, refetch } = useEndpoint(avatarListEndpoint, {}, { enabled: open })
+  const [chosen, setChosen] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const current = data?.find(({ url }) => url === user.avatar)?.id
+  const selected = chosen ?? current
+
+  async function save(): Promise<void> {
+    if (isSending || selected === undefined) return
+    setSending(true)
+    try {
+      await call(addAvatarEndpoint, { avatarId: selected })
+      toast.success(t('profile.avatarChanged'))
+      bus.emit('user_changed')
+      onOpenChange(false)
+    } catch (error) {
+      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('profile.avatarTitle')}
+      footer={
+        <Button block loading={isSending} disabled={selected === undefined} onClick={() => void save()}>
+          {t('profile.avatarSave')}
+        </Button>
+      }
+    >
+      {data === undefined && isError && (
+        <ErrorState title={t('profile.avatarError')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data === undefined && !isError && (
+        <SkeletonGroup css={gridStyle}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} shape="circle" width={SIZE} height={SIZE} />
+          ))}
+        </SkeletonGroup>
+      )}
+      {data !== undefined && (
+        <div css={gridStyle} role="radiogroup" aria-label={t('profile.avatarTitle')}>
+          {data.map(({ id, url, vipMin }, index) => {
+            const isLocked = vipMin > user.vipGrade
+            return (
+              <label key={id} css={choiceStyle}>
+                <input
+                  type="radio"
+                  name="avatar"
+                  value={id}
+                  checked={selected === id}
+                  disabled={isLocked}
+                  aria-label={t('profile.avatarName', { n: index + 1 })}
+                  onChange={() => setChosen(id)}
+                />
+                <Avatar name={id} src={url} size={SIZE} />
+                {isLocked && (
+                  <span css={lockStyle}>
+                    <Lock size={12} aria-hidden="true" />
+                    {t('profile.avatarVip', { grade: vipMin })}
+                  </span>
+                )}
+              </label>
+            )
+          })}
+        </div>
+      )}
+    </Dialog>
+  )
+}

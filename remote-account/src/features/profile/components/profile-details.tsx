@@ -1,0 +1,128 @@
+import type { UserInfo } from '@site/contracts'
+import { hasRoute } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { Button, Tag, buttonStyle } from '@site/ui'
+import {
+  CalendarDays,
+  CreditCard,
+  IdCard,
+  KeyRound,
+  LockKeyhole,
+  Mail,
+  MessageCircle,
+  Smartphone,
+  UserRound,
+  VenusAndMars,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { formatDateTime } from '../../../lib/format-date.ts'
+import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { type Detail, DetailList } from './detail-list.tsx'
+import { MaskedValue } from './masked-value.tsx'
+
+export type ProfileAction = 'email' | 'password' | 'second'
+
+export interface ProfileDetailsProps {
+  readonly user: UserInfo
+  readonly onAction: (action: ProfileAction) => void
+}
+
+/** Everything that the site knows of the member, masked where it matters, with what can be done about it (spec 2.6). */
+export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
+  const t = useAccountTexts()
+
+  const flag = (isSet: boolean, yes: string, no: string): ReactNode => (
+    <Tag tone={isSet ? 'success' : 'warning'}>{isSet ? yes : no}</Tag>
+  )
+  const masked = (of: 'phone' | 'email' | 'realName', mask: string, isBound: boolean, label: string): ReactNode =>
+    isBound ? <MaskedValue of={of} mask={mask} label={label} /> : flag(false, '', t('profile.unbound'))
+  const act = (action: ProfileAction, word: string, of: string): ReactNode => (
+    <Button size="sm" variant="secondary" aria-label={`${word}${of}`} onClick={() => onAction(action)}>
+      {word}
+    </Button>
+  )
+  const toAuth = (of: string): ReactNode => (
+    <Link
+      to={ACCOUNT_PATHS.auth}
+      css={buttonStyle({ size: 'sm', variant: 'secondary' })}
+      aria-label={`${t('profile.bind')}${of}`}
+    >
+      {t('profile.bind')}
+    </Link>
+  )
+
+  const identity: readonly Detail[] = [
+    { icon: UserRound, label: t('profile.username'), value: user.name },
+    {
+      icon: IdCard,
+      label: t('profile.realName'),
+      value: masked('realName', user.realNameMask, user.bindRealName === 1, t('profile.realName')),
+      action: user.bindRealName === 0 && toAuth(t('profile.realName')),
+    },
+    {
+      icon: Smartphone,
+      label: t('profile.phone'),
+      value: masked('phone', user.phoneMask, user.bindPhone === 1, t('profile.phone')),
+      action: user.bindPhone === 0 && toAuth(t('profile.phone')),
+    },
+    {
+      icon: Mail,
+      label: t('profile.email'),
+      value: masked('email', user.emailMask, user.bindEmail === 1, t('profile.email')),
+      action: user.bindEmail === 0 && act('email', t('profile.bind'), t('profile.email')),
+    },
+  ]
+  const safety: readonly Detail[] = [
+    {
+      icon: LockKeyhole,
+      label: t('profile.password'),
+      value: flag(true, t('profile.passwordSet'), ''),
+      action: act('password', t('profile.change'), t('profile.password')),
+    },
+    {
+      icon: KeyRound,
+      label: t('profile.second'),
+      value: flag(user.withdrawPwd === 1, t('profile.passwordSet'), t('profile.unset')),
+      hint: t('profile.secondHint'),
+      action: act('second', t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'), t('profile.second')),
+    },
+    {
+      icon: CreditCard,
+      label: t('profile.bankCard'),
+      value: flag(user.bindBankCard === 1, t('profile.bound'), t('profile.unbound')),
+      action: hasRoute('addBankCard') && (
+        <Link
+          to={ACCOUNT_PATHS.addBankCard}
+          css={buttonStyle({ size: 'sm', variant: 'secondary' })}
+          aria-label={`${t('profile.manage')}${t('profile.bankCard')}`}
+        >
+          {t('profile.manage')}
+        </Link>
+      ),
+    },
+  ]
+  const personal: readonly Detail[] = [
+    {
+      icon: VenusAndMars,
+      label: t('profile.gender'),
+      value: user.gender === 0 ? t('profile.unset') : t(user.gender === 1 ? 'profile.male' : 'profile.female'),
+    },
+    { icon: CalendarDays, label: t('profile.birthday'), value: user.birthday || t('profile.unset') },
+    { icon: MessageCircle, label: t('profile.wechat'), value: user.wechat || t('profile.unset') },
+    { icon: MessageCircle, label: t('profile.qq'), value: user.qq || t('profile.unset') },
+    {
+      icon: CalendarDays,
+      label: t('profile.registered'),
+      value: user.registerAt === undefined ? t('profile.unset') : formatDateTime(user.registerAt),
+    },
+  ]
+  return (
+    <>
+      <DetailList title={t('profile.identity')} details={identity} />
+      <DetailList title={t('profile.safety')} details={safety} />
+      <DetailList title={t('profile.personal')} details={personal} />
+    </>
+  )
+}

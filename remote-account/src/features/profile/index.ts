@@ -1,0 +1,7 @@
+export { AvatarDialog } from './components/avatar-dialog.tsx'
+export { MaskedValue } from './components/masked-value.tsx'
+export { MemberSummary } from './components/member-summary.tsx'
+export { NextStep } from './components/next-step.tsx'
+export { PersonalForm } from './components/personal-form.tsx'
+export { type ProfileAction, ProfileDetails } from './components/profile-details.tsx'
+export { ProfileSkeleton } from './components/profile-skeleton.tsx'

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { EMPTY_PERSONAL, openFields, personalIssues, personalRequest } from './personal-data.ts'
+
+const nothing = { gender: 0, birthday: '', wechat: '', qq: '' } as const
+const TODAY = '2026-11-21'
+
+test('only what is not fixed yet is asked for and sent', () => {
+  const open = openFields({ ...nothing, birthday: '1990-01-01' })
+  expect(open).toEqual(['gender', 'wechat', 'qq'])
+  const draft = { gender: '2', birthday: '2000-02-02', wechat: ' wx_12345 ', qq: '' } as const
+  expect(personalIssues(draft, open, TODAY)).toEqual({})
+  expect(personalRequest(draft, open)).toEqual({ gender: 2, wechat: 'wx_12345' })
+  expect(openFields({ gender: 1, birthday: '1990-01-01', wechat: 'abcdef', qq: '12345' })).toEqual([])
+})
+
+test('gender and birthday are required, the age counted on the site’s date; the rest is optional but well-formed', () => {
+  const open = openFields(nothing)
+  expect(personalIssues(EMPTY_PERSONAL, open, TODAY)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
+  const young = { gender: '1', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
+  expect(personalIssues(young, open, TODAY)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })
+  expect(personalIssues({ ...young, birthday: '2008-11-21', wechat: '', qq: '' }, open, TODAY)).toEqual({})
+})

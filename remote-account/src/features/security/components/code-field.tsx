@@ -1,0 +1,58 @@
+import { FIELD_LIMITS } from '@site/contracts'
+import { sendCode, toast } from '@site/shell'
+import { Button, TextField } from '@site/ui'
+import { useState } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useCountdown } from '../../../lib/use-countdown.ts'
+
+export interface CodeFieldProps {
+  readonly by: 'phone' | 'email'
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+  /** Where the code goes; undefined when what was typed is none, the field says so itself then. */
+  readonly target: () => string | undefined
+}
+
+/** A sent code with the button that asks for it; after it was sent the button counts down, then fetches anew (spec 4). */
+export function CodeField({ by, value, onChange, error, target }: CodeFieldProps) {
+  const t = useAccountTexts()
+  const countdown = useCountdown()
+  const { isBusy, attempt } = useAttempt()
+  const [wasSent, setSent] = useState(false)
+  const { left } = countdown
+
+  const send = (): Promise<void> =>
+    attempt(async () => {
+      const to = target()
+      if (to === undefined) return
+      const seconds = await sendCode({ by, to })
+      if (seconds === undefined) return
+      countdown.start(seconds)
+      setSent(true)
+      toast.success(t(by === 'phone' ? 'security.sentByPhone' : 'security.sentByEmail'))
+    })
+
+  return (
+    <TextField
+      label={t('security.code')}
+      placeholder={t('security.codeHint')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={FIELD_LIMITS.forgotCode}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      suffix={
+        // in a box of its own: a control whose button is off is not off itself
+        <span>
+          <Button size="sm" variant="ghost" loading={isBusy} disabled={left > 0} onClick={() => void send()}>
+            {left > 0 ? t('security.wait', { seconds: left }) : t(wasSent ? 'security.again' : 'security.send')}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,6 @@
+export { AuthCard } from './components/auth-card.tsx'
+export { BindEmailDialog } from './components/bind-email-dialog.tsx'
+export { BindNameForm } from './components/bind-name-form.tsx'
+export { BindPhoneForm } from './components/bind-phone-form.tsx'
+export { PasswordDialog } from './components/password-dialog.tsx'
+export { SecondPasswordDialog } from './components/second-password-dialog.tsx'

@@ -1,0 +1,19 @@
+import { type InputIssue, checkNewPassword, checkNewPasswords } from '@site/domain'
+
+/** A password typed twice. */
+export interface NewPassword {
+  readonly password: string
+  readonly repeat: string
+}
+
+export const NO_PASSWORD: NewPassword = { password: '', repeat: '' }
+
+/** The rule of registration holds for every password of the site (decision 26). */
+export function newPasswordIssues({ password, repeat }: NewPassword): Partial<Record<keyof NewPassword, InputIssue>> {
+  const first = checkNewPassword(password)
+  const second = checkNewPassword(repeat) ?? checkNewPasswords(password, repeat)
+  return {
+    ...(first === undefined ? {} : { password: first }),
+    ...(second === undefined ? {} : { repeat: second }),
+  }
+}

@@ -1,0 +1,7 @@
+import { css } from '@emotion/react'
+import { px, text, tokenVar } from '@site/ui'
+
+/** The blocks of a page of the user centre. */
+export const pageStyle = css({ display: 'grid', gap: px(20), alignContent: 'start' })
+export const pageTitleStyle = css({ fontSize: text(20) })
+export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })

@@ -1,0 +1,11 @@
+import { NAMED_ROUTES } from '@site/contracts'
+
+/** Pages of this remote that link to one another. */
+export const ACCOUNT_PATHS = {
+  profile: NAMED_ROUTES.userinfo.path,
+  auth: NAMED_ROUTES.auth.path,
+  devices: '/mine/devices',
+  tour: NAMED_ROUTES.introTutorial.path,
+  wallet: NAMED_ROUTES.wallet.path,
+  addBankCard: NAMED_ROUTES.addBankCard.path,
+} as const

@@ -1,0 +1,27 @@
+import { isApiError } from '@site/contracts'
+import { messageOf, toast } from '@site/shell'
+import { useRef, useState } from 'react'
+
+/**
+ * Runs one piece of work at a time. What the server refuses is said in its own words and changes nothing; an expired
+ * log-in is the host's to tell (spec 8).
+ */
+export function useAttempt() {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  async function attempt(work: () => Promise<void>, onRefused?: (error: unknown) => void): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+      onRefused?.(error)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, attempt }
+}
