@@ -2,6 +2,7 @@ import type { GatewayModule } from './module.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
 import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
+import { payoutModule } from './modules/payout/payout.routes.ts'
 import { profileModule } from './modules/profile/profile.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
 import { siteModule } from './modules/site/site.routes.ts'
@@ -18,6 +19,7 @@ export const MODULES: readonly GatewayModule[] = [
   usersModule,
   identityModule,
   profileModule,
+  payoutModule,
   walletModule,
   messagesModule,
   sportsModule,

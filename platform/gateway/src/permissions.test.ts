@@ -1,5 +1,6 @@
 import {
   ENDPOINTS,
+  PAYOUT_ENDPOINTS,
   type Endpoint,
   SUCCESS,
   bindOtherEndpoint,
@@ -26,6 +27,7 @@ const ALL: readonly Endpoint[] = [
   ...Object.values(ENDPOINTS).filter((one) => one !== ENDPOINTS.logout),
   deviceListEndpoint,
   deviceLogoutEndpoint,
+  ...PAYOUT_ENDPOINTS,
   sportsHotEndpoint,
   ENDPOINTS.logout,
 ]

@@ -9,6 +9,7 @@ import {
 import { createBusinessCount } from '../../lib/business-count.ts'
 import type { GatewayContext, MemberCallContext } from '../../module.ts'
 import * as devices from '../identity/devices.repository.ts'
+import { selectAccounts } from '../payout/payout.repository.ts'
 import { areaOf } from '../users/address-area.ts'
 import { findMember } from '../users/users.repository.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
@@ -41,7 +42,7 @@ export function createProfileService(gateway: GatewayContext) {
     async reveal({ member, log }: MemberCallContext, { key, scene }: ParsedRequestOf<typeof decryptOneEndpoint>) {
       if ((await counts.add(`reveal:${member.id}`, HOUR_MS)) > REVEALS) throw new ApiError(6011)
       const row = await findMember(db, member.id)
-      const value = key === 'card' ? undefined : row?.[key]
+      const value = key === 'card' ? (await selectAccounts(db, member.id, 'bank'))[0]?.number : row?.[key]
       if (value === undefined || value === null) throw new ApiError(6004)
       log.info({ memberId: member.id, key, scene }, 'masked data was shown')
       return { value }

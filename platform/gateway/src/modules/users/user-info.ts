@@ -2,10 +2,11 @@ import type { UserInfo } from '@site/contracts'
 import { maskEmail, maskPhone, maskRealName, profileCompletion, securityLevel } from '@site/domain'
 
 import type { MemberRow } from '../../db/schema/members.ts'
+import type { PayoutKind } from '../../db/schema/payout.ts'
 import { areaOf } from './address-area.ts'
 
-/** What a member may see of the own account; personal data only masked. */
-export function toUserInfo(member: MemberRow): UserInfo {
+/** What a member may see of the own account; personal data only masked. `payouts`: kinds of accounts that are bound. */
+export function toUserInfo(member: MemberRow, payouts: ReadonlySet<PayoutKind>): UserInfo {
   const state = {
     avatar: member.avatar,
     bindPhone: flag(member.phone),
@@ -20,9 +21,9 @@ export function toUserInfo(member: MemberRow): UserInfo {
     userId: String(member.id),
     name: member.name,
     nickName: member.nickName,
-    bindBankCard: 0,
-    bindVirtual: 0,
-    bindAlipay: 0,
+    bindBankCard: payouts.has('bank') ? 1 : 0,
+    bindVirtual: payouts.has('coin') ? 1 : 0,
+    bindAlipay: payouts.has('alipay') ? 1 : 0,
     realNameMask: member.realName === null ? '' : maskRealName(member.realName),
     phoneMask: member.phone === null ? '' : maskPhone(member.phone),
     emailMask: member.email === null ? '' : maskEmail(member.email),

@@ -18,6 +18,7 @@ import { createCodesService } from '../identity/codes.service.ts'
 import { type Peer, createGate } from '../identity/gate.ts'
 import { createLoginTrust } from '../identity/login-trust.ts'
 import { reviewDevice } from '../identity/reviews.ts'
+import { selectKinds } from '../payout/payout.repository.ts'
 import { subjects } from '../identity/send-code.service.ts'
 import { areaOf } from './address-area.ts'
 import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
@@ -120,7 +121,7 @@ export function createUsersService(gateway: GatewayContext) {
     },
 
     async info(memberId: number): Promise<UserInfo> {
-      return toUserInfo(await mustBeMember(memberId))
+      return toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
     },
 
     /** Signed token for the chat log-in: HS256 with id, name, grade and site. */

@@ -1,0 +1,13 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const payoutTable = pgTable('payout_account', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  kind: text('kind', { enum: ['bank', 'coin', 'alipay'] }).notNull(),
+  code: text('code').notNull().default(''),
+  number: text('number').notNull(),
+  note: text('note').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+export type PayoutRow = typeof payoutTable.$inferSelect
+export type PayoutKind = PayoutRow['kind']

@@ -1,0 +1,64 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { memberTable } from '../../db/schema/members.ts'
+import { type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
+
+/** Oldest first: the first one is the default. */
+export function selectAccounts(db: Executor, memberId: number, kind: PayoutKind): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payoutTable)
+    .where(and(eq(payoutTable.memberId, memberId), eq(payoutTable.kind, kind)))
+    .orderBy(payoutTable.id)
+}
+
+/** The kinds of which a member has accounts. */
+export async function selectKinds(db: Executor, memberId: number): Promise<ReadonlySet<PayoutKind>> {
+  const rows = await db
+    .selectDistinct({ kind: payoutTable.kind })
+    .from(payoutTable)
+    .where(eq(payoutTable.memberId, memberId))
+  return new Set(rows.map((row) => row.kind))
+}
+
+/** Makes other changes of the member's accounts wait until the transaction ends. */
+export async function lockMember(db: Executor, memberId: number): Promise<void> {
+  await db.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, memberId)).for('update')
+}
+
+export async function countAccounts(db: Executor, memberId: number, kind: PayoutKind): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(payoutTable)
+    .where(and(eq(payoutTable.memberId, memberId), eq(payoutTable.kind, kind)))
+  return row?.total ?? 0
+}
+
+/** False, and nothing is written, when the member has the account already. */
+export async function insertAccount(db: Executor, row: typeof payoutTable.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(payoutTable).values(row).onConflictDoNothing().returning({ id: payoutTable.id })
+  return rows.length > 0
+}
+
+export async function deleteAccount(db: Executor, memberId: number, kind: PayoutKind, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(payoutTable)
+    .where(and(eq(payoutTable.memberId, memberId), eq(payoutTable.kind, kind), eq(payoutTable.id, id)))
+    .returning({ id: payoutTable.id })
+  return rows.length > 0
+}
+
+/** Other members who have the same account. */
+export async function selectOwnersOf(
+  db: Executor,
+  memberId: number,
+  kind: PayoutKind,
+  number: string,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: payoutTable.memberId })
+    .from(payoutTable)
+    .where(and(eq(payoutTable.kind, kind), eq(payoutTable.number, number), ne(payoutTable.memberId, memberId)))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,168 @@
+import {
+  ApiError,
+  MAX_PAYOUT_ACCOUNTS,
+  type ParsedRequestOf,
+  type alipayAddEndpoint,
+  type bankAddEndpoint,
+  type coinAddEndpoint,
+} from '@site/contracts'
+import {
+  COIN_NETWORKS,
+  type Checked,
+  checkAlipayAccount,
+  checkCardNumber,
+  checkCoinAddress,
+  inputIssue,
+  maskCard,
+  maskEmail,
+  maskPhone,
+  maskRealName,
+  normaliseCardNumber,
+} from '@site/domain'
+
+import type { MemberRow } from '../../db/schema/members.ts'
+import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
+import type { GatewayContext } from '../../module.ts'
+import { insertReviews } from '../identity/devices.repository.ts'
+import { findMember } from '../users/users.repository.ts'
+import { BANKS, bankName } from './banks.ts'
+import * as repository from './payout.repository.ts'
+
+const HAVE_IT = '该账户已绑定，请勿重复添加'
+const FULL = `最多可绑定${MAX_PAYOUT_ACCOUNTS}个收款账户`
+
+interface NewAccount {
+  readonly kind: PayoutKind
+  readonly code?: string
+  readonly number: string
+  readonly note?: string
+}
+
+/**
+ * Accounts for withdrawals. They are the member's own: the holder is the bound real name, which is why phone and real
+ * name come first (spec 2.3 and 6).
+ */
+export function createPayoutService({ db }: GatewayContext) {
+  /** @throws ApiError 6015 no phone, 6449 no real name */
+  async function mustBeBound(memberId: number): Promise<MemberRow> {
+    const member = await findMember(db, memberId)
+    if (member === undefined) throw new ApiError(6001)
+    if (member.phone === null) throw new ApiError(6015)
+    if (member.realName === null) throw new ApiError(6449)
+    return member
+  }
+
+  function mustBeGood(issue: Checked): void {
+    if (issue !== undefined) throw new ApiError(6007, issue.message)
+  }
+
+  /** @throws ApiError 6009 the member has it, or has as many as there may be */
+  async function add(memberId: number, account: NewAccount): Promise<null> {
+    await mustBeBound(memberId)
+    await db.transaction(async (tx) => {
+      await repository.lockMember(tx, memberId)
+      const isFull = (await repository.countAccounts(tx, memberId, account.kind)) >= MAX_PAYOUT_ACCOUNTS
+      // Said first of an account that is there: that it is full would be no answer to adding it twice.
+      if (!isFull && (await repository.insertAccount(tx, { memberId, ...account }))) {
+        await insertReviews(
+          tx,
+          memberId,
+          'holder',
+          await repository.selectOwnersOf(tx, memberId, account.kind, account.number),
+        )
+        return
+      }
+      const own = await repository.selectAccounts(tx, memberId, account.kind)
+      throw new ApiError(6009, own.some(({ number }) => number === account.number) ? HAVE_IT : FULL)
+    })
+    return null
+  }
+
+  /** @throws ApiError 6004 no such account of the member's */
+  async function remove(memberId: number, kind: PayoutKind, id: string): Promise<null> {
+    const isGone = /^\d{1,15}$/.test(id) && (await repository.deleteAccount(db, memberId, kind, Number(id)))
+    if (!isGone) throw new ApiError(6004)
+    return null
+  }
+
+  async function holderMask(memberId: number): Promise<string> {
+    return maskRealName((await findMember(db, memberId))?.realName ?? '')
+  }
+
+  const common = ({ id, createdAt }: PayoutRow, index: number) => ({
+    id: String(id),
+    isDefault: index === 0 ? (1 as const) : (0 as const),
+    at: createdAt.getTime(),
+  })
+
+  return {
+    remove,
+    banks: () => BANKS.map((bank) => ({ ...bank })),
+
+    async cards(memberId: number) {
+      const rows = await repository.selectAccounts(db, memberId, 'bank')
+      const holder = await holderMask(memberId)
+      return rows.map((row, index) => {
+        const { id, isDefault } = common(row, index)
+        const { code, number } = row
+        return {
+          id,
+          isDefault,
+          bankCode: code,
+          bankName: bankName(code) ?? code,
+          cardMask: maskCard(number),
+          holderMask: holder,
+        }
+      })
+    },
+
+    /** @throws ApiError 6007 no such bank or card number, and as {@link add} */
+    async addCard(memberId: number, { bankCode, cardNo, branch }: ParsedRequestOf<typeof bankAddEndpoint>) {
+      mustBeGood(bankName(bankCode) === undefined ? inputIssue('bankRequired') : checkCardNumber(cardNo))
+      return add(memberId, { kind: 'bank', code: bankCode, number: normaliseCardNumber(cardNo), note: branch })
+    },
+
+    async coins(memberId: number) {
+      const rows = await repository.selectAccounts(db, memberId, 'coin')
+      return {
+        list: rows.map((row, index) => ({
+          ...common(row, index),
+          coin: 'USDT',
+          network: row.code,
+          addressMask: `${row.number.slice(0, 6)}****${row.number.slice(-6)}`,
+          alias: row.note,
+        })),
+        supported: Object.entries(COIN_NETWORKS).map(([network, { source }]) => ({
+          coin: 'USDT',
+          network,
+          regex: source,
+        })),
+      }
+    },
+
+    /** @throws ApiError 6007 no address of that network, and as {@link add} */
+    async addCoin(memberId: number, { network, address, alias }: ParsedRequestOf<typeof coinAddEndpoint>) {
+      mustBeGood(checkCoinAddress(network, address))
+      const typed = address.trim()
+      // Capitals of an Ethereum address are a checksum, not another address.
+      const number = network === 'ERC20' ? typed.toLowerCase() : typed
+      return add(memberId, { kind: 'coin', code: network, number, note: alias.trim() })
+    },
+
+    async alipays(memberId: number) {
+      const rows = await repository.selectAccounts(db, memberId, 'alipay')
+      const holder = await holderMask(memberId)
+      return rows.map((row, index) => ({
+        ...common(row, index),
+        accountMask: row.number.includes('@') ? maskEmail(row.number) : maskPhone(row.number),
+        holderMask: holder,
+      }))
+    },
+
+    /** @throws ApiError 6007 no Alipay account, and as {@link add} */
+    async addAlipay(memberId: number, { account }: ParsedRequestOf<typeof alipayAddEndpoint>) {
+      mustBeGood(checkAlipayAccount(account))
+      return add(memberId, { kind: 'alipay', number: account.trim().toLowerCase() })
+    },
+  }
+}
