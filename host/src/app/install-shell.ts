@@ -15,7 +15,7 @@ export interface ShellDeps {
 
 /** Gives the remotes everything that they may ask of the host (ARCHITECTURE 5). Called once, before anything renders. */
 export function provideShell({ services, remotes, Slot }: ShellDeps): void {
-  const { store, queryClient, bus, client, overlay, navigator, serverNow } = services
+  const { store, queryClient, bus, client, overlay, navigator, serverNow, config } = services
   const navigate: Shell['navigate'] = (to, options) => navigator.go(to, options)
 
   installShell({
@@ -52,6 +52,7 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
     },
     hashPassword: md5Hex,
     socketUrl: (path) => new URL(path, location.href.replace(/^http/, 'ws')).href,
+    venueOrigins: config.venueOrigins,
     serverNow,
     Slot,
   })

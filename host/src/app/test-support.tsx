@@ -34,6 +34,7 @@ export const TEST_CONFIG: RuntimeConfig = {
   defaultLocale: 'zh-CN',
   nonce: 'nonce',
   hostIntegrity: {},
+  venueOrigins: ['https://venue.example'],
 }
 
 /** A call as it left the client, unsealed. */

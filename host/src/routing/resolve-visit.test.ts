@@ -26,6 +26,7 @@ const remotes: Composition['remotes'] = {
         routes: [
           page('wallet', '/mine/wallet', { requiresAuth: true }),
           page('addBankCard', '/mine/addBankCard', { requiresAuth: true, bindPhone: true }),
+          page('game', '/game/:info', { requiresAuth: true, ignoreCache: true }),
           page('saveMoney', '/mine/savemoney', { requiresAuth: true, siteSetting: 'depositHelp' }),
         ],
       },
@@ -47,6 +48,7 @@ function deps(over: Partial<VisitDeps> = {}): VisitDeps {
     user: () => member,
     settings: () => ({ title: 't', depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
     loadUser: () => Promise.resolve(member),
+    canFrame: (info) => info.startsWith('https://venue.example/'),
     ...over,
   }
 }
@@ -93,6 +95,20 @@ describe('resolving a visit', () => {
   test('goes home when the user’s info could not be had', async () => {
     const gone = deps({ user: () => undefined, loadUser: () => Promise.resolve(undefined) })
     await expect(resolveVisit('/mine/addBankCard', gone)).resolves.toEqual({ kind: 'replace', to: '/' })
+  })
+
+  test.each(['https://other.example/', 'javascript:alert(1)', 'no-such-screen'])(
+    'shows not-found for %s in place of a game, to members; visitors are asked to log in first',
+    (info) => {
+      const path = `/game/${encodeURIComponent(info)}`
+      expect(resolveVisit(path, deps())).toMatchObject({ kind: 'show', route: { name: 'notFound' } })
+      expect(resolveVisit(path, deps({ isLoggedIn: () => false }))).toMatchObject({ loginNotice: true })
+    },
+  )
+
+  test('shows the game whose address may be framed', () => {
+    const path = `/game/${encodeURIComponent('https://venue.example/play?round=1')}`
+    expect(resolveVisit(path, deps())).toMatchObject({ kind: 'show', route: { name: 'game' } })
   })
 
   test('turns /login into home with the dialog open', () => {

@@ -20,6 +20,8 @@ export interface VisitDeps {
   readonly isLoggedIn: () => boolean
   readonly user: () => UserInfo | undefined
   readonly settings: () => SiteSettings
+  /** Whether the address in `/game/{info}` may stand in the frame (open point 5). */
+  readonly canFrame: (info: string) => boolean
   /** Fetches the user's info; undefined when that failed and the session has ended. */
   readonly loadUser: () => Promise<UserInfo | undefined>
 }
@@ -34,6 +36,8 @@ export function resolveVisit(pathname: string, deps: VisitDeps): Visit | Promise
     const decision = guard(route.meta, { isLoggedIn: deps.isLoggedIn(), user: deps.user(), settings: deps.settings() })
     switch (decision.kind) {
       case 'allow':
+        if (route.name === 'game' && !deps.canFrame(params['info'] ?? ''))
+          return { kind: 'show', route: deps.table.notFound }
         return allowed(route, params['*'] ?? '')
       case 'not-found':
         return { kind: 'show', route: deps.table.notFound }

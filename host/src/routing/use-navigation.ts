@@ -1,5 +1,5 @@
 import type { Composition } from '@site/contracts'
-import { sessionAtom } from '@site/shell'
+import { frameAddress, sessionAtom } from '@site/shell'
 import { settingsAtom, userInfoAtom } from '@site/shell/host'
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
@@ -49,6 +49,7 @@ export function useNavigation(compositions: Compositions): Navigation {
       isLoggedIn: () => services.store.get(sessionAtom).isLoggedIn,
       user: () => services.store.get(userInfoAtom),
       settings: () => services.store.get(settingsAtom),
+      canFrame: (info) => frameAddress(info, services.config.venueOrigins) !== undefined,
       loadUser: () => services.session.refreshUser(),
     })
     if (visit instanceof Promise) {

@@ -95,6 +95,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const device = deviceIdOf(request.headers.cookie)
     const { signed, composition } = await options.compositions.compositionFor({ theme, deviceId: device.id })
     const nonce = randomBytes(16).toString('base64')
+    const frameOrigins = options.frameOrigins ?? []
     const config: RuntimeConfig = {
       keys: [...(await options.compositions.trustedKeys())],
       serverTime: Date.now(),
@@ -104,8 +105,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       nonce,
       hostIntegrity: { ...host.integrity },
       ...(options.widgetOrigin === undefined ? {} : { widgetOrigin: options.widgetOrigin }),
+      venueOrigins: frameOrigins.filter((origin) => origin !== options.widgetOrigin),
     }
-    const frameOrigins = options.frameOrigins ?? []
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)

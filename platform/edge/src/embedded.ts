@@ -41,6 +41,8 @@ export interface EmbeddedSite {
 
 /** The captcha's frame has an origin of its own (ADR 12). */
 const WIDGET_HOST = 'captcha.localhost'
+/** The sandbox's venues are other parties than the site, so they are framed from another origin than its pages. */
+const VENUE_HOST = 'venues.localhost'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
@@ -118,7 +120,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return widgetOrigin()
       },
       get frameOrigins() {
-        return [widgetOrigin()]
+        return [widgetOrigin(), `http://${VENUE_HOST}:${port}`]
       },
       ...(logger === undefined ? {} : { logger }),
     })

@@ -36,6 +36,7 @@ export function renderStaticPage(input: StaticPageInput): string {
     nonce,
     hostIntegrity: { ...host.integrity },
     document,
+    venueOrigins: [...frameOrigins],
   }
   return renderPage({ host, composition, config, policy, preloads: { files: [], guarded: false } })
 }

@@ -73,6 +73,11 @@ export function socketUrl(path: `/ws/${string}`): string {
   return shell().socketUrl(path)
 }
 
+/** See `Shell.venueOrigins`. */
+export function venueOrigins(): readonly string[] {
+  return shell().venueOrigins
+}
+
 export function serverNow(): number {
   return shell().serverNow()
 }

@@ -94,6 +94,8 @@ export interface Shell {
   hashPassword(password: string): string
   /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */
   socketUrl(path: `/ws/${string}`): string
+  /** Where games may be framed from, by configuration of the deployment; see `frameAddress`. */
+  readonly venueOrigins: readonly string[]
   /** The server's clock now, in epoch milliseconds. */
   serverNow(): number
   readonly Slot: ComponentType<{ [Name in SlotName]: { readonly name: Name } & SlotProps[Name] }[SlotName]>

@@ -59,6 +59,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     runCommand: async () => undefined,
     enterVenue: async () => undefined,
     socketUrl: (path) => `ws://site.test${path}`,
+    venueOrigins: [],
     serverNow: () => Date.now(),
     Slot: () => null,
     ...parts,
