@@ -3,6 +3,9 @@ import { defineManifest } from '@site/contracts'
 /** Pages of the user centre: behind log-in, inside its frame (spec 2.3). */
 const mine = { layout: 'mine', meta: { requiresAuth: true } } as const
 
+/** Those that also need a bound phone and a bound real name (spec 2.3 and 5). */
+const bound = { layout: 'mine', meta: { requiresAuth: true, bindPhone: true } } as const
+
 export const manifest = defineManifest({
   name: 'account',
   routes: [
@@ -37,6 +40,38 @@ export const manifest = defineManifest({
       page: 'tour',
       title: { 'zh-CN': '新手引导' },
       skeleton: 'cards',
+    },
+    {
+      ...bound,
+      name: 'addBankCard',
+      path: '/mine/addBankCard',
+      page: 'addBankCard',
+      title: { 'zh-CN': '银行卡管理' },
+      skeleton: 'form',
+    },
+    {
+      ...bound,
+      name: 'virtualCoinCard',
+      path: '/mine/virtualCoinCard',
+      page: 'virtualCoinCard',
+      title: { 'zh-CN': '虚拟币地址管理' },
+      skeleton: 'form',
+    },
+    {
+      ...bound,
+      name: 'alipayManage',
+      path: '/mine/alipayManage',
+      page: 'alipayManage',
+      title: { 'zh-CN': '支付宝管理' },
+      skeleton: 'form',
+    },
+    {
+      ...bound,
+      name: 'accountManage',
+      path: '/mine/accountManage/:id',
+      page: 'accountManage',
+      title: { 'zh-CN': '收款账户管理' },
+      skeleton: 'form',
     },
     {
       ...mine,

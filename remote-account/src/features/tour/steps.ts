@@ -14,9 +14,11 @@ export interface TourStep {
   readonly isDone?: (user: UserInfo) => boolean
 }
 
+export const FIRST_STEP: TourStep = { key: 's1', icon: IdCard, to: ACCOUNT_PATHS.auth, isDone: isFullyBound }
+
 /** What a new member should know, in the order in which it matters. */
 export const TOUR_STEPS: readonly TourStep[] = [
-  { key: 's1', icon: IdCard, to: ACCOUNT_PATHS.auth, isDone: isFullyBound },
+  FIRST_STEP,
   { key: 's2', icon: WalletCards, to: ACCOUNT_PATHS.wallet },
   { key: 's3', icon: UserRoundCheck, to: ACCOUNT_PATHS.profile, isDone: (user) => user.completion === 100 },
   { key: 's4', icon: ShieldCheck, to: ACCOUNT_PATHS.devices },

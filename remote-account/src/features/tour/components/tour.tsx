@@ -5,7 +5,7 @@ import { Button, Card, Tag, buttonStyle, media, px, quick, text, tokenVar } from
 import { type KeyboardEvent, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { TOUR_END, TOUR_STEPS } from '../steps.ts'
+import { FIRST_STEP, TOUR_END, TOUR_STEPS } from '../steps.ts'
 import { TourScene } from './tour-scene.tsx'
 
 const cardStyle = css({
@@ -59,7 +59,7 @@ export function Tour() {
   const t = useAccountTexts()
   const { user } = useSession()
   const [index, setIndex] = useState(0)
-  const step = TOUR_STEPS[index] ?? TOUR_STEPS[0]!
+  const step = TOUR_STEPS[index] ?? FIRST_STEP
   const isLast = index === TOUR_STEPS.length - 1
   const isDone = user !== undefined && step.isDone?.(user) === true
 

@@ -1,0 +1,6 @@
+import { PayoutManager } from '../features/payout/index.ts'
+
+/** /mine/addBankCard */
+export function Page() {
+  return <PayoutManager kind="bank" />
+}

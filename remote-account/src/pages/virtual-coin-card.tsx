@@ -1,0 +1,6 @@
+import { PayoutManager } from '../features/payout/index.ts'
+
+/** /mine/virtualCoinCard */
+export function Page() {
+  return <PayoutManager kind="coin" />
+}
