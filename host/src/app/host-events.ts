@@ -3,6 +3,7 @@ import type { DialogOptions } from '@site/shell'
 
 import { authAtom, openAuth, closeAuth, switchAuthMode } from '../auth/auth-state.ts'
 import { askCustomerService } from '../overlay/customer-service.ts'
+import { venueAtom } from '../venue/venue-state.ts'
 import type { Services } from './services.ts'
 
 /** Words of the dialogs that events raise, in the player's language at that moment. */
@@ -32,6 +33,7 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
       ),
     ),
     bus.on('dismiss_loading', () => overlay.loading.dismiss()),
+    bus.on('show_venue_entry', (entry) => store.set(venueAtom, { kind: 'transfer', ...entry })),
     bus.on('customer_service', () => askCustomerService(store)),
     bus.on('balance_changed', () => void session.refreshBalance()),
     bus.on('user_changed', () => void session.refreshUser()),

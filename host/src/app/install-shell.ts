@@ -5,6 +5,7 @@ import type { Remotes } from '../loader/remotes.ts'
 import { tableOf } from '../routing/use-navigation.ts'
 import { md5Hex } from '../request/cipher.ts'
 import { openVenueWindow } from '../venue/open-window.ts'
+import { venueAtom } from '../venue/venue-state.ts'
 import type { Services } from './services.ts'
 
 export interface ShellDeps {
@@ -41,6 +42,7 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
         navigate,
         handOver: (key, value) => handOver.put(key, value),
         openWindow: openVenueWindow,
+        offerLink: (url) => store.set(venueAtom, { kind: 'window', url }),
         siteOrigin: location.origin,
       })
       await enter(entry)

@@ -6,6 +6,7 @@ import { useServices } from '../app/services-context.ts'
 import { authAtom } from '../auth/auth-state.ts'
 import { captchaAtom } from '../captcha/captcha-state.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { venueAtom } from '../venue/venue-state.ts'
 import { customerServiceAtom } from './customer-service.ts'
 import { noticesAtom } from './notices.ts'
 import { dialogQueueAtom, loadingAtom, toastsAtom } from './overlay.ts'
@@ -34,6 +35,10 @@ export const AuthDialog = lazyPart(async () => {
   return Part
 })
 
+const VenueDialog = lazyPart(async () => {
+  const { VenueDialog: Part } = await import(/* webpackChunkName: "venue-dialog" */ '../venue/venue-dialog.tsx')
+  return Part
+})
 const CaptchaDialog = lazyPart(async () => {
   const { CaptchaDialog: Part } = await import(/* webpackChunkName: "captcha" */ '../captcha/captcha-dialog.tsx')
   return Part
@@ -48,6 +53,7 @@ export function Overlays() {
   const captcha = useAtomValue(captchaAtom)
   const [auth, setAuth] = [useAtomValue(authAtom), useSetAtom(authAtom)]
   const [isAsking, setAsking] = [useAtomValue(customerServiceAtom), useSetAtom(customerServiceAtom)]
+  const [venue, setVenue] = [useAtomValue(venueAtom), useSetAtom(venueAtom)]
   const [notices, setNotices] = [useAtomValue(noticesAtom), useSetAtom(noticesAtom)]
 
   /** A part that could not be fetched is taken back, with a word, so that the next click tries again. */
@@ -60,6 +66,7 @@ export function Overlays() {
     <>
       {first !== undefined && <DialogHost onFail={failed(() => overlay.settleDialog(first.id, false))} />}
       {loading !== undefined && <LoadingDialog text={loading.text} />}
+      {venue !== undefined && <VenueDialog request={venue} onFail={failed(() => setVenue(undefined))} />}
       {auth !== undefined && <AuthDialog request={auth} onFail={failed(() => setAuth(undefined))} />}
       {captcha !== undefined && <CaptchaDialog request={captcha} onFail={failed(() => captcha.settle(undefined))} />}
       {isAsking && <CustomerServiceDialog onFail={failed(() => setAsking(false))} />}

@@ -22,6 +22,7 @@ function setUp(answer: { url: string } | ApiError, over: Partial<VenueEntryDeps>
     navigate: (to) => log.push(`go ${to}`),
     handOver: (key, value) => log.push(`hand over ${key} ${JSON.stringify(value)}`),
     openWindow: () => ({ go: (url) => log.push(`window ${url}`), close: () => log.push('close window') }),
+    offerLink: (url) => log.push(`link ${url}`),
     siteOrigin: 'https://site.example',
     ...over,
   }
@@ -79,10 +80,10 @@ describe('entering a venue', () => {
     expect(log).toContain(`go ${page}`)
   })
 
-  test('says so when the browser blocks the window', async () => {
+  test('offers a link where the browser refuses the window', async () => {
     const { enter, log } = setUp({ url: 'https://venue.example/' }, { openWindow: () => undefined })
     await enter({ enName: 'XMTY' })
-    expect(log.at(-1)).toMatch(/^warning 浏览器拦截/)
+    expect(log.at(-1)).toBe('link https://venue.example/')
   })
 
   test('asks to transfer in on the venue-activity code, with the server’s message', async () => {

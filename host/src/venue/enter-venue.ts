@@ -25,6 +25,8 @@ export interface VenueEntryDeps {
   readonly handOver: (key: string, value: unknown) => void
   /** A window for the venue, opened within the click so that no pop-up blocker stops it; undefined when one did. */
   readonly openWindow: () => VenueWindow | undefined
+  /** Shows the address as a link to press, where the browser refused the window. */
+  readonly offerLink: (url: string) => void
   readonly siteOrigin: string
 }
 
@@ -39,7 +41,7 @@ export interface VenueWindow {
  * request client has answered already, shows the server's message; 6413 asks to transfer in first.
  */
 export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => Promise<void> {
-  return async function enterVenue({ enName, gameCode = '', isActivity, opening = '启动中...', blocked }) {
+  return async function enterVenue({ enName, gameCode = '', isActivity, opening = '启动中...' }) {
     if (!deps.checkLogin()) return
     const code = enName.toUpperCase()
     const newWindow = isNewWindowVenue(code) ? deps.openWindow() : undefined
@@ -51,7 +53,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
         ...(isActivity === true ? { isActivity: 1 as const } : {}),
       })
       deps.loading.dismiss()
-      follow(code, answer, newWindow, blocked)
+      follow(code, answer, newWindow)
     } catch (error) {
       newWindow?.close()
       deps.loading.dismiss()
@@ -64,12 +66,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
     }
   }
 
-  function follow(
-    code: string,
-    answer: ResponseOf<typeof launchEndpoint>,
-    opened: VenueWindow | undefined,
-    blocked?: string,
-  ) {
+  function follow(code: string, answer: ResponseOf<typeof launchEndpoint>, opened: VenueWindow | undefined) {
     const { url } = answer
     if (code === LOCAL_SPORT_VENUE) {
       deps.handOver(HAND_OVER_KEYS.localSport, answer)
@@ -79,9 +76,9 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
     // Two slashes name another host, not a path of this site.
     const isSitePath = /^\/(?![/\\])/.test(url)
     if ((isHttp && isNewWindowVenue(code)) || isSitePath) {
+      const address = isHttp ? url : new URL(url, deps.siteOrigin).href
       const target = opened ?? deps.openWindow()
-      if (target === undefined) return deps.toast.warning(blocked ?? '浏览器拦截了新窗口，请允许弹出窗口后重试')
-      return target.go(isHttp ? url : new URL(url, deps.siteOrigin).href)
+      return target === undefined ? deps.offerLink(address) : target.go(address)
     }
     opened?.close()
     if (isHttp) return deps.navigate(routeHref('game', { info: url }))

@@ -10,9 +10,8 @@ export function useEnterVenue() {
   const enter = useCallback(
     (enName: string, gameCode?: string) => {
       setEntering(gameCode ?? enName)
-      const texts = { opening: t('venue.opening'), blocked: t('venue.blocked') }
-      void enterVenue({ enName, ...texts, ...(gameCode === undefined ? {} : { gameCode }) }).finally(() =>
-        setEntering(undefined),
+      void enterVenue({ enName, opening: t('venue.opening'), ...(gameCode === undefined ? {} : { gameCode }) }).finally(
+        () => setEntering(undefined),
       )
     },
     [t],

@@ -41,16 +41,14 @@ export interface LoadingApi {
   dismiss(): void
 }
 
-/** What a player wants to enter. The texts are the caller's own, in the player's language. */
+/** What a player wants to enter. */
 export interface VenueEntry {
   readonly enName: string
   readonly gameCode?: string
   /** Enter although a venue activity is open, without a transfer (spec 4, Direct Enter). */
   readonly isActivity?: boolean
-  /** 启动中... */
+  /** 启动中..., in the player's language */
   readonly opening?: string
-  /** Said when the browser blocked the new window. */
-  readonly blocked?: string
 }
 
 /** Where a code goes. */
