@@ -24,10 +24,15 @@ export interface SlipEntry {
   readonly isInvalid: boolean
 }
 
+/** The key of a selection by its parts; the kind is the market code, or the champion type behind `FS:`. */
+export function pickKey(gameId: string, kind: string, r: string, line: string | undefined): string {
+  return [gameId, kind, r, line ?? ''].join('|')
+}
+
 /** What tells two selections apart. */
 export function slipKey({ gameInfo, playInfo, oddInfo, championRate }: SlipEntry): string {
   const kind = championRate ? `FS:${championRate.rtype}` : playInfo.w
-  return [oddInfo.gameId ?? gameInfo.gameId, kind, oddInfo.r, oddInfo.ratio ?? ''].join('|')
+  return pickKey(oddInfo.gameId ?? gameInfo.gameId, kind, oddInfo.r, oddInfo.ratio)
 }
 
 export function isChampion(entry: SlipEntry): boolean {

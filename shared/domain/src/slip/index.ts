@@ -1,5 +1,7 @@
 export * from './blocker.ts'
 export * from './entry.ts'
 export * from './messages.ts'
+export * from './quote.ts'
 export * from './reducer.ts'
+export * from './series.ts'
 export * from './stake.ts'

@@ -1,0 +1,34 @@
+import { compareRatio } from '../money/ratio.ts'
+import { decimalRatio } from '../odds/convert.ts'
+import type { DecimalMilli } from '../odds/types.ts'
+import type { SlipLine } from './blocker.ts'
+import type { OddsPolicy } from './reducer.ts'
+
+/** Line and price of a selection at one moment. `price` is `undefined` when the selection is closed. */
+export interface LineAndPrice {
+  readonly ratio?: string | undefined
+  readonly strong?: 'H' | 'C' | undefined
+  readonly price: DecimalMilli | undefined
+}
+
+export type QuoteChange = SlipLine['change']
+
+/**
+ * How a quote differs from what the player saw (decision of the domain notes 1.2, row 8): a line that moved is another
+ * bet, whatever its price, and is told apart from a price that moved. A closed side of the comparison has no price.
+ */
+export function quoteChange(seen: LineAndPrice, now: LineAndPrice): QuoteChange {
+  const isSameLine = seen.ratio === now.ratio && seen.strong === now.strong
+  const moved =
+    seen.price === undefined || now.price === undefined
+      ? 0
+      : compareRatio(decimalRatio(now.price), decimalRatio(seen.price))
+  if (!isSameLine) return moved === 0 ? 'line' : 'lineAndOdds'
+  return moved === 0 ? 'none' : moved > 0 ? 'better' : 'worse'
+}
+
+/** Whether a changed quote is taken without asking the player. A line never is. */
+export function takesChange(change: QuoteChange, policy: OddsPolicy): boolean {
+  if (change === 'better') return policy !== 'none'
+  return change === 'worse' && policy === 'any'
+}
