@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { BET_METHODS, type BetItem } from './index.ts'
+import { BET_METHODS, type BetItem, RESOURCE_METHODS } from './index.ts'
 
 const item: BetItem = { gameId: '8735721', w: 'RE', r: 'REH', ratio: '0.5 / 1', strong: 'H', ior: '0.960' }
 const order = { requestId: 'a1b2c3d4', policy: 'better', oddsType: 'H' }
@@ -37,4 +37,17 @@ test('a cash-out takes one of five shares, all of it unless told', () => {
   expect(v.parse(BET_METHODS.Cashout.args, args).share).toBe(100)
   for (const share of [0, 33, 101, 0.5])
     expect(v.safeParse(BET_METHODS.Cashout.args, { ...args, share }).success).toBe(false)
+})
+
+test('the betting methods are calls of the venue with the fields that every call has', () => {
+  const { request } = RESOURCE_METHODS.PlaceBet
+  const common = { timestamp: 1, token: 't', langx: 'zh-cn' }
+  const single = { ...order, mode: 'single', items: [{ ...item, stake: '100' }] }
+  expect(v.parse(request, { ...common, ...single })).toMatchObject({
+    token: 't',
+    requestId: 'a1b2c3d4',
+    mode: 'single',
+  })
+  expect(v.is(request, single)).toBe(false)
+  expect(v.parse(RESOURCE_METHODS.GetHistory.request, common)).toMatchObject({ pageNum: 1, pageSize: 20 })
 })

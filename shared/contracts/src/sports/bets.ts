@@ -63,6 +63,17 @@ export const BetRefusalSchema = v.picklist([
 ])
 export type BetRefusal = v.InferOutput<typeof BetRefusalSchema>
 
+/**
+ * `data` of the 6012 with which PreOrder, PlaceBet or Cashout is refused at once: nothing was written then, and the
+ * message of the answer is the text for the player.
+ */
+export const BetRefusedSchema = v.object({
+  reason: BetRefusalSchema,
+  /** Selections that it is about, by their place in the request; empty when it is about the whole. */
+  items: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+export type BetRefused = v.InferOutput<typeof BetRefusedSchema>
+
 /** Selection with its limits, as it stands now. Limits are of the typed stake, not of the debit. */
 export const PreOrderItemSchema = v.object({
   ...BetItemSchema.entries,
@@ -94,6 +105,7 @@ export type PreOrder = v.InferOutput<typeof PreOrderSchema>
 /** Where an order is on its way: held in the delay, taken, or refused with the money released. */
 export const OrderSchema = v.object({
   ticket_id: TicketIdSchema,
+  /** Of the request that placed it; all orders of one request share it, in the order of its items. */
   requestId: RequestKeySchema,
   active: v.picklist(['delay', 'success', 'fail']),
   /** Seconds left of the delay; 0 when decided. */

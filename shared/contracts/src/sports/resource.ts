@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema } from '../primitives.ts'
+import { BET_METHODS } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema } from './codes.ts'
 import { GameSchema, LeagueFilterSchema, LeagueSchema } from './match.ts'
+import { WAGER_METHODS } from './wagers.ts'
 
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 /** A day of the site (UTC+8), `2026-11-21`. */
@@ -20,6 +22,17 @@ const commonEntries = {
 
 function request<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ ...commonEntries, ...entries })
+}
+
+/** The common fields beside arguments that are declared elsewhere. */
+function method<const Args extends v.GenericSchema<object>, const Answer extends v.GenericSchema>({
+  args,
+  answer,
+}: {
+  readonly args: Args
+  readonly answer: Answer
+}) {
+  return { request: v.intersect([v.object(commonEntries), args]), response: answer }
 }
 
 const listEntries = {
@@ -124,10 +137,22 @@ export const RESOURCE_METHODS = {
     request: request({ gameType: GameTypeSchema, date: SiteDateSchema, leagueIds: listEntries.leagueIds }),
     response: v.object({ leagues: v.array(v.object({ ...LeagueSchema.entries, results: v.array(ResultSchema) })) }),
   },
+  PreOrder: method(BET_METHODS.PreOrder),
+  PlaceBet: method(BET_METHODS.PlaceBet),
+  GetOrderStatus: method(BET_METHODS.GetOrderStatus),
+  CashoutQuote: method(BET_METHODS.CashoutQuote),
+  Cashout: method(BET_METHODS.Cashout),
+  GetTodayWagers: method(WAGER_METHODS.GetTodayWagers),
+  GetHistory: method(WAGER_METHODS.GetHistory),
+  GetWager: method(WAGER_METHODS.GetWager),
 } as const
 
 export type ResourceMethod = keyof typeof RESOURCE_METHODS
-export type ResourceArgs<Method extends ResourceMethod> = Omit<
+/** Methods about the member's own bets; the others are about the matches. */
+export type BetMethod = keyof typeof BET_METHODS | keyof typeof WAGER_METHODS
+/** Keeps the alternatives of a union apart. */
+type Without<Whole, Keys extends PropertyKey> = Whole extends unknown ? Omit<Whole, Keys> : never
+export type ResourceArgs<Method extends ResourceMethod> = Without<
   v.InferInput<(typeof RESOURCE_METHODS)[Method]['request']>,
   keyof typeof commonEntries
 >

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import { LocaleSchema } from '../names.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema } from '../primitives.ts'
+import { OrderSchema } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from './codes.ts'
 import { GameInfoSchema, GameSchema, LeagueSchema, PlaySchema } from './match.ts'
 import { SiteDateSchema } from './resource.ts'
+import { WagerSchema } from './wagers.ts'
 
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -37,6 +39,8 @@ export const SportsClientMessageSchema = v.variant('type', [
     full: v.optional(v.pipe(v.array(IdSchema), v.maxLength(4)), []),
     since: v.optional(VersionSchema),
   }),
+  /** Asks for what happens to the member's bets; `token` is the venue session's. An empty one asks for no more. */
+  v.object({ type: v.literal('member'), token: v.pipe(v.string(), v.maxLength(512)) }),
   v.object({ type: v.literal('ping') }),
 ])
 export type SportsClientMessage = v.InferInput<typeof SportsClientMessageSchema>
@@ -60,6 +64,10 @@ export const GameDeltaSchema = v.object({
 })
 export type GameDelta = v.InferOutput<typeof GameDeltaSchema>
 
+/** `restored`: a settlement was taken back, and its correction follows. */
+export const BetEventSchema = v.picklist(['placed', 'accepted', 'rejected', 'settled', 'restored', 'cashout'])
+export type BetEvent = v.InferOutput<typeof BetEventSchema>
+
 export const SportsServerMessageSchema = v.variant('type', [
   v.object({ type: v.literal('hello'), serverTime: EpochMsSchema, heartbeatMs: v.number() }),
   v.object({
@@ -81,6 +89,17 @@ export const SportsServerMessageSchema = v.variant('type', [
     games: v.array(GameDeltaSchema),
   }),
   v.object({ type: v.literal('beat'), serverTime: EpochMsSchema, version: VersionSchema }),
+  /** Answer to `member`: false for a token that is not good, or no longer. */
+  v.object({ type: v.literal('member'), ok: v.boolean() }),
+  /** Something happened to a bet of the member, in whichever tab or replica it was placed. */
+  v.object({
+    type: v.literal('bet'),
+    serverTime: EpochMsSchema,
+    event: BetEventSchema,
+    order: OrderSchema,
+    wager: WagerSchema,
+    balance: MoneySchema,
+  }),
   v.object({ type: v.literal('refused'), id: v.optional(v.number()), message: v.string() }),
 ])
 export type SportsServerMessage = v.InferOutput<typeof SportsServerMessageSchema>

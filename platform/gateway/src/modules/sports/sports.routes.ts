@@ -32,6 +32,10 @@ const LIMITS = { min: '10.00', max: '50000.00' } as const
 const isLocal = (enName: string) => enName.toUpperCase() === LOCAL_SPORT_VENUE
 const isMethod = (name: string): name is ResourceMethod => Object.hasOwn(RESOURCE_METHODS, name)
 
+function isBoardMethod<Methods extends object>(methods: Methods, name: PropertyKey): name is keyof Methods {
+  return Object.hasOwn(methods, name)
+}
+
 /** The local sports venue: entry, `resource` calls, hot matches and the price socket. */
 export function createSportsModule({ seed = SEED }: { readonly seed?: number } = {}): GatewayModule {
   return {
@@ -83,8 +87,10 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         if (!isMethod(method)) throw new ApiError(6301, '未知的方法')
         const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
         if (!args.success) throw new ApiError(6301, '请求参数错误')
+        const { methods } = service
+        if (!isBoardMethod(methods, method)) throw new ApiError(6301, '未知的方法')
         // Name and arguments were just checked against each other; the compiler cannot follow the pair.
-        return service.methods[method](args.output as never, lang)
+        return methods[method](args.output as never, lang)
       })
 
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))

@@ -1,5 +1,6 @@
 import { ApiError, type Locale, type matchDetailEndpoint, type ResponseOf } from '@site/contracts'
 import {
+  type BetMethod,
   FEATURED_LEAGUE_CODES,
   type Game,
   type MarketType,
@@ -207,7 +208,7 @@ export function createSportsService({ book, repository, eventsOf, now }: Service
   }
 
   const methods: {
-    readonly [M in ResourceMethod]: (
+    readonly [M in Exclude<ResourceMethod, BetMethod>]: (
       args: ParsedResourceArgs<M>,
       lang: Locale,
     ) => ResourceAnswer<M> | Promise<ResourceAnswer<M>>

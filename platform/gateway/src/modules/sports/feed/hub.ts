@@ -180,6 +180,7 @@ export class SportsHub implements Interest {
         version: this.#options.book.version,
       })
     }
+    if (message.type === 'member') return this.#send(connection, { type: 'member', ok: false })
     const subscription: Subscription = {
       id: message.id,
       lang: message.lang,
