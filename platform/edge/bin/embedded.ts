@@ -13,6 +13,7 @@ const EnvironmentSchema = v.object({
   SANDBOX: v.optional(v.picklist(['0', '1']), '1'),
   DEFAULT_LANGUAGE: v.optional(v.picklist(['zh-CN', 'zh-TW']), 'zh-CN'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  FINGERPRINT_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -35,6 +36,7 @@ try {
     defaultLocale: env.DEFAULT_LANGUAGE,
     env: process.env,
     logger: pino({ level: env.LOG_LEVEL }),
+    ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),
   })

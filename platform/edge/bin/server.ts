@@ -21,6 +21,7 @@ try {
     frameOrigins: env.frameOrigins,
     logger: log,
     ...(env.releasesDir === undefined ? {} : { releasesDir: env.releasesDir }),
+    ...(env.fingerprintUrl === undefined ? {} : { fingerprintUrl: env.fingerprintUrl }),
     ...(env.widgetOrigin === undefined ? {} : { widgetOrigin: env.widgetOrigin }),
   })
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {

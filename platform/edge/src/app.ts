@@ -14,6 +14,7 @@ import {
 
 import type { CompositionSource } from './composition-source.ts'
 import { deviceIdOf } from './device-id.ts'
+import { FINGERPRINT_PATH, createFingerprintPage } from './fingerprint/frame-page.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { inlineHash, loadHostBuild } from './host-build.ts'
 import { renderPage } from './html.ts'
@@ -44,6 +45,10 @@ export interface EdgeOptions {
   readonly defaultLocale: Locale
   readonly frameOrigins?: readonly string[]
   readonly widgetOrigin?: string
+  /** Page of the fingerprint service, opened in a frame; its origin is allowed by this alone. */
+  readonly fingerprintUrl?: string | undefined
+  /** Serve the sandbox's own fingerprint service at `/edge/fingerprint`. */
+  readonly fingerprintStandIn?: boolean
   readonly logger?: FastifyBaseLogger
 }
 
@@ -84,6 +89,10 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   app.get('/host/*', (request, reply) => file(request, reply, hostFiles))
   if (releases !== undefined) app.get('/releases/*', (request, reply) => file(request, reply, releases))
   app.get('/edge/healthz', () => ({ ok: true }))
+  if (options.fingerprintStandIn === true) {
+    const page = createFingerprintPage()
+    app.get(FINGERPRINT_PATH, (_request, reply) => reply.headers(page.headers).send(page.html))
+  }
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/host/favicon-aurora.svg'))
 
   app.get('/*', async (request, reply) => {
@@ -95,7 +104,12 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const device = deviceIdOf(request.headers.cookie)
     const { signed, composition } = await options.compositions.compositionFor({ theme, deviceId: device.id })
     const nonce = randomBytes(16).toString('base64')
-    const frameOrigins = options.frameOrigins ?? []
+    const venueFrames = (options.frameOrigins ?? []).filter((origin) => origin !== options.widgetOrigin)
+    const { fingerprintUrl } = options
+    const frameOrigins = [
+      ...(options.frameOrigins ?? []),
+      ...(fingerprintUrl === undefined ? [] : [new URL(fingerprintUrl).origin]),
+    ]
     const config: RuntimeConfig = {
       keys: [...(await options.compositions.trustedKeys())],
       serverTime: Date.now(),
@@ -105,7 +119,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       nonce,
       hostIntegrity: { ...host.integrity },
       ...(options.widgetOrigin === undefined ? {} : { widgetOrigin: options.widgetOrigin }),
-      venueOrigins: frameOrigins.filter((origin) => origin !== options.widgetOrigin),
+      ...(fingerprintUrl === undefined ? {} : { fingerprintUrl }),
+      venueOrigins: venueFrames,
     }
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 
 import { createEdge } from './app.ts'
 import { dispatcher } from './dispatch.ts'
+import { FINGERPRINT_PATH } from './fingerprint/frame-page.ts'
 import { openSecrets } from './secrets.ts'
 
 export interface EmbeddedOptions {
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   /** Another build of the host than the one below `root`; benchmarks compare two. */
   readonly hostDir?: string
   readonly sandbox: boolean
+  /** Page of a fingerprint service; the sandbox stands in for one, else the local fingerprint is all there is. */
+  readonly fingerprintUrl?: string
   readonly defaultLocale?: Locale
   /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
   readonly databaseUrl?: string
@@ -41,6 +44,8 @@ export interface EmbeddedSite {
 
 /** The captcha's frame has an origin of its own (ADR 12). */
 const WIDGET_HOST = 'captcha.localhost'
+/** The sandbox's fingerprint service, another party as well. */
+const FINGERPRINT_HOST = 'fingerprint.localhost'
 /** The sandbox's venues are other parties than the site, so they are framed from another origin than its pages. */
 const VENUE_HOST = 'venues.localhost'
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -110,6 +115,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     // Known once the listener has one; pages are made after that.
     let port = options.port
     const widgetOrigin = () => `http://${WIDGET_HOST}:${port}`
+    const fingerprintUrl = (): string | undefined =>
+      options.fingerprintUrl ?? (options.sandbox ? `http://${FINGERPRINT_HOST}:${port}${FINGERPRINT_PATH}` : undefined)
     const edge = createEdge({
       hostDir,
       releasesDir,
@@ -122,6 +129,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       get frameOrigins() {
         return [widgetOrigin(), `http://${VENUE_HOST}:${port}`]
       },
+      get fingerprintUrl() {
+        return fingerprintUrl()
+      },
+      fingerprintStandIn: options.sandbox,
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => edge.close())

@@ -28,4 +28,5 @@ test('every wrong or missing variable is named, and no value is printed', () => 
   expect(() => readServerEnv({ ...NEEDED, FRAME_ORIGINS: 'https://a.example, javascript:alert(1)' })).toThrow(
     'FRAME_ORIGINS',
   )
+  expect(() => readServerEnv({ ...NEEDED, FINGERPRINT_URL: 'javascript:alert(1)' })).toThrow('FINGERPRINT_URL')
 })

@@ -26,6 +26,8 @@ const EnvSchema = v.pipe(
     /** Origins that venues may be framed from, with commas between them. */
     FRAME_ORIGINS: v.optional(OriginsSchema),
     WIDGET_ORIGIN: v.optional(OriginSchema),
+    /** Page of the fingerprint service; without one the local fingerprint is the visitor's id. */
+    FINGERPRINT_URL: v.optional(WebAddressSchema),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   }),
   v.transform((env) => ({
@@ -39,6 +41,7 @@ const EnvSchema = v.pipe(
     defaultLocale: env.DEFAULT_LANGUAGE,
     frameOrigins: env.FRAME_ORIGINS ?? [],
     widgetOrigin: env.WIDGET_ORIGIN,
+    fingerprintUrl: env.FINGERPRINT_URL,
     logLevel: env.LOG_LEVEL,
   })),
 )

@@ -99,6 +99,8 @@ export const RuntimeConfigSchema = v.strictObject({
   hostIntegrity: v.record(v.string(), IntegritySchema),
   /** Where third-party widgets may be framed from; empty when none is set up. */
   widgetOrigin: v.optional(v.string()),
+  /** Page of the fingerprint service for a sandboxed frame; the local fingerprint alone when none is set up. */
+  fingerprintUrl: v.optional(v.pipe(v.string(), v.url())),
   /** Where games may be framed from; an address of any other origin is no page of the site. */
   venueOrigins: v.optional(v.array(OriginSchema), []),
 })

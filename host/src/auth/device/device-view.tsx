@@ -13,6 +13,7 @@ import { type RiskyLogin, authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
 import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { sendCode } from '../send-code.ts'
+import { fingerprintOf } from '../submit.ts'
 import { useCountdown } from '../use-countdown.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
@@ -73,6 +74,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         password: risky.passwordHash,
         kaptchcate: CAPTCHA_KINDS.newDevice,
         sendCodeNum: code,
+        visitorId: await fingerprintOf(services),
       })
       await session.begin(answer)
       if (returnTo !== undefined) navigator.go(returnTo)

@@ -28,6 +28,9 @@ export const UsernameSchema = v.pipe(
 const LoginNameSchema = v.pipe(v.string(), v.minLength(1, '用户名不能为空'), v.maxLength(30))
 const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{4,8}$/, '请输入验证码'))
 
+/** The visitor's id of the fingerprint, kept with the device. A log-in without one is a log-in all the same. */
+const visitorId = v.optional(textOf(128), '')
+
 const captchaEntries = {
   codeId: v.optional(textOf(256), ''),
   code: v.optional(textOf(4096), ''),
@@ -39,6 +42,7 @@ const PasswordLoginSchema = v.object({
   password: PasswordHashSchema,
   kaptchcate: v.optional(CaptchaKindSchema, 0),
   ...captchaEntries,
+  visitorId,
   version: v.optional(v.union([v.literal(1), v.literal('1')]), 1),
 })
 
@@ -48,6 +52,7 @@ const NewDeviceLoginSchema = v.object({
   password: PasswordHashSchema,
   kaptchcate: v.literal(99),
   sendCodeNum: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  visitorId,
 })
 
 export const LoginAnswerSchema = v.object({
@@ -118,6 +123,7 @@ export const registerEndpoint = endpoint({
     secondPassword: PasswordHashSchema,
     kaptchcate: v.optional(CaptchaKindSchema, 0),
     ...captchaEntries,
+    visitorId,
     domain: v.optional(textOf(253), ''),
     rCode: v.optional(textOf(64), ''),
     iCode: v.optional(textOf(64), ''),

@@ -9,6 +9,7 @@ export const deviceTable = pgTable('member_device', {
   deviceId: text('device_id').notNull(),
   userAgent: text('user_agent').notNull().default(''),
   ip: text('ip').notNull().default(''),
+  visitorId: text('visitor_id').notNull().default(''),
   firstLoginAt: at('first_login_at').notNull(),
   lastLoginAt: at('last_login_at').notNull(),
 })

@@ -21,6 +21,8 @@ export interface Place {
   readonly deviceId: string
   readonly userAgent: string
   readonly ip: string
+  /** Of the fingerprint; empty when the caller sent none. */
+  readonly visitorId: string
   readonly network: string
   /** Of the business clock. */
   readonly at: Date
@@ -31,14 +33,15 @@ export interface Place {
  * log-in waits for it.
  */
 export async function rememberPlace(db: Executor, place: Place, isLogin: boolean): Promise<void> {
-  const { memberId, deviceId, userAgent, ip, network } = place
+  const { memberId, deviceId, userAgent, ip, visitorId, network } = place
   const at = place.at.toISOString()
   await db.execute(sql`
     with device as (
-      insert into member_device (member_id, device_id, user_agent, ip, first_login_at, last_login_at)
-      values (${memberId}, ${deviceId}, ${userAgent}, ${ip}, ${at}, ${at})
+      insert into member_device (member_id, device_id, user_agent, ip, visitor_id, first_login_at, last_login_at)
+      values (${memberId}, ${deviceId}, ${userAgent}, ${ip}, ${visitorId}, ${at}, ${at})
       on conflict on constraint member_device_key
-        do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at
+        do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at,
+          visitor_id = coalesce(nullif(excluded.visitor_id, ''), member_device.visitor_id)
     ), seen as (
       update member set last_login_at = ${at}, last_login_ip = ${ip} where ${isLogin} and id = ${memberId}
     )

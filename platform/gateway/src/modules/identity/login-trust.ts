@@ -22,8 +22,9 @@ export function createLoginTrust(gateway: GatewayContext) {
   const { db, clock, shared, notices } = gateway
   const pendingKey = (memberId: number, deviceId: string) => `risk:${memberId}:${deviceId}`
 
-  async function remember(memberId: number, { deviceId, userAgent, ip }: Peer, isLogin = false): Promise<void> {
-    const place = { memberId, deviceId, userAgent, ip, network: networkOf(ip), at: new Date(clock.now()) }
+  async function remember(memberId: number, peer: Peer & { readonly visitorId?: string }, isLogin = false) {
+    const { deviceId, userAgent, ip, visitorId = '' } = peer
+    const place = { memberId, deviceId, userAgent, ip, visitorId, network: networkOf(ip), at: new Date(clock.now()) }
     await devices.rememberPlace(db, place, isLogin)
   }
 

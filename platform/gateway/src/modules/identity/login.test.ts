@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 const NEAR = { 'x-forwarded-for': '203.0.113.9' }
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
 
-describeOnEngines('log-in from elsewhere', ({ site }) => {
+describeOnEngines('log-in from elsewhere', ({ site, store }) => {
   /** A member with a phone who has logged in once, from the network of `NEAR`. */
   async function memberAtHome() {
     const name = newName()
@@ -57,6 +57,26 @@ describeOnEngines('log-in from elsewhere', ({ site }) => {
       data: { phoneNumber: `139****${phone.slice(-4)}` },
     })
     expect(codes.slice(1).every(({ data }) => !JSON.stringify(data).includes('token'))).toBe(true)
+  })
+
+  test('what the fingerprint says is kept with the device, and a log-in that says nothing leaves it', async () => {
+    const [name, password] = [newName(), md5('passw0rd')]
+    const client = site().client()
+    const kept = async () => {
+      const { rows } = await store().database.pool.query<{ visitor_id: string }>(
+        'select visitor_id from member_device where device_id = $1',
+        [client.deviceId],
+      )
+      return rows.map((row) => row.visitor_id)
+    }
+    await client.call(registerEndpoint, { name, password, secondPassword: password, visitorId: 'first-id' })
+    expect(await kept()).toEqual(['first-id'])
+    await client.call(loginEndpoint, { name, password, kaptchcate: 0 })
+    expect(await kept()).toEqual(['first-id'])
+    await client.call(loginEndpoint, { name, password, kaptchcate: 0, visitorId: 'second-id' })
+    expect(await kept()).toEqual(['second-id'])
+    const long = { name, password, kaptchcate: 0 as const, visitorId: 'x'.repeat(129) }
+    expect((await client.answer(loginEndpoint, long)).code).toBe(6007)
   })
 
   test('three months away is a long absence, 6028; with a code the member is in and at home again', async () => {

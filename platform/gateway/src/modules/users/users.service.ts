@@ -82,7 +82,10 @@ export function createUsersService(gateway: GatewayContext) {
       const { member, risk } = await checkPassword(input, peer)
       if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
-      const [token] = await Promise.all([sessions.open(member.id, peer), trust.remember(member.id, peer, true)])
+      const [token] = await Promise.all([
+        sessions.open(member.id, peer),
+        trust.remember(member.id, { ...peer, visitorId: input.visitorId }, true),
+      ])
       return {
         token,
         userId: String(member.id),
@@ -116,7 +119,7 @@ export function createUsersService(gateway: GatewayContext) {
       })
       if (id === undefined) throw new ApiError(6009, '该用户名已被注册')
       await reviewDevice(db, id, peer.deviceId)
-      await trust.remember(id, peer)
+      await trust.remember(id, { ...peer, visitorId: input.visitorId })
       return { userId: String(id) }
     },
 
