@@ -22,9 +22,11 @@ test('[S1.002] [S1.004] [S1.005] [S1.006] [S1.007] [S2.007] [S2.008] [S2.009] [S
     await expect(page.getByText('请先登录')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The same screen: the same parts in the same order, the other categories a click away.
-    await expect(main.getByRole('navigation', { name: '其他分类' }).getByRole('link')).toHaveText(
-      CATEGORIES.map(({ link }) => link),
-    )
+    await expect(main.getByRole('navigation', { name: '其他分类' }).getByRole('link')).toHaveText([
+      ...CATEGORIES.map(({ link }) => link),
+      '电子',
+      '捕鱼',
+    ])
   }
   const pages = new Set(
     requests.filter((url) => /\/releases\/casino\/[^/]+\/page\./.test(url)).map((url) => url.split('?')[0]),

@@ -2,6 +2,11 @@ import { defineManifest } from '@site/contracts'
 
 /** One screen serves the five categories; which one it shows, the address says (spec 2.2). */
 const venues = { page: 'venues', skeleton: 'cards' } as const
+/** The second screen serves slot and fishing games, told apart by type. */
+const gameList = { page: 'games', skeleton: 'tiles' } as const
+/** A game has the window to itself; its frame is never kept in the background. */
+const frame = { layout: 'bare', skeleton: 'frame' } as const
+const slot = { ...frame, page: 'slot', meta: { ignoreCache: true } } as const
 
 export const manifest = defineManifest({
   name: 'casino',
@@ -11,6 +16,18 @@ export const manifest = defineManifest({
     { ...venues, name: 'chess', path: '/game/chess', title: { 'zh-CN': '棋牌游戏' } },
     { ...venues, name: 'gaming', path: '/game/gaming', title: { 'zh-CN': '电子竞技' } },
     { ...venues, name: 'lottery', path: '/game/lottery', title: { 'zh-CN': '彩票游戏' } },
+    { ...gameList, name: 'gameegame', path: '/game/egame', title: { 'zh-CN': '电子游艺' } },
+    { ...gameList, name: 'gamefishing', path: '/game/fishing', title: { 'zh-CN': '捕鱼游戏' } },
+    {
+      ...frame,
+      name: 'game',
+      path: '/game/:info',
+      page: 'game',
+      title: { 'zh-CN': '游戏' },
+      meta: { requiresAuth: true, ignoreCache: true },
+    },
+    { ...slot, name: 'casino.pgGame', path: '/pg/game', title: { 'zh-CN': '老虎机' } },
+    { ...slot, name: 'casino.dzGame', path: '/dz/game', title: { 'zh-CN': '老虎机' } },
   ],
   menu: [
     { key: 'TY', route: 'sport' },
@@ -18,6 +35,8 @@ export const manifest = defineManifest({
     { key: 'QP', route: 'chess' },
     { key: 'DJ', route: 'gaming' },
     { key: 'CP', route: 'lottery' },
+    { key: 'DZ', route: 'gameegame' },
+    { key: 'BY', route: 'gamefishing' },
   ],
   slots: [
     { name: 'home-venues', skeleton: 'cards', minHeight: 420 },

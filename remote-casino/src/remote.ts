@@ -5,6 +5,9 @@ import { manifest } from './remote.manifest.ts'
 export const remote = defineRemote(manifest, {
   pages: {
     venues: () => import(/* webpackChunkName: "page.venues" */ './pages/venues.tsx'),
+    games: () => import(/* webpackChunkName: "page.games" */ './pages/games.tsx'),
+    game: () => import(/* webpackChunkName: "page.game" */ './pages/game.tsx'),
+    slot: () => import(/* webpackChunkName: "page.slot" */ './pages/slot.tsx'),
   },
   slots: {
     'home-venues': () => import(/* webpackChunkName: "slot.home-venues" */ './slots/home-venues.tsx'),

@@ -1,18 +1,36 @@
 import { NAMED_ROUTES, type VenueCategory } from '@site/contracts'
 
-/** The categories of the shared venue list and the route of each (spec 2.2). */
+/** The categories of the shared venue list (spec 2.2). */
 export const LISTED_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP'] as const satisfies readonly VenueCategory[]
 export type ListedCategory = (typeof LISTED_CATEGORIES)[number]
 
-export const CATEGORY_PATHS: Readonly<Record<ListedCategory, string>> = {
+/** The categories of the shared game list: slots and fishing (spec 2.2). */
+export const GAME_CATEGORIES = ['DZ', 'BY'] as const satisfies readonly VenueCategory[]
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+
+export const ALL_CATEGORIES = [...LISTED_CATEGORIES, ...GAME_CATEGORIES] as const
+
+/** The route of each category. */
+export const CATEGORY_PATHS: Readonly<Record<VenueCategory, string>> = {
   TY: NAMED_ROUTES.sport.path,
   ZR: NAMED_ROUTES.realbet.path,
   QP: NAMED_ROUTES.chess.path,
   DJ: NAMED_ROUTES.gaming.path,
   CP: NAMED_ROUTES.lottery.path,
+  DZ: NAMED_ROUTES.gameegame.path,
+  BY: NAMED_ROUTES.gamefishing.path,
 }
 
-/** The category that an address shows; the host only brings addresses of the manifest here. */
+function isAt(pathname: string) {
+  return (category: VenueCategory): boolean => CATEGORY_PATHS[category] === pathname.replace(/\/+$/, '')
+}
+
+/** The venue category that an address shows; the host only brings addresses of the manifest here. */
 export function categoryOf(pathname: string): ListedCategory {
-  return LISTED_CATEGORIES.find((category) => CATEGORY_PATHS[category] === pathname.replace(/\/+$/, '')) ?? 'TY'
+  return LISTED_CATEGORIES.find(isAt(pathname)) ?? 'TY'
+}
+
+/** The same for the game list. */
+export function gameCategoryOf(pathname: string): GameCategory {
+  return GAME_CATEGORIES.find(isAt(pathname)) ?? 'DZ'
 }

@@ -1,1 +1,2 @@
+export { GameBrowser } from './components/game-browser.tsx'
 export { HotGames } from './components/hot-games.tsx'

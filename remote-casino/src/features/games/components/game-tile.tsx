@@ -1,23 +1,28 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
-import { IconButton, Tag, media, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { Tag, media, px, quick, text, tokenVar, truncate, useClass } from '@site/ui'
 import { GameArt } from '@site/ui/art'
 import { Heart, Play } from 'lucide-react'
+import { memo } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
+/** Height of the words below the picture, in design pixels; rows of a long list are measured with it. */
+export const WORDS_HEIGHT = 58
+
+// One class an element: a list draws tiles by the dozen while it is being scrolled.
 const tileStyle = css({
   position: 'relative',
   borderRadius: tokenVar('radius.card'),
   overflow: 'hidden',
   background: tokenVar('bg.raised'),
   boxShadow: tokenVar('shadow.card'),
-})
-const playStyle = css({
-  display: 'block',
-  width: '100%',
-  textAlign: 'start',
-  '&[aria-busy=true]': { cursor: 'progress' },
+  contain: 'layout paint style',
+  '& > button[data-play]': { display: 'block', width: '100%', textAlign: 'start' },
+  '& > button[data-play]:focus-visible': { outlineOffset: -3, borderRadius: 'inherit' },
+  '& > button[aria-busy=true]': { cursor: 'progress' },
+  '& > button:disabled': { cursor: 'not-allowed' },
+  '& > button:disabled > [data-art] > div': { filter: 'grayscale(0.85)' },
 })
 const artStyle = css({
   position: 'relative',
@@ -25,6 +30,7 @@ const artStyle = css({
   width: '100%',
   aspectRatio: '1 / 1',
   overflow: 'hidden',
+  background: tokenVar('bg.sunken'),
 })
 const veilStyle = css({
   ...quick,
@@ -36,7 +42,8 @@ const veilStyle = css({
   color: '#fff',
   opacity: 0,
   [media.hover]: { 'button:hover > span > &': { opacity: 1 } },
-  'button:focus-visible > span > &, button[aria-busy=true] > span > &': { opacity: 1 },
+  'button:focus-visible > span > &, button[aria-busy=true] > span > &, button:disabled > span > &': { opacity: 1 },
+  'button:disabled > span > &': { background: 'rgb(6 12 22 / 0.62)', fontSize: text(13), fontWeight: 600 },
 })
 const tagsStyle = css({
   position: 'absolute',
@@ -46,59 +53,71 @@ const tagsStyle = css({
   gap: px(4),
   pointerEvents: 'none',
 })
-const favStyle = css({
+const favStyle = css(quick, {
   position: 'absolute',
   insetBlockStart: px(6),
   insetInlineEnd: px(6),
-  color: '#fff',
-  background: 'rgb(6 12 22 / 0.4)',
+  display: 'grid',
+  placeItems: 'center',
+  width: `max(24px, ${px(28)})`,
+  height: `max(24px, ${px(28)})`,
   borderRadius: '50%',
+  color: '#fff',
+  background: 'rgb(6 12 22 / 0.42)',
+  '& > svg': { width: px(16), height: px(16) },
   '&[aria-pressed=true]': { color: '#ff6b81' },
-  '&[aria-pressed=true] svg': { fill: 'currentColor' },
+  '&[aria-pressed=true] > svg': { fill: 'currentColor' },
+  '&:focus-visible': { outlineColor: '#fff' },
+  [media.hover]: { '&:hover': { background: 'rgb(6 12 22 / 0.7)' } },
+  // A finger hits 44 pixels without the heart growing.
+  [media.touch]: { '&::after': { content: '""', position: 'absolute', inset: px(-8) } },
 })
-const wordsStyle = css({ display: 'block', padding: px(8, 10, 10) })
-const nameStyle = css({
+const wordsStyle = css({ display: 'block', height: px(WORDS_HEIGHT), padding: px(9, 10), lineHeight: 1.45 })
+const nameStyle = css(truncate, {
   display: 'block',
   fontSize: text(14),
   fontWeight: 600,
   color: tokenVar('text.strong'),
-  ...truncate,
 })
-const rtpStyle = css({ display: 'block', fontSize: text(12), color: tokenVar('text.weak'), ...truncate })
+const rtpStyle = css(truncate, { display: 'block', fontSize: text(12), color: tokenVar('text.weak') })
 
 export interface GameTileProps {
   readonly game: Game
   readonly isFavourite: boolean
   readonly isEntering: boolean
+  /** Why the game cannot be entered now. */
+  readonly closed?: string | undefined
   readonly onPlay: (game: Game) => void
   readonly onToggleFavourite: (game: Game) => void
 }
 
 /** One game: its own picture, name, return to player, a way in and a heart. */
-export function GameTile({ game, isFavourite, isEntering, onPlay, onToggleFavourite }: GameTileProps) {
+export const GameTile = memo(function GameTile(props: GameTileProps) {
+  const { game, isFavourite, isEntering, closed, onPlay, onToggleFavourite } = props
   const t = useCasinoTexts()
   const { name } = game
   return (
-    <div css={tileStyle}>
+    <div className={useClass(tileStyle)}>
       <button
         type="button"
-        css={playStyle}
-        aria-label={t('home.playNamed', { name })}
+        data-play=""
+        disabled={closed !== undefined}
+        aria-label={closed === undefined ? t('home.playNamed', { name }) : `${name} ${closed}`}
         aria-busy={isEntering || undefined}
         onClick={() => !isEntering && onPlay(game)}
       >
-        <span css={artStyle}>
+        <span className={useClass(artStyle)} data-art="">
           <GameArt seed={`${game.enName}-${game.gameCode}`} />
-          <span css={veilStyle}>
-            <Play size={36} aria-hidden="true" />
+          <span className={useClass(veilStyle)}>{closed ?? <Play size={36} aria-hidden="true" />}</span>
+        </span>
+        <span className={useClass(wordsStyle)}>
+          <span className={useClass(nameStyle)}>{name}</span>
+          <span className={useClass(rtpStyle)}>
+            {game.rtp === undefined ? '\u00a0' : t('home.rtp', { rtp: game.rtp })}
           </span>
         </span>
-        <span css={wordsStyle}>
-          <span css={nameStyle}>{name}</span>
-          <span css={rtpStyle}>{game.rtp === undefined ? '\u00a0' : t('home.rtp', { rtp: game.rtp })}</span>
-        </span>
       </button>
-      <span css={tagsStyle}>
+      <span className={useClass(tagsStyle)}>
         {game.isNew === 1 && (
           <Tag tone="info" solid>
             {t('home.new')}
@@ -110,14 +129,16 @@ export function GameTile({ game, isFavourite, isEntering, onPlay, onToggleFavour
           </Tag>
         )}
       </span>
-      <IconButton
-        css={favStyle}
-        size="sm"
-        icon={Heart}
-        label={t(isFavourite ? 'home.unfav' : 'home.fav', { name })}
+      <button
+        type="button"
+        className={useClass(favStyle)}
+        title={t(isFavourite ? 'home.unfav' : 'home.fav', { name })}
+        aria-label={t(isFavourite ? 'home.unfav' : 'home.fav', { name })}
         aria-pressed={isFavourite}
         onClick={() => onToggleFavourite(game)}
-      />
+      >
+        <Heart aria-hidden="true" />
+      </button>
     </div>
   )
-}
+})

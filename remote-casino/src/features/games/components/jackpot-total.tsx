@@ -1,15 +1,8 @@
 import { css } from '@emotion/react'
-import { type BonusPool, bonusPoolsEndpoint } from '@site/contracts'
-import { formatCny } from '@site/domain'
-import { serverNow, useEndpoint, useIsActive } from '@site/shell'
 import { media, numeric, px, text, tokenVar } from '@site/ui'
-import { useEffect, useRef } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import { poolAt } from '../jackpot.ts'
-
-const TICK_MS = 100
-const ASK_AGAIN_MS = 60_000
+import { useCounting, usePools } from '../use-counting.ts'
 
 const boxStyle = css({
   display: 'flex',
@@ -31,25 +24,11 @@ const amountStyle = css({
   [media.mobile]: { fontSize: text(16) },
 })
 
-/** The sum of all jackpots, counting up between two answers. The figure is written past React: ten times a second. */
+/** The sum of all jackpots, counting up between two answers. */
 export function JackpotTotal() {
   const t = useCasinoTexts()
-  const { data } = useEndpoint(bonusPoolsEndpoint, {}, { staleTime: ASK_AGAIN_MS, refetchInterval: ASK_AGAIN_MS })
-  const output = useRef<HTMLElement>(null)
-  const isActive = useIsActive()
-
-  useEffect(() => {
-    if (data === undefined || !isActive) return
-    const readAt = serverNow()
-    const show = (): void => {
-      if (output.current !== null) output.current.textContent = totalText(data, readAt)
-    }
-    show()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setInterval(show, isStill ? ASK_AGAIN_MS : TICK_MS)
-    return () => clearInterval(timer)
-  }, [data, isActive])
-
+  const { data } = usePools()
+  const output = useCounting(data)
   if (data === undefined || data.length === 0) return null
   return (
     <p css={boxStyle}>
@@ -57,9 +36,4 @@ export function JackpotTotal() {
       <b ref={output} css={amountStyle} />
     </p>
   )
-}
-
-function totalText(pools: readonly BonusPool[], readAt: number): string {
-  const now = serverNow()
-  return formatCny(pools.reduce((total, { pool, step }) => total + poolAt({ pool, step, readAt }, now), 0n))
 }

@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
+import type { VenueCategory } from '@site/contracts'
 import { media, px, text, tokenVar } from '@site/ui'
 import { Pattern, patternOf } from '@site/ui/art'
 
-import type { ListedCategory } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
 const heroStyle = css({
@@ -18,6 +18,8 @@ const heroStyle = css({
   padding: px(0, 48),
   color: '#fff',
   [media.mobile]: { height: px(148), padding: px(0, 20) },
+  // Where a list of games follows, the games are the show.
+  '&[data-compact]': { height: px(148), [media.mobile]: { height: px(104) } },
 })
 const titleStyle = css({
   fontSize: text(40),
@@ -29,11 +31,16 @@ const titleStyle = css({
 const sloganStyle = css({ fontSize: text(20), fontWeight: 500, opacity: 0.95, [media.mobile]: { fontSize: text(14) } })
 const textStyle = css({ fontSize: text(14), opacity: 0.82, maxWidth: px(460), [media.mobile]: { display: 'none' } })
 
+export interface CategoryHeroProps {
+  readonly category: VenueCategory
+  readonly compact?: boolean
+}
+
 /** The head of a category's page. */
-export function CategoryHero({ category }: { readonly category: ListedCategory }) {
+export function CategoryHero({ category, compact = false }: CategoryHeroProps) {
   const t = useCasinoTexts()
   return (
-    <header css={heroStyle}>
+    <header css={heroStyle} data-compact={compact || undefined}>
       <Pattern kind={patternOf(category)} seed={`hero-${category}`} css={css({ zIndex: -1 })} />
       <h1 css={titleStyle}>{t(`category.${category}.name`)}</h1>
       <p css={sloganStyle}>{t(`category.${category}.slogan`)}</p>

@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
+import type { VenueCategory } from '@site/contracts'
 import { useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
 
-import { CATEGORY_PATHS, LISTED_CATEGORIES, type ListedCategory } from '../../../lib/category.ts'
+import { ALL_CATEGORIES, CATEGORY_PATHS } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
 const navStyle = css({ ...scrollStrip, gap: px(10) })
@@ -31,13 +32,13 @@ const linkStyle = css({
   [media.hover]: { '&:hover:not([aria-current=page])': { borderColor: tokenVar('accent'), color: tokenVar('accent') } },
 })
 
-/** Ways to the other categories that share this screen. */
-export function CategoryLinks({ current }: { readonly current: ListedCategory }) {
+/** Ways to the other categories. */
+export function CategoryLinks({ current }: { readonly current: VenueCategory }) {
   const t = useCasinoTexts()
   const isSportLeftOut = useFlag('skipSport')
   return (
     <nav aria-label={t('venue.other')} css={navStyle}>
-      {LISTED_CATEGORIES.filter((category) => category !== 'TY' || !isSportLeftOut).map((category) => {
+      {ALL_CATEGORIES.filter((category) => category !== 'TY' || !isSportLeftOut).map((category) => {
         const CategoryIcon = venueIcon(category)
         return (
           <Link

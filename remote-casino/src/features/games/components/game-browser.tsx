@@ -1,0 +1,88 @@
+import { css } from '@emotion/react'
+import { type Game, type VenueState, venuesByCategoryEndpoint } from '@site/contracts'
+import { bus, useEndpoint, useSession } from '@site/shell'
+import { useSearchParams } from '@site/shell/router'
+import { Button, EmptyState, px } from '@site/ui'
+import { UserRound } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+
+import type { GameCategory } from '../../../lib/category.ts'
+import { useCasinoTexts } from '../../../lib/texts.ts'
+import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
+import { type GameFilter, type GameTag, isGameTag } from '../game-filter.ts'
+import { useThrottled } from '../use-throttled.ts'
+import { GameResults } from './game-results.tsx'
+import { GameTools } from './game-tools.tsx'
+import { JackpotStrip } from './jackpot-strip.tsx'
+import { VenueChips } from './venue-chips.tsx'
+
+const SEARCH_MS = 200
+
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: px(16) })
+
+/**
+ * Everything below the head of a game category: pools, venues, tags, search and the list. The address may name a
+ * venue and a tag to begin with (`?venue=PGDZ&tag=hot`).
+ */
+export function GameBrowser({ category }: { readonly category: GameCategory }) {
+  const t = useCasinoTexts()
+  const [params] = useSearchParams()
+  const { isLoggedIn } = useSession()
+  const [enName, setVenue] = useState(() => params.get('venue')?.toUpperCase() ?? undefined)
+  const [tag, setTag] = useState<GameTag | undefined>(() => {
+    const wanted = params.get('tag')
+    return isGameTag(wanted) ? wanted : undefined
+  })
+  const [text, setText] = useState('')
+  const keyword = useThrottled(text.trim(), SEARCH_MS)
+  const filter = useMemo<GameFilter>(() => ({ category, enName, tag, keyword }), [category, enName, tag, keyword])
+  const { data: venues } = useEndpoint(venuesByCategoryEndpoint, { category }, { staleTime: 60_000 })
+  const { enter, entering } = useEnterVenue()
+
+  const states = useMemo(() => new Map(venues?.map((venue) => [venue.enName, venue.state])), [venues])
+  const open = useMemo(() => new Set([...states].filter(([, state]) => state === 1).map(([venue]) => venue)), [states])
+  const closedOf = useCallback(
+    (venue: string) => {
+      const words: Readonly<Record<VenueState, string | undefined>> = {
+        1: undefined,
+        2: t('venue.maintain'),
+        3: t('venue.coming'),
+      }
+      return words[states.get(venue) ?? 1]
+    },
+    [states, t],
+  )
+  const play = useCallback((game: Game) => enter(game.enName, game.gameCode), [enter])
+
+  function chooseTag(next: GameTag | undefined): void {
+    setTag(next)
+    bus.emit('egame_tab_change', { tag: next ?? 'all' })
+  }
+  function clear(): void {
+    setVenue(undefined)
+    setText('')
+    chooseTag(undefined)
+  }
+  return (
+    <div css={stackStyle}>
+      <JackpotStrip venues={open} onPlay={enter} />
+      {venues !== undefined && venues.length > 0 && <VenueChips venues={venues} chosen={enName} onChoose={setVenue} />}
+      <GameTools tag={tag} text={text} onTag={chooseTag} onText={setText} />
+      {(tag === 'fav' || tag === 'recent') && !isLoggedIn ? (
+        <EmptyState
+          icon={UserRound}
+          title={t('games.loginFirst')}
+          action={
+            <Button variant="cta" onClick={() => bus.emit('login')}>
+              {t('games.login')}
+            </Button>
+          }
+        >
+          {t('games.loginText')}
+        </EmptyState>
+      ) : (
+        <GameResults filter={filter} entering={entering} closedOf={closedOf} onPlay={play} onClear={clear} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { css } from '@emotion/react'
+import { type Icon as IconType, Clock3, Flame, Heart, LayoutGrid, Search, Sparkles, X } from 'lucide-react'
+import { Icon, IconButton, TextField, media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { useRef } from 'react'
+
+import { useCasinoTexts } from '../../../lib/texts.ts'
+import { type GameTag, KEYWORD_LENGTH } from '../game-filter.ts'
+
+const TAGS = [
+  ['all', LayoutGrid],
+  ['hot', Flame],
+  ['new', Sparkles],
+  ['fav', Heart],
+  ['recent', Clock3],
+] as const satisfies readonly (readonly [GameTag | 'all', typeof IconType])[]
+
+const barStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(16),
+  [media.mobile]: { flexDirection: 'column', alignItems: 'stretch', gap: px(10) },
+})
+const tagsStyle = css({ ...scrollStrip, gap: px(4), minWidth: 0 })
+const tagStyle = css(quick, {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(6),
+  flex: 'none',
+  minHeight: px(40),
+  padding: px(0, 14),
+  borderRadius: tokenVar('radius.pill'),
+  color: tokenVar('text.normal'),
+  fontSize: text(14),
+  '&[aria-pressed=true]': { background: tokenVar('accent.soft'), color: tokenVar('accent'), fontWeight: 600 },
+  [media.touch]: { minHeight: px(44), padding: px(0, 12) },
+  [media.hover]: { '&:hover': { color: tokenVar('accent') } },
+})
+const searchStyle = css({ width: px(300), flex: 'none', [media.mobile]: { width: '100%' } })
+
+export interface GameToolsProps {
+  readonly tag: GameTag | undefined
+  readonly text: string
+  readonly onTag: (tag: GameTag | undefined) => void
+  readonly onText: (text: string) => void
+}
+
+/** Above the list: the tags and the search. */
+export function GameTools({ tag, text: typed, onTag, onText }: GameToolsProps) {
+  const t = useCasinoTexts()
+  const isComposing = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div css={barStyle}>
+      <div css={tagsStyle} role="group" aria-label={t('games.tags')}>
+        {TAGS.map(([key, icon]) => {
+          const value = key === 'all' ? undefined : key
+          return (
+            <button key={key} type="button" css={tagStyle} aria-pressed={value === tag} onClick={() => onTag(value)}>
+              <Icon of={icon} size={16} />
+              {t(`games.tag.${key}`)}
+            </button>
+          )
+        })}
+      </div>
+      <search css={searchStyle}>
+        <TextField
+          ref={field}
+          type="search"
+          label={t('games.search')}
+          hideLabel
+          placeholder={t('games.search')}
+          maxLength={KEYWORD_LENGTH}
+          enterKeyHint="search"
+          prefix={<Icon of={Search} size={18} />}
+          suffix={
+            typed !== '' && (
+              <IconButton
+                size="sm"
+                icon={X}
+                label={t('games.clear')}
+                onClick={() => {
+                  if (field.current !== null) field.current.value = ''
+                  onText('')
+                  field.current?.focus()
+                }}
+              />
+            )
+          }
+          defaultValue={typed}
+          // Letters of an input method are no words yet.
+          onCompositionStart={() => (isComposing.current = true)}
+          onCompositionEnd={(event) => {
+            isComposing.current = false
+            onText(event.currentTarget.value)
+          }}
+          onChange={(event) => !isComposing.current && onText(event.target.value)}
+        />
+      </search>
+    </div>
+  )
+}

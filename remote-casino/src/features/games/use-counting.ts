@@ -1,0 +1,40 @@
+import { type BonusPool, bonusPoolsEndpoint } from '@site/contracts'
+import { formatCny } from '@site/domain'
+import { serverNow, useEndpoint, useIsActive } from '@site/shell'
+import { type RefObject, useEffect, useRef } from 'react'
+
+import { poolAt } from './jackpot.ts'
+
+const TICK_MS = 100
+const ASK_AGAIN_MS = 60_000
+
+/** All pools, asked for once a minute. */
+export function usePools() {
+  return useEndpoint(bonusPoolsEndpoint, {}, { staleTime: ASK_AGAIN_MS, refetchInterval: ASK_AGAIN_MS })
+}
+
+/**
+ * The reference of an element that shows the sum of pools, counting up between two answers. Past React: ten times a second, and only
+ * while the view is on screen; where motion is unwanted it stands until the next answer.
+ */
+export function useCounting(pools: readonly BonusPool[] | undefined): RefObject<HTMLElement | null> {
+  const output = useRef<HTMLElement>(null)
+  const isActive = useIsActive()
+  useEffect(() => {
+    if (pools === undefined || !isActive) return
+    const readAt = serverNow()
+    const show = (): void => {
+      if (output.current !== null) output.current.textContent = totalText(pools, readAt)
+    }
+    show()
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setInterval(show, isStill ? ASK_AGAIN_MS : TICK_MS)
+    return () => clearInterval(timer)
+  }, [pools, isActive])
+  return output
+}
+
+function totalText(pools: readonly BonusPool[], readAt: number): string {
+  const now = serverNow()
+  return formatCny(pools.reduce((total, { pool, step }) => total + poolAt({ pool, step, readAt }, now), 0n))
+}
