@@ -9,7 +9,8 @@ test.each([
   ['PERIOD_CHANGED', { period: 'after' }],
   ['MARKET_CLOSED', { open: false }],
   ['MARKET_CLOSED', { price: undefined }],
-  ['LINE_CHANGED', { line: -1, price: 2100 }],
+  ['LINE_CHANGED', { line: -1 }],
+  ['ODDS_AND_LINE_CHANGED', { line: -1, price: 2100 }],
 ] as const)('%s refuses under every policy', (reason, change) => {
   for (const policy of ['none', 'better', 'any'] as const) {
     expect(decideAcceptance(asked, { ...asked, ...change }, policy)).toEqual({ accepted: false, reason })

@@ -16,7 +16,13 @@ export interface MarketMoment {
 }
 
 export type RejectReason =
-  'MARKET_CLOSED' | 'SCORE_CHANGED' | 'RED_CARDS_CHANGED' | 'PERIOD_CHANGED' | 'LINE_CHANGED' | 'ODDS_CHANGED'
+  | 'MARKET_CLOSED'
+  | 'SCORE_CHANGED'
+  | 'RED_CARDS_CHANGED'
+  | 'PERIOD_CHANGED'
+  | 'LINE_CHANGED'
+  | 'ODDS_AND_LINE_CHANGED'
+  | 'ODDS_CHANGED'
 
 export type Acceptance =
   | { readonly accepted: true; readonly price: DecimalMilli }
@@ -36,7 +42,9 @@ export function decideAcceptance(
   const reason = changedMatch(asked, now)
   if (reason) return { accepted: false, reason }
   if (!now.open || now.price === undefined) return { accepted: false, reason: 'MARKET_CLOSED' }
-  if (now.line !== asked.line) return { accepted: false, reason: 'LINE_CHANGED' }
+  if (now.line !== asked.line) {
+    return { accepted: false, reason: now.price === asked.price ? 'LINE_CHANGED' : 'ODDS_AND_LINE_CHANGED' }
+  }
   const taken = now.price === asked.price || policy === 'any' || (policy === 'better' && now.price > asked.price)
   return taken ? { accepted: true, price: now.price } : { accepted: false, reason: 'ODDS_CHANGED' }
 }

@@ -6,12 +6,19 @@ import {
   resourceEndpoint,
   routeHref,
 } from '@site/contracts'
-import { RESOURCE_METHODS, type ResourceMethod, sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
+import {
+  type BetMethod,
+  RESOURCE_METHODS,
+  type ResourceMethod,
+  sportsHotEndpoint,
+  SPORTS_SOCKET,
+} from '@site/contracts/sports'
 import * as v from 'valibot'
 
 import type { Database } from '../../db/database.ts'
 import { createLocalizer } from '../../lib/localize.ts'
 import type { GatewayModule } from '../../module.ts'
+import { createBets, isBetMethod } from '../bets/index.ts'
 import { requireOpen } from '../venues/venue-state.ts'
 import { findVenue } from '../venues/venues.repository.ts'
 import { createEntryRefusal } from './entry-refusal.ts'
@@ -30,11 +37,8 @@ const VERSION = '1'
 const LIMITS = { min: '10.00', max: '50000.00' } as const
 
 const isLocal = (enName: string) => enName.toUpperCase() === LOCAL_SPORT_VENUE
-const isMethod = (name: string): name is ResourceMethod => Object.hasOwn(RESOURCE_METHODS, name)
-
-function isBoardMethod<Methods extends object>(methods: Methods, name: PropertyKey): name is keyof Methods {
-  return Object.hasOwn(methods, name)
-}
+type BoardMethod = Exclude<ResourceMethod, BetMethod>
+const isMethod = (name: string): name is BoardMethod => Object.hasOwn(RESOURCE_METHODS, name) && !isBetMethod(name)
 
 /** The local sports venue: entry, `resource` calls, hot matches and the price socket. */
 export function createSportsModule({ seed = SEED }: { readonly seed?: number } = {}): GatewayModule {
@@ -45,16 +49,26 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       const fixtures = new Fixtures(seed)
       const repository = new SportsRepository(db)
       const localizer = createLocalizer()
+      const name = await databaseName(database)
+      const sessions = await createVenueSessions(options.jwtSecret, shared)
       const feed = new SportsFeed({
         database,
         bus: shared.bus,
-        topics: feedTopics(await databaseName(database)),
+        topics: feedTopics(name),
         clock,
         log,
         fixtures,
         repository,
         localize: (value, lang) => localizer.localize(value, lang),
         hasReplicas: options.redisUrl !== undefined,
+        memberOf: (token) => sessions.memberOf(token),
+      })
+      const bets = await createBets({
+        gateway,
+        book: feed.book,
+        sockets: feed.hub,
+        fixtureOf: (id) => fixtures.byId(id),
+        databaseName: name,
       })
       const service = createSportsService({
         book: feed.book,
@@ -63,7 +77,6 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         now: () => clock.now(),
       })
       const refusal = createEntryRefusal()
-      const sessions = await createVenueSessions(options.jwtSecret, shared)
 
       gateway.memberCall(launchEndpoint, async ({ enName }, { member, lang }) => {
         const venue = await findVenue(db, enName.toUpperCase())
@@ -84,13 +97,12 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       gateway.memberCall(resourceEndpoint, async ({ method, enName, Request }, { member, lang }) => {
         if (!isLocal(enName)) throw new ApiError(6004, '场馆不存在')
         if (!sessions.isGood(member.id, Request.token)) throw new ApiError(6302)
+        if (isBetMethod(method)) return bets.answer(method, Request, member.id)
         if (!isMethod(method)) throw new ApiError(6301, '未知的方法')
         const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
         if (!args.success) throw new ApiError(6301, '请求参数错误')
-        const { methods } = service
-        if (!isBoardMethod(methods, method)) throw new ApiError(6301, '未知的方法')
         // Name and arguments were just checked against each other; the compiler cannot follow the pair.
-        return methods[method](args.output as never, lang)
+        return service.methods[method](args.output as never, lang)
       })
 
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
@@ -98,8 +110,15 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
       registerSportsSandbox(gateway, { fixtures, repository, feed, sessions, refusal })
 
-      await feed.start()
-      gateway.onClose(() => feed.stop())
+      await feed.start({
+        lead: () => bets.lead(),
+        resign: () => void bets.resign(),
+        saved: () => undefined,
+      })
+      gateway.onClose(async () => {
+        await bets.close()
+        await feed.stop()
+      })
     },
   }
 }

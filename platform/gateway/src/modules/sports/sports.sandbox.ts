@@ -1,4 +1,5 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, MoneySchema } from '@site/contracts'
+import { formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
@@ -10,6 +11,7 @@ import type { Fixtures } from './simulator/fixtures.ts'
 import { NO_SCRIPT, type Script } from './simulator/match.ts'
 import { BEFORE } from './simulator/state.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
+import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
 import { HappeningSchema } from './sports.schema.ts'
 import type { SportsRepository } from './sports.repository.ts'
 import type { VenueSessions } from './venue-session.ts'
@@ -30,6 +32,15 @@ const ScriptRequestSchema = v.object({
   ),
 })
 
+/** Money for a member to try things with; a negative amount takes some away. */
+const MoneyRequestSchema = v.object({
+  memberId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  amount: v.pipe(
+    MoneySchema,
+    v.check((amount) => parseFen(amount) !== 0n),
+  ),
+})
+
 interface SandboxTools {
   readonly fixtures: Fixtures
   readonly repository: SportsRepository
@@ -44,6 +55,25 @@ export function registerSportsSandbox(
   { fixtures, repository, feed, sessions, refusal }: SandboxTools,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
+
+  gateway.sandboxCall('POST', '/sandbox/sports/money', async ({ body }) => {
+    const request = v.safeParse(MoneyRequestSchema, body)
+    if (!request.success) throw new ApiError(6007, validationMessage(request.issues))
+    const { memberId, amount } = request.output
+    const { balances } = await gateway.db.transaction((tx) =>
+      gateway.wallet.post(tx, {
+        kind: 'adjust',
+        memberId,
+        refType: 'sandbox',
+        postings: [
+          { owner: HOUSE, code: 'adjust', amount: -parseFen(amount) },
+          { owner: memberId, code: CENTER, amount: parseFen(amount) },
+        ],
+      }),
+    )
+    await gateway.wallet.notifyChange(memberId)
+    return { balance: formatFen(balances.get(CENTER) ?? 0n) }
+  })
 
   gateway.sandboxCall('POST', '/sandbox/sports/entry', ({ body }) => {
     const request = v.safeParse(RefusalSchema, body)

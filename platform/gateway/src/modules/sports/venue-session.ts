@@ -11,6 +11,8 @@ export interface VenueSessions {
   open(memberId: number): { readonly uid: string; readonly token: string }
   /** False for a token of somebody else, an altered one, one that has run out or was ended. */
   isGood(memberId: number, token: string): boolean
+  /** The member of a good token. */
+  memberOf(token: string): number | undefined
   /** Ends every session of the venue, in all replicas; members enter anew. */
   endAll(): Promise<void>
 }
@@ -31,18 +33,25 @@ export async function createVenueSessions(
   const uidOf = (memberId: number) => `CR${String(memberId).padStart(8, '0')}`
   const sign = (text: string) =>
     createHmac('sha256', `${secret}|sports-venue|${generation}`).update(text).digest('base64url')
+
+  function isGood(memberId: number, token: string): boolean {
+    const [uid = '', until = '', signature = ''] = token.split('.')
+    const expected = Buffer.from(sign(`${uid}.${until}`))
+    const given = Buffer.from(signature)
+    const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+    return isSigned && uid === uidOf(memberId) && Number(until) > now()
+  }
+
   return {
+    isGood,
+    memberOf(token) {
+      const memberId = Number(/^CR(\d{8,15})\./.exec(token)?.[1] ?? NaN)
+      return Number.isSafeInteger(memberId) && isGood(memberId, token) ? memberId : undefined
+    },
     open(memberId) {
       const uid = uidOf(memberId)
       const text = `${uid}.${now() + LIFETIME_MS}`
       return { uid, token: `${text}.${sign(text)}` }
-    },
-    isGood(memberId, token) {
-      const [uid = '', until = '', signature = ''] = token.split('.')
-      const expected = Buffer.from(sign(`${uid}.${until}`))
-      const given = Buffer.from(signature)
-      const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
-      return isSigned && uid === uidOf(memberId) && Number(until) > now()
     },
     async endAll() {
       generation += 1

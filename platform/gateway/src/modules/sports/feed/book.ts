@@ -30,6 +30,14 @@ export interface BookChange {
   readonly deltas: Readonly<Partial<Record<Scope, GameDelta>>>
 }
 
+export interface Quoted {
+  readonly fixture: Fixture
+  readonly state: MatchState
+  /** Moment of the prices. */
+  readonly at: number
+  readonly plays: readonly PlayQuotes[]
+}
+
 interface Priced {
   readonly version: number
   readonly plays: ReadonlyMap<string, PlayQuotes>
@@ -103,6 +111,14 @@ export class MatchBook {
 
   entry(id: number): { readonly fixture: Fixture; readonly state: MatchState; readonly version: number } | undefined {
     return this.#entries.get(id)
+  }
+
+  /** A match with every market at the latest prices; undefined when it is not offered. */
+  quoted(id: number): Quoted | undefined {
+    const entry = this.#entries.get(id)
+    if (entry?.place === undefined) return undefined
+    const { fixture, state, at } = entry
+    return { fixture, state, at, plays: [...this.#pricesOf(entry, 'all').plays.values()] }
   }
 
   placeOf(id: number): Place | undefined {

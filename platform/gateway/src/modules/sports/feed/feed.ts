@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../ports/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
-import { Engine, type EngineUpdate } from '../simulator/engine.ts'
+import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
 import type { SportsRepository } from '../sports.repository.ts'
@@ -37,6 +37,15 @@ interface FeedOptions {
   readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
   /** False when this is the only process: then nothing is published. */
   readonly hasReplicas: boolean
+  readonly memberOf?: (token: string) => number | undefined
+}
+
+/** What follows the matches in the replica that plays them. */
+export interface MatchFollower {
+  lead(): void
+  resign(): void
+  /** Matches that were just written down. */
+  saved(records: readonly EngineRecord[]): void
 }
 
 /**
@@ -55,19 +64,21 @@ export class SportsFeed {
   /** Whose changes the book holds. */
   #leader = ''
   readonly #unsubscribes: (() => void)[] = []
+  #follower: MatchFollower | undefined
 
   constructor(options: FeedOptions) {
     this.#options = options
     const now = () => options.clock.now()
     this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
-    this.hub = new SportsHub({ book: this.book, localize: options.localize, now })
+    this.hub = new SportsHub({ book: this.book, localize: options.localize, now, memberOf: options.memberOf })
   }
 
   get isLeader(): boolean {
     return this.#engine !== undefined
   }
 
-  async start(): Promise<void> {
+  async start(follower?: MatchFollower): Promise<void> {
+    this.#follower = follower
     const { bus, clock, database, topics } = this.#options
     this.#unsubscribes.push(
       await bus.subscribe(topics.changes, (message) => this.#follow(message)),
@@ -108,7 +119,14 @@ export class SportsFeed {
     const { fixtures, repository, clock } = this.#options
     const engine = new Engine({
       fixtures,
-      store: repository,
+      store: {
+        scripts: (fromDay) => repository.scripts(fromDay),
+        finished: (fromDay, toDay) => repository.finished(fromDay, toDay),
+        save: async (records) => {
+          await repository.save(records)
+          this.#follower?.saved(records)
+        },
+      },
       now: () => clock.now(),
       // Far above what any earlier leader has counted to: fewer than a thousand changes come in a second.
       firstVersion: Math.max(Date.now(), this.book.version + 1),
@@ -119,11 +137,13 @@ export class SportsFeed {
     this.#leader = this.#replica
     this.#startOver(engine)
     this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
+    this.#follower?.lead()
     void this.#catchUp(engine)
   }
 
   #resign(): void {
     this.#stopTimers()
+    this.#follower?.resign()
     this.#engine = undefined
   }
 

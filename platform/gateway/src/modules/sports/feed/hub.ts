@@ -39,6 +39,8 @@ interface Connection {
   messages: number
   /** A snapshot is being made; changes wait for it. */
   busy: boolean
+  /** Whose bets it hears of. */
+  memberId: number | undefined
 }
 
 function topicWants(topic: Topic | undefined, place: Place | undefined): boolean {
@@ -63,9 +65,11 @@ interface HubOptions {
   readonly now: () => number
   /** Real clock, for silence and rates. */
   readonly realNow?: () => number
+  /** The member of a venue session's token. */
+  readonly memberOf?: ((token: string) => number | undefined) | undefined
 }
 
-/** The open `/ws/sports` sockets of this replica. Prices are public, so nobody logs in. */
+/** The open `/ws/sports` sockets of this replica. Prices are public; who wants to hear of its bets says who it is. */
 export class SportsHub implements Interest {
   readonly #connections = new Set<Connection>()
   readonly #options: HubOptions
@@ -92,6 +96,7 @@ export class SportsHub implements Interest {
       heardAt: this.#realNow(),
       messages: 0,
       busy: false,
+      memberId: undefined,
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
@@ -143,6 +148,15 @@ export class SportsHub implements Interest {
     }
   }
 
+  /** Members that have an open socket here. */
+  get members(): ReadonlySet<number> {
+    return new Set([...this.#connections].flatMap(({ memberId }) => memberId ?? []))
+  }
+
+  tellMember(memberId: number, message: SportsServerMessage): void {
+    for (const connection of this.#connections) if (connection.memberId === memberId) this.#send(connection, message)
+  }
+
   /** A sign of life to all, and the end of those that give none. */
   beat(): void {
     const now = this.#realNow()
@@ -180,7 +194,10 @@ export class SportsHub implements Interest {
         version: this.#options.book.version,
       })
     }
-    if (message.type === 'member') return this.#send(connection, { type: 'member', ok: false })
+    if (message.type === 'member') {
+      connection.memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
+      return this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
+    }
     const subscription: Subscription = {
       id: message.id,
       lang: message.lang,

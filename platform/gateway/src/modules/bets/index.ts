@@ -1,0 +1,2 @@
+export { isBetMethod } from './arguments.ts'
+export { type Bets, createBets } from './bets.ts'

@@ -1,0 +1,211 @@
+import { isApiError } from '@site/contracts'
+import type { BetItem, PreOrderItem } from '@site/contracts/sports'
+import { formatFen, quoteChange, readIor, seriesReturn, shownOddsType, showPrice, timesTruncated } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { BetAnswer, BetArgs } from './arguments.ts'
+import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, singleTerms } from './draft.ts'
+import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
+import { fundsOf, holdLines } from './money.ts'
+import { orderOf, ticketIdOf, ticketNumber } from './present.ts'
+import { refused } from './refusal.ts'
+import { LIMITS_HOLD_S, STAKE_LIMITS } from './rules.ts'
+import { insertTickets, selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
+import type { BetTools } from './tools.ts'
+
+/** What a call of the idempotent kind keeps: only numbers, the rest is read anew. */
+interface Placed {
+  readonly ticketIds: readonly number[]
+}
+
+/** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
+export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
+  const { db, wallet, book, now, news } = tools
+
+  async function balanceOf(executor: Executor, memberId: number): Promise<string> {
+    const { venue, center } = await fundsOf(wallet, executor, memberId)
+    return formatFen(venue + center)
+  }
+
+  function quoted(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
+    const market = findMarket(book, item, now())
+    const { quote, price, play, status, match, ior } = market
+    const seen = { ratio: item.ratio, strong: item.strong, price: readIor(item.w, item.ior) }
+    const change = quoteChange(seen, { ratio: quote?.ratio, strong: quote?.strong, price })
+    const max = price === undefined ? 0n : highestStake(market, price)
+    const oddsType = args.mode === 'series' ? 'H' : args.oddsType
+    const leg = price !== undefined && {
+      oddsType: shownOddsType(play.code, oddsType),
+      oddsShown: showPrice(play.code, price, oddsType),
+    }
+    return {
+      gameId: item.gameId,
+      w: item.w,
+      r: item.r,
+      ...(quote?.ratio !== undefined && { ratio: quote.ratio }),
+      ...(quote?.strong !== undefined && { strong: quote.strong }),
+      ior,
+      changed: ({ none: 'none', better: 'odds', worse: 'odds', line: 'line', lineAndOdds: 'both' } as const)[change],
+      status,
+      ...(match && match.state.stage !== 'before' && { score: `${match.state.score.h}-${match.state.score.c}` }),
+      min: formatFen(STAKE_LIMITS.min),
+      max: formatFen(max),
+      maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),
+      series: true,
+    }
+  }
+
+  function closedChampion(item: BetItem): PreOrderItem {
+    const none = formatFen(0n)
+    return { ...item, ior: '', changed: 'none', status: 0, min: none, max: none, maxWin: none, series: false }
+  }
+
+  /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
+  async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
+    const items = args.items.map((item) => (isChampionPlay(item.w) ? closedChampion(item) : quoted(item, args)))
+    const balance = await balanceOf(db, memberId)
+    const prices = items.flatMap(({ w, ior }) => readIor(w, ior) ?? [])
+    const matches = new Set(args.items.map(({ gameId }) => matchIdOf(gameId)))
+    const isSeries = args.mode === 'series' && prices.length === items.length && matches.size === items.length
+    if (!isSeries || prices.length < 2) return { items, balance, expireIn: LIMITS_HOLD_S }
+    const max = highestSeriesStake(prices, 'single')
+    const series = {
+      legs: prices.length,
+      decimal: seriesOdds(prices),
+      min: formatFen(STAKE_LIMITS.min),
+      max: formatFen(max),
+      maxPayout: formatFen(timesTruncated(max, seriesReturn(prices, 'single'))),
+    }
+    return { items, series, balance, expireIn: LIMITS_HOLD_S }
+  }
+
+  /**
+   * Takes bets, at most once per request id. Several singles are taken together or not at all.
+   *
+   * @throws ApiError 6012 with a reason when a bet is refused, 6009 for a request id of other bets
+   */
+  async function placeBet(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
+    let fresh: readonly Ticket[] = []
+    const request = { memberId, scope: 'sports/bet', key: args.requestId, payload: args }
+    const { ticketIds } = await wallet
+      .once<Placed>(request, async (tx) => {
+        // Prices are looked at inside: a repeated request gets its ticket whatever they are by then.
+        fresh = await write(tx, draftOrder(book, args, now()), args, memberId)
+        return { ticketIds: fresh.map(({ row }) => row.id) }
+      })
+      .catch((error: unknown) => {
+        throw isApiError(error, 6012) && error.data === undefined ? refused('BALANCE') : error
+      })
+    const tickets = fresh.length > 0 ? fresh : await selectTickets(db, ticketIds, memberId)
+    if (fresh.length > 0) {
+      for (const { row } of fresh) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
+      await news.tell(
+        fresh.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
+      )
+    }
+    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: await balanceOf(db, memberId) }
+  }
+
+  async function write(
+    tx: Executor,
+    drafts: readonly Draft[],
+    args: BetArgs<'PlaceBet'>,
+    memberId: number,
+  ): Promise<readonly Ticket[]> {
+    const funds = await fundsOf(wallet, tx, memberId)
+    const total = drafts.reduce((sum, { risk }) => sum + risk, 0n)
+    if (total > funds.venue + funds.center) throw refused('BALANCE')
+    const placedAt = now()
+    let venue = funds.venue
+    const rows = drafts.map((draft, seq) => {
+      const fromVenue = draft.risk < venue ? draft.risk : venue
+      venue -= fromVenue
+      return { row: ticketRow(draft, { args, memberId, seq, fromVenue, placedAt }), legs: draft.legs.map(legRow) }
+    })
+    const tickets = await insertTickets(tx, rows)
+    for (const { row } of tickets) {
+      await wallet.post(tx, {
+        kind: 'bet_hold',
+        memberId,
+        refType: 'bet',
+        refId: ticketNumber(row),
+        postings: holdLines(memberId, row.risk, row.fromVenue),
+      })
+    }
+    return tickets
+  }
+
+  /** Orders by ticket or by request; what the member does not have is left out. */
+  async function orderStatus(
+    { ticketIds, requestIds }: BetArgs<'GetOrderStatus'>,
+    memberId: number,
+  ): Promise<BetAnswer<'GetOrderStatus'>> {
+    const byNumber = await selectTickets(db, ticketIds.map(ticketIdOf), memberId)
+    const byRequest = await selectByRequests(db, memberId, requestIds)
+    const all = new Map([...byNumber, ...byRequest].map((ticket) => [ticket.row.id, ticket]))
+    return {
+      serverTime: now(),
+      orders: [...all.values()].map((ticket) => orderOf(ticket, now())),
+      balance: await balanceOf(db, memberId),
+    }
+  }
+
+  return { preOrder, placeBet, orderStatus, balanceOf }
+}
+
+interface RowParts {
+  readonly args: BetArgs<'PlaceBet'>
+  readonly memberId: number
+  readonly seq: number
+  readonly fromVenue: bigint
+  readonly placedAt: number
+}
+
+function ticketRow(draft: Draft, { args, memberId, seq, fromVenue, placedAt }: RowParts) {
+  const waits = draft.delaySec > 0
+  return {
+    memberId,
+    requestId: args.requestId,
+    seq,
+    status: waits ? ('delay' as const) : ('open' as const),
+    mode: draft.mode,
+    combo: draft.combo ?? null,
+    bets: draft.bets,
+    policy: args.policy,
+    oddsType: draft.oddsType,
+    oddsShown: draft.oddsShown,
+    stake: draft.stake,
+    risk: draft.risk,
+    fromVenue,
+    openRisk: draft.risk,
+    maxWin: draft.maxWin,
+    openLegs: draft.legs.length,
+    placedAt: new Date(placedAt),
+    dueAt: waits ? new Date(placedAt + draft.delaySec * 1000) : null,
+  }
+}
+
+function legRow({ market, price, oddsType, oddsShown, isLive }: Draft['legs'][number], n: number) {
+  const { quote, play, match } = market
+  const { score, reds, period } = match?.state ?? { score: { h: 0, c: 0 }, reds: { h: 0, c: 0 }, period: '' }
+  return {
+    n,
+    matchId: market.matchId,
+    gameId: market.gameId,
+    w: play.code,
+    r: market.r,
+    half: play.half,
+    live: isLive,
+    ratio: quote?.ratio ?? null,
+    strong: quote?.strong ?? null,
+    line: market.line ?? null,
+    price,
+    oddsType,
+    oddsShown,
+    scoreH: score.h,
+    scoreC: score.c,
+    redsH: reds.h,
+    redsC: reds.c,
+    period,
+  }
+}

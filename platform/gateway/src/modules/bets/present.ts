@@ -1,0 +1,154 @@
+import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
+import { BetRefusalSchema } from '@site/contracts/sports'
+import {
+  findPlay,
+  formatFen,
+  isVoidCode,
+  printHandicap,
+  printLineSize,
+  printScaled,
+  RESULT_CODES,
+  resultName,
+  type ResultCode,
+  selectionName,
+} from '@site/domain'
+import * as v from 'valibot'
+
+import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
+import type { Fixture } from '../sports/simulator/calendar.ts'
+import { dayOf, printDay } from '../sports/simulator/site-day.ts'
+import { seriesOdds } from './draft.ts'
+import { refusalMessage } from './refusal.ts'
+import type { Ticket } from './tickets.repository.ts'
+
+/** The number that the player sees: `B`, the site day of the bet, and the ticket's own number. */
+export function ticketNumber({ id, placedAt }: Pick<TicketRow, 'id' | 'placedAt'>): string {
+  const day = printDay(dayOf(placedAt.getTime())).slice(2).replaceAll('-', '')
+  return `B${day}${String(id).padStart(6, '0')}`
+}
+
+/** The ticket's own number; the day is only there to be read. */
+export function ticketIdOf(number: string): number {
+  const id = Number(number.slice(7))
+  return Number.isSafeInteger(id) ? id : 0
+}
+
+function reasonOf({ row }: Ticket): Pick<Order, 'reason' | 'message'> {
+  if (row.reason === null) return {}
+  const reason = v.parse(BetRefusalSchema, row.reason)
+  return { reason, message: refusalMessage(reason) }
+}
+
+const waitOf = ({ status, dueAt }: TicketRow, now: number) =>
+  status === 'delay' && dueAt !== null ? Math.max(0, Math.ceil((dueAt.getTime() - now) / 1000)) : 0
+
+function decimalOf({ row, legs }: Ticket): string {
+  const [first] = legs
+  return row.mode === 'single' && first !== undefined
+    ? printScaled(BigInt(first.price), 3)
+    : seriesOdds(legs.map(({ price }) => price))
+}
+
+const ACTIVE = { delay: 'delay', rejected: 'fail', open: 'success', settled: 'success', cashed: 'success' } as const
+
+/** A ticket as an order on its way. */
+export function orderOf(ticket: Ticket, now: number): Order {
+  const { row, legs } = ticket
+  const [first] = legs
+  const isLiveSingle = row.mode === 'single' && first?.live === true
+  return {
+    ticket_id: ticketNumber(row),
+    requestId: row.requestId,
+    active: ACTIVE[row.status],
+    waitSec: waitOf(row, now),
+    ...reasonOf(ticket),
+    risk: formatFen(row.risk),
+    maxWin: formatFen(row.maxWin),
+    oddsShown: row.oddsShown,
+    decimal: decimalOf(ticket),
+    ...(isLiveSingle && { score: `${first.scoreH}-${first.scoreC}` }),
+  }
+}
+
+const isResultCode = (code: string): code is ResultCode => RESULT_CODES.some((one) => one === code)
+/** The Chinese name of a result; empty for none. */
+export function resultText(code: string | null): string {
+  if (code === null) return ''
+  return isVoidCode(code) || isResultCode(code) ? resultName(code) : code
+}
+
+/** Selection with its line, e.g. `阿森纳 -0.5/1` or `大 2.5/3`. */
+function pickName(leg: LegRow, fixture: Fixture): string {
+  const name = selectionName(leg.w, leg.r, fixture.home.name.zhCN, fixture.away.name.zhCN)
+  const family = findPlay(leg.w)?.family
+  if (leg.line === null) return name
+  if (family !== 'R' && family !== 'W3') return `${name} ${printLineSize(leg.line).replaceAll(' ', '')}`
+  const isAway = leg.r.endsWith('C')
+  return `${name} ${printHandicap(isAway ? 0 - leg.line : leg.line)}`
+}
+
+function legView(leg: LegRow, fixture: Fixture): WagerLeg {
+  return {
+    gidm: String(leg.matchId),
+    gameId: leg.gameId,
+    gameType: fixture.league.sport,
+    league: fixture.league.name.zhCN,
+    team_h: fixture.home.name.zhCN,
+    team_c: fixture.away.name.zhCN,
+    start: fixture.startAt,
+    w: leg.w,
+    r: leg.r,
+    ...(leg.ratio !== null && { ratio: leg.ratio }),
+    ...(leg.strong !== null && { strong: leg.strong }),
+    playName: (leg.live ? '滚球' : '') + (findPlay(leg.w)?.name ?? leg.w),
+    pickName: pickName(leg, fixture),
+    isLive: leg.live,
+    ...(leg.live && { score: `${leg.scoreH}-${leg.scoreC}` }),
+    oddsType: leg.oddsType,
+    oddsShown: leg.oddsShown,
+    decimal: printScaled(BigInt(leg.price), 3),
+    ...(leg.result !== null && { result: leg.result }),
+    resultCode: leg.code ?? '',
+    resultText: resultText(leg.code),
+  }
+}
+
+/** Of singles and plain series; a full cover has too many parts. */
+export const isCashable = ({ mode, bets }: Pick<TicketRow, 'mode' | 'bets'>) => mode === 'single' || bets === 1
+
+/** A ticket as a line of my bets and as a receipt. */
+export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | undefined, now: number): Wager {
+  const { row, legs } = ticket
+  const isOver = row.status === 'settled' || row.status === 'cashed'
+  const paid = (row.payout ?? 0n) + row.cashedOut
+  return {
+    ticket_id: ticketNumber(row),
+    requestId: row.requestId,
+    status: row.status,
+    mode: row.mode,
+    ...(row.combo !== null && { combo: row.combo, comboName: row.combo.replace('x', '串') }),
+    bets: row.bets,
+    oddsType: row.oddsType,
+    oddsShown: row.oddsShown,
+    decimal: decimalOf(ticket),
+    stake: formatFen(row.stake),
+    risk: formatFen(row.risk),
+    openRisk: formatFen(row.openRisk),
+    maxWin: formatFen(row.maxWin),
+    betAt: row.placedAt.getTime(),
+    waitSec: waitOf(row, now),
+    ...reasonOf(ticket),
+    ...(row.settledAt !== null && { settleAt: row.settledAt.getTime() }),
+    resultCode: row.resultCode ?? '',
+    resultText: resultText(row.resultCode),
+    ...(row.payout !== null && { payout: formatFen(row.payout) }),
+    cashedOut: formatFen(row.cashedOut),
+    ...(isOver && { profit: formatFen(paid - row.risk), valid: formatFen(row.valid ?? 0n) }),
+    capped: row.capped,
+    cashable: row.status === 'open' && isCashable(row),
+    legs: legs.flatMap((leg) => {
+      const fixture = fixtureOf(leg.matchId)
+      return fixture === undefined ? [] : [legView(leg, fixture)]
+    }),
+  }
+}

@@ -1,0 +1,133 @@
+import { launchEndpoint, resourceEndpoint } from '@site/contracts'
+import {
+  type BetItem,
+  type Game,
+  type Order,
+  RESOURCE_METHODS,
+  type ResourceAnswer,
+  type ResourceArgs,
+  type ResourceMethod,
+} from '@site/contracts/sports'
+import * as v from 'valibot'
+
+import type { Database } from '../../../db/database.ts'
+import type { RawAnswer } from '../../../testing/client.ts'
+import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
+
+/** Saturday evening of the site: featured leagues are in play. */
+export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
+
+/** A member in the venue. */
+export interface Punter {
+  readonly id: number
+  readonly client: GatewayClient
+  readonly token: string
+  /** A call as it is answered. */
+  raw(method: string, args: object): Promise<RawAnswer>
+  /** A call that must succeed, its answer checked against the contract. */
+  ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>>
+  /** Bets a single and gives its order. */
+  single(item: BetItem, stake: string, more?: object): Promise<Order>
+}
+
+export async function enter(site: RunningGateway, yuan: number): Promise<Punter> {
+  const { client, id } = await site.newMember()
+  if (yuan > 0) await site.sandbox('POST', '/sandbox/sports/money', { memberId: id, amount: yuan.toFixed(2) })
+  const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+  const token = 'token' in entry ? entry.token : ''
+  const raw = (method: string, args: object) =>
+    client.answer(resourceEndpoint, {
+      method,
+      enName: 'crty',
+      Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
+    })
+  async function ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
+    const answer = await raw(method, args)
+    if (answer.code !== 6000) throw new Error(`${method} answered ${answer.code} ${answer.message}`)
+    return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
+  }
+  return {
+    id,
+    client,
+    token,
+    raw,
+    ask,
+    async single(item, stake, more = {}) {
+      const { orders } = await ask('PlaceBet', {
+        requestId: crypto.randomUUID(),
+        policy: 'any',
+        oddsType: 'H',
+        mode: 'single',
+        items: [{ ...item, stake }],
+        ...more,
+      })
+      const [order] = orders
+      if (order === undefined) throw new Error('no order')
+      return order
+    },
+  }
+}
+
+/** Matches of football that have not begun and are not scripted yet, soonest last so that none begins meanwhile. */
+export async function futureMatches(punter: Punter): Promise<readonly Game[]> {
+  const { leagues } = await punter.ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
+  return leagues.flatMap(({ games }) => games)
+}
+
+export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {
+  return (await punter.ask('GetGameMore', { gidm })).game
+}
+
+/** The selection of a market at its main line, or at another one by its place. */
+export function pick(game: Game, w: string, r: string, slot = 0): BetItem {
+  const play = game.plays.find((one) => one.w === w && one.slot === slot)
+  const ior = play?.odds.find((one) => one.r === r)?.ior
+  if (play === undefined || ior === undefined || ior === '') throw new Error(`${w} ${r} is not open`)
+  return {
+    gameId: game.gameId,
+    w,
+    r,
+    ...(play.ratio !== undefined && { ratio: play.ratio }),
+    ...(play.strong !== undefined && { strong: play.strong }),
+    ior,
+  }
+}
+
+/** Balances of a member's accounts in fen, and the sum of everything in the ledger, which is always 0. */
+export async function ledgerOf(
+  database: Database,
+  memberId: number,
+): Promise<{ readonly center: number; readonly hold: number; readonly total: number }> {
+  const { rows } = await database.pool.query<{ code: string; balance: string }>(
+    'select code, balance from ledger_account where owner = $1',
+    [memberId],
+  )
+  const of = (code: string) => Number(rows.find((row) => row.code === code)?.balance ?? 0)
+  const sum = await database.pool.query<{ sum: string }>('select coalesce(sum(amount), 0) as sum from ledger_entry')
+  return { center: of('center'), hold: of('bet_hold'), total: Number(sum.rows[0]?.sum) }
+}
+
+/** What happens in a match now, one after the other. */
+export interface Director {
+  happen(...events: readonly object[]): Promise<void>
+  kickOff(): Promise<void>
+  goal(side: 'H' | 'C'): Promise<void>
+  halfTime(): Promise<void>
+  secondHalf(): Promise<void>
+  finalWhistle(): Promise<void>
+}
+
+export function direct(site: RunningGateway, gidm: string): Director {
+  const happen = async (...events: readonly object[]) => {
+    await site.sandbox('POST', `/sandbox/matches/${gidm}/events`, { takeOver: true, events })
+  }
+  const clock = (seconds: number, runs: boolean) => ({ clock: { seconds, runs } })
+  return {
+    happen,
+    kickOff: () => happen({ kind: 'period', period: '1H', ...clock(0, true) }),
+    goal: (side) => happen({ kind: 'goal', side }),
+    halfTime: () => happen({ kind: 'break', period: 'HT', ...clock(2700, false) }),
+    secondHalf: () => happen({ kind: 'period', period: '2H', ...clock(2700, true) }),
+    finalWhistle: () => happen({ kind: 'end' }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { GatewayContext } from '../../module.ts'
+import type { MatchBook } from '../sports/feed/book.ts'
+import type { Fixture } from '../sports/simulator/calendar.ts'
+import type { BetNews } from './news.ts'
+
+/** What the parts of betting share. */
+export interface BetTools extends Pick<GatewayContext, 'db' | 'wallet' | 'log'> {
+  readonly book: MatchBook
+  readonly fixtureOf: (id: number) => Fixture | undefined
+  /** Business clock, epoch ms. */
+  readonly now: () => number
+  readonly news: BetNews
+}
