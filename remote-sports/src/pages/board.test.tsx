@@ -285,9 +285,9 @@ describe('the list', () => {
 })
 
 describe('the open match', () => {
-  test('a price opens the markets of its match, it does not bet', async () => {
+  test('the teams open the markets of their match', async () => {
     await openBoard()
-    fireEvent.click(row('主队1').getByRole('button', { name: '主队1 让球 -0.5/1 0.96' }))
+    fireEvent.click(row('主队1').getByRole('button', { name: /^查看 主队1/ }))
     await waitFor(() => expect(Server.current.heard.at(-1)).toMatchObject({ full: ['1'], since: 10 }))
     Server.current.snapshot([sampleGame('1', { version: 11, plays: [...sampleGame('1').plays, ...MORE_PLAYS] })], false)
     const page = within(await screen.findByRole('article', { name: '主队1 对 客队1' }))

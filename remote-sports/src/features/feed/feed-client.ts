@@ -29,6 +29,9 @@ export interface FeedOptions {
   readonly open?: OpenSocket
 }
 
+/** What the server pushes about one bet of the member. */
+export type BetPush = Extract<SportsServerMessage, { readonly type: 'bet' }>
+
 /** How long a socket may be away before calls take its place, and how often they ask (DOMAIN 3.1: 5 s in play). */
 const POLL_AFTER_MS = 3_000
 const POLL_EVERY_MS = 5_000
@@ -42,6 +45,8 @@ export class FeedClient {
   readonly #options: FeedOptions
   readonly #socket: FeedSocket
   readonly #listeners = new Set<() => void>()
+  readonly #betListeners = new Set<(push: BetPush) => void>()
+  #memberToken = ''
   #subscription: Subscription = {}
   #id = 0
   #state: FeedState = 'connecting'
@@ -76,6 +81,18 @@ export class FeedClient {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Whose bets are pushed on this connection, by the venue session's token; undefined for nobody's. */
+  setMember(token: string | undefined): void {
+    this.#memberToken = token ?? ''
+    this.#socket.send({ type: 'member', token: this.#memberToken })
+  }
+
+  /** Tells what happens to the member's bets. Returns the end of it. */
+  readonly onBet = (listener: (push: BetPush) => void): (() => void) => {
+    this.#betListeners.add(listener)
+    return () => this.#betListeners.delete(listener)
   }
 
   /** How to ask by calls while the socket is away. */
@@ -118,6 +135,7 @@ export class FeedClient {
   #ask(): void {
     this.#stopPolling()
     if (!this.store.isAnswered) this.#isCurrent = false
+    if (this.#memberToken !== '') this.#socket.send({ type: 'member', token: this.#memberToken })
     this.#send()
   }
 
@@ -149,6 +167,8 @@ export class FeedClient {
       this.#setState('live')
     } else if (message.type === 'delta' && message.id === this.#id) {
       this.#takeDeltas(message.version, message.games)
+    } else if (message.type === 'bet') {
+      for (const listener of this.#betListeners) listener(message)
     }
   }
 

@@ -1,4 +1,7 @@
 export { cellPainter } from './cells.ts'
+export { useEntryNames } from './entry-names.ts'
 export { columnName, marketName, pickName } from './names.ts'
 export { oddsTypeAtom } from './odds-type.ts'
+export { type Picks, pickPainter } from './picked.ts'
 export { PriceCell } from './price-cell.tsx'
+export { priceOf } from './prices.ts'

@@ -10,7 +10,7 @@ import { venueEntryKey } from './venue-entry.ts'
 
 export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)
 
-function useVenue(): LocalSportsEntry {
+export function useVenue(): LocalSportsEntry {
   const entry = useContext(VenueContext)
   if (entry === undefined) throw new Error('useVenue is for components inside the venue')
   return entry
@@ -44,7 +44,7 @@ export function useVenueQuery<Method extends ResourceMethod>(
 let isAsking = false
 
 /** 6302: a dialog that cannot be closed; its one button enters the venue anew. */
-function useRefusedSession(error: unknown): void {
+export function useRefusedSession(error: unknown): void {
   const t = useSportsTexts()
   const client = useQueryClient()
   const { userId } = useSession()

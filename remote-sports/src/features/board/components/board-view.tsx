@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { MatchPanel, useMatchSheet } from '../../match/index.ts'
+import { SlipBar, SlipDock, SlipLife, useSlipSheet } from '../../slip/index.ts'
 import { hasHalf } from '../columns.ts'
 import { type Board, useBoard } from '../use-board.ts'
 import { useIsTouch } from '../use-design-unit.ts'
@@ -23,7 +24,7 @@ import { PageList, ScrolledList } from './match-list.tsx'
 
 const pageStyle = css({
   display: 'grid',
-  gridTemplateColumns: `${px(208)} minmax(0, 1fr) ${px(320)}`,
+  gridTemplateColumns: `${px(208)} minmax(0, 1fr) ${px(336)}`,
   gap: px(10),
   padding: px(10, 12),
   minHeight: px(480),
@@ -60,7 +61,10 @@ const noticeStyle = css({
   background: tokenVar('bg.raised'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
 })
-const railStyle = css({
+const railStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), minHeight: 0 })
+const matchStyle = css({
+  flex: 1,
+  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   borderRadius: tokenVar('radius.card'),
@@ -110,6 +114,8 @@ export function BoardView() {
   const hasRoom = useHasRoom(column, BOTH_PERIODS)
   const [period, setPeriod] = useState<Period>('full')
   const sheet = useMatchSheet(isTouch && board.openMatch !== undefined)
+  const [isSlipOpen, setSlipOpen] = useState(false)
+  const slipSheet = useSlipSheet(isTouch && isSlipOpen)
   useRestHeight(page, !isTouch)
   const { marketType, gameType, date, leagueFilter } = board.board
   const canHalf = hasHalf(gameType)
@@ -160,13 +166,19 @@ export function BoardView() {
         <MatchList board={board} isTouch={isTouch} showFull={showFull} showHalf={showHalf} />
       </section>
       {!isTouch && (
-        <aside css={railStyle} aria-label={t('match.title')}>
-          {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
-        </aside>
+        <div css={railStyle}>
+          <aside css={matchStyle} aria-label={t('match.title')}>
+            {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
+          </aside>
+          <SlipDock />
+        </div>
       )}
+      <SlipLife />
+      {isTouch && <SlipBar onOpen={() => setSlipOpen(true)} />}
       {sheet !== undefined && board.openMatch !== undefined && (
         <sheet.MatchSheet gidm={board.openMatch} onClose={board.onClose} />
       )}
+      {slipSheet && <slipSheet.SlipSheet onClose={() => setSlipOpen(false)} />}
     </div>
   )
 }

@@ -154,11 +154,11 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-function MatchCardView({ game, league, top, isOpen, onOpen }: MatchRowProps) {
+function MatchCardView({ game, league, top, isOpen, onOpen, cells }: MatchRowProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
-  useLivePaint(root, game.gidm, { shape: String(game.isLive), onCell: onOpen })
+  useLivePaint(root, game.gidm, { shape: String(game.isLive), ...cells })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const booking = useClass(bookingStyle)
   return (

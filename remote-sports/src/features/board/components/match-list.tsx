@@ -4,6 +4,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { usePicks } from '../../slip/index.ts'
 import type { BoardRow } from '../board-rows.ts'
 import { useDesignUnit } from '../use-design-unit.ts'
 import { LeagueHead } from './league-head.tsx'
@@ -48,6 +49,7 @@ function Rows({
   ...props
 }: MatchListProps & { readonly items: readonly Placed[]; readonly total: number }) {
   const t = useSportsTexts()
+  const cells = usePicks()
   const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague, showFull, showHalf } = props
   const Row = isTouch ? MatchCard : MatchRow
   return (
@@ -79,6 +81,7 @@ function Rows({
             isOpen={row.game.gidm === openMatch}
             top={start}
             onOpen={onOpen}
+            cells={cells}
           />
         )
       })}

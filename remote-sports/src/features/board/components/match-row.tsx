@@ -6,6 +6,7 @@ import { memo, useRef } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useGameValue, useLivePaint } from '../../live/index.ts'
 import { marketName, pickName, PriceCell } from '../../odds/index.ts'
+import type { PickCells } from '../../slip/index.ts'
 import { columnsOf, wireCode } from '../columns.ts'
 import { cardMark, moreStyle, rowStyle, teamsStyle, timeStyle } from './row-style.ts'
 
@@ -22,6 +23,8 @@ export interface MatchRowProps {
   readonly top: number
   /** Must be stable. */
   readonly onOpen: (gidm: string) => void
+  /** Must be stable. */
+  readonly cells: PickCells
 }
 
 /** One period of a match: result, handicap and total side by side. */
@@ -59,11 +62,11 @@ function selection(w: string, pick: number): string {
   return `${w}${SIDES[family]?.[pick] ?? ''}`
 }
 
-function MatchRowView({ game, league, showFull, showHalf, isOpen, top, onOpen }: MatchRowProps) {
+function MatchRowView({ game, league, showFull, showHalf, isOpen, top, onOpen, cells }: MatchRowProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
-  useLivePaint(root, game.gidm, { shape: `${game.isLive} ${showFull} ${showHalf}`, onCell: onOpen })
+  useLivePaint(root, game.gidm, { shape: `${game.isLive} ${showFull} ${showHalf}`, ...cells })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const card = useClass(cardStyle)
   return (

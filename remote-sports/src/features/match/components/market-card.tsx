@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useLivePaint } from '../../live/index.ts'
 import { marketName, pickName, PriceCell } from '../../odds/index.ts'
+import { usePicks } from '../../slip/index.ts'
 import type { MarketEntry } from '../market-groups.ts'
 
 const cardStyle = css({ borderBottom: `1px solid ${tokenVar('line.soft')}`, '&:last-of-type': { borderBottom: 0 } })
@@ -116,7 +117,8 @@ export function MarketCard({ game, entry }: { readonly game: Game; readonly entr
   const root = useRef<HTMLElement>(null)
   const [isFolded, setFolded] = useState(false)
   const market = marketName(t, entry.w, game.gameType)
-  useLivePaint(root, game.gidm, { shape: `${entry.w} ${entry.slots.join()} ${entry.picks} ${isFolded}` })
+  const cells = usePicks()
+  useLivePaint(root, game.gidm, { ...cells, shape: `${entry.w} ${entry.slots.join()} ${entry.picks} ${isFolded}` })
   return (
     <section ref={root} css={cardStyle}>
       <button

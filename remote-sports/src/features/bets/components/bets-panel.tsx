@@ -1,0 +1,217 @@
+import { css } from '@emotion/react'
+import type { Wager, WagerTotals } from '@site/contracts/sports'
+import { formatCny, parseFen } from '@site/domain'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Money,
+  numeric,
+  px,
+  Segmented,
+  SkeletonGroup,
+  SkeletonRow,
+  text,
+  tokenVar,
+} from '@site/ui'
+import { ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useVenueQuery } from '../../venue/index.ts'
+import { totalsStyle } from './bets-style.ts'
+import { Ticket } from './ticket.tsx'
+
+const panelStyle = css({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 })
+const toolsStyle = css({ flex: 'none', padding: px(6, 12), borderBottom: `1px solid ${tokenVar('line.soft')}` })
+const scrollStyle = css({
+  flex: 1,
+  minHeight: px(120),
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
+})
+const moreStyle = css({ padding: px(10, 12) })
+const dayStyle = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: px(8),
+  margin: 0,
+  padding: px(5, 12),
+  background: tokenVar('bg.sunken'),
+  fontSize: text(12),
+  fontWeight: 500,
+  color: tokenVar('text.weak'),
+  '& > b': { ...numeric, color: tokenVar('text.normal') },
+  '& > span:last-of-type': { marginInlineStart: 'auto' },
+})
+
+const PAGE = 20
+/** Push tells of changes at once; asking makes up for what it missed. */
+const ASK_EVERY_MS = 10_000
+
+interface Total {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+function Totals({ label, items }: { readonly label: string; readonly items: readonly Total[] }) {
+  return (
+    <dl css={totalsStyle} aria-label={label}>
+      {items.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const money = (amount: string) => formatCny(parseFen(amount))
+
+interface ListProps {
+  readonly list: readonly Wager[]
+  readonly total: number
+  readonly onMore: () => void
+  /** Totals of days, where the list is one of days. */
+  readonly days?: readonly (WagerTotals & { readonly date: string })[]
+}
+
+/** The day of the site (UTC+8) in which a ticket was settled. */
+function dayOf({ settleAt, betAt }: Wager): string {
+  return new Date((settleAt ?? betAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function Tickets({ list, total, onMore, days }: ListProps) {
+  const t = useSportsTexts()
+  return (
+    <>
+      <ul aria-label={t('bets.tickets')}>
+        {list.map((wager, index) => {
+          const day = dayOf(wager)
+          const before = list[index - 1]
+          const isNewDay = days !== undefined && (before === undefined || dayOf(before) !== day)
+          const sum = isNewDay ? days.find(({ date }) => date === day) : undefined
+          return [
+            sum && (
+              <li key={day}>
+                <h3 css={dayStyle}>
+                  <b>{day.slice(5)}</b>
+                  <span>{t('bets.count', { count: sum.count })}</span>
+                  <span>
+                    {t('bets.profit')} <Money fen={parseFen(sum.profit)} tone="auto" signed />
+                  </span>
+                </h3>
+              </li>
+            ),
+            <Ticket key={wager.ticket_id} wager={wager} />,
+          ]
+        })}
+      </ul>
+      {list.length < total && (
+        <div css={moreStyle}>
+          <Button block size="sm" variant="secondary" onClick={onMore}>
+            {t('bets.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const t = useSportsTexts()
+  return (
+    <SkeletonGroup label={t('bets.loading')}>
+      {[1, 2, 3].map((row) => (
+        <SkeletonRow key={row} lines={3} cells={1} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function Nothing({ title, hint }: { readonly title: string; readonly hint: string }) {
+  return (
+    <EmptyState compact icon={ReceiptText} title={title}>
+      {hint}
+    </EmptyState>
+  )
+}
+
+function Running() {
+  const t = useSportsTexts()
+  const [size, setSize] = useState(PAGE)
+  const { data, isError, isFetching, refetch } = useVenueQuery(
+    'GetTodayWagers',
+    { pageSize: Math.min(size, 100) },
+    { refetchInterval: ASK_EVERY_MS },
+  )
+  if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
+  const { totals, list, total } = data
+  return (
+    <>
+      <Totals
+        label={t('bets.openTotals')}
+        items={[
+          { name: t('bets.tickets'), value: totals.count },
+          { name: t('bets.risk'), value: money(totals.risk) },
+          { name: t('bets.maxWin'), value: money(totals.maxWin) },
+        ]}
+      />
+      {list.length === 0 && <Nothing title={t('bets.noneOpen')} hint={t('bets.noneOpenText')} />}
+      <Tickets list={list} total={total} onMore={() => setSize(size + PAGE)} />
+    </>
+  )
+}
+
+function Settled() {
+  const t = useSportsTexts()
+  const [size, setSize] = useState(PAGE)
+  const { data, isError, isFetching, refetch } = useVenueQuery('GetHistory', { pageSize: Math.min(size, 100) })
+  if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
+  const { totals, list, total, days } = data
+  return (
+    <>
+      <Totals
+        label={t('bets.settledTotals')}
+        items={[
+          { name: t('bets.risk'), value: money(totals.risk) },
+          { name: t('bets.valid'), value: money(totals.valid) },
+          { name: t('bets.profit'), value: <Money fen={parseFen(totals.profit)} tone="auto" signed /> },
+        ]}
+      />
+      {list.length === 0 && <Nothing title={t('bets.noneSettled')} hint={t('bets.noneSettledText')} />}
+      <Tickets list={list} total={total} days={days} onMore={() => setSize(size + PAGE)} />
+    </>
+  )
+}
+
+function Failed({ isFetching, retry }: { readonly isFetching: boolean; readonly retry: () => void }) {
+  return <ErrorState compact retrying={isFetching} onRetry={retry} />
+}
+
+type Side = 'open' | 'settled'
+
+/** The member's bets: running ones with their cash-out, settled ones of the last week with their totals. */
+export function OpenBets() {
+  const t = useSportsTexts()
+  const [side, setSide] = useState<Side>('open')
+  return (
+    <div css={panelStyle}>
+      <div css={toolsStyle}>
+        <Segmented<Side>
+          label={t('bets.which')}
+          value={side}
+          options={[
+            { value: 'open', label: t('bets.open') },
+            { value: 'settled', label: t('bets.settled') },
+          ]}
+          onValueChange={setSide}
+        />
+      </div>
+      <div css={scrollStyle}>{side === 'open' ? <Running /> : <Settled />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { css } from '@emotion/react'
+import { isApiError } from '@site/contracts'
+import { BetRefusedSchema, type Wager } from '@site/contracts/sports'
+import { CASH_OUT_PERCENTS, formatCny, parseFen } from '@site/domain'
+import { bus, messageOf, toast } from '@site/shell'
+import { Button, numeric, px, Segmented, text, tokenVar, useMoveMark } from '@site/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+
+import { sendUntilAnswered } from '../../../lib/send-until-answered.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { askVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
+import { type Share, shareOf } from '../cash-out-share.ts'
+
+const boxStyle = css({
+  display: 'grid',
+  gap: px(8),
+  padding: px(8, 10, 10),
+  borderRadius: px(8),
+  background: tokenVar('money.soft'),
+})
+const lineStyle = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  fontSize: text(12),
+  color: tokenVar('text.normal'),
+  '& > b': {
+    ...numeric,
+    fontSize: text(16),
+    color: tokenVar('text.strong'),
+    paddingInline: px(4),
+    borderRadius: px(4),
+  },
+  '& > b[data-move=up]': { color: tokenVar('odds.up') },
+  '& > b[data-move=down]': { color: tokenVar('odds.down') },
+})
+const noteStyle = css({ margin: 0, fontSize: text(12), lineHeight: px(17), color: tokenVar('state.warning') })
+const actionsStyle = css({ display: 'flex', gap: px(6), '& > button:last-of-type': { flex: 1 } })
+
+/** So often the offer is asked for at the least, in ms. */
+const LEAST_MS = 2_000
+
+function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: () => void }) {
+  const t = useSportsTexts()
+  const venue = useVenue()
+  const client = useQueryClient()
+  const amountCell = useRef<HTMLElement>(null)
+  const [share, setShare] = useState<Share>(100)
+  const [isSending, setSending] = useState(false)
+  const [note, setNote] = useState('')
+  const ticketId = wager.ticket_id
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sports', 'CashoutQuote', ticketId, venue.token],
+    queryFn: ({ signal }) => askVenue(venue, 'CashoutQuote', { ticketId }, signal),
+    gcTime: 0,
+    enabled: !isSending,
+    refetchInterval: ({ state }) => Math.max(LEAST_MS, (state.data?.expireIn ?? 5) * 1000),
+  })
+  useRefusedSession(error)
+  const offer = data?.available === true && data.amount !== undefined ? data.amount : undefined
+  const paid = offer === undefined ? undefined : shareOf(parseFen(offer), share)
+  useMoveMark(amountCell, `${ticketId} ${share}`, paid === undefined ? undefined : Number(paid))
+
+  async function confirm(): Promise<void> {
+    if (offer === undefined) return
+    const args = { requestId: crypto.randomUUID(), ticketId, amount: offer, share }
+    setSending(true)
+    setNote('')
+    try {
+      const answer = await sendUntilAnswered(() => askVenue(venue, 'Cashout', args))
+      toast.success(t('bets.cashOutDone', { amount: formatCny(parseFen(answer.paid)) }))
+      bus.emit('balance_changed')
+      onClose()
+      for (const name of ['GetTodayWagers', 'GetHistory']) void client.invalidateQueries({ queryKey: ['sports', name] })
+    } catch (thrown) {
+      const refused = isApiError(thrown) ? v.safeParse(BetRefusedSchema, thrown.data) : undefined
+      const isMoved = refused?.success === true && refused.output.reason === 'ODDS_CHANGED'
+      setNote(isMoved ? t('bets.requoted') : messageOf(thrown))
+      await refetch()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section css={boxStyle} aria-label={t('bets.cashOut')}>
+      <Segmented
+        label={t('bets.share')}
+        value={String(share)}
+        options={CASH_OUT_PERCENTS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+        onValueChange={(value) => setShare(CASH_OUT_PERCENTS.find((one) => String(one) === value) ?? 100)}
+      />
+      <p css={lineStyle}>
+        {t('bets.cashOutPays')}
+        <b ref={amountCell}>{paid === undefined ? '–' : formatCny(paid)}</b>
+      </p>
+      {data?.available === false && <p css={noteStyle}>{t('bets.cashOutPaused')}</p>}
+      {note !== '' && (
+        <p css={noteStyle} role="alert">
+          {note}
+        </p>
+      )}
+      <div css={actionsStyle}>
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          {t('slip.cancel')}
+        </Button>
+        <Button
+          size="sm"
+          variant="cta"
+          loading={isSending}
+          disabledReason={paid === undefined || paid === 0n ? t('bets.cashOutPaused') : undefined}
+          onClick={() => void confirm()}
+        >
+          {t('bets.cashOutConfirm', { amount: paid === undefined ? '' : formatCny(paid) })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Early settlement of a running ticket, in whole or in part, at an offer that is asked for anew while it is open. */
+export function CashOut({ wager }: { readonly wager: Wager }) {
+  const t = useSportsTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Offer wager={wager} onClose={() => setOpen(false)} />
+  return (
+    <Button size="sm" variant="secondary" block onClick={() => setOpen(true)}>
+      {t('bets.cashOut')}
+    </Button>
+  )
+}

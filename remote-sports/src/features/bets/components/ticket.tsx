@@ -1,0 +1,148 @@
+import type { Wager, WagerLeg } from '@site/contracts/sports'
+import { formatCny, parseFen } from '@site/domain'
+import { copyText } from '@site/shell'
+import { IconButton, Money, Tag } from '@site/ui'
+import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
+import { useState } from 'react'
+
+import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
+import { useEntryNames } from '../../odds/index.ts'
+import { headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
+import { CashOut } from './cash-out.tsx'
+
+/** `11-21 22:04` on the site's clock (UTC+8). */
+function siteTime(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
+}
+
+const money = (amount: string) => formatCny(parseFen(amount))
+const TONES = { W: 'error', LW: 'error', L: 'success', LL: 'success', P: 'neutral', A: 'neutral' } as const
+type Result = keyof typeof TONES
+
+/** Won is red and lost is green, the Chinese way; the word says the same. */
+function StateTag({ wager }: { readonly wager: Wager }) {
+  const t = useSportsTexts()
+  const { status, resultCode } = wager
+  if (status === 'settled' && resultCode !== '') return <ResultTag code={resultCode} />
+  const tone = status === 'delay' ? 'warning' : status === 'rejected' ? 'error' : status === 'open' ? 'info' : 'neutral'
+  return <Tag tone={tone}>{t(`bets.status.${status}`)}</Tag>
+}
+
+function ResultTag({ code }: { readonly code: string }) {
+  const t = useSportsTexts()
+  const isVoid = code.startsWith('D')
+  const tone = isVoid ? 'neutral' : (TONES[code as Result] ?? 'neutral')
+  const known = isVoid ? /^D[1-9]$/.test(code) : code in TONES
+  return <Tag tone={tone}>{known ? t(`result.${code}` as SportsKey) : code}</Tag>
+}
+
+function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boolean }) {
+  const t = useSportsTexts()
+  const names = useEntryNames()({
+    gameInfo: { team_h: leg.team_h, team_c: leg.team_c, gameType: leg.gameType },
+    playInfo: { w: leg.w },
+    oddInfo: { r: leg.r, ratio: leg.ratio, strong: leg.strong },
+  })
+  return (
+    <div css={legStyle}>
+      <strong>
+        {names.pick}
+        {names.line !== '' && <i>{names.line}</i>}
+      </strong>
+      <b>@{leg.oddsShown}</b>
+      <span>
+        {names.market}
+        {leg.isLive && ` · ${t('market.RB')}`}
+        {leg.score !== undefined && ` ${t('slip.scoreAt', { score: leg.score })}`}
+      </span>
+      <em>{isSeries && leg.resultCode !== '' ? <ResultTag code={leg.resultCode} /> : leg.result}</em>
+      <span>{names.match}</span>
+      <em>{isSeries ? leg.result : ''}</em>
+    </div>
+  )
+}
+
+function Receipt({ wager }: { readonly wager: Wager }) {
+  const t = useSportsTexts()
+  const rows = [
+    [t('slip.ticket'), wager.ticket_id],
+    [t('bets.betAt'), siteTime(wager.betAt)],
+    [t('board.oddsType'), t(`odds.${wager.oddsType}`)],
+    ...(wager.bets > 1 ? [[t('bets.stakeEach'), `${money(wager.stake)} × ${wager.bets}`]] : []),
+    [t('slip.debit'), money(wager.risk)],
+    [t('bets.maxWin'), money(wager.maxWin)],
+    ...(parseFen(wager.cashedOut) > 0n ? [[t('bets.cashedOut'), money(wager.cashedOut)]] : []),
+    ...(wager.settleAt === undefined ? [] : [[t('bets.settleAt'), siteTime(wager.settleAt)]]),
+    ...(wager.payout === undefined ? [] : [[t('bets.payout'), money(wager.payout)]]),
+    ...(wager.valid === undefined ? [] : [[t('bets.valid'), money(wager.valid)]]),
+    ...(wager.capped ? [[t('bets.note'), t('bets.capped')]] : []),
+  ] as const
+  return (
+    <dl css={receiptStyle} aria-label={t('bets.receipt')}>
+      {rows.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  )
+}
+
+export interface TicketProps {
+  readonly wager: Wager
+}
+
+/** One ticket: what was bet, where it stands, its receipt and its cash-out. */
+export function Ticket({ wager }: TicketProps) {
+  const t = useSportsTexts()
+  const [isOpen, setOpen] = useState(false)
+  const { ticket_id: id, mode, legs, status, profit, comboName = '' } = wager
+  const isSeries = mode === 'series'
+  return (
+    <li css={ticketStyle} aria-label={t('bets.ticketLabel', { id })}>
+      <div css={headStyle}>
+        <StateTag wager={wager} />
+        {isSeries && <Tag>{comboName}</Tag>}
+        <time dateTime={new Date(wager.betAt).toISOString()}>{siteTime(wager.betAt)}</time>
+        <IconButton
+          icon={isOpen ? ChevronUp : ChevronDown}
+          size="sm"
+          label={t(isOpen ? 'bets.hideReceipt' : 'bets.showReceipt', { id })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {legs.map((leg) => (
+        <Leg key={`${leg.gameId} ${leg.w} ${leg.r}`} leg={leg} isSeries={isSeries} />
+      ))}
+      {status === 'rejected' && (
+        <p css={moneyStyle}>{wager.reason ? t(`slip.reason.${wager.reason}`) : wager.message}</p>
+      )}
+      <div css={moneyStyle}>
+        <span>
+          {t('bets.stake')} <b>{money(wager.risk)}</b>
+        </span>
+        {profit === undefined ? (
+          <span>
+            {t('bets.maxWin')} <b>{money(wager.maxWin)}</b>
+          </span>
+        ) : (
+          <span>
+            {t('bets.profit')} <Money fen={parseFen(profit)} tone="auto" signed />
+          </span>
+        )}
+      </div>
+      {isOpen && (
+        <>
+          <Receipt wager={wager} />
+          <span css={headStyle}>
+            {id}
+            <IconButton
+              icon={Copy}
+              size="sm"
+              label={t('slip.copyTicket')}
+              onClick={() => void copyText(id).catch(() => undefined)}
+            />
+          </span>
+        </>
+      )}
+      {status === 'open' && wager.cashable && <CashOut wager={wager} />}
+    </li>
+  )
+}

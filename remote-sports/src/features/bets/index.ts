@@ -1,0 +1,1 @@
+export { OpenBets } from './components/bets-panel.tsx'

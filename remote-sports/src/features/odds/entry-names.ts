@@ -1,0 +1,56 @@
+import type { GameType } from '@site/contracts/sports'
+import { findPlay } from '@site/domain'
+import { useCallback } from 'react'
+
+import { useSportsTexts } from '../../lib/texts.ts'
+import { marketName, pickName } from './names.ts'
+import { lineText } from './prices.ts'
+
+export interface EntryNames {
+  readonly pick: string
+  /** Handicap from the selection's own side, or the size of a total. */
+  readonly line: string
+  readonly market: string
+  readonly match: string
+}
+
+/** A selection with its match, as the slip and the tickets have it. */
+export interface NamedEntry {
+  readonly gameInfo: { readonly team_h: string; readonly team_c: string; readonly gameType: GameType }
+  readonly playInfo: { readonly w: string }
+  readonly oddInfo: {
+    readonly r: string
+    readonly ratio?: string | undefined
+    readonly strong?: 'H' | 'C' | undefined
+  }
+}
+
+/** The place of a selection among those of its market, as `lineText` counts them. */
+function placeOf(w: string, r: string): number {
+  return Math.max(0, findPlay(w)?.selections.indexOf(r) ?? 0)
+}
+
+/** What a selection is called, in the player's language. */
+export function useEntryNames(): (entry: NamedEntry) => EntryNames {
+  const t = useSportsTexts()
+  return useCallback(
+    ({ gameInfo, playInfo: { w }, oddInfo: { r, ratio, strong } }) => {
+      const { team_h: home, team_c: away, gameType } = gameInfo
+      const line = {
+        w,
+        slot: 0,
+        sw: 'Y' as const,
+        odds: [],
+        ...(ratio !== undefined && { ratio }),
+        ...(strong && { strong }),
+      }
+      return {
+        pick: pickName(t, w, r, { home, away }),
+        line: lineText(line, placeOf(w, r)),
+        market: marketName(t, w, gameType),
+        match: t('board.match', { home, away }),
+      }
+    },
+    [t],
+  )
+}

@@ -1,0 +1,103 @@
+import { css } from '@emotion/react'
+import { formatCny, parseFen } from '@site/domain'
+import { copyText } from '@site/shell'
+import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
+import { CircleAlert, CircleCheck, Copy, Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { everySecond } from '../../../lib/second-ticker.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+import type { HeldEntry } from '../held-entry.ts'
+
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  minHeight: px(28),
+  fontSize: text(13),
+  fontWeight: 600,
+  '&[data-active=delay]': { color: tokenVar('state.warning') },
+  '&[data-active=success]': { color: tokenVar('state.success') },
+  '&[data-active=fail]': { color: tokenVar('state.error') },
+  '& > b': { ...numeric, marginInlineStart: 'auto', fontSize: text(16) },
+})
+const factsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: px(2, 8),
+  margin: 0,
+  fontSize: text(12),
+  lineHeight: px(18),
+  color: tokenVar('text.weak'),
+  '& > dd': { ...numeric, margin: 0, textAlign: 'end', fontWeight: 500, color: tokenVar('text.normal') },
+})
+const ticketStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(2), justifyContent: 'flex-end' })
+
+function secondsTo(until: number | undefined): number {
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}
+
+/** Counts the delay down; nothing of it is read aloud but the first and the last word. */
+function Countdown({ until }: { readonly until: number | undefined }) {
+  const t = useSportsTexts()
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => everySecond(() => setLeft(secondsTo(until))), [until])
+  return <b aria-hidden="true">{t('slip.seconds', { count: left })}</b>
+}
+
+/** Where an order stands: being confirmed, taken with its receipt, or refused with the reason. */
+export function OrderState({
+  order,
+  withTicket,
+}: {
+  readonly order: NonNullable<HeldEntry['bettingData']>
+  readonly withTicket: boolean
+}) {
+  const t = useSportsTexts()
+  const { active, ticket_id: id, reason, risk, maxWin, until, oddsShown } = order
+  if (active === 'delay') {
+    return (
+      <div css={rowStyle} data-active={active}>
+        <Icon of={Hourglass} size={16} />
+        {t('slip.confirming')}
+        <Countdown until={until} />
+      </div>
+    )
+  }
+  if (active === 'fail') {
+    return (
+      <div css={rowStyle} data-active={active}>
+        <Icon of={CircleAlert} size={16} />
+        {t('slip.failedBecause', { reason: reason ? t(`slip.reason.${reason}`) : (order.message ?? '') })}
+      </div>
+    )
+  }
+  return (
+    <div>
+      <div css={rowStyle} data-active={active}>
+        <Icon of={CircleCheck} size={16} />
+        {t('slip.accepted')}
+      </div>
+      {withTicket && (
+        <dl css={factsStyle}>
+          <dt>{t('slip.ticket')}</dt>
+          <dd css={ticketStyle}>
+            {id}
+            <IconButton
+              icon={Copy}
+              size="sm"
+              label={t('slip.copyTicket')}
+              onClick={() => void copyText(id).catch(() => undefined)}
+            />
+          </dd>
+          <dt>{t('slip.takenOdds')}</dt>
+          <dd>@{oddsShown}</dd>
+          <dt>{t('slip.debit')}</dt>
+          <dd>{formatCny(parseFen(risk))}</dd>
+          <dt>{t('slip.win')}</dt>
+          <dd>{formatCny(parseFen(maxWin))}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { css } from '@emotion/react'
+import { formatPlain, parseStake } from '@site/domain'
+import { Button, inputStyle, media, numeric, px, quick, text, tokenVar } from '@site/ui'
+import { useAtom } from 'jotai'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { chipText, DEFAULT_STAKES, quickStakesAtom, readChips } from '../quick-stakes.ts'
+import { warnStyle } from './slip-style.ts'
+
+const rowStyle = css({ display: 'flex', gap: px(4), marginTop: px(6) })
+const chipStyle = css(quick, numeric, {
+  flex: 1,
+  minWidth: 0,
+  height: px(26),
+  borderRadius: px(6),
+  background: tokenVar('bg.sunken'),
+  fontSize: text(13),
+  fontWeight: 500,
+  color: tokenVar('text.normal'),
+  cursor: 'pointer',
+  [media.touch]: { height: px(44) },
+  [media.hover]: { '&:hover': { background: tokenVar('accent.soft'), color: tokenVar('accent') } },
+  '&[data-kind=max]': { fontFamily: tokenVar('font.body'), color: tokenVar('accent') },
+})
+const editStyle = css({
+  flex: 'none',
+  width: px(26),
+  display: 'grid',
+  placeItems: 'center',
+  [media.touch]: { width: px(44) },
+})
+const formStyle = css({ display: 'grid', gap: px(6), marginTop: px(6) })
+const fieldStyle = css(inputStyle, numeric, {
+  flex: 1,
+  height: px(30),
+  padding: px(0, 4),
+  textAlign: 'center',
+  border: `1px solid ${tokenVar('line.strong')}`,
+  borderRadius: px(6),
+  background: tokenVar('bg.raised'),
+  [media.touch]: { height: px(44) },
+  '&:focus': { borderColor: tokenVar('accent') },
+  '&[aria-invalid=true]': { borderColor: tokenVar('state.error') },
+})
+const actionsStyle = css({ display: 'flex', gap: px(6), justifyContent: 'flex-end' })
+
+/** Chips have places, not names: two may be worth the same. */
+const PLACES = DEFAULT_STAKES.map((_, place) => `chip-${place + 1}`)
+
+function Editor({ onDone }: { readonly onDone: () => void }) {
+  const t = useSportsTexts()
+  const [chips, setChips] = useAtom(quickStakesAtom)
+  const [typed, setTyped] = useState(() => chips.map(String))
+  const [isWrong, setWrong] = useState(false)
+  function save(): void {
+    const read = readChips(typed)
+    if (read === undefined) return setWrong(true)
+    setChips(read)
+    onDone()
+  }
+  return (
+    <form
+      css={formStyle}
+      aria-label={t('slip.editChips')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div css={rowStyle} style={{ marginTop: 0 }}>
+        {typed.map((value, index) => (
+          <input
+            key={PLACES[index]}
+            css={fieldStyle}
+            inputMode="numeric"
+            maxLength={6}
+            aria-label={t('slip.chip', { number: index + 1 })}
+            aria-invalid={isWrong && readChips(typed.with(index, value)) === undefined && !/^[1-9]\d*$/.test(value)}
+            value={value}
+            onChange={(event) => setTyped(typed.with(index, event.target.value.replaceAll(/\D/g, '')))}
+          />
+        ))}
+      </div>
+      {isWrong && (
+        <p css={warnStyle} data-tone="error" role="alert">
+          {t('slip.chipWrong')}
+        </p>
+      )}
+      <div css={actionsStyle}>
+        <Button size="sm" variant="ghost" onClick={() => setTyped(DEFAULT_STAKES.map(String))}>
+          {t('slip.chipReset')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDone}>
+          {t('slip.cancel')}
+        </Button>
+        <Button size="sm" type="submit">
+          {t('slip.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export interface QuickStakesProps {
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly onMax: () => void
+}
+
+/** The player's chips: each adds to the stake; 最大 is all that may be bet; the pencil changes them. */
+export function QuickStakes({ typed, onTyped, onMax }: QuickStakesProps) {
+  const t = useSportsTexts()
+  const [chips] = useAtom(quickStakesAtom)
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return <Editor onDone={() => setEditing(false)} />
+  const add = (yuan: number) => onTyped(formatPlain((parseStake(typed) ?? 0n) + BigInt(yuan) * 100n))
+  return (
+    <div css={rowStyle} role="group" aria-label={t('slip.chips')}>
+      {chips.map((yuan, index) => (
+        <button
+          key={PLACES[index]}
+          type="button"
+          css={chipStyle}
+          aria-label={t('slip.addChip', { amount: yuan })}
+          onClick={() => add(yuan)}
+        >
+          {chipText(yuan)}
+        </button>
+      ))}
+      <button type="button" css={chipStyle} data-kind="max" onClick={onMax}>
+        {t('slip.max')}
+      </button>
+      <button
+        type="button"
+        css={[chipStyle, editStyle]}
+        aria-label={t('slip.editChips')}
+        onClick={() => setEditing(true)}
+      >
+        <Pencil size={13} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { css } from '@emotion/react'
+import { type Fen, formatCny, isConfirming, type SlipReason, slipKey } from '@site/domain'
+import { Button, numeric, px, text, tokenVar } from '@site/ui'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { isTaken } from '../held-entry.ts'
+import { heldAtom, slipStepAtom } from '../slip.atoms.ts'
+import type { SlipView } from '../slip-view.ts'
+import { useAcceptChanges } from '../use-slip-view.ts'
+import { useSlipStep } from '../use-slip-step.ts'
+import { SlipSettings } from './slip-settings.tsx'
+
+const footStyle = css({
+  flex: 'none',
+  display: 'grid',
+  gap: px(6),
+  padding: px(8, 12, 12),
+  borderTop: `1px solid ${tokenVar('line.soft')}`,
+  background: tokenVar('bg.raised'),
+})
+const totalsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: px(2, 8),
+  fontSize: text(12),
+  lineHeight: px(18),
+  color: tokenVar('text.weak'),
+  '& > b': { ...numeric, fontSize: text(14), color: tokenVar('text.strong'), textAlign: 'end' },
+  '& > b[data-win]': { color: tokenVar('money') },
+})
+const buttonRowStyle = css({ display: 'flex', gap: px(8), '& > button:last-of-type': { flex: 1 } })
+const reasonStyle = css({
+  fontSize: text(12),
+  lineHeight: px(17),
+  minHeight: px(17),
+  color: tokenVar('text.weak'),
+  textAlign: 'center',
+})
+
+/** Changes that the player can simply say yes to. */
+const CHANGES: readonly SlipReason[] = ['ODDS_CHANGED', 'LINE_CHANGED', 'ODDS_AND_LINE_CHANGED']
+/** Reasons that the place of the trouble says itself, at the field or at the top. */
+const QUIET: readonly SlipReason[] = ['NO_STAKE', 'SUBMITTING']
+
+export interface SlipFootProps {
+  readonly view: SlipView
+  readonly balance: Fen
+  readonly quoteFailed: boolean
+  readonly onRetryQuote: () => void
+  readonly onPlace: () => void
+}
+
+/** Totals and the one big button, which says what it would do, or why it does nothing now. */
+export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: SlipFootProps) {
+  const t = useSportsTexts()
+  const { state, placing } = useAtomValue(heldAtom)
+  const step = useSlipStep()
+  const settle = useSetAtom(slipStepAtom)
+  const accept = useAcceptChanges()
+  const { blocker, debit, win, bets } = view
+  const taken = state.entries.filter(isTaken)
+  const isWaiting = state.entries.some(isConfirming)
+  if (taken.length > 0 && taken.length === state.entries.length) {
+    return (
+      <div css={footStyle}>
+        <Button block size="lg" onClick={() => settle({ type: 'settle', keys: taken.map(slipKey) })}>
+          {t('slip.done')}
+        </Button>
+      </div>
+    )
+  }
+  const reason = blocker?.reason
+  const hasClosed = reason === 'MARKET_CLOSED' || reason === 'SAME_MATCH'
+  const gone = view.lines.filter(({ isOpen, entry }) => !isOpen || entry.isInvalid).map(({ key }) => key)
+  const removeGone = () => {
+    for (const key of gone) step({ type: 'remove', key })
+  }
+  return (
+    <div css={footStyle}>
+      <SlipSettings />
+      <div css={totalsStyle}>
+        <span>{t('slip.balance')}</span>
+        <b>{formatCny(balance)}</b>
+        <span>{t('slip.totalWin')}</span>
+        <b data-win>{formatCny(win)}</b>
+      </div>
+      {quoteFailed && (
+        <Button size="sm" variant="secondary" onClick={onRetryQuote}>
+          {t('slip.quoteFailed')}
+        </Button>
+      )}
+      <div css={buttonRowStyle}>
+        {reason !== undefined && CHANGES.includes(reason) ? (
+          <Button block size="lg" variant="cta" onClick={() => accept(true)}>
+            {t('slip.acceptChanges')}
+          </Button>
+        ) : hasClosed && !isWaiting ? (
+          <Button block size="lg" variant="secondary" onClick={removeGone}>
+            {t('slip.removeInvalid')}
+          </Button>
+        ) : (
+          <Button
+            block
+            size="lg"
+            variant="cta"
+            loading={placing !== undefined || isWaiting}
+            disabledReason={blocker && t(`slip.reason.${blocker.reason}`)}
+            onClick={onPlace}
+          >
+            {debit === 0n ? t('slip.place') : t('slip.placeFor', { amount: formatCny(debit), count: bets })}
+          </Button>
+        )}
+      </div>
+      <p css={reasonStyle} role="status">
+        {reason === undefined || QUIET.includes(reason) ? '' : t(`slip.reason.${reason}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Fen } from '@site/domain'
+import { formatCny, slipKey } from '@site/domain'
+import { Icon, useMoveMark } from '@site/ui'
+import { useSetAtom } from 'jotai'
+import { Lock, TriangleAlert, X } from 'lucide-react'
+import { useRef } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { useEntryNames } from '../../odds/index.ts'
+import { setStakeAtom, slipStepAtom } from '../slip.atoms.ts'
+import type { SlipLineView } from '../slip-view.ts'
+import { useSlipStep } from '../use-slip-step.ts'
+import { OrderState } from './order-state.tsx'
+import {
+  entryHeadStyle,
+  entryStyle,
+  factsStyle,
+  metaStyle,
+  pickStyle,
+  priceStyle,
+  removeStyle,
+  warnStyle,
+} from './slip-style.ts'
+import { StakeField } from './stake-field.tsx'
+
+export interface SlipLineProps {
+  readonly line: SlipLineView
+  /** Each selection has a stake of its own; not so the legs of a series. */
+  readonly hasStake: boolean
+  readonly isOnly: boolean
+  readonly balance: Fen
+  readonly others: Fen
+  readonly isBusy: boolean
+}
+
+function Price({ line }: { readonly line: SlipLineView }) {
+  const cell = useRef<HTMLSpanElement>(null)
+  useMoveMark(cell, line.key, line.nowPrice)
+  return (
+    <span ref={cell} css={priceStyle}>
+      {line.isOpen ? line.nowShown : <Icon of={Lock} size={16} />}
+    </span>
+  )
+}
+
+/** What is wrong with a selection, in the order in which it matters. */
+function Warning({ line }: { readonly line: SlipLineView }) {
+  const t = useSportsTexts()
+  const { entry, change, isOpen } = line
+  const text = !isOpen
+    ? t('slip.reason.MARKET_CLOSED')
+    : entry.isInvalid
+      ? t('slip.reason.SAME_MATCH')
+      : entry.orderData?.series === false
+        ? undefined
+        : change === 'line'
+          ? t('slip.reason.LINE_CHANGED')
+          : change === 'lineAndOdds'
+            ? t('slip.reason.ODDS_AND_LINE_CHANGED')
+            : change === 'none'
+              ? undefined
+              : t('slip.reason.ODDS_CHANGED')
+  if (text === undefined) return null
+  return (
+    <p css={warnStyle} data-tone={isOpen && !entry.isInvalid ? undefined : 'error'}>
+      <Icon of={TriangleAlert} size={14} />
+      {text}
+      {isOpen && line.shown !== line.nowShown && (
+        <b>
+          {line.shown} → {line.nowShown}
+        </b>
+      )}
+    </p>
+  )
+}
+
+/** One selection of the slip: what, at which price, for how much, and where its order stands. */
+export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: SlipLineProps) {
+  const t = useSportsTexts()
+  const names = useEntryNames()
+  const step = useSlipStep()
+  const setStake = useSetAtom(setStakeAtom)
+  const settle = useSetAtom(slipStepAtom)
+  const { entry, key, change } = line
+  const { gameInfo, orderData, bettingData } = entry
+  const shown = names(entry)
+  const isLineMoved = change === 'line' || change === 'lineAndOdds'
+  const now = isLineMoved && orderData ? names({ ...entry, oddInfo: orderData }).line : shown.line
+  const active = bettingData?.active
+  const isDone = active === 'success'
+  const score = bettingData?.score ?? orderData?.score
+  const name = [shown.pick, shown.line].filter(Boolean).join(' ')
+  return (
+    <li
+      css={entryStyle}
+      data-state={active ?? (!line.isOpen || entry.isInvalid ? 'off' : undefined)}
+      data-key={slipKey(entry)}
+      aria-label={[name, shown.market, shown.match].join(' ')}
+    >
+      <div css={entryHeadStyle}>
+        <span css={pickStyle}>
+          <span>{shown.pick}</span>
+          {isLineMoved && shown.line !== '' && <s>{shown.line}</s>}
+          {now !== '' && <i>{now}</i>}
+        </span>
+        <Price line={line} />
+        <button
+          type="button"
+          css={removeStyle}
+          aria-label={t('slip.remove', { name })}
+          onClick={() => (isDone ? settle({ type: 'settle', keys: [key] }) : step({ type: 'remove', key }))}
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+      </div>
+      <div css={metaStyle}>
+        <span>
+          {shown.market}
+          {gameInfo.isLive && (
+            <>
+              {' · '}
+              {t('market.RB')} {score !== undefined && <b>{t('slip.scoreAt', { score })}</b>}
+            </>
+          )}
+        </span>
+        <span>
+          {shown.match} · {gameInfo.league}
+        </span>
+      </div>
+      {!isDone && <Warning line={line} />}
+      {hasStake && !isDone && active !== 'delay' && (
+        <>
+          <StakeField
+            label={t('slip.stakeOf', { name })}
+            typed={line.typed}
+            limits={line.limits}
+            balance={balance}
+            perUnit={line.perUnit}
+            others={others}
+            alwaysChips={isOnly}
+            disabled={isBusy}
+            onTyped={(typed) => setStake(key, typed)}
+          />
+          <div css={factsStyle}>
+            <span>
+              {t('slip.win')} <b>{formatCny(line.win)}</b>
+            </span>
+            {line.debit !== (line.stake ?? 0n) && (
+              <span>
+                {t('slip.debit')} <b>{formatCny(line.debit)}</b>
+              </span>
+            )}
+          </div>
+        </>
+      )}
+      {bettingData && hasStake && <OrderState order={bettingData} withTicket />}
+    </li>
+  )
+}

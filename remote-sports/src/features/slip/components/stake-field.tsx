@@ -1,0 +1,99 @@
+import { css } from '@emotion/react'
+import type { Fen, Ratio } from '@site/domain'
+import { formatCny, formatPlain } from '@site/domain'
+import { inputStyle, media, numeric, px, sanitizeAmount, text, tokenVar } from '@site/ui'
+import { type ReactNode, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { clampLine, type Limits } from '../slip-view.ts'
+import { QuickStakes } from './quick-stakes.tsx'
+import { warnStyle } from './slip-style.ts'
+
+const boxStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  height: px(36),
+  paddingInline: px(10, 4),
+  border: `1px solid ${tokenVar('line.strong')}`,
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.raised'),
+  color: tokenVar('text.weak'),
+  [media.touch]: { height: px(44) },
+  '&:focus-within': { borderColor: tokenVar('accent'), boxShadow: `0 0 0 1px ${tokenVar('accent')}` },
+  '& > i': { ...numeric, fontStyle: 'normal', fontSize: text(14) },
+})
+const amountStyle = css(inputStyle, numeric, {
+  fontSize: text(16),
+  '&::placeholder': { fontFamily: tokenVar('font.body'), fontWeight: 400, fontSize: text(12) },
+})
+
+export interface StakeFieldProps {
+  readonly label: string
+  readonly typed: string
+  readonly limits: Limits | undefined
+  readonly balance: Fen
+  readonly perUnit: Ratio
+  /** What the other bets of the slip cost already, in fen. */
+  readonly others?: Fen
+  readonly onTyped: (typed: string) => void
+  /** At the end of the box, e.g. `× 4 注`. */
+  readonly extra?: ReactNode
+  /** Chips are always there; otherwise only while the field has the focus. */
+  readonly alwaysChips?: boolean
+  readonly disabled?: boolean
+}
+
+/** A stake: digits only, cut to balance and limit while it is typed, with the player's chips below. */
+export function StakeField(props: StakeFieldProps) {
+  const { label, typed, limits, balance, perUnit, others = 0n, onTyped, extra, disabled = false } = props
+  const t = useSportsTexts()
+  const [isActive, setActive] = useState(false)
+  const [cutBy, setCutBy] = useState<'balance' | 'limit'>()
+  function propose(wanted: string): void {
+    const amount = sanitizeAmount(wanted, { decimals: 2, maxLength: 12 })
+    const { clamped, value, by } = clampLine(amount, limits, balance, perUnit, others)
+    setCutBy(by)
+    onTyped(clamped ? (value === undefined || value === 0n ? '' : formatPlain(value)) : amount)
+  }
+  const placeholder = limits
+    ? t('slip.limits', { min: formatCny(limits.min).slice(1), max: formatCny(limits.max).slice(1) })
+    : t('slip.reason.LIMIT_LOADING')
+  return (
+    <div
+      onFocus={() => setActive(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
+      }}
+    >
+      <div css={boxStyle}>
+        <i aria-hidden="true">¥</i>
+        <input
+          css={amountStyle}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={label}
+          value={typed}
+          placeholder={placeholder}
+          disabled={disabled}
+          onChange={(event) => propose(event.target.value)}
+        />
+        {extra}
+      </div>
+      {cutBy && (
+        <p css={warnStyle} role="status">
+          {cutBy === 'balance' ? t('slip.reason.BALANCE') : t('slip.cutToLimit')}
+        </p>
+      )}
+      {(props.alwaysChips || isActive) && !disabled && (
+        <QuickStakes
+          typed={typed}
+          onTyped={propose}
+          // far above any limit: the clamp makes it the highest that may be bet
+          onMax={() => propose('999999999')}
+        />
+      )}
+    </div>
+  )
+}

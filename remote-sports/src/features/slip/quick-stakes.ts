@@ -1,0 +1,35 @@
+import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
+import * as v from 'valibot'
+
+/** The chips that the slip offers, in whole yuan. */
+export const DEFAULT_STAKES = [50, 100, 500, 1000, 5000] as const
+export const CHIP_COUNT = DEFAULT_STAKES.length
+export const MAX_CHIP = 999_999
+
+const ChipsSchema = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHIP))),
+  v.length(CHIP_COUNT),
+)
+
+/** The player's own quick stakes, kept on this device. */
+export const quickStakesAtom = atomWithStorage<readonly number[]>(
+  'sports-quick-stakes:v1',
+  DEFAULT_STAKES,
+  withValidator((value): value is readonly number[] => v.is(ChipsSchema, value))(
+    createJSONStorage<unknown>(() => localStorage),
+  ),
+  { getOnInit: true },
+)
+
+/** Typed chips as they are kept: whole amounts from 1 on, smallest first; undefined when one is none. */
+export function readChips(typed: readonly string[]): readonly number[] | undefined {
+  const chips = typed.map(Number).toSorted((one, other) => one - other)
+  return v.is(ChipsSchema, chips) ? chips : undefined
+}
+
+/** 50, 1千, 5千, 1万: short enough for a chip. */
+export function chipText(yuan: number): string {
+  if (yuan >= 10_000 && yuan % 1000 === 0) return `${yuan / 10_000}万`
+  if (yuan >= 1000 && yuan % 100 === 0) return `${yuan / 1000}K`
+  return String(yuan)
+}

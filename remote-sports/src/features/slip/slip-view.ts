@@ -1,0 +1,209 @@
+import { MATCH_STATUS, type PreOrder } from '@site/contracts/sports'
+import {
+  betTerms,
+  clampStake,
+  type ClampedStake,
+  countBets,
+  type DecimalMilli,
+  debitPerUnit,
+  type Fen,
+  hasFullCover,
+  isChampion,
+  isConfirming,
+  maxWin,
+  oddsPolicy,
+  type OddsType,
+  ONE,
+  parseFen,
+  parseStake,
+  type QuoteChange,
+  quoteChange,
+  type Ratio,
+  ratio,
+  seriesReturn,
+  seriesTerms,
+  showPrice,
+  shownOddsType,
+  slipBlocker,
+  slipKey,
+  type SlipRefusal,
+  type StakeLine,
+} from '@site/domain'
+
+import { priceOf } from '../odds/index.ts'
+import { type HeldEntry, isTaken } from './held-entry.ts'
+import type { HeldSlip } from './slip-storage.ts'
+
+export interface Limits {
+  readonly min: Fen
+  readonly max: Fen
+}
+
+/** One selection with everything that the slip shows of it. Amounts in fen. */
+export interface SlipLineView {
+  readonly key: string
+  readonly entry: HeldEntry
+  /** The price that a bet would take now, and as the player reads it. */
+  readonly price: DecimalMilli | undefined
+  readonly shown: string
+  /** The same of the newest quote: another one while a change waits for the player's word. */
+  readonly nowPrice: DecimalMilli | undefined
+  readonly nowShown: string
+  readonly change: QuoteChange
+  readonly isOpen: boolean
+  readonly limits: Limits | undefined
+  readonly typed: string
+  readonly stake: Fen | undefined
+  readonly debit: Fen
+  readonly win: Fen
+  /** What the wallet pays per unit of stake. */
+  readonly perUnit: Ratio
+}
+
+export interface SeriesView {
+  readonly legs: number
+  readonly bets: number
+  readonly hasCover: boolean
+  /** Pays per unit of stake when every leg wins. */
+  readonly odds: Ratio
+  readonly typed: string
+  readonly limits: Limits | undefined
+  readonly bet: StakeLine | undefined
+  readonly win: Fen
+}
+
+export interface SlipView {
+  readonly lines: readonly SlipLineView[]
+  readonly series: SeriesView | undefined
+  readonly debit: Fen
+  readonly win: Fen
+  /** Number of bets that would be placed. */
+  readonly bets: number
+  readonly blocker: SlipRefusal | undefined
+}
+
+/** Higher than any stake that can be typed: stands for a limit that is not known yet. */
+const NO_LIMIT: Fen = 10n ** 14n
+
+const pairOf = ({ min, max }: { readonly min: string; readonly max: string }): Limits => ({
+  min: parseFen(min),
+  max: parseFen(max),
+})
+
+function changeOf({ playInfo, oddInfo, orderData }: HeldEntry): QuoteChange {
+  if (orderData === undefined) return 'none'
+  const at = ({ ratio: line, strong, ior }: typeof oddInfo | typeof orderData) => ({
+    ratio: line,
+    strong,
+    price: priceOf(playInfo.w, ior),
+  })
+  return quoteChange(at(oddInfo), at(orderData))
+}
+
+function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineView {
+  const { w } = entry.playInfo
+  const quote = entry.orderData
+  const price = priceOf(w, entry.oddInfo.ior)
+  const type = shownOddsType(w, oddsType)
+  const shown = price === undefined ? '–' : showPrice(w, price, oddsType)
+  const nowPrice = quote ? priceOf(w, quote.ior) : price
+  const stake = parseStake(typed)
+  const terms = price !== undefined && stake !== undefined ? betTerms(stake, shown, type) : undefined
+  return {
+    key: slipKey(entry),
+    entry,
+    price,
+    shown,
+    nowPrice,
+    nowShown: nowPrice === undefined ? shown : showPrice(w, nowPrice, oddsType),
+    change: changeOf(entry),
+    isOpen: quote === undefined || (quote.status === MATCH_STATUS.active && quote.ior !== ''),
+    limits: quote && pairOf(quote),
+    typed,
+    stake,
+    debit: terms?.debit ?? 0n,
+    win: terms ? maxWin(terms) : 0n,
+    perUnit: price === undefined ? ONE : debitPerUnit(shown, type),
+  }
+}
+
+function seriesOf(held: HeldSlip, lines: readonly SlipLineView[], quote: PreOrder['series']): SeriesView {
+  const legs = lines.length
+  const hasCover = hasFullCover(legs)
+  const combination = hasCover ? held.combination : 'single'
+  const prices = lines.flatMap(({ price }) => price ?? [])
+  const isWhole = legs >= 2 && prices.length === legs
+  const stake = parseStake(held.seriesStake)
+  const limits = quote?.legs === legs ? pairOf(quote) : undefined
+  const terms = isWhole && stake !== undefined ? seriesTerms(stake, prices, combination) : { debit: 0n, win: 0n }
+  return {
+    legs,
+    bets: isWhole ? countBets(legs, combination) : 0,
+    hasCover,
+    odds: isWhole ? seriesReturn(prices, combination) : ratio(0n),
+    typed: held.seriesStake,
+    limits,
+    bet: { stake, debit: terms.debit, min: limits?.min ?? 0n, max: limits?.max ?? NO_LIMIT },
+    win: terms.win,
+  }
+}
+
+export interface ViewInput {
+  readonly held: HeldSlip
+  readonly oddsType: OddsType
+  readonly balance: Fen
+  readonly quote: Pick<PreOrder, 'series'> | undefined
+}
+
+const sum = (amounts: readonly Fen[]) => amounts.reduce((total, each) => total + each, 0n)
+
+/** The slip as it stands: prices, stakes, what can be won, and why it cannot be sent. Pure. */
+export function slipView({ held, oddsType, balance, quote }: ViewInput): SlipView {
+  const { series: isSeries } = held.state
+  const lines = held.state.entries.map((entry) => lineOf(entry, held.stakes[slipKey(entry)] ?? '', oddsType))
+  const open = lines.filter(({ entry }) => !isTaken(entry))
+  const series = isSeries ? seriesOf(held, open, quote?.series) : undefined
+  const staked = open.filter(({ stake = 0n }) => stake > 0n)
+  const blocker = slipBlocker({
+    lines: open.map((line) => ({
+      open: line.isOpen,
+      confirming: isConfirming(line.entry),
+      change: line.change,
+      champion: isChampion(line.entry),
+      invalid: line.entry.isInvalid,
+      seriesAllowed: line.entry.orderData?.series ?? true,
+      bet: {
+        stake: line.stake,
+        debit: line.debit,
+        min: line.limits?.min ?? 0n,
+        max: line.limits?.max ?? NO_LIMIT,
+      },
+    })),
+    series: isSeries,
+    seriesBet: series?.bet,
+    policy: oddsPolicy(held.state),
+    balance,
+    limitsLoading: isSeries
+      ? open.length > 1 && series?.limits === undefined
+      : open.some(({ limits }) => limits === undefined),
+    submitting: held.placing !== undefined,
+  })
+  const debit = series ? (series.bet?.debit ?? 0n) : sum(staked.map((line) => line.debit))
+  const win = series ? series.win : sum(staked.map((line) => line.win))
+  return { lines, series, debit, win, bets: series ? series.bets : staked.length, blocker }
+}
+
+/** A typed stake cut to what limit and balance allow; `others` is what the other bets of the slip cost already. */
+export function clampLine(
+  typed: string,
+  limits: Limits | undefined,
+  balance: Fen,
+  perUnit: Ratio,
+  others: Fen = 0n,
+): ClampedStake & { readonly by: 'balance' | 'limit' | undefined } {
+  const max = limits?.max ?? NO_LIMIT
+  const rest = balance > others ? balance - others : 0n
+  const result = clampStake(typed, { balance: rest, max, debitPerUnit: perUnit })
+  const by = !result.clamped ? undefined : result.value === max ? 'limit' : 'balance'
+  return { ...result, by }
+}

@@ -1,0 +1,75 @@
+import type { PreOrder } from '@site/contracts/sports'
+import { type Combination, reduceSlip, type SlipAction, slipKey, type SlipRefusal, type SlipState } from '@site/domain'
+import { sessionAtom } from '@site/shell'
+import { atom } from 'jotai'
+
+import { oddsTypeAtom } from '../odds/index.ts'
+import { type HeldEntry, isTaken } from './held-entry.ts'
+import { type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
+
+const baseAtom = atom<HeldSlip | undefined>(undefined)
+
+/** The member's slip; read from the device the first time that it is asked for. */
+const loadedAtom = atom((get) => loadSlip(get(sessionAtom).userId ?? ''))
+
+export const heldAtom = atom(
+  (get): HeldSlip => {
+    const held = get(baseAtom)
+    return held?.owner === (get(sessionAtom).userId ?? '') ? held : get(loadedAtom)
+  },
+  (get, set, change: (held: HeldSlip) => HeldSlip) => {
+    const next = change(get(heldAtom))
+    set(baseAtom, next)
+    saveSlip(next)
+  },
+)
+
+export const slipAtom = atom((get): SlipState<HeldEntry> => get(heldAtom).state)
+
+/** What is pointed at for screen readers: what was added, taken or refused last. */
+export const slipNewsAtom = atom('')
+
+/** One step of the domain's rules; answers why it was refused. The odds type is the one of the whole board. */
+export const slipStepAtom = atom(null, (get, set, action: SlipAction<HeldEntry>): SlipRefusal | undefined => {
+  const oddsType = get(oddsTypeAtom)
+  const before: SlipState<HeldEntry> = { ...get(slipAtom), oddsType }
+  // Receipts make room as soon as something else is chosen.
+  const taken = action.type === 'toggle' ? before.entries.filter(isTaken).map(slipKey) : []
+  const start = taken.length > 0 ? reduceSlip(before, { type: 'settle', keys: taken }).state : before
+  const { state, refusal } = reduceSlip(start, action)
+  if (refusal) return refusal
+  set(heldAtom, (held) => ({ ...held, state, stakes: stakesOf(held.stakes, state.entries) }))
+  if (state.oddsType !== oddsType) set(oddsTypeAtom, state.oddsType)
+  return undefined
+})
+
+/** Stakes of what is held; those of removed selections go with them. */
+function stakesOf(stakes: Readonly<Record<string, string>>, entries: readonly HeldEntry[]): Record<string, string> {
+  const keys = new Set(entries.map(slipKey))
+  return Object.fromEntries(Object.entries(stakes).filter(([key]) => keys.has(key)))
+}
+
+export const setStakeAtom = atom(null, (_, set, key: string, typed: string) => {
+  set(heldAtom, (held) => ({ ...held, stakes: { ...held.stakes, [key]: typed } }))
+})
+
+export const setSeriesStakeAtom = atom(null, (_, set, typed: string) => {
+  set(heldAtom, (held) => ({ ...held, seriesStake: typed }))
+})
+
+export const setCombinationAtom = atom(null, (_, set, combination: Combination) => {
+  set(heldAtom, (held) => ({ ...held, combination }))
+})
+
+/** Limits of the series as a whole, and the balance, as the venue said them last. */
+export const preOrderAtom = atom<Pick<PreOrder, 'series' | 'balance'> | undefined>(undefined)
+
+export type DockTab = 'slip' | 'bets'
+/** Which side of the dock is open. */
+export const dockTabAtom = atom<DockTab>('slip')
+
+/** Keys of the selections that cells show as chosen. */
+export const pickedAtom = atom((get): ReadonlySet<string> => {
+  const entries = get(slipAtom).entries.filter((entry) => !isTaken(entry))
+  return new Set(entries.map(slipKey))
+})
