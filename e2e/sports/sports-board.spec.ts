@@ -143,14 +143,6 @@ test('[D.033] the match page has all markets in groups, live score, clock, cards
   await expect(detail.getByRole('button', { name: '收起大小', exact: true })).toHaveCount(0)
 })
 
-test('a price opens the markets of its match and bets on nothing', async ({ page }) => {
-  const list = await openBoard(page)
-  const cell = list.getByRole('button', { name: /大小 [\d./]+ \d/ }).last()
-  await cell.click()
-  await expect(page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')).toBeVisible()
-  await expect(page.getByText(/投注成功|确认投注/)).toHaveCount(0)
-})
-
 test('[D.031] prices are pushed; while the socket is away the board asks, then goes on with the push without a gap', async ({
   page,
   sandbox,
