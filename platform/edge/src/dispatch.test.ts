@@ -9,6 +9,7 @@ describe('which application answers', () => {
     ['/ws/site?theme=jade', 'gateway'],
     ['/sandbox/clock', 'gateway'],
     ['/captcha/widget?lang=zh-TW', 'gateway'],
+    ['/seamless/v1/debit', 'gateway'],
     ['/registry/composition/jade', 'registry'],
     ['/', 'edge'],
     ['/game/sport', 'edge'],
@@ -19,5 +20,10 @@ describe('which application answers', () => {
     ['/releases/help/1.0.0/entry.js', 'edge'],
   ] as const)('%s → %s', (url, application) => {
     expect(applicationOf(url)).toBe(application)
+  })
+
+  test('the venues answer everything on their own host name, and nothing elsewhere', () => {
+    expect(applicationOf('/game/api/v1/launch', 'venues.localhost:8080')).toBe('venues')
+    expect(applicationOf('/enter?ticket=1', 'localhost:8080')).toBe('edge')
   })
 })

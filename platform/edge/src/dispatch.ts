@@ -9,13 +9,18 @@ export interface Applications {
   readonly edge: FastifyInstance
   readonly gateway: FastifyInstance
   readonly registry: FastifyInstance
+  readonly venues: FastifyInstance
 }
+
+/** The sandbox venues have a host name, and so an origin, of their own. */
+export const VENUES_HOST = 'venues.localhost'
 
 const GATEWAY_PATHS = [
   ...API_PREFIXES,
   '/ws/',
   '/sandbox/',
   '/captcha/',
+  '/seamless/',
   '/telemetry',
   '/openapi.json',
   '/healthz',
@@ -27,7 +32,8 @@ const GATEWAY_PATHS = [
  * Which application answers an address. Only these prefixes are calls: `/game/sport` and the like are pages of the
  * site. The scaled shape says the same in `platform/edge/nginx.conf`.
  */
-export function applicationOf(url: string): keyof Applications {
+export function applicationOf(url: string, host = ''): keyof Applications {
+  if (host.split(':')[0]?.toLowerCase() === VENUES_HOST) return 'venues'
   const path = url.split('?')[0] ?? '/'
   if (path.startsWith('/registry/')) return 'registry'
   const isCall = GATEWAY_PATHS.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
@@ -38,10 +44,10 @@ export function applicationOf(url: string): keyof Applications {
 export function dispatcher(applications: Applications) {
   return {
     request(request: IncomingMessage, response: ServerResponse): void {
-      applications[applicationOf(request.url ?? '/')].routing(request, response)
+      applications[applicationOf(request.url ?? '/', request.headers.host)].routing(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (applicationOf(request.url ?? '/') !== 'gateway') {
+      if (applicationOf(request.url ?? '/', request.headers.host) !== 'gateway') {
         socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
         return
       }

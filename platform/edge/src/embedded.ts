@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path'
 import { type Locale, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
 import { createGateway, openDatabase } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
+import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 
 import { createEdge } from './app.ts'
-import { dispatcher } from './dispatch.ts'
+import { VENUES_HOST, dispatcher } from './dispatch.ts'
 import { FINGERPRINT_PATH } from './fingerprint/frame-page.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -46,8 +47,6 @@ export interface EmbeddedSite {
 const WIDGET_HOST = 'captcha.localhost'
 /** The sandbox's fingerprint service, another party as well. */
 const FINGERPRINT_HOST = 'fingerprint.localhost'
-/** The sandbox's venues are other parties than the site, so they are framed from another origin than its pages. */
-const VENUE_HOST = 'venues.localhost'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
@@ -99,12 +98,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
 
     progress('starting the gateway')
+    // Known once the listener has one; pages and entries are made after that.
+    let port = options.port
+    const venuesOrigin = () => `http://${VENUES_HOST}:${port}`
     const gateway = await createGateway({
       database,
       siteKey: secrets.siteKey,
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
       checkAnswers: options.sandbox,
+      venues: {
+        secret: secrets.venueSecret,
+        get origin() {
+          return venuesOrigin()
+        },
+      },
       siteSettings: async (theme) => (await registry.compositionFor({ theme })).composition.settings,
       ...(logger === undefined ? {} : { logger }),
     })
@@ -112,8 +120,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const unfollow = registry.onRevision((revision) => void gateway.announceRevision(revision))
     closers.push(() => Promise.resolve(unfollow()))
 
-    // Known once the listener has one; pages are made after that.
-    let port = options.port
+    const venues = await createVenues({
+      pool: database.pool,
+      get operatorUrl() {
+        return `http://127.0.0.1:${port}`
+      },
+      secret: secrets.venueSecret,
+      get parents() {
+        return siteOrigins(port)
+      },
+      ...(logger === undefined ? {} : { logger }),
+    })
+    closers.push(() => venues.close())
+
     const widgetOrigin = () => `http://${WIDGET_HOST}:${port}`
     const fingerprintUrl = (): string | undefined =>
       options.fingerprintUrl ?? (options.sandbox ? `http://${FINGERPRINT_HOST}:${port}${FINGERPRINT_PATH}` : undefined)
@@ -127,7 +146,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return widgetOrigin()
       },
       get frameOrigins() {
-        return [widgetOrigin(), `http://${VENUE_HOST}:${port}`]
+        return [widgetOrigin(), venuesOrigin()]
       },
       get fingerprintUrl() {
         return fingerprintUrl()
@@ -136,9 +155,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => edge.close())
-    await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready()])
+    await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready(), venues.app.ready()])
 
-    const dispatch = dispatcher({ edge, gateway: gateway.app, registry: registry.app })
+    const dispatch = dispatcher({ edge, gateway: gateway.app, registry: registry.app, venues: venues.app })
     const server = createServer(dispatch.request)
     server.on('upgrade', dispatch.upgrade)
     const sockets = new Set<Socket>()
@@ -151,6 +170,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       server.listen(options.port, done)
     })
     ;({ port } = server.address() as AddressInfo)
+    venues.start()
     return {
       url: `http://localhost:${port}`,
       port,
@@ -172,6 +192,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await closeAll()
     throw error
   }
+}
+
+/** Every origin that the site's pages have on this machine. */
+function siteOrigins(port: number): readonly string[] {
+  return ['http://localhost', 'http://127.0.0.1', ...THEME_IDS.map((theme) => `http://${theme}.localhost`)].map(
+    (origin) => `${origin}:${port}`,
+  )
 }
 
 /** Addresses to open, one per theme. */

@@ -23,6 +23,7 @@ const gateway = await createGateway({
   logger,
   siteKey: env.siteKey,
   jwtSecret: env.jwtSecret,
+  ...(env.venues === undefined ? {} : { venues: env.venues }),
   sandbox: env.sandbox,
   production: env.production,
   trustProxy: env.trustProxy,

@@ -4,7 +4,9 @@ import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { payoutModule } from './modules/payout/payout.routes.ts'
 import { profileModule } from './modules/profile/profile.routes.ts'
+import { recordsModule } from './modules/records/records.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
+import { seamlessModule } from './modules/seamless/seamless.routes.ts'
 import { siteModule } from './modules/site/site.routes.ts'
 import { sportsModule } from './modules/sports/sports.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
@@ -21,6 +23,8 @@ export const MODULES: readonly GatewayModule[] = [
   profileModule,
   payoutModule,
   walletModule,
+  recordsModule,
+  seamlessModule,
   messagesModule,
   sportsModule,
   sandboxModule,

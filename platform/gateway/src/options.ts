@@ -33,6 +33,13 @@ export interface GatewayOptions {
   readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>
   /** Address of the mobile site and of customer service; may be paths of this site. */
   readonly links?: { readonly h5DomainUrl?: string; readonly customerServiceUrl?: string }
+  /** The sandbox venues of this site; without them no venue but the local one can be entered. */
+  readonly venues?: {
+    /** What the venues sign their calls on the wallet with, at least 32 characters. */
+    readonly secret: string
+    /** Where their games are served, e.g. `http://venues.localhost:8080`. */
+    readonly origin: string
+  }
   /** Set when several processes share one site: sessions, limits, request ids and notices go through it. */
   readonly redisUrl?: string
   /** Switches the sandbox drivers on; refused together with `production`. */

@@ -1,3 +1,4 @@
+import { OriginSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 import { RegionRuleSchema } from './modules/identity/region-rule.ts'
@@ -37,6 +38,9 @@ const EnvSchema = v.pipe(
     SITE_KEY_AES: KeySchema,
     SITE_KEY_SIGN: KeySchema,
     JWT_SECRET: v.pipe(v.string(), v.minLength(32)),
+    /** The sandbox venues: where their games are served, and what they sign their calls with. Both or none. */
+    VENUES_ORIGIN: v.optional(OriginSchema),
+    VENUES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
     SANDBOX: v.optional(v.picklist(['0', '1']), '0'),
     /** Addresses or networks of proxies, with commas between them. */
     TRUST_PROXY: v.optional(v.string(), 'loopback'),
@@ -60,6 +64,10 @@ const EnvSchema = v.pipe(
     registryUrl: env.REGISTRY_URL,
     siteKey: { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN },
     jwtSecret: env.JWT_SECRET,
+    venues:
+      env.VENUES_ORIGIN === undefined || env.VENUES_SECRET === undefined
+        ? undefined
+        : { origin: env.VENUES_ORIGIN, secret: env.VENUES_SECRET },
     sandbox: env.SANDBOX === '1',
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),

@@ -10,6 +10,8 @@ import { type ClientOptions, type GatewayClient, createClient, md5 } from './cli
 export const TEST_SITE_KEY = { aes: 'a1'.repeat(32), sign: 'b2'.repeat(32) } as const
 export const TEST_JWT_SECRET = 'test-secret-of-at-least-32-characters'
 
+export const TEST_VENUE_SECRET = 'venue-secret-of-at-least-32-characters'
+
 export interface RunningGateway {
   readonly gateway: Gateway
   /** `http://127.0.0.1:<port>` */
@@ -33,6 +35,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     jwtSecret: TEST_JWT_SECRET,
     sandbox: true,
     checkAnswers: true,
+    venues: { secret: TEST_VENUE_SECRET, origin: 'http://venues.test:9000' },
     siteSettings: (theme) => ({ title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
     limits: {
       callsPerAddress: 1_000_000,

@@ -19,6 +19,7 @@ import type { Database } from '../../db/database.ts'
 import { createLocalizer } from '../../lib/localize.ts'
 import type { GatewayModule } from '../../module.ts'
 import { createBets, isBetMethod } from '../bets/index.ts'
+import { createEntryService } from '../venues/entry.service.ts'
 import { requireOpen } from '../venues/venue-state.ts'
 import { findVenue } from '../venues/venues.repository.ts'
 import { createEntryRefusal } from './entry-refusal.ts'
@@ -78,13 +79,15 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       })
       const refusal = createEntryRefusal()
 
-      gateway.memberCall(launchEndpoint, async ({ enName }, { member, lang }) => {
+      const entries = createEntryService(gateway)
+      gateway.memberCall(launchEndpoint, async (input, context) => {
+        const { enName } = input
+        const { member, lang } = context
+        if (!isLocal(enName)) return entries.enter(input, context)
         const venue = await findVenue(db, enName.toUpperCase())
         if (venue === undefined) throw new ApiError(6004, '场馆不存在')
         requireOpen(venue, new Date(clock.now()))
-        if (isLocal(enName)) refusal.check()
-        // The entry of the other venues is not part of this reference backend yet.
-        if (!isLocal(enName)) throw new ApiError(6415)
+        refusal.check()
         return {
           url: routeHref('localSport', { enName: LOCAL_SPORT_VENUE.toLowerCase() }),
           ...sessions.open(member.id),

@@ -1,4 +1,5 @@
 import type { ArtPattern } from '@site/contracts'
+import { FISHING_TARGET, slotModelOf, slotRtp } from '@site/domain/games'
 
 export interface GameSeed {
   readonly venue: string
@@ -73,19 +74,28 @@ const PATTERN_OF: Readonly<Record<string, ArtPattern>> = {
   JCBY: 'waves',
 }
 
+const codeOf = (venue: string, index: number) => `${venue.toLowerCase()}-${String(index + 1).padStart(3, '0')}`
+
+/** What the game really returns: that of its reels, computed, or what every fish is made for. */
+function rtpOf(venue: string, index: number): number {
+  if (venue.endsWith('BY')) return FISHING_TARGET / 100
+  const { num, den } = slotRtp(slotModelOf(codeOf(venue, index)))
+  return Number((num * 10_000n) / den)
+}
+
 /** Fictional games. Everything but the name follows from the place in the list, so that a second start adds nothing. */
 export const GAMES: readonly GameSeed[] = Object.entries(NAMES).flatMap(([venue, names], venueIndex) =>
   names.map((marked, index): GameSeed => {
     const hasPool = marked.includes('$')
     return {
       venue,
-      code: `${venue.toLowerCase()}-${String(index + 1).padStart(3, '0')}`,
+      code: codeOf(venue, index),
       category: venue.endsWith('BY') ? 'BY' : 'DZ',
       name: marked.replace(/[*+$]/g, ''),
       img: `art:${PATTERN_OF[venue]}:${(venueIndex * 61 + index * 37) % 360}`,
       hot: marked.includes('*'),
       isNew: marked.includes('+'),
-      rtp: 9500 + ((venueIndex * 53 + index * 29) % 220),
+      rtp: rtpOf(venue, index),
       tryPlay: index % 2 === 0,
       ...(hasPool
         ? {

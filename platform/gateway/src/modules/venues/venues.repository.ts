@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { collectionTable } from '../../db/schema/members.ts'
+import { betRecordTable } from '../../db/schema/rounds.ts'
 import { gameTable, venueTable } from '../../db/schema/site.ts'
 
 export function selectVenues(db: Executor, category?: VenueCategory) {
@@ -27,6 +28,12 @@ export interface GameFilter {
   readonly pageSize: number
 }
 
+const lastPlayed = (memberId: number | undefined) =>
+  sql`(select max(${betRecordTable.betAt}) from ${betRecordTable} where ${betRecordTable.memberId} = ${memberId ?? 0}
+    and ${betRecordTable.venue} = ${gameTable.venue} and ${betRecordTable.gameCode} = ${gameTable.code})`
+
+const playedBy = (memberId: number | undefined) => sql`${lastPlayed(memberId)} is not null`
+
 /** One page of games with the member's favourites marked; a visitor has none. */
 export async function selectGames(db: Executor, filter: GameFilter, memberId: number | undefined) {
   const isFavourite = and(
@@ -43,15 +50,14 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     tag === 'hot' ? gameTable.hot : undefined,
     tag === 'new' ? gameTable.isNew : undefined,
     tag === 'fav' ? isNotNull(collectionTable.code) : undefined,
-    // No embedded game has been played yet by anybody: venues that can be entered bring the history with them.
-    tag === 'recent' ? sql`false` : undefined,
+    tag === 'recent' ? playedBy(memberId) : undefined,
   )
   const rows = await db
     .select({ game: gameTable, favourite: collectionTable.code })
     .from(gameTable)
     .leftJoin(collectionTable, isFavourite)
     .where(where)
-    .orderBy(asc(gameTable.category), asc(gameTable.sort))
+    .orderBy(...(tag === 'recent' ? [desc(lastPlayed(memberId))] : []), asc(gameTable.category), asc(gameTable.sort))
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
   const [counted] = await db
@@ -72,12 +78,16 @@ export function selectJackpots(db: Executor, enName: string | undefined) {
     .orderBy(desc(gameTable.jackpot))
 }
 
-export async function hasGame(db: Executor, venue: string, code: string): Promise<boolean> {
-  const rows = await db
-    .select({ code: gameTable.code })
+export async function findGame(db: Executor, venue: string, code: string) {
+  const [game] = await db
+    .select()
     .from(gameTable)
-    .where(and(eq(gameTable.venue, venue), eq(gameTable.code, code)))
-  return rows.length > 0
+    .where(and(eq(gameTable.venue, venue.toUpperCase()), eq(gameTable.code, code)))
+  return game
+}
+
+export async function hasGame(db: Executor, venue: string, code: string): Promise<boolean> {
+  return (await findGame(db, venue, code)) !== undefined
 }
 
 export interface CollectionItem {

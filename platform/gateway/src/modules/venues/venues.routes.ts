@@ -7,6 +7,8 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../module.ts'
+import { ENTER_PATH, venueAddress } from './openings.ts'
+import { registerVenuesSandbox } from './venues.sandbox.ts'
 import { seedVenues } from './venues.seed.ts'
 import { createVenuesService } from './venues.service.ts'
 
@@ -22,6 +24,18 @@ export const venuesModule: GatewayModule = {
       const { pageNum, pageSize } = filter
       return { ...(await venues.games(filter, member?.id)), pageNum, pageSize }
     })
+    // A path of the site that leads to the venue; the ticket is checked there, and what is none goes nowhere.
+    gateway.app.get(ENTER_PATH, (request, reply) => {
+      const { ticket } = request.query as { readonly ticket?: unknown }
+      const origin = gateway.options.venues?.origin
+      if (origin === undefined || typeof ticket !== 'string' || !/^[\w-]{16,128}$/.test(ticket)) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('入口已失效，请返回重新进入')
+      }
+      return reply
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .redirect(venueAddress(origin, ticket), 303)
+    })
+    registerVenuesSandbox(gateway)
     gateway.memberCall(addCollectionEndpoint, async ({ type, enName, code }, { member }) => {
       await venues.collect({ memberId: member.id, type, venue: enName, code })
       return null

@@ -1,5 +1,5 @@
 import { NEW_WINDOW_VENUES, type VenueCategory } from '@site/contracts'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { gameTable, venueTable } from '../../db/schema/site.ts'
@@ -84,5 +84,6 @@ export async function seedVenues(db: Executor, now: Date): Promise<void> {
   await db
     .insert(gameTable)
     .values(GAMES.map((game, sort) => ({ ...game, sort, ...(game.jackpot === undefined ? {} : { jackpotAt: now }) })))
-    .onConflictDoNothing()
+    // What a game returns is computed from its reels, so a folder that claimed another figure is put right.
+    .onConflictDoUpdate({ target: [gameTable.venue, gameTable.code], set: { rtp: sql`excluded.rtp` } })
 }

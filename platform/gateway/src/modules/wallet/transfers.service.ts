@@ -11,6 +11,7 @@ import { type Fen, formatFen, parseFen } from '@site/domain'
 import type { Executor } from '../../db/database.ts'
 import type { VenueRow } from '../../db/schema/site.ts'
 import type { GatewayContext } from '../../module.ts'
+import { ACTIVITY_MESSAGE, hasOpenActivity } from '../venues/activities.ts'
 import { requireOpen, stateOf } from '../venues/venue-state.ts'
 import { findVenue, selectVenues } from '../venues/venues.repository.ts'
 import { CENTER, venueAccount } from './wallet.service.ts'
@@ -91,7 +92,7 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
      * One transfer, at most once per `requestId`.
      *
      * @throws ApiError 6004 unknown venue, 6415 maintenance, 6366 not open yet, 6007 amount of zero, 6012 not enough
-     * money, 6009 key used for another transfer
+     * money, 6413 out of a venue during an activity, 6009 key used for another transfer
      */
     async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
       const amount = parseFen(input.amount)
@@ -101,12 +102,15 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
       return wallet.once(request, async (tx) => {
         const venue = await mustBeVenue(tx, input.channelCode)
         requireOpen(venue, now())
+        if (direction === 'out' && (await hasOpenActivity(tx, memberId, venue.code))) {
+          throw new ApiError(6413, ACTIVITY_MESSAGE)
+        }
         const after = await move(tx, memberId, venue.code, direction, amount)
         return { centerWalletBalance: formatFen(after.center), venueBalance: formatFen(after.venue) }
       })
     },
 
-    /** Brings the money of one venue, or of all, back to the central wallet; venues in maintenance keep theirs. */
+    /** Brings the money of one venue, or of all, back to the central wallet; venues in maintenance or with an activity keep theirs. */
     async recycle(memberId: number, input: ParsedRequestOf<typeof recycleEndpoint>) {
       const request = { memberId, scope: 'venue/recycle', key: input.requestId, payload: input }
       return wallet.once(request, async (tx) => {
@@ -117,9 +121,11 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
         for (const venue of venues) {
           const amount = balances.get(venueAccount(venue.code)) ?? 0n
           if (amount === 0n) continue
-          const ok = stateOf(venue, now()) === 1
+          const isOpen = stateOf(venue, now()) === 1
+          const ok = isOpen && !(await hasOpenActivity(tx, memberId, venue.code))
+          const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
           if (ok) await move(tx, memberId, venue.code, 'out', amount)
-          recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg: ok ? '' : '场馆维护中' })
+          recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })
         }
         const center = await wallet.balanceOf(tx, memberId, CENTER)
         return { recovered, centerWalletBalance: formatFen(center) }

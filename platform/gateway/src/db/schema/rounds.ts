@@ -1,0 +1,83 @@
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const id = (name: string) => bigint(name, { mode: 'number' })
+const fen = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const venueSessionTable = pgTable('venue_session', {
+  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  ticketHash: text('ticket_hash').notNull(),
+  tokenHash: text('token_hash'),
+  memberId: id('member_id').notNull(),
+  memberSession: text('member_session').notNull(),
+  venue: text('venue').notNull(),
+  game: text('game').notNull().default(''),
+  lang: text('lang').notNull(),
+  ticketUntil: at('ticket_until').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+export type VenueSessionRow = typeof venueSessionTable.$inferSelect
+
+export const venueRoundTable = pgTable(
+  'venue_round',
+  {
+    venue: text('venue').notNull(),
+    roundId: text('round_id').notNull(),
+    memberId: id('member_id').notNull(),
+    stake: fen('stake').notNull(),
+    fromCenter: fen('from_center').notNull().default(0n),
+    win: fen('win').notNull().default(0n),
+    paidTo: text('paid_to'),
+    status: text('status', { enum: ['open', 'settled', 'cancelled'] }).notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.venue, table.roundId] })],
+)
+export type VenueRoundRow = typeof venueRoundTable.$inferSelect
+
+export const venueTransactionTable = pgTable(
+  'venue_transaction',
+  {
+    venue: text('venue').notNull(),
+    txId: text('tx_id').notNull(),
+    kind: text('kind', { enum: ['debit', 'credit', 'rollback'] }).notNull(),
+    roundId: text('round_id').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    response: jsonb('response'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.venue, table.txId] })],
+)
+
+export const betRecordTable = pgTable('bet_record', {
+  ticketId: text('ticket_id').primaryKey(),
+  memberId: id('member_id').notNull(),
+  venue: text('venue').notNull(),
+  category: text('category', { enum: ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] }).notNull(),
+  gameCode: text('game_code').notNull().default(''),
+  gameName: text('game_name').notNull(),
+  content: text('content').array().notNull().default([]),
+  oddsType: text('odds_type', { enum: ['E', 'H', 'I', 'M'] }),
+  odds: text('odds'),
+  stake: fen('stake').notNull(),
+  risk: fen('risk').notNull(),
+  valid: fen('valid').notNull().default(0n),
+  profit: fen('profit').notNull().default(0n),
+  resultCode: text('result_code').notNull().default(''),
+  resultText: text('result_text').notNull().default(''),
+  betAt: at('bet_at').notNull(),
+  settleAt: at('settle_at'),
+  cashout: fen('cashout'),
+})
+export type BetRecordRow = typeof betRecordTable.$inferSelect
+
+export const venueActivityTable = pgTable('venue_activity', {
+  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  memberId: id('member_id').notNull(),
+  venue: text('venue').notNull(),
+  required: fen('required').notNull(),
+  done: fen('done').notNull().default(0n),
+  closedAt: at('closed_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+})

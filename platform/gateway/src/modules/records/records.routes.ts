@@ -1,0 +1,60 @@
+import { type BetTicket, betListEndpoint, betTotalsEndpoint } from '@site/contracts'
+import { formatFen, rebateOf } from '@site/domain'
+
+import type { GatewayModule } from '../../module.ts'
+import { findMember } from '../users/users.repository.ts'
+import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
+import { rebateRate } from './rebate-rates.ts'
+
+/** Bet records of every venue; the venues' own modules write them with `saveBetRecord`. */
+export const recordsModule: GatewayModule = {
+  name: 'records',
+  register({ db, memberCall }) {
+    memberCall(betListEndpoint, async (filter, { member }) => {
+      const { rows, total } = await selectBets(db, member.id, filter)
+      return { list: rows.map(toTicket), total, pageNum: filter.pageNum, pageSize: filter.pageSize }
+    })
+
+    memberCall(betTotalsEndpoint, async (filter, { member }) => {
+      const sums = await selectTotals(db, member.id, filter)
+      const grade = (await findMember(db, member.id))?.vipGrade ?? 0
+      const total = { count: 0, bet: 0n, valid: 0n, profit: 0n, rebate: 0n }
+      for (const { category, count, bet, valid, profit } of sums) {
+        total.count += count
+        total.bet += bet
+        total.valid += valid
+        total.profit += profit
+        total.rebate += rebateOf(valid, rebateRate(category, grade))
+      }
+      return {
+        count: total.count,
+        bet: formatFen(total.bet),
+        valid: formatFen(total.valid),
+        profit: formatFen(total.profit),
+        rebate: formatFen(total.rebate),
+      }
+    })
+  },
+}
+
+function toTicket({ bet, venueName }: ListedBet): BetTicket {
+  return {
+    ticketId: bet.ticketId,
+    enName: bet.venue,
+    venueName,
+    category: bet.category,
+    gameName: bet.gameName,
+    content: bet.content,
+    ...(bet.oddsType === null ? {} : { oddsType: bet.oddsType }),
+    ...(bet.odds === null ? {} : { odds: bet.odds }),
+    stake: formatFen(bet.stake),
+    risk: formatFen(bet.risk),
+    valid: formatFen(bet.valid),
+    profit: formatFen(bet.profit),
+    resultCode: bet.resultCode,
+    resultText: bet.resultText,
+    betAt: bet.betAt.getTime(),
+    ...(bet.settleAt === null ? {} : { settleAt: bet.settleAt.getTime() }),
+    ...(bet.cashout === null ? {} : { cashout: formatFen(bet.cashout) }),
+  }
+}

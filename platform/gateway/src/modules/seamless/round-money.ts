@@ -1,0 +1,105 @@
+import { type Fen, minFen } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { VenueRoundRow } from '../../db/schema/rounds.ts'
+import type { Posting } from '../wallet/ledger.repository.ts'
+import { CENTER, HOUSE, type MemberAccount, type WalletService, venueAccount } from '../wallet/wallet.service.ts'
+
+const HOLD: MemberAccount = 'bet_hold'
+const pnl = (venue: string) => `pnl:${venue}`
+type Postings = readonly [Posting, Posting, ...Posting[]]
+
+function nonZero(postings: readonly Posting[]): Postings {
+  return postings.filter(({ amount }) => amount !== 0n) as unknown as Postings
+}
+
+/** The journals of a round (domain 4.3): stake → hold → house, and what comes back. Each runs inside the caller's transaction. */
+export function createRoundMoney(wallet: WalletService) {
+  const post =
+    (tx: Executor, round: Pick<VenueRoundRow, 'venue' | 'roundId' | 'memberId'>) =>
+    (kind: string, remark: string, postings: Postings) =>
+      wallet.post(tx, {
+        kind,
+        memberId: round.memberId,
+        refType: 'round',
+        refId: `${round.venue}:${round.roundId}`,
+        remark,
+        postings,
+      })
+
+  return {
+    /** What a member can bet at a venue: the money there and, with automatic transfer, that of the central wallet. */
+    async playable(db: Executor, memberId: number, venue: string, isAutomatic: boolean): Promise<Fen> {
+      const all = await wallet.balancesOf(db, memberId)
+      return (all.get(venueAccount(venue)) ?? 0n) + (isAutomatic ? (all.get(CENTER) ?? 0n) : 0n)
+    },
+
+    /**
+     * Puts the stake on hold. With automatic transfer the central wallet pays what the venue's money does not.
+     *
+     * @returns the part that came from the central wallet
+     * @throws ApiError 6012 when there is not enough
+     */
+    async hold(
+      tx: Executor,
+      round: Pick<VenueRoundRow, 'venue' | 'roundId' | 'memberId' | 'stake'>,
+      isAutomatic: boolean,
+    ): Promise<Fen> {
+      const { memberId, venue, stake } = round
+      const there = await wallet.balanceOf(tx, memberId, venueAccount(venue))
+      const fromCenter = isAutomatic ? stake - minFen(stake, there) : 0n
+      await post(tx, round)(
+        'bet',
+        '投注',
+        nonZero([
+          { owner: memberId, code: CENTER, amount: -fromCenter },
+          { owner: memberId, code: venueAccount(venue), amount: fromCenter - stake },
+          { owner: memberId, code: HOLD, amount: stake },
+        ]),
+      )
+      return fromCenter
+    },
+
+    /** The stake goes to the house, the return to the member. */
+    async settle(tx: Executor, round: VenueRoundRow, win: Fen, paidTo: MemberAccount): Promise<void> {
+      const { memberId, venue, stake } = round
+      await post(tx, round)(
+        'settle',
+        '派彩',
+        nonZero([
+          { owner: memberId, code: HOLD, amount: -stake },
+          { owner: HOUSE, code: pnl(venue), amount: stake - win },
+          { owner: memberId, code: paidTo, amount: win },
+        ]),
+      )
+    },
+
+    /** Takes a settlement back: the stake is on hold again. */
+    async unsettle(tx: Executor, round: VenueRoundRow): Promise<void> {
+      const { memberId, venue, stake, win, paidTo } = round
+      await post(tx, round)(
+        'resettle',
+        '结算撤回',
+        nonZero([
+          { owner: memberId, code: paidTo ?? CENTER, amount: -win },
+          { owner: HOUSE, code: pnl(venue), amount: win - stake },
+          { owner: memberId, code: HOLD, amount: stake },
+        ]),
+      )
+    },
+
+    /** Gives the stake back to where it came from. */
+    async release(tx: Executor, round: VenueRoundRow): Promise<void> {
+      const { memberId, venue, stake, fromCenter } = round
+      await post(tx, round)(
+        'bet_cancel',
+        '注单取消',
+        nonZero([
+          { owner: memberId, code: HOLD, amount: -stake },
+          { owner: memberId, code: venueAccount(venue), amount: stake - fromCenter },
+          { owner: memberId, code: CENTER, amount: fromCenter },
+        ]),
+      )
+    },
+  }
+}

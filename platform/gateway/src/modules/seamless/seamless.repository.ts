@@ -1,0 +1,96 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import {
+  type VenueRoundRow,
+  type VenueSessionRow,
+  venueRoundTable,
+  venueSessionTable,
+  venueTransactionTable,
+} from '../../db/schema/rounds.ts'
+
+export type NewVenueSession = typeof venueSessionTable.$inferInsert
+type NewRound = typeof venueRoundTable.$inferInsert
+type NewTransaction = typeof venueTransactionTable.$inferInsert
+
+export async function insertSession(db: Executor, session: NewVenueSession): Promise<void> {
+  await db.insert(venueSessionTable).values(session)
+}
+
+/** Uses a ticket up and sets the token in its place; undefined when it was used, is unknown or over. */
+export async function exchangeTicket(
+  db: Executor,
+  ticketHash: string,
+  tokenHash: string,
+): Promise<VenueSessionRow | undefined> {
+  const [row] = await db
+    .update(venueSessionTable)
+    .set({ tokenHash })
+    .where(
+      and(
+        eq(venueSessionTable.ticketHash, ticketHash),
+        isNull(venueSessionTable.tokenHash),
+        gt(venueSessionTable.ticketUntil, sql`now()`),
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function findSession(db: Executor, tokenHash: string): Promise<VenueSessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(venueSessionTable)
+    .where(and(eq(venueSessionTable.tokenHash, tokenHash), gt(venueSessionTable.expiresAt, sql`now()`)))
+  return row
+}
+
+/** Takes a transaction id; false when it is taken. Waits for another call that is writing the same one. */
+export async function takeTransaction(tx: Executor, transaction: NewTransaction): Promise<boolean> {
+  const rows = await tx
+    .insert(venueTransactionTable)
+    .values(transaction)
+    .onConflictDoNothing()
+    .returning({ txId: venueTransactionTable.txId })
+  return rows.length > 0
+}
+
+const isTransaction = (venue: string, txId: string) =>
+  and(eq(venueTransactionTable.venue, venue), eq(venueTransactionTable.txId, txId))
+
+export async function findTransaction(tx: Executor, venue: string, txId: string) {
+  const [row] = await tx.select().from(venueTransactionTable).where(isTransaction(venue, txId))
+  return row
+}
+
+export async function answerTransaction(tx: Executor, venue: string, txId: string, response: unknown): Promise<void> {
+  await tx.update(venueTransactionTable).set({ response }).where(isTransaction(venue, txId))
+}
+
+/** Opens a round; false when the venue has one of this name. */
+export async function insertRound(tx: Executor, round: NewRound): Promise<boolean> {
+  const rows = await tx
+    .insert(venueRoundTable)
+    .values(round)
+    .onConflictDoNothing()
+    .returning({ roundId: venueRoundTable.roundId })
+  return rows.length > 0
+}
+
+const isRound = (venue: string, roundId: string) =>
+  and(eq(venueRoundTable.venue, venue), eq(venueRoundTable.roundId, roundId))
+
+/** A round, held until the transaction ends. */
+export async function lockRound(tx: Executor, venue: string, roundId: string): Promise<VenueRoundRow | undefined> {
+  const [row] = await tx.select().from(venueRoundTable).where(isRound(venue, roundId)).for('update')
+  return row
+}
+
+export async function updateRound(
+  tx: Executor,
+  venue: string,
+  roundId: string,
+  change: Partial<Pick<VenueRoundRow, 'status' | 'win' | 'paidTo'>>,
+): Promise<void> {
+  await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))
+}

@@ -1,0 +1,244 @@
+import { isApiError } from '@site/contracts'
+import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
+import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
+import type { GatewayContext } from '../../module.ts'
+import { saveBetRecord, updateBetRecord } from '../records/bet-records.ts'
+import { findSessionMember } from '../users/session.repository.ts'
+import { findMember } from '../users/users.repository.ts'
+import { addTurnover, hasOpenActivity } from '../venues/activities.ts'
+import { stateOf } from '../venues/venue-state.ts'
+import { findGame, findVenue } from '../venues/venues.repository.ts'
+import { CENTER, venueAccount } from '../wallet/wallet.service.ts'
+import { createRoundMoney } from './round-money.ts'
+import { CANCELLED, runTransaction } from './run-transaction.ts'
+import { SeamlessError } from './seamless-error.ts'
+import * as repository from './seamless.repository.ts'
+import { hashOf, newSecret, playerName } from './tickets.ts'
+
+/** Number of a bet in the members' records. */
+export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
+
+/** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
+export function createSeamlessService(gateway: GatewayContext, secret: string) {
+  const { db, wallet, clock } = gateway
+  const money = createRoundMoney(wallet)
+  const now = () => new Date(clock.now())
+
+  async function sessionOf(token: string): Promise<VenueSessionRow> {
+    const session = await repository.findSession(db, hashOf(token))
+    if (session === undefined) throw new SeamlessError('SESSION_INVALID')
+    return session
+  }
+
+  async function isAutomatic(executor: Executor, memberId: number): Promise<boolean> {
+    return (await findMember(executor, memberId))?.autoTransfer === true
+  }
+
+  async function balanceAt(executor: Executor, memberId: number, venue: string): Promise<{ balance: string }> {
+    return {
+      balance: formatFen(await money.playable(executor, memberId, venue, await isAutomatic(executor, memberId))),
+    }
+  }
+
+  async function mustLock(tx: Executor, venue: string, roundId: string): Promise<VenueRoundRow> {
+    const round = await repository.lockRound(tx, venue, roundId)
+    if (round === undefined) throw new SeamlessError('ROUND_UNKNOWN')
+    return round
+  }
+
+  async function cancel(tx: Executor, round: VenueRoundRow, reason: string): Promise<void> {
+    await money.release(tx, round)
+    await repository.updateRound(tx, round.venue, round.roundId, { status: 'cancelled' })
+    await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
+      resultCode: 'D1',
+      resultText: reason === '' ? '注单取消，本金已退回' : reason,
+      valid: 0n,
+      profit: 0n,
+      settleAt: now(),
+    })
+  }
+
+  async function reopen(tx: Executor, round: VenueRoundRow): Promise<void> {
+    await money.unsettle(tx, round)
+    const net = round.win - round.stake
+    await addTurnover(tx, round.memberId, round.venue, -validBet(round.stake, net))
+    await repository.updateRound(tx, round.venue, round.roundId, { status: 'open', win: 0n, paidTo: null })
+    await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
+      resultCode: 'A',
+      resultText: resultName('A'),
+      valid: 0n,
+      profit: 0n,
+      settleAt: null,
+    })
+  }
+
+  return {
+    /** Exchanges the one-time ticket of the address for the token of this visit. */
+    async authenticate({ ticket }: { readonly ticket: string }): Promise<SeamlessVisit> {
+      const token = newSecret()
+      const session = await repository.exchangeTicket(db, hashOf(ticket), hashOf(token))
+      const venue = session && (await findVenue(db, session.venue))
+      if (session === undefined || venue === undefined) throw new SeamlessError('SESSION_INVALID')
+      const game = session.game === '' ? undefined : await findGame(db, session.venue, session.game)
+      return {
+        session: token,
+        player: playerName(secret, session.venue, session.memberId),
+        venue: venue.code,
+        venueName: venue.name,
+        category: venue.category,
+        game: session.game,
+        gameName: game?.name ?? venue.name,
+        lang: session.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN',
+        currency: 'CNY',
+        ...(await balanceAt(db, session.memberId, session.venue)),
+      }
+    },
+
+    async balance({ session: token }: { readonly session: string }) {
+      const session = await sessionOf(token)
+      return balanceAt(db, session.memberId, session.venue)
+    },
+
+    /** Takes the stake of a new round. New bets need an open venue and a member who is still logged in. */
+    async debit(call: DebitCall) {
+      const session = await sessionOf(call.session)
+      const { memberId, venue: code } = session
+      const { txId, roundId } = call
+      const payload = [String(memberId), call.amount, call.gameName, ...call.content]
+      const { answer, isFirst } = await runTransaction(
+        db,
+        { venue: code, txId, kind: 'debit', roundId, payload },
+        async (tx) => {
+          const stake = parseFen(call.amount)
+          if (stake === 0n) throw new SeamlessError('BAD_REQUEST', 'a stake is above zero')
+          const venue = await findVenue(tx, code)
+          if (venue === undefined || stateOf(venue, now()) !== 1) throw new SeamlessError('VENUE_CLOSED')
+          if ((await findSessionMember(tx, session.memberSession)) === undefined)
+            throw new SeamlessError('SESSION_INVALID')
+          const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })
+          const isNew = await repository.insertRound(tx, {
+            venue: code,
+            roundId,
+            memberId,
+            stake,
+            fromCenter,
+            status: 'open',
+          })
+          if (!isNew) throw new SeamlessError('ROUND_CLOSED', 'a round has one stake')
+          await saveBetRecord(tx, {
+            ticketId: ticketOf(code, roundId),
+            memberId,
+            venue: code,
+            category: venue.category,
+            gameCode: session.game,
+            gameName: call.gameName,
+            content: [...call.content],
+            ...(call.odds === undefined ? {} : { oddsType: 'E' as const, odds: call.odds }),
+            stake,
+            risk: stake,
+            betAt: now(),
+          })
+          return balanceAt(tx, memberId, code)
+        },
+      )
+      if (isFirst) await wallet.notifyChange(memberId)
+      return answer
+    },
+
+    /** Ends a round with what it returns, also when the venue is closed by now or the visit over. */
+    async credit(call: CreditCall) {
+      const code = call.venue.toUpperCase()
+      const { txId, roundId } = call
+      let memberId = 0
+      const payload = [call.amount]
+      const { answer, isFirst } = await runTransaction(
+        db,
+        { venue: code, txId, kind: 'credit', roundId, payload },
+        async (tx) => {
+          const round = await mustLock(tx, code, roundId)
+          if (round.status !== 'open') throw new SeamlessError('ROUND_CLOSED')
+          const win = parseFen(call.amount)
+          ;({ memberId } = round)
+          const stays = !(await isAutomatic(tx, memberId)) || (await hasOpenActivity(tx, memberId, code))
+          const paidTo = stays ? venueAccount(code) : CENTER
+          await money.settle(tx, round, win, paidTo)
+          const valid = validBet(round.stake, win - round.stake)
+          await addTurnover(tx, memberId, code, valid)
+          await repository.updateRound(tx, code, roundId, { status: 'settled', win, paidTo })
+          await updateBetRecord(tx, ticketOf(code, roundId), {
+            valid,
+            profit: win - round.stake,
+            resultCode: gradeOf(win, round.stake),
+            resultText: call.resultText,
+            settleAt: now(),
+          })
+          return balanceAt(tx, memberId, code)
+        },
+      )
+      if (isFirst) await wallet.notifyChange(memberId)
+      return answer
+    },
+
+    /** Takes a debit or a credit back. One that never came is remembered, and refused when it comes late. */
+    async rollback(call: RollbackCall): Promise<Record<string, never>> {
+      const code = call.venue.toUpperCase()
+      const { txId, roundId, refTxId } = call
+      let memberId = 0
+      const payload = [refTxId]
+      const { isFirst } = await runTransaction(
+        db,
+        { venue: code, txId, kind: 'rollback', roundId, payload },
+        async (tx) => {
+          const neverCame = await repository.takeTransaction(tx, {
+            venue: code,
+            txId: refTxId,
+            kind: 'debit',
+            roundId,
+            payloadHash: CANCELLED,
+          })
+          if (neverCame) return {}
+          const first = await repository.findTransaction(tx, code, refTxId)
+          if (first?.payloadHash === CANCELLED) return {}
+          if (first === undefined || first.roundId !== roundId || first.kind === 'rollback')
+            throw new SeamlessError('TRANSACTION_MISMATCH')
+          const round = await mustLock(tx, code, roundId)
+          ;({ memberId } = round)
+          if (first.kind === 'debit') {
+            if (round.status === 'settled') throw new SeamlessError('ROUND_CLOSED', 'take the credit back first')
+            if (round.status === 'open') await cancel(tx, round, call.reason)
+          } else if (round.status === 'settled') {
+            await withFunds(() => reopen(tx, round))
+          }
+          return {}
+        },
+      )
+      if (isFirst && memberId !== 0) await wallet.notifyChange(memberId)
+      return {}
+    },
+  }
+
+  async function holdOrRefuse(
+    tx: Executor,
+    round: Pick<VenueRoundRow, 'venue' | 'roundId' | 'memberId' | 'stake'>,
+  ): Promise<Fen> {
+    const automatic = await isAutomatic(tx, round.memberId)
+    return withFunds(() => money.hold(tx, round, automatic))
+  }
+}
+
+/** An overdraft in the venue's words. */
+async function withFunds<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    if (isApiError(error) && error.code === 6012) throw new SeamlessError('INSUFFICIENT_FUNDS')
+    throw error
+  }
+}
+
+function gradeOf(win: Fen, stake: Fen): 'W' | 'L' | 'P' {
+  return win > stake ? 'W' : win === stake ? 'P' : 'L'
+}

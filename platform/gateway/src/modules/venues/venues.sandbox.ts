@@ -1,0 +1,68 @@
+import { AmountInputSchema, ApiError, VenueCodeSchema } from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { venueTable } from '../../db/schema/site.ts'
+import { validationMessage } from '../../lib/validation-message.ts'
+import type { GatewayContext } from '../../module.ts'
+import { findMemberByName } from '../users/users.repository.ts'
+import { openActivity } from './activities.ts'
+import { EntryRefusalSchema, setRefusal } from './entry.service.ts'
+import { findVenue } from './venues.repository.ts'
+
+const CodeSchema = v.pipe(VenueCodeSchema, v.toUpperCase())
+const StateSchema = v.object({
+  channelCode: CodeSchema,
+  state: v.picklist([1, 2, 3]),
+  /** Length of a maintenance. */
+  minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 60),
+})
+const RefusalRequestSchema = v.object({
+  channelCode: CodeSchema,
+  /** 6000 refuses nothing. */
+  code: v.union([v.literal(6000), EntryRefusalSchema]),
+})
+const ActivitySchema = v.object({ name: v.string(), channelCode: CodeSchema, required: AmountInputSchema })
+
+/** Drivers with which a person or a test walks every path of an entry. */
+export function registerVenuesSandbox(gateway: GatewayContext): void {
+  const { db, clock } = gateway
+
+  async function mustBeVenue(code: string): Promise<void> {
+    if ((await findVenue(db, code)) === undefined) throw new ApiError(6004, '场馆不存在')
+  }
+
+  gateway.sandboxCall('POST', '/sandbox/venues/state', async ({ body }) => {
+    const { channelCode, state, minutes } = parse(StateSchema, body)
+    await mustBeVenue(channelCode)
+    const now = clock.now()
+    const window = state === 2 ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
+    await db
+      .update(venueTable)
+      .set({ state, maintainFrom: window?.from ?? null, maintainTo: window?.to ?? null })
+      .where(eq(venueTable.code, channelCode))
+  })
+
+  gateway.sandboxCall('POST', '/sandbox/venues/entry', async ({ body }) => {
+    const { channelCode, code } = parse(RefusalRequestSchema, body)
+    await mustBeVenue(channelCode)
+    await setRefusal(gateway, channelCode, code === 6000 ? undefined : code)
+  })
+
+  gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body }) => {
+    const { name, channelCode, required } = parse(ActivitySchema, body)
+    await mustBeVenue(channelCode)
+    const member = await findMemberByName(db, name)
+    if (member === undefined) throw new ApiError(6004, '会员不存在')
+    const amount = parseFen(required)
+    if (amount === 0n) throw new ApiError(6007, '流水要求必须大于0')
+    await openActivity(db, member.id, channelCode, amount)
+  })
+}
+
+function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
+  return parsed.output
+}

@@ -1,0 +1,132 @@
+/** Shapes of what this page's own server answers. */
+export interface BetView {
+  readonly key: string
+  readonly stake: string
+}
+
+export interface RoundView {
+  readonly id: string
+  readonly kind: string
+  readonly gameCode: string
+  readonly gameName: string
+  readonly at: number
+  readonly draw: string | null
+  readonly bets: readonly BetView[]
+  readonly stake: string
+  readonly status: 'staking' | 'staked' | 'settled' | 'cancelling' | 'cancelled'
+  readonly clientSeed: string
+  readonly seedHash: string
+  readonly win?: string
+  readonly result?: string
+  readonly outcome?: unknown
+  readonly serverSeed?: string
+}
+
+export interface DrawState {
+  readonly id: string
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly drawsAt: number
+  readonly endsAt: number
+  readonly now: number
+  readonly seedHash: string
+  readonly event: unknown
+}
+
+export interface DrawResult {
+  readonly id: string
+  readonly seed: string
+  readonly outcome: unknown
+  readonly text: string
+}
+
+export interface GameState {
+  readonly kind: string
+  readonly player: string
+  readonly venue: string
+  readonly venueName: string
+  readonly game: string
+  readonly gameName: string
+  readonly balance: string
+  readonly nextSeedHash: string
+  readonly draw?: DrawState
+  readonly result?: DrawResult
+  readonly past?: readonly DrawResult[]
+}
+
+export interface PlayAnswer {
+  readonly round: RoundView
+  readonly balance: string
+  readonly nextSeedHash: string
+}
+
+/** What the server said no with; `message` is for the player. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const TOKEN = 'venue:token'
+let token = ''
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { 'x-play-token': token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new CallError('AWAY', '网络异常，请稍后再试')
+  }
+  const answer = (await response.json()) as T & { readonly code?: string; readonly message?: string }
+  if (!response.ok) throw new CallError(answer.code ?? 'AWAY', answer.message ?? '网络异常，请稍后再试')
+  return answer
+}
+
+/** Where a reload finds its way back in; a sandboxed frame has no such place, and enters anew. */
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Enters with the ticket of the address, which is good once, or goes on with a visit of this tab. */
+export async function enter(): Promise<GameState> {
+  const ticket = new URLSearchParams(location.search).get('ticket')
+  if (ticket !== null) {
+    history.replaceState(null, '', location.pathname)
+    const entered = await call<GameState & { readonly token: string }>('/api/enter', { ticket })
+    token = entered.token
+    storage()?.setItem(TOKEN, token)
+    return entered
+  }
+  token = storage()?.getItem(TOKEN) ?? ''
+  if (token === '') throw new CallError('SESSION_INVALID', '请从游戏大厅进入')
+  return state()
+}
+
+export const state = () => call<GameState>('/api/state')
+export const rounds = () => call<{ readonly list: readonly RoundView[] }>('/api/rounds')
+
+/** Places a bet; sent again with the same key when the answer was lost, so that it counts once. */
+export async function play(bets: readonly BetView[], clientSeed: string, draw?: string): Promise<PlayAnswer> {
+  const body = { key: crypto.randomUUID(), clientSeed, bets, ...(draw === undefined ? {} : { draw }) }
+  try {
+    return await call<PlayAnswer>('/api/play', body)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'AWAY') throw error
+    return call<PlayAnswer>('/api/play', body)
+  }
+}

@@ -1,0 +1,66 @@
+import { CallError, type RoundView, rounds } from '../api.ts'
+import { h, money } from '../dom.ts'
+import { type Check, verify } from '../verify.ts'
+import { openSheet } from './sheet.ts'
+
+const STATUS: Readonly<Record<string, string>> = {
+  staking: '处理中',
+  staked: '待开奖',
+  cancelling: '退款中',
+  cancelled: '已退款',
+}
+
+/** The player's latest rounds, each with its outcome, and a button that works it out again. */
+export async function openRecords(): Promise<void> {
+  const body = openSheet('游戏记录', [h('p', { role: 'status' }, '加载中…')])
+  try {
+    const { list } = await rounds()
+    body.replaceChildren(
+      list.length === 0
+        ? h('p', { class: 'empty' }, '还没有记录，先玩一局吧')
+        : h('ul', { class: 'records' }, ...list.map(record)),
+    )
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    body.replaceChildren(h('p', { role: 'alert' }, error.message))
+  }
+}
+
+function record(round: RoundView): HTMLElement {
+  const time = new Date(round.at).toLocaleString('zh-CN', { hour12: false })
+  const net = Number(round.win ?? 0) - Number(round.stake)
+  const checks = h('div', { class: 'checks', 'aria-live': 'polite' })
+  return h(
+    'li',
+    {},
+    h('div', { class: 'line' }, h('span', { class: 'number dim' }, time), h('code', { class: 'dim' }, round.id)),
+    h('p', {}, round.result ?? STATUS[round.status] ?? ''),
+    h(
+      'div',
+      { class: 'line' },
+      h('span', {}, `投注 ${money(round.stake)}`),
+      round.status === 'settled' &&
+        h('strong', { class: net > 0 ? 'up' : net < 0 ? 'down' : '' }, `${net > 0 ? '+' : ''}${money(net.toFixed(2))}`),
+      round.serverSeed !== undefined &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            onClick: () => void verify(round).then((found) => checks.replaceChildren(...found.map(checkLine))),
+          },
+          '验证',
+        ),
+    ),
+    checks,
+  )
+}
+
+function checkLine({ name, isGood, detail }: Check): HTMLElement {
+  return h(
+    'p',
+    { class: isGood ? 'good' : 'bad' },
+    `${isGood ? '✓' : '✗'} ${name}`,
+    h('code', { class: 'seed' }, detail),
+  )
+}

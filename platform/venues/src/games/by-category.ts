@@ -1,0 +1,16 @@
+import type { VenueCategory } from '@site/contracts'
+
+import { esports, football, lottery } from './draws.ts'
+import type { Game } from './game.ts'
+import { baccarat, fishing, niuniu, slot } from './instant.ts'
+
+/** The game that venues of a category play. */
+export const GAME_OF: Readonly<Record<VenueCategory, Game>> = {
+  TY: football,
+  ZR: baccarat,
+  QP: niuniu,
+  DJ: esports,
+  CP: lottery,
+  DZ: slot,
+  BY: fishing,
+}

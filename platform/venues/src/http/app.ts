@@ -1,0 +1,77 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify'
+import * as v from 'valibot'
+
+import { PlayError, WalletRefusal, WalletUnknown } from '../errors.ts'
+import type { VenuesOptions } from '../options.ts'
+import { EnterCallSchema, PlayCallSchema } from '../schema.ts'
+import type { VenueService } from '../venue-service.ts'
+import { loadPageFiles } from './page-files.ts'
+import { OPEN_HEADERS, pageHeaders } from './policy.ts'
+
+const BODY_LIMIT = 16 * 1024
+const TOKEN_HEADER = 'x-play-token'
+
+/** The venues' own server: the page, its files and the calls that the page makes. */
+export function createApp(service: VenueService, options: VenuesOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    return503OnClosing: false,
+  })
+  const files = loadPageFiles()
+  const page = files.get('page.html')
+
+  app.get('/enter', (_request, reply) =>
+    reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8').send(page?.body),
+  )
+  app.get('/app/*', (request, reply) => {
+    const file = files.get((request.params as { readonly '*': string })['*'])
+    if (file === undefined) return reply.code(404).type('text/plain').send('not found')
+    return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(file.body)
+  })
+  app.options('/api/*', (_request, reply) =>
+    reply
+      .headers({
+        ...OPEN_HEADERS,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': `content-type, ${TOKEN_HEADER}`,
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send(),
+  )
+
+  const serve = (method: 'GET' | 'POST', url: string, answer: (request: FastifyRequest) => Promise<unknown>) =>
+    app.route({
+      method,
+      url,
+      async handler(request, reply: FastifyReply) {
+        reply.headers({ ...OPEN_HEADERS, 'cache-control': 'no-store' })
+        try {
+          return await reply.send(await answer(request))
+        } catch (error) {
+          if (error instanceof PlayError) return reply.code(400).send({ code: error.code, message: error.message })
+          if (error instanceof WalletRefusal) {
+            const message = '登录已失效，请返回大厅重新进入'
+            return reply.code(400).send({ code: error.status, message })
+          }
+          if (!(error instanceof WalletUnknown)) request.log.error({ err: error }, 'a call of a page failed')
+          return reply.code(503).send({ code: 'AWAY', message: '网络异常，请稍后再试' })
+        }
+      },
+    })
+  const tokenOf = (request: FastifyRequest) => String(request.headers[TOKEN_HEADER] ?? '')
+
+  serve('POST', '/api/enter', (request) => service.enter(parse(EnterCallSchema, request.body).ticket))
+  serve('GET', '/api/state', (request) => service.state(tokenOf(request)))
+  serve('GET', '/api/rounds', (request) => service.rounds(tokenOf(request)))
+  serve('POST', '/api/play', (request) => service.play(tokenOf(request), parse(PlayCallSchema, request.body)))
+  return app
+}
+
+function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new PlayError('BETS', '投注内容有误')
+  return parsed.output
+}

@@ -1,0 +1,2 @@
+export type { VenuesOptions } from './options.ts'
+export { createVenues, type Venues } from './venues.ts'

@@ -1,0 +1,18 @@
+import { AmountInputSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+/** Calls of the games' own pages. */
+export const EnterCallSchema = v.object({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)) })
+
+export const PlayCallSchema = v.object({
+  /** Made by the page for each click. */
+  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  clientSeed: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  draw: v.optional(v.string()),
+  bets: v.pipe(
+    v.array(v.object({ key: v.pipe(v.string(), v.maxLength(40)), stake: AmountInputSchema })),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+})
+export type PlayCall = v.InferOutput<typeof PlayCallSchema>

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+
+import { createApp } from './http/app.ts'
+import type { VenuesOptions } from './options.ts'
+import { createStore } from './store.ts'
+import { createSweeper } from './sweeper.ts'
+import { createVenueService } from './venue-service.ts'
+import { createWalletClient } from './wallet-client.ts'
+
+/** Between two looks at what is to be ended. */
+const SWEEP_MS = 1_000
+
+export interface Venues {
+  /** Not listening yet: the caller listens, or hands requests of the venues' host name over. */
+  readonly app: FastifyInstance
+  /** Begins to end rounds; the operator's wallet must be there by now. */
+  start(): void
+  close(): Promise<void>
+}
+
+/**
+ * The sandbox venues: a company of its own, with a server, a page and records of its own. Of the operator it knows the
+ * wallet's address and a secret.
+ */
+export async function createVenues(options: VenuesOptions): Promise<Venues> {
+  const store = createStore(options.pool)
+  await store.migrate()
+  const wallet = createWalletClient(options)
+  const service = createVenueService({ store, wallet, now: options.now ?? Date.now })
+  const app = createApp(service, options)
+  const sweeper = createSweeper(() => service.sweep(), SWEEP_MS, app.log)
+  return {
+    app,
+    start: () => sweeper.start(),
+    async close() {
+      await sweeper.stop()
+      await app.close()
+    },
+  }
+}

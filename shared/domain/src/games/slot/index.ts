@@ -1,0 +1,3 @@
+export * from './models.ts'
+export * from './rtp.ts'
+export * from './spin.ts'
