@@ -9,6 +9,13 @@ const bound = { layout: 'mine', meta: { requiresAuth: true, bindPhone: true } } 
 export const manifest = defineManifest({
   name: 'account',
   routes: [
+    { name: 'discount', path: '/activity/discount', page: 'discount', title: { 'zh-CN': '优惠活动' } },
+    {
+      name: 'activityLandPage',
+      path: '/activity/activityLandPage/:id',
+      page: 'activityLandPage',
+      title: { 'zh-CN': '活动详情' },
+    },
     {
       ...mine,
       name: 'userinfo',
@@ -91,6 +98,7 @@ export const manifest = defineManifest({
     },
   ],
   menu: [
+    { key: 'discount', route: 'discount' },
     { key: 'profile', route: 'userinfo' },
     { key: 'wallet', route: 'wallet' },
     { key: 'transfer_money', route: 'transferMoney' },

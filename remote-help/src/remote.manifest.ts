@@ -6,6 +6,9 @@ const article = { page: 'article', skeleton: 'article' } as const
 export const manifest = defineManifest({
   name: 'help',
   routes: [
+    { name: 'venture', path: '/agent', page: 'agent', title: { 'zh-CN': '合营计划' } },
+    { name: 'sponsor', path: '/sponsor', page: 'sponsor', title: { 'zh-CN': '赞助合作' } },
+    { name: 'appdownload', path: '/download', page: 'download', title: { 'zh-CN': 'APP下载' } },
     { name: 'help.index', path: '/app/help', page: 'centre', title: { 'zh-CN': '帮助中心' } },
     { ...article, name: 'help.kh', path: '/app/help/kh', title: { 'zh-CN': '开户' } },
     {
@@ -36,6 +39,11 @@ export const manifest = defineManifest({
     { ...article, name: 'help.hzhb', path: '/app/help/hzhb', title: { 'zh-CN': '合作伙伴' } },
     { ...article, name: 'help.ysgz', path: '/app/help/ysgz', title: { 'zh-CN': '隐私规则' } },
     { ...article, name: 'help.zxkf', path: '/app/help/zxkf', title: { 'zh-CN': '在线客服' } },
+  ],
+  menu: [
+    { key: 'venture', route: 'venture' },
+    { key: 'sponsor', route: 'sponsor' },
+    { key: 'app', route: 'appdownload' },
   ],
   slots: [{ name: 'terms', skeleton: 'article', minHeight: 480 }],
   events: { emits: ['customer_service'] },

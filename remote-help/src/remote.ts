@@ -5,6 +5,9 @@ import { manifest } from './remote.manifest.ts'
 
 export const remote = defineRemote(manifest, {
   pages: {
+    agent: () => import(/* webpackChunkName: "page.agent" */ './pages/agent.tsx'),
+    sponsor: () => import(/* webpackChunkName: "page.sponsor" */ './pages/sponsor.tsx'),
+    download: () => import(/* webpackChunkName: "page.download" */ './pages/download.tsx'),
     centre: () => import(/* webpackChunkName: "page.centre" */ './pages/centre.tsx'),
     article: () => {
       warmArticle()

@@ -56,6 +56,7 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 ${guardedBlock}<script>${HEAD_SCRIPT}</script>
 ${[...entryTags, ...initialTags, ...routeTags].join('\n')}
 <link rel="icon" href="/host/favicon-${composition.theme}.svg" type="image/svg+xml">
+<link rel="manifest" href="/host/site-${composition.theme}.webmanifest">
 </head>
 <body>
 <div id="${HTML_IDS.root}"></div>

@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 /** Only a name with a content hash never means other bytes. */
 const HASHED = /\.[0-9a-f]{16}\.\w+$/

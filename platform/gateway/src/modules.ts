@@ -1,4 +1,5 @@
 import type { GatewayModule } from './module.ts'
+import { activitiesModule } from './modules/activities/activities.routes.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
 import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
@@ -16,6 +17,7 @@ import { walletModule } from './modules/wallet/wallet.routes.ts'
 /** Every part of the API, in the order of seeding: members before what belongs to them. */
 export const MODULES: readonly GatewayModule[] = [
   siteModule,
+  activitiesModule,
   captchaModule,
   venuesModule,
   usersModule,

@@ -1,2 +1,3 @@
+export { askSupport } from './ask-support.ts'
 export { SupportButton } from './support-button.tsx'
 export { SupportCard } from './support-card.tsx'

@@ -39,7 +39,11 @@ export const ActivitySchema = v.object({
   categoryId: v.optional(v.string(), ''),
   startAt: EpochMsSchema,
   endAt: EpochMsSchema,
+  /** HTML of the operator; only its words are shown. */
   rules: v.optional(v.string(), ''),
+  /** Where its button leads: 0 nowhere, 2 an address, 3 a venue's code. */
+  jumpType: v.optional(v.picklist([0, 2, 3]), 0),
+  jumpValue: v.optional(v.string(), ''),
   my: v.optional(
     v.object({
       state: ActivityStateSchema,

@@ -1,0 +1,60 @@
+import { css } from '@emotion/react'
+import { type Activity, routeHref } from '@site/contracts'
+import { serverNow } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { Tag, px, quick, text, tokenVar } from '@site/ui'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { periodText } from '../period.ts'
+import { ActivityArt } from './activity-art.tsx'
+
+const cardStyle = css(quick, {
+  display: 'grid',
+  height: '100%',
+  overflow: 'clip',
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.raised'),
+  boxShadow: tokenVar('shadow.card'),
+  '&:hover': { transform: 'translateY(-2px)', boxShadow: tokenVar('shadow.pop') },
+})
+const pictureStyle = css({
+  position: 'relative',
+  isolation: 'isolate',
+  display: 'grid',
+  alignContent: 'end',
+  gap: px(4),
+  minHeight: px(156),
+  padding: px(16, 18),
+  color: '#ffffff',
+  textShadow: '0 1px 10px rgba(0, 0, 0, 0.5)',
+})
+const titleStyle = css({ fontSize: text(20), fontWeight: 700, color: 'inherit' })
+const footStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(8),
+  minHeight: px(46),
+  padding: px(0, 16),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+})
+
+/** An activity in the list; the whole card leads to its page. */
+export function ActivityCard({ activity }: { readonly activity: Activity }) {
+  const t = useAccountTexts()
+  const isOn = activity.startAt <= serverNow()
+  return (
+    <Link to={routeHref('activityLandPage', { id: activity.id })} css={cardStyle}>
+      <span css={pictureStyle}>
+        <ActivityArt picture={activity.img} seed={activity.id} />
+        <h2 css={titleStyle}>{activity.title}</h2>
+        <span>{activity.subTitle}</span>
+      </span>
+      <span css={footStyle}>
+        <span>{periodText(activity, t)}</span>
+        <Tag tone={isOn ? 'success' : 'info'}>{t(isOn ? 'activities.on' : 'activities.soon')}</Tag>
+      </span>
+    </Link>
+  )
+}

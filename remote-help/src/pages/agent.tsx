@@ -1,0 +1,6 @@
+import { AgentPage } from '../features/site-pages/index.ts'
+
+/** /agent */
+export function Page() {
+  return <AgentPage />
+}
