@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { type Activity, NAMED_ROUTES, promotionConfigEndpoint } from '@site/contracts'
+import { plainBlocks } from '@site/domain'
 import { enterVenue, navigateTo, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import {
@@ -14,13 +15,13 @@ import {
   px,
   text,
   tokenVar,
+  visuallyHidden,
 } from '@site/ui'
 import { ArrowLeft, Gift } from 'lucide-react'
 
 import { pageStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodText } from '../period.ts'
-import { plainBlocks } from '../plain-blocks.ts'
 import { ActivityArt } from './activity-art.tsx'
 
 const heroStyle = css({
@@ -48,6 +49,7 @@ const leadStyle = css({ margin: 0, fontSize: text(16) })
 const rulesStyle = css({ display: 'grid', gap: px(8), maxWidth: px(760), fontSize: text(14), lineHeight: 1.8 })
 const headStyle = css({ marginTop: px(8), fontSize: text(16), color: tokenVar('text.strong') })
 const textStyle = css({ margin: 0, color: tokenVar('text.normal') })
+const hiddenStyle = css(visuallyHidden)
 const backStyle = css({ justifySelf: 'start' })
 
 /** One activity: what it is about, when, its rules, and the way there. */
@@ -70,9 +72,12 @@ export function ActivityLanding({ id }: { readonly id: string }) {
         </SkeletonGroup>
       )}
       {data !== undefined && activity === undefined && (
-        <EmptyState icon={Gift} title={t('activities.gone')}>
-          {t('activities.goneText')}
-        </EmptyState>
+        <>
+          <h1 css={hiddenStyle}>{t('activities.title')}</h1>
+          <EmptyState icon={Gift} title={t('activities.gone')}>
+            {t('activities.goneText')}
+          </EmptyState>
+        </>
       )}
       {activity !== undefined && <Landing activity={activity} />}
     </div>

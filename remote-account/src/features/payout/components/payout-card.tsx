@@ -77,7 +77,7 @@ export function PayoutCard({ account, onRemove }: PayoutCardProps) {
       </div>
       <span css={numberStyle}>{account.number}</span>
       <div css={footStyle}>
-        <span css={noteStyle}>
+        <span css={noteStyle} translate="no">
           {account.kind === 'coin' ? account.note : t('payout.holder', { name: account.note })}
         </span>
         <button type="button" css={removeStyle} aria-label={t('payout.removeNamed', { name })} onClick={onRemove}>

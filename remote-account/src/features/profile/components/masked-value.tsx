@@ -26,7 +26,9 @@ export function MaskedValue({ of, mask, label }: MaskedValueProps) {
   if (isHiddenForGood) return <span css={numberStyle}>{mask}</span>
   return (
     <span css={rowStyle}>
-      <span css={of === 'phone' ? numberStyle : valueStyle}>{value ?? mask}</span>
+      <span css={of === 'phone' ? numberStyle : valueStyle} translate="no">
+        {value ?? mask}
+      </span>
       <IconButton
         size="sm"
         icon={value === undefined ? Eye : EyeOff}

@@ -18,7 +18,12 @@ const heroStyle = css({
   [media.mobile]: { minHeight: px(200), padding: px(24, 20) },
 })
 const artStyle = css({ zIndex: -1, opacity: 0.4 })
-const titleStyle = css({ color: 'inherit', fontSize: text(40), lineHeight: 1.2, [media.mobile]: { fontSize: text(28) } })
+const titleStyle = css({
+  color: 'inherit',
+  fontSize: text(40),
+  lineHeight: 1.2,
+  [media.mobile]: { fontSize: text(28) },
+})
 const introStyle = css({
   margin: 0,
   maxWidth: px(520),

@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
 import { type Sponsor, parseArt } from '@site/contracts'
+import { plainBlocks } from '@site/domain'
 import { Card, Tag, media, px, text, tokenVar } from '@site/ui'
 import { Pattern } from '@site/ui/art'
 
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
-import { paragraphsOf } from '../plain-text.ts'
 
 const cardStyle = css({
   display: 'grid',
@@ -47,7 +47,7 @@ export function SponsorCard({ sponsor }: { readonly sponsor: Sponsor }) {
         {sponsor.subTitle !== '' && <Tag tone="accent">{sponsor.subTitle}</Tag>}
         <h3 css={titleStyle}>{sponsor.title}</h3>
         {sponsor.period !== '' && <span css={periodStyle}>{t('sponsor.period', { period: sponsor.period })}</span>}
-        {paragraphsOf(sponsor.content).map((paragraph) => (
+        {plainBlocks(sponsor.content).map(({ text: paragraph }) => (
           <p key={paragraph} css={textStyle}>
             {paragraph}
           </p>

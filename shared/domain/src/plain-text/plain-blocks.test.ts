@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { plainBlocks } from './plain-blocks.ts'
+import { plainBlocks } from './index.ts'
 
 test('an operator’s HTML becomes headings and paragraphs, and nothing in it can run', () => {
   expect(plainBlocks('<h3>甲</h3><p>乙 &amp; <b>丙</b></p><p>丁</p>')).toEqual([
