@@ -1,7 +1,7 @@
 import type { EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
-import { authAtom, openAuth, closeAuth, switchAuthMode } from '../auth/auth-state.ts'
+import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../auth/auth-state.ts'
 import { askCustomerService } from '../overlay/customer-service.ts'
 import { venueAtom } from '../venue/venue-state.ts'
 import type { Services } from './services.ts'
@@ -22,6 +22,7 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
     bus.on('forget_password', () => openAuth(store, { mode: 1, screen: 'recovery', returnTo: wanted() })),
     bus.on('newDevice', (risky) => openAuth(store, { mode: 1, screen: 'newDevice', risky, returnTo: wanted() })),
     bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode)),
+    bus.on('password_change_success', () => hideAuthHeader(store)),
     bus.on('closeAuth', () => closeAuth(store)),
     bus.on('login_success', () => closeAuth(store)),
     bus.on('login_tip', () => void tipLogin()),

@@ -30,6 +30,8 @@ type Go = (to: string, options?: { readonly replace?: boolean }) => void
 /** Where the router is told to go; until one is connected the browser loads the address. */
 export interface Navigator {
   readonly go: Go
+  /** Home with a page begun anew: nothing of the session before is left in it (open point 14). */
+  goHomeAfresh(): void
   connect(go: Go): void
 }
 
@@ -37,6 +39,10 @@ function createNavigator(): Navigator {
   let connected: Go = (to) => location.assign(to)
   return {
     go: (to, options) => connected(to, options),
+    goHomeAfresh() {
+      connected('/')
+      location.reload()
+    },
     connect(go) {
       connected = go
     },
@@ -77,6 +83,7 @@ export function createServices({ composition, config, serverNow }: PageInput) {
     call: client.call,
     clearServerData: () => queryClient.clear(),
     goHome: () => navigator.go('/'),
+    goHomeAfresh: navigator.goHomeAfresh,
     toast: overlay.toast.info,
     isLeaving: trackLeaving(),
   })

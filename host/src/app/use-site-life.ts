@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { watchRevisions } from '../composition/index.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 import { useRemotes } from '../loader/index.ts'
+import { takeAfterReload } from '../overlay/after-reload.ts'
 import { answerEvents } from './host-events.ts'
 import { useServices } from './services-context.ts'
 import type { SiteSocket } from './site-socket.ts'
@@ -18,6 +19,7 @@ export function useSiteLife(): void {
   useRegisterPrompt()
   useMemberData()
   useSocket()
+  useLeftMessage()
 }
 
 function useEvents(): void {
@@ -33,6 +35,15 @@ function useEvents(): void {
     [services, t],
   )
   useLayoutEffect(() => compositions.onAdopted(services.applyComposition), [services, compositions])
+}
+
+/** What the page before a reload wanted to be said. */
+function useLeftMessage(): void {
+  const { overlay } = useServices()
+  useEffect(() => {
+    const text = takeAfterReload()
+    if (text !== undefined) overlay.toast.success(text)
+  }, [overlay])
 }
 
 /** Asked for once a page load, 500 ms after it (spec 4). */

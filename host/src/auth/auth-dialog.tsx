@@ -71,7 +71,7 @@ export function AuthDialog({ request }: AuthDialogProps) {
   const t = useHostTexts()
   const theme = useTheme()
   const setAuth = useSetAtom(authAtom)
-  const { screen = 'form', mode, risky, returnTo } = request
+  const { screen = 'form', mode, risky, returnTo, isHeaderHidden } = request
 
   function titleOf(): string {
     if (screen === 'recovery') return t('auth.recovery.title')
@@ -80,7 +80,7 @@ export function AuthDialog({ request }: AuthDialogProps) {
   }
 
   function screenOf() {
-    if (screen === 'recovery') return <RecoveryView />
+    if (screen === 'recovery') return <RecoveryView isHeaderHidden={isHeaderHidden} />
     if (screen === 'newDevice' && risky !== undefined) return <DeviceView risky={risky} returnTo={returnTo} />
     return <AuthFormView request={request} />
   }

@@ -1,5 +1,4 @@
 import { css } from '@emotion/react'
-import type { LoginAnswer } from '@site/contracts'
 import { useLocale } from '@site/shell'
 import {
   Button,
@@ -20,7 +19,6 @@ import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { siteTime } from '../layout/site-clock.tsx'
 import { AgreeBox } from './agree-box.tsx'
 import {
   type AuthField,
@@ -33,6 +31,7 @@ import {
   usernameLimit,
 } from './auth-form.ts'
 import { type AuthMode, type AuthRequest, authAtom } from './auth-state.ts'
+import { lastLoginText } from './last-login.ts'
 import { forget, readRemembered } from './remembered.ts'
 import { type SubmitTexts, submitLogin, submitRegister } from './submit.ts'
 
@@ -117,10 +116,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
   const texts: SubmitTexts = {
     loggingIn: () => t('auth.loggingIn'),
     registered: () => t('auth.registered'),
-    lastLogin: ({ lastLoginAt, lastLoginIpArea }: LoginAnswer) =>
-      lastLoginAt === undefined
-        ? undefined
-        : t('session.lastLogin', { time: siteTime(lastLoginAt), place: lastLoginIpArea ?? '' }).trim(),
+    lastLogin: (answer) => lastLoginText(t, answer),
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {

@@ -17,9 +17,14 @@ export function readRemembered(storage: SiteStorage, key: string): Credential | 
   }
 }
 
-/** Seals the pair with the site's key; neither value is readable in storage. */
-export function remember(storage: SiteStorage, key: string, credential: Credential, at: number): void {
-  storage.setRemembered(encrypt(JSON.stringify(credential), key), at)
+/** The pair sealed with the site's key: neither value is readable in storage, nor while a new device is checked. */
+export function sealed({ username, password }: Credential, key: string): string {
+  return encrypt(JSON.stringify({ username, password }), key)
+}
+
+/** Remembers a sealed pair. `at` in epoch milliseconds. */
+export function keepSealed(storage: SiteStorage, credential: string, at: number): void {
+  storage.setRemembered(credential, at)
 }
 
 export function forget(storage: SiteStorage): void {

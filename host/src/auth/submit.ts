@@ -13,7 +13,8 @@ import type { Services } from '../app/services.ts'
 import { callVerified } from '../captcha/call-verified.ts'
 import { md5Hex } from '../request/cipher.ts'
 import type { AuthForm } from './auth-form.ts'
-import { forget, remember } from './remembered.ts'
+import { sealedCredentialAtom } from './auth-state.ts'
+import { forget, keepSealed, sealed } from './remembered.ts'
 
 export interface SubmitTexts {
   loggingIn(): string
@@ -51,14 +52,14 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
       overlay.toast.warning(outcome.message)
       return 'failed'
     }
-    if (form.rememberPwd) remember(storage, config.siteKey.aes, form, Math.floor(serverNow()))
+    if (form.rememberPwd) keepSealed(storage, sealed(form, config.siteKey.aes), Math.floor(serverNow()))
     else forget(storage)
     await session.begin(outcome.data)
     const last = texts.lastLogin(outcome.data)
     if (last !== undefined) overlay.toast.success(last)
     return 'done'
   } catch (error) {
-    overlay.toast.error(messageOf(error))
+    tellRefusal(services, error)
     askForDevice(services, form, error)
     return 'failed'
   } finally {
@@ -66,11 +67,18 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
   }
 }
 
+/** The server's words at the bottom of the page; a suspension with a popup has a dialog to itself (code 6501). */
+export function tellRefusal({ overlay }: Pick<Services, 'overlay'>, error: unknown): void {
+  if (isApiError(error, 6501)) void overlay.dialogs.tips({ message: error.message, cancelText: false })
+  else overlay.toast.error(messageOf(error))
+}
+
 /** A risky log-in goes on in the new-device screen, which keeps the name, the hash and the masked phone (spec 4). */
-function askForDevice({ bus }: Services, form: AuthForm, error: unknown): void {
+function askForDevice({ bus, store, config }: Services, form: AuthForm, error: unknown): void {
   if (!isApiError(error, ...RISK_LOGIN_CODES)) return
   const failure = v.safeParse(LoginFailureSchema, error.data)
   if (!failure.success) return
+  store.set(sealedCredentialAtom, form.rememberPwd ? sealed(form, config.siteKey.aes) : undefined)
   bus.emit('newDevice', {
     name: form.username,
     passwordHash: md5Hex(form.password),
@@ -103,7 +111,7 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
       return 'failed'
     }
   } catch (error) {
-    overlay.toast.error(messageOf(error))
+    tellRefusal(services, error)
     return 'failed'
   }
   overlay.toast.success(texts.registered())

@@ -15,6 +15,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
   const heard: string[] = []
   bus.onAny((name) => heard.push(name))
   const goHome = vi.fn()
+  const goHomeAfresh = vi.fn()
   const toast = vi.fn()
   const service = createSessionService({
     store,
@@ -23,6 +24,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     call: answer as SessionDeps['call'],
     clearServerData: () => undefined,
     goHome,
+    goHomeAfresh,
     toast,
     isLeaving: () => false,
   })
@@ -30,7 +32,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     storage.setSession({ token, userId: '7' })
     service.restore()
   }
-  return { store, storage, heard, goHome, toast, service, logIn }
+  return { store, storage, heard, goHome, goHomeAfresh, toast, service, logIn }
 }
 
 describe('the session', () => {
@@ -72,7 +74,7 @@ describe('the session', () => {
   })
 
   test('logging out says nothing of an expired session, whatever arrives meanwhile', async () => {
-    const { service, logIn, toast, heard, storage } = build((endpoint) => {
+    const { service, logIn, toast, heard, storage, goHomeAfresh } = build((endpoint) => {
       if (endpoint === logoutEndpoint) service.expire('mine') // as the socket or the call itself would say
       return Promise.reject(new ApiError(6001))
     })
@@ -82,6 +84,7 @@ describe('the session', () => {
     expect(toast).not.toHaveBeenCalled()
     expect(heard).toEqual(['logged_out'])
     expect(storage.token).toBeUndefined()
+    expect(goHomeAfresh).toHaveBeenCalledOnce()
   })
 
   test('user info that cannot be had logs out and leads home', async () => {

@@ -26,6 +26,8 @@ export interface SessionDeps {
   /** Answers that belong to the last member must not reach the next one. */
   readonly clearServerData: () => void
   readonly goHome: () => void
+  /** As `goHome`, then the page is loaded anew. */
+  readonly goHomeAfresh: () => void
   readonly toast: (text: string) => void
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
   readonly isLeaving: () => boolean
@@ -129,7 +131,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await call(logoutEndpoint, {}).catch(ignoreApiError)
       clear()
       bus.emit('logged_out')
-      deps.goHome()
+      deps.goHomeAfresh()
     },
 
     expire(token) {

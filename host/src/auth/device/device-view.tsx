@@ -1,19 +1,21 @@
 import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
-import { messageOf } from '@site/shell'
 import { Button, Notice, TextField } from '@site/ui'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { sayAfterReload } from '../../overlay/after-reload.ts'
 import { AuthFoot } from '../auth-foot.tsx'
-import { type RiskyLogin, authAtom } from '../auth-state.ts'
+import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
+import { lastLoginText } from '../last-login.ts'
 import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { sendCode } from '../send-code.ts'
-import { fingerprintOf } from '../submit.ts'
+import { forget, keepSealed } from '../remembered.ts'
+import { fingerprintOf, tellRefusal } from '../submit.ts'
 import { useCountdown } from '../use-countdown.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
@@ -28,7 +30,8 @@ export interface DeviceViewProps {
 export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   const t = useHostTexts()
   const services = useServices()
-  const { client, overlay, session, navigator } = services
+  const { client, overlay, session, navigator, storage, serverNow } = services
+  const sealed = useAtomValue(sealedCredentialAtom)
   const setAuth = useSetAtom(authAtom)
   const [digits, setDigits] = useState('')
   const [code, setCode] = useState('')
@@ -43,7 +46,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     try {
       await work()
     } catch (error) {
-      overlay.toast.error(messageOf(error))
+      tellRefusal(services, error)
     } finally {
       setBusy(undefined)
     }
@@ -76,8 +79,17 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         sendCodeNum: code,
         visitorId: await fingerprintOf(services),
       })
+      if (sealed === undefined) forget(storage)
+      else keepSealed(storage, sealed, Math.floor(serverNow()))
       await session.begin(answer)
-      if (returnTo !== undefined) navigator.go(returnTo)
+      const last = lastLoginText(t, answer)
+      if (returnTo === undefined) {
+        if (last !== undefined) sayAfterReload(last)
+        navigator.goHomeAfresh()
+      } else {
+        if (last !== undefined) overlay.toast.success(last)
+        navigator.go(returnTo)
+      }
     })
   }
 

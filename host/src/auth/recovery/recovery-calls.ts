@@ -12,7 +12,7 @@ import { callVerified } from '../../captcha/call-verified.ts'
 import type { Client } from '../../request/client.ts'
 import { md5Hex } from '../../request/cipher.ts'
 import { type CodeServices, captchaFields } from '../captcha-fields.ts'
-import type { RecoveryForm, RecoveryWay } from './recovery-form.ts'
+import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'
 
 /** How long until another code may be asked for, when the answer does not say (spec 9). */
 const RESEND_SEC = 60
@@ -20,15 +20,16 @@ const RESEND_SEC = 60
 export interface Recovery {
   readonly way: RecoveryWay
   readonly form: RecoveryForm
-  /** Of the chosen country; goes in front of a number that is not of the default one. */
-  readonly areaCode: string
+  /** The chosen country, whose code goes in front of a number that is not of the default one. */
+  readonly area: { readonly areaCode: string; readonly regex: string }
 }
 
-function subject({ way, form, areaCode }: Recovery) {
+function subject({ way, form, area }: Recovery) {
   const account = form.account.trim()
   const name = form.username.trim()
-  const phone = areaCode === '+86' ? account : areaCode + account
-  return way === 3 ? ({ way, phone, name } as const) : ({ way, email: account, name } as const)
+  return way === 3
+    ? ({ way, phone: fullPhone(account, area), name } as const)
+    : ({ way, email: account, name } as const)
 }
 
 /**

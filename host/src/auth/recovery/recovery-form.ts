@@ -7,6 +7,7 @@ import {
   checkNewPassword,
   checkNewPasswords,
   checkPhone,
+  phoneDigits,
 } from '@site/domain'
 
 /** 3 by phone, 4 by e-mail (spec 2.6). */
@@ -44,6 +45,23 @@ export function recoveryLimit(way: RecoveryWay, field: RecoveryField): number {
     default:
       return FIELD_LIMITS.passwordMax
   }
+}
+
+/** What the phone's field keeps: digits, without the country's code when more than a number's worth was pasted. */
+export function keepPhone(typed: string, areaCode: string): string {
+  const digits = phoneDigits(typed)
+  const code = phoneDigits(areaCode)
+  const isWithCode = digits.length > FIELD_LIMITS.forgotPhone && digits.startsWith(code)
+  return (isWithCode ? digits.slice(code.length) : digits).slice(0, FIELD_LIMITS.forgotPhone)
+}
+
+/** The number as the gateway knows it: that of another country than the default one begins with its code, once. */
+export function fullPhone(account: string, { areaCode, regex }: { readonly areaCode: string; readonly regex: string }) {
+  const digits = phoneDigits(account)
+  if (areaCode === DEFAULT_AREA.areaCode) return digits
+  const code = phoneDigits(areaCode)
+  const rest = digits.startsWith(code) ? digits.slice(code.length) : ''
+  return areaCode + (rest !== '' && checkPhone(rest, regex) === undefined ? rest : digits)
 }
 
 /** What keeps a step from being sent. `regex` is the pattern of the chosen country. */

@@ -21,6 +21,7 @@ import {
   type RecoveryForm,
   type RecoveryStep,
   type RecoveryWay,
+  keepPhone,
   recoveryIssues,
   recoveryLimit,
 } from './recovery-form.ts'
@@ -37,10 +38,11 @@ const successStyle = css({
   color: tokenVar('state.success'),
   '& > h3': { margin: 0, fontSize: text(20), color: tokenVar('text.strong') },
 })
+const headerStyle = css({ display: 'grid', gap: px(16) })
 const buttonsStyle = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: px(12) })
 
 /** Four steps from a forgotten password to a new one, by phone or by e-mail (spec 2.6, 4 and 5). */
-export function RecoveryView() {
+export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidden?: boolean | undefined }) {
   const t = useHostTexts()
   const services = useServices()
   const { client, overlay, bus } = services
@@ -58,7 +60,7 @@ export function RecoveryView() {
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
   const issues = recoveryIssues(step, way, form, area.regex)
   const errorOf = (field: RecoveryField): string | undefined => (isTold ? issues[field]?.message : undefined)
-  const recovery = { way, form, areaCode }
+  const recovery = { way, form, area }
   const backToLogin = (): void => setAuth({ mode: 1 })
 
   useEffect(() => {
@@ -68,7 +70,9 @@ export function RecoveryView() {
   }, [step, setAuth])
 
   function change(field: RecoveryField, value: string): void {
-    setForm((now) => ({ ...now, [field]: value.slice(0, recoveryLimit(way, field)) }))
+    const isPhone = way === 3 && field === 'account'
+    const kept = isPhone ? keepPhone(value, areaCode) : value.slice(0, recoveryLimit(way, field))
+    setForm((now) => ({ ...now, [field]: kept }))
   }
 
   function go(next: RecoveryStep): void {
@@ -127,9 +131,16 @@ export function RecoveryView() {
     }
   }
 
+  const header = !isHeaderHidden && (
+    <header css={headerStyle}>
+      <h3 css={titleStyle}>{t('auth.recovery.title')}</h3>
+      <StepList step={step} />
+    </header>
+  )
   if (step === 3) {
     return (
       <div css={panelStyle}>
+        {header}
         <div css={successStyle} role="status">
           <Icon of={CircleCheck} size={56} />
           <h3>{t('auth.recovery.done')}</h3>
@@ -146,8 +157,7 @@ export function RecoveryView() {
   )
   return (
     <form css={panelStyle} noValidate onSubmit={submit}>
-      <h3 css={titleStyle}>{t('auth.recovery.title')}</h3>
-      <StepList step={step} />
+      {header}
       {step === 0 && (
         <>
           <Segmented
@@ -189,7 +199,6 @@ export function RecoveryView() {
                 placeholder={t('auth.recovery.phoneHint')}
                 inputMode="tel"
                 autoComplete="tel-national"
-                maxLength={recoveryLimit(3, 'account')}
                 value={form.account}
                 error={errorOf('account')}
                 onChange={({ target }) => change('account', target.value)}

@@ -42,6 +42,13 @@ test('a number is the same with and without the code of its country', () => {
   const bound = { areaCode: '+86', phone: '13812345678' }
   for (const typed of ['13812345678', '8613812345678', '+8613812345678']) expect(isSamePhone(typed, bound)).toBe(true)
   for (const typed of ['', '3812345678', '+8513812345678', '13812345679']) expect(isSamePhone(typed, bound)).toBe(false)
+  for (const phone of ['912345678', '0912345678']) {
+    const abroad = { areaCode: '+84', phone }
+    for (const typed of ['912345678', '0912345678', '+84912345678', '+840912345678']) {
+      expect(isSamePhone(typed, abroad), `${typed} is ${phone}`).toBe(true)
+    }
+    expect(isSamePhone('912345679', abroad)).toBe(false)
+  }
   expect(nationalPhone('+8613812345678', '+86')).toBe('13812345678')
   expect(nationalPhone('8613812345678', '+86')).toBe('13812345678')
   expect(nationalPhone('86123456', '+86')).toBe('86123456')

@@ -32,10 +32,18 @@ function shownEnds(phone: string): { readonly head: number; readonly tail: numbe
   return { head: Math.min(HIDDEN, shown - tail), tail }
 }
 
-/** Whether a typed number is the bound one, with or without the code of its country. */
+/** Whether a typed number is the bound one, with or without the code of its country or the zero before it. */
 export function isSamePhone(typed: string, bound: BoundPhone): boolean {
   const digits = phoneDigits(typed)
-  return digits === bound.phone || digits === phoneDigits(bound.areaCode) + bound.phone
+  const code = phoneDigits(bound.areaCode)
+  const own = withoutTrunkZero(bound.phone)
+  const isAbroad = digits.startsWith(code) && withoutTrunkZero(digits.slice(code.length)) === own
+  return isAbroad || withoutTrunkZero(digits) === own
+}
+
+/** Many countries put a zero before a number that is called from inside. */
+function withoutTrunkZero(phone: string): string {
+  return phone.replace(/^0/, '')
 }
 
 /** The number inside its country: the country's code is taken off when more than a whole number follows it. */
