@@ -26,7 +26,7 @@ test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: re
   test.setTimeout(120_000)
   const name = `kb${randomInt(10_000_000, 99_999_999)}`
   const banner = page.getByRole('banner')
-  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
   const balanceCalls: unknown[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === balanceEndpoint.path) balanceCalls.push(request.postDataJSON())
@@ -91,7 +91,7 @@ test.describe('bad amounts', () => {
   test.use({ member: 'demo02' })
 
   test('are answered in words, and nothing is sent', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+    await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await page.goto('/mine/transfermoney')

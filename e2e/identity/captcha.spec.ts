@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { loginEndpoint, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../support/api.ts'
+import { decideIdentity } from '../support/identity.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,15 +14,8 @@ const PictureSchema = v.object({ data: v.object({ 'x-code': v.string() }) })
 const ChallengeSchema = v.object({ lot_number: v.string() })
 
 /** From now on log-ins of this browser are asked for that captcha. */
-async function demand(page: Page, site: Site, captcha: 'picture' | 'slider'): Promise<void> {
-  const deviceId = (await page.context().cookies()).find(({ name }) => name === 'did')?.value
-  const answer = await fetch(new URL('/sandbox/identity', site.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceId, captcha: { login: captcha } }),
-  })
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
-}
+const demand = (page: Page, site: Site, captcha: 'picture' | 'slider'): Promise<void> =>
+  decideIdentity(page.context(), site.url, { captcha: { login: captcha } })
 
 async function answerTo(site: Site, codeId: string): Promise<{ code?: string | undefined; x?: number | undefined }> {
   const answer = await fetch(new URL(`/sandbox/captcha/${codeId}`, site.url))
@@ -42,15 +36,22 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/app/help/kh')
 })
 
-test('[S2.131] [S5.030] [S5.031] a picture captcha stands before the log-in, is fetched anew by a click, and lets in who reads it', async ({
+test('[S4.013] [S2.131] [S5.030] [S5.031] a picture captcha stands before the one log-in call, is fetched anew by a click, and lets in who reads it', async ({
   page,
   site,
 }) => {
   await demand(page, site, 'picture')
+  await page.reload()
   const isPicture = (url: string): boolean => new URL(url).pathname === pictureCaptchaEndpoint.path
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const first = page.waitForResponse((answer) => isPicture(answer.url()))
   await logIn(page)
   await first
+  expect(
+    calls.filter((path) => path === loginEndpoint.path),
+    'verified first',
+  ).toEqual([])
   const check = dialog(page, '安全验证')
   const picture = check.getByRole('img', { name: '验证码图片' })
   await expect(picture).toBeVisible()
@@ -70,6 +71,7 @@ test('[S2.131] [S5.030] [S5.031] a picture captcha stands before the log-in, is 
   await check.getByRole('button', { name: '提交验证' }).click()
   expect((await login).postDataJSON()).toMatchObject({ kaptchcate: 1, codeId })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.filter((path) => path === loginEndpoint.path)).toHaveLength(1)
   await expect(page.getByRole('banner').getByRole('button', { name: /我的账户/ })).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test('[S3.032] [S7.127] the fingerprint comes with a log-in, not with the page: 
     (route) => route.abort(),
   )
   const other = await context.newPage()
-  await other.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  await other.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
   await other.goto('/app/help/kh')
   expect(await visitorOf(other)).toMatch(/^[0-9a-f]{64}$/)
   await context.close()

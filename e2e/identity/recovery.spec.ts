@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeTo, newBoundMember, passResend } from '../support/identity.ts'
+import { codeTo, decideIdentity, newBoundMember, passResend } from '../support/identity.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
+import { markDocument, visit } from '../support/visit.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => dialog(page).getByRole('button', { name: '下一步' })
@@ -13,7 +14,7 @@ async function openRecovery(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '找回密码' })).toBeVisible()
 }
 
-test('[S2.112] [S2.116] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S4.025] [S4.026] [S4.027] [S4.028] [S8.090] [S8.093] a forgotten password is set anew by phone, and the new one logs in', async ({
+test('[S2.112] [S2.116] [S2.119] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S4.025] [S4.026] [S4.027] [S4.028] [S8.090] [S8.093] a forgotten password is set anew by phone, and the new one logs in', async ({
   page,
   site,
   api,
@@ -60,6 +61,7 @@ test('[S2.112] [S2.116] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S
   await next(page).click()
 
   await expect(step(page)).toHaveText('重置密码')
+  await expect(dialog(page).getByRole('heading', { name: '找回密码', level: 3 })).toBeVisible()
   await ways()
   await dialog(page).getByLabel('新密码', { exact: true }).fill('new12345')
   await dialog(page).getByLabel('确认新密码').fill('new12346')
@@ -70,7 +72,9 @@ test('[S2.112] [S2.116] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S
   await dialog(page).getByRole('button', { name: '确认修改' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(dialog(page).getByRole('heading', { name: '密码已重置' })).toBeVisible()
-  // On success neither the header of steps nor the ways out are there.
+  // The password-changed event has taken the header away; the ways out are gone as well.
+  await expect(dialog(page).getByRole('banner')).toHaveCount(0)
+  await expect(dialog(page).getByRole('heading', { name: '找回密码', level: 3 })).toHaveCount(0)
   await expect(dialog(page).getByRole('list', { name: '找回密码的步骤' })).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: '返回登录' })).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: '联系客服' })).toHaveCount(0)
@@ -81,7 +85,7 @@ test('[S2.112] [S2.116] [S2.121] [S2.126] [S2.127] [S2.128] [S3.036] [S4.024] [S
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
 
-test('[S4.029] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: fields hold what they may, and another code can be fetched after 60 s', async ({
+test('[S4.029] [S8.073] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: fields hold what they may, another code can be fetched after 60 s, and the new password logs in', async ({
   page,
   site,
   api,
@@ -126,12 +130,36 @@ test('[S4.029] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: fields ho
   await again.click()
   await expect(again).toBeDisabled()
   await expect.poll(() => codeTo(sandbox, member.email)).not.toBe(first)
+  await code.fill('000000')
+  await next(page).click()
+  await expect(page.getByText('验证码错误'), 'a code’s failure is told in the server’s words').toBeVisible()
   await code.fill(await codeTo(sandbox, member.email))
   await next(page).click()
   await expect(step(page)).toHaveText('重置密码')
+  await dialog(page).getByLabel('新密码', { exact: true }).fill('new12345')
+  await dialog(page).getByLabel('确认新密码').fill('new12345')
+  await sandbox.advanceClock(11 * 60_000)
+  await dialog(page).getByRole('button', { name: '确认修改' }).click()
+  await expect(page.getByText('请先完成身份验证'), 'and so is that of a reset that came too late').toBeVisible()
+  await expect(step(page)).toHaveText('重置密码')
+  await dialog(page).getByRole('button', { name: '上一步' }).click()
+  await page.clock.runFor(61_000)
+  const late = await codeTo(sandbox, member.email)
+  await again.click()
+  await expect.poll(() => codeTo(sandbox, member.email)).not.toBe(late)
+  await code.fill(await codeTo(sandbox, member.email))
+  await next(page).click()
+  await expect(step(page)).toHaveText('重置密码')
+  await dialog(page).getByRole('button', { name: '确认修改' }).click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  await page.clock.runFor(3_100)
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  await logInByDialog(page, member.name, 'new12345')
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
 
-test('[S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S4.031] [S4.032] [S5.027] [S5.028] [S5.029] [S8.071] [S8.092] a log-in from a new device is let in with a code, sent or spoken', async ({
+test('[S4.033] [S4.021] [S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S4.031] [S4.032] [S5.027] [S5.028] [S5.029] [S8.071] [S8.092] a log-in from a new device is let in with a code, sent or spoken', async ({
   page,
   site,
   api,
@@ -143,6 +171,7 @@ test('[S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S4.031] [S4.032] [S
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
   await dialog(page).getByLabel('用户名').fill(member.name)
   await dialog(page).getByLabel('密码', { exact: true }).fill(member.password)
+  await dialog(page).getByRole('checkbox', { name: '记住密码' }).check()
   await dialog(page)
     .getByRole('button', { name: /^立即登录/ })
     .click()
@@ -163,6 +192,17 @@ test('[S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S4.031] [S4.032] [S
   await expect(unusual.getByText('手机号错误', { exact: true })).toBeVisible()
   await digits.pressSequentially(`x${member.phone.slice(3, 7)}99`)
   await digits.fill(member.phone.slice(3, 7))
+  await decideIdentity(page.context(), site.url, { captcha: { code: 'picture' } })
+  await unusual.getByRole('button', { name: '获取验证码' }).click()
+  const check = page.getByRole('dialog', { name: '安全验证' })
+  await expect(check).toBeVisible()
+  // Behind the captcha the screen is out of reach, and its button is off as well.
+  const behind = page.getByRole('button', { name: '验证并登录', includeHidden: true })
+  await expect(behind).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(check).toHaveCount(0)
+  await expect(behind).toBeEnabled()
+  await decideIdentity(page.context(), site.url, { captcha: { code: 'none' } })
   await unusual.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('获取手机验证码成功')).toBeVisible()
 
@@ -173,7 +213,23 @@ test('[S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S4.031] [S4.032] [S
   await code.pressSequentially('12ab3456789')
   await expect(code).toHaveValue('123456')
   await code.fill(await codeTo(sandbox, member.phone))
+  await markDocument(page)
   await submit.click()
+  await expect(page.getByText(/^上次登录：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.locator('html'), 'home was loaded anew').not.toHaveAttribute('data-same-document')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
+  const account = page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })
+  await expect(account).toBeVisible()
+
+  // Log-out begins home anew as well, and what was to be remembered is.
+  await visit(page, '/app/help/kh')
+  await markDocument(page)
+  await account.click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
+  await expect(dialog(page).getByLabel('用户名')).toHaveValue(member.name)
+  await expect(dialog(page).getByLabel('密码', { exact: true })).toHaveValue(member.password)
 })

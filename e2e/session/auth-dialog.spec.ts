@@ -21,7 +21,7 @@ const agree = (page: Page) => dialog(page).getByRole('checkbox', { name: /同意
 
 /** Bodies and paths as they are: the safe switch is off for this page. */
 async function sendPlain(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
 }
 
 const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === path

@@ -10,7 +10,7 @@ const INFO = memberInfoEndpoint.path
 
 /** Paths as they are: the safe switch is off for this page. */
 async function sendPlain(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
 }
 
 /** A session of its own: these tests end it. */
@@ -57,11 +57,15 @@ test('[S4.003] when that fetch fails the user is logged out and sent home', asyn
   await edge.stop()
 })
 
-test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads home with the log-in open', async ({
+test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads home with the log-in open; other tabs leave it too', async ({
   page,
+  context,
   api,
 }) => {
   const token = await logIn(page)
+  const other = await context.newPage()
+  await other.goto('/mine/wallet')
+  await expect(other.getByRole('heading', { level: 1, name: '我的钱包' })).toBeVisible()
   await visit(page, '/mine/wallet')
   await expect(page.getByRole('heading', { level: 1, name: '我的钱包' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('DD_realName', JSON.stringify({ d: '陈小明', v: 1 })))
@@ -74,6 +78,9 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   await expectSameDocument(page)
   const left = await page.evaluate(() => ['token', 'userId', 'DD_realName'].map((name) => localStorage.getItem(name)))
   expect(left).toEqual([null, null, null])
+  await expect(other).toHaveURL((url) => url.pathname === '/')
+  await expect(account(other)).toHaveCount(0)
+  await expect(other.locator('a[href="/mine/wallet"]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(account(page)).toHaveCount(0)
   await expect(page.locator('a[href="/mine/wallet"]'), 'no kept page of the member').toHaveCount(0)
@@ -108,4 +115,22 @@ test('another tab follows a log-in and a log-out', async ({ page, context }) => 
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(account(other)).toHaveCount(0)
   await expect(other.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+})
+
+test('[S8.060] who has to give their real name is told in the server’s words, may put it off, or goes to the profile', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.answerVenueEntry(6449)
+  await logIn(page)
+  await page.goto('/game/sport/crty')
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(dialog).toContainText('请先完善真实姓名')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL((url) => url.pathname === '/game/sport/crty')
+  await page.getByRole('button', { name: '重试' }).click()
+  await dialog.getByRole('button', { name: '去完善' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/mine/userinfo')
+  await sandbox.answerVenueEntry(6000)
 })

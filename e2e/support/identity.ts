@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { createCipheriv, randomBytes, randomInt } from 'node:crypto'
 import {
   type Endpoint,
@@ -24,6 +25,23 @@ export async function codeTo(sandbox: Sandbox, to: string): Promise<string> {
   const message = (await sandbox.outbox()).find((one) => one.to.endsWith(to) && one.code !== undefined)
   if (message?.code === undefined) throw new Error(`nothing was sent to ${to}`)
   return message.code
+}
+
+/** What the operator decides about log-ins, for one browser: which captcha stands where, and suspensions. */
+export type IdentityChange = {
+  readonly captcha?: Partial<Record<'login' | 'register' | 'code', 'none' | 'picture' | 'slider'>>
+  readonly suspended?: 'no' | 'unprompted' | 'popup' | 'silent'
+}
+
+/** Changes them for the browser of this context, which must have opened a page: its device id is a cookie. */
+export async function decideIdentity(context: BrowserContext, url: string, change: IdentityChange): Promise<void> {
+  const deviceId = (await context.cookies()).find(({ name }) => name === 'did')?.value
+  const answer = await fetch(new URL('/sandbox/identity', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId, ...change }),
+  })
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
 }
 
 /** Lets the minute pass in which no other code is sent to the same number. */

@@ -74,7 +74,7 @@ test.describe('calls of the page', () => {
       test.setTimeout(240_000)
       const { composition, config } = await readSiteDocument(site.origin('aurora'))
       const { token } = await sessionOf('demo01')
-      await page.addInitScript((value) => localStorage.setItem('safeSwitch', value), safeSwitch)
+      await page.addInitScript((value) => self === top && localStorage.setItem('safeSwitch', value), safeSwitch)
       const calls = recordCalls(page)
       // One page of each remote and layout is enough: articles of the help centre differ in nothing here.
       const routes = siteRoutes(composition).filter(({ path }) => !/^\/app\/help\/(?!kh$)/.test(path))

@@ -11,6 +11,7 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
+import type { CaptchaKind } from '../captcha/captcha-state.ts'
 import { createOverlay } from '../overlay/overlay.ts'
 import { type Client, createClient } from '../request/client.ts'
 import { referralFrom } from '../session/referral.ts'
@@ -59,7 +60,8 @@ export function createServices({ composition, config, serverNow }: PageInput) {
   })
   const overlay = createOverlay(store)
   const navigator = createNavigator()
-  const network = { ip: '' }
+  /** What the site said at the start: the address it sees, and the captcha that stands before a log-in. */
+  const network: { ip: string; captcha: CaptchaKind | undefined } = { ip: '', captcha: undefined }
 
   applyPreferences()
 

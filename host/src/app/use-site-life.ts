@@ -64,7 +64,10 @@ function useMemberData(): void {
     void session.refreshBalance()
     void session.refreshUnread()
     client.call(preInfoEndpoint, {}).then(
-      ({ ip }) => (network.ip = ip),
+      ({ ip, siteBaseConfig: { kapEnabled, geeId } }) => {
+        network.ip = ip
+        network.captcha = kapEnabled === '1' ? (geeId === '' ? 'picture' : 'slider') : undefined
+      },
       () => undefined,
     )
   }, [session, client, network])

@@ -18,7 +18,7 @@ export function readRemembered(storage: SiteStorage, key: string): Credential | 
 }
 
 /** The pair sealed with the site's key: neither value is readable in storage, nor while a new device is checked. */
-export function sealed({ username, password }: Credential, key: string): string {
+export function sealCredential({ username, password }: Credential, key: string): string {
   return encrypt(JSON.stringify({ username, password }), key)
 }
 

@@ -14,7 +14,7 @@ import { callVerified } from '../captcha/call-verified.ts'
 import { md5Hex } from '../request/cipher.ts'
 import type { AuthForm } from './auth-form.ts'
 import { sealedCredentialAtom } from './auth-state.ts'
-import { forget, keepSealed, sealed } from './remembered.ts'
+import { forget, keepSealed, sealCredential } from './remembered.ts'
 
 export interface SubmitTexts {
   loggingIn(): string
@@ -33,26 +33,29 @@ export type Submitted = 'done' | 'failed' | 'login'
 
 /** Logs in: toast, call, token and everything that belongs to a session; a failure shows the server's message. */
 export async function submitLogin(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, session, storage, store, config, serverNow } = services
+  const { client, overlay, session, storage, store, config, network, serverNow } = services
   overlay.toast.info(texts.loggingIn())
   try {
     const visitorId = await fingerprintOf(services)
-    const outcome = await callVerified(store, (captcha) =>
-      client.callForCaptcha(loginEndpoint, {
-        isAgent: 0,
-        name: form.username,
-        password: md5Hex(form.password),
-        ...captcha,
-        visitorId,
-        version: 1,
-      }),
+    const outcome = await callVerified(
+      store,
+      (captcha) =>
+        client.callForCaptcha(loginEndpoint, {
+          isAgent: 0,
+          name: form.username,
+          password: md5Hex(form.password),
+          ...captcha,
+          visitorId,
+          version: 1,
+        }),
+      network.captcha,
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== 6000) {
       overlay.toast.warning(outcome.message)
       return 'failed'
     }
-    if (form.rememberPwd) keepSealed(storage, sealed(form, config.siteKey.aes), Math.floor(serverNow()))
+    if (form.rememberPwd) keepSealed(storage, sealCredential(form, config.siteKey.aes), Math.floor(serverNow()))
     else forget(storage)
     await session.begin(outcome.data)
     const last = texts.lastLogin(outcome.data)
@@ -78,7 +81,7 @@ function askForDevice({ bus, store, config }: Services, form: AuthForm, error: u
   if (!isApiError(error, ...RISK_LOGIN_CODES)) return
   const failure = v.safeParse(LoginFailureSchema, error.data)
   if (!failure.success) return
-  store.set(sealedCredentialAtom, form.rememberPwd ? sealed(form, config.siteKey.aes) : undefined)
+  store.set(sealedCredentialAtom, form.rememberPwd ? sealCredential(form, config.siteKey.aes) : undefined)
   bus.emit('newDevice', {
     name: form.username,
     passwordHash: md5Hex(form.password),
@@ -88,22 +91,25 @@ function askForDevice({ bus, store, config }: Services, form: AuthForm, error: u
 
 /** Registers and then logs in with the same credentials (spec 4). */
 export async function submitRegister(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, storage, store } = services
+  const { client, overlay, storage, store, network } = services
   const { registrationCode = '', inviteCode = '' } = storage.referral
   const password = md5Hex(form.password)
   try {
     const visitorId = await fingerprintOf(services)
-    const outcome = await callVerified(store, (captcha) =>
-      client.callForCaptcha(registerEndpoint, {
-        name: form.username,
-        password,
-        secondPassword: md5Hex(form.repeatPassword),
-        ...captcha,
-        visitorId,
-        domain: location.hostname,
-        rCode: registrationCode,
-        iCode: inviteCode,
-      }),
+    const outcome = await callVerified(
+      store,
+      (captcha) =>
+        client.callForCaptcha(registerEndpoint, {
+          name: form.username,
+          password,
+          secondPassword: md5Hex(form.repeatPassword),
+          ...captcha,
+          visitorId,
+          domain: location.hostname,
+          rCode: registrationCode,
+          iCode: inviteCode,
+        }),
+      network.captcha,
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== 6000) {

@@ -2,22 +2,28 @@ import { CAPTCHA_KINDS, type CaptchaResult, type Endpoint } from '@site/contract
 import type { createStore } from 'jotai'
 
 import type { Outcome } from '../request/client.ts'
-import { verifyHuman } from './captcha-state.ts'
+import { type CaptchaKind, verifyHuman } from './captcha-state.ts'
 
 type Store = ReturnType<typeof createStore>
 
 const NONE: CaptchaResult = { kaptchcate: CAPTCHA_KINDS.slider, codeId: '', code: '' }
 
 /**
- * Makes a call that may ask for human verification: 6021 wants a picture, 6022 a puzzle (open point 93). Once it is
- * solved the call is made again with it. Answers nothing when the person gave up; rejects as the call does.
+ * Makes a call that may ask for human verification. Where the site has said so before (`known`) a person is verified
+ * first and the call is made once; else 6021 wants a picture, 6022 a puzzle (open point 93), and once it is solved the
+ * call is made again with it. Answers nothing when the person gave up; rejects as the call does.
  */
 export async function callVerified<E extends Endpoint>(
   store: Store,
   attempt: (captcha: CaptchaResult) => Promise<Outcome<E>>,
+  known?: CaptchaKind,
 ): Promise<Outcome<E> | undefined> {
-  const first = await attempt(NONE)
-  if (first.code === 6000) return first
-  const captcha = await verifyHuman(store, first.code === 6021 ? 'picture' : 'slider')
+  let kind = known
+  if (kind === undefined) {
+    const first = await attempt(NONE)
+    if (first.code === 6000) return first
+    kind = first.code === 6021 ? 'picture' : 'slider'
+  }
+  const captcha = await verifyHuman(store, kind)
   return captcha === undefined ? undefined : attempt(captcha)
 }
