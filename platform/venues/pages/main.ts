@@ -5,6 +5,12 @@ import type { Mount } from './frame.ts'
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> = {
   slot: () => import('./games/slot.ts'),
+  baccarat: () => import('./games/baccarat.ts'),
+  niuniu: () => import('./games/niuniu.ts'),
+  fishing: () => import('./games/fishing.ts'),
+  lottery: () => import('./games/lottery.ts'),
+  esports: () => import('./games/esports.ts'),
+  football: () => import('./games/football.ts'),
 }
 
 async function start(): Promise<void> {

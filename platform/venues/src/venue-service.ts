@@ -92,7 +92,7 @@ export function createVenueService(tools: RoundTools) {
         venue_name: known.venueName,
         category: known.category,
         game: known.game,
-        game_name: known.gameName,
+        game_name: known.game === '' ? GAME_OF[known.category].title : known.gameName,
         lang: known.lang,
         next_seed: newSeed(),
       })

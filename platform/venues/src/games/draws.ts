@@ -21,6 +21,7 @@ import type { DrawGame } from './game.ts'
 // An outcome was made by the same game's `draw` and kept as JSON in between; nobody else writes it.
 export const lottery: DrawGame = {
   kind: 'lottery',
+  title: '一分快三',
   periodMs: 60_000,
   betMs: 45_000,
   drawMs: 50_000,
@@ -32,6 +33,7 @@ export const lottery: DrawGame = {
 
 export const esports: DrawGame = {
   kind: 'esports',
+  title: '模拟电竞',
   periodMs: 90_000,
   betMs: 50_000,
   drawMs: 55_000,
@@ -43,6 +45,7 @@ export const esports: DrawGame = {
 
 export const football: DrawGame = {
   kind: 'football',
+  title: '虚拟足球',
   periodMs: 90_000,
   betMs: 50_000,
   drawMs: 55_000,

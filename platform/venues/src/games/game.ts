@@ -19,6 +19,8 @@ export interface Played {
 /** A game whose round is over as soon as it is bet on. */
 export interface InstantGame {
   readonly kind: 'slot' | 'baccarat' | 'niuniu' | 'fishing'
+  /** Name of the game where the venue has just one. */
+  readonly title: string
   /** What may be bet on, by key, with the name that players read. */
   nameOf(key: string): string | undefined
   /** Undefined when the lines do not go together, or a stake is none of the game's. */
@@ -37,6 +39,7 @@ export interface DrawTimes {
 /** A game whose rounds all end with the same draw, by the clock. */
 export interface DrawGame {
   readonly kind: 'lottery' | 'esports' | 'football'
+  readonly title: string
   readonly periodMs: number
   /** From the opening of the draw. */
   readonly betMs: number

@@ -37,6 +37,7 @@ function sum(lines: readonly BetLine[], returned: (line: BetLine) => Fen): Fen {
 
 export const slot: InstantGame = {
   kind: 'slot',
+  title: '经典老虎机',
   nameOf: (key) => (key === 'spin' ? `${SLOT_LINES.length} 线` : undefined),
   accepts: (lines) => lines.length === 1 && lines.every(({ stake }) => stake % BigInt(SLOT_LINES.length) === 0n),
   play(dice, lines, gameCode) {
@@ -55,6 +56,7 @@ export const slot: InstantGame = {
 
 export const baccarat: InstantGame = {
   kind: 'baccarat',
+  title: '百家乐',
   nameOf: (key) => (isBaccarat(key) ? BACCARAT_NAMES[key] : undefined),
   accepts: (lines) => lines.every(isWhole) && !(has(lines, 'player') && has(lines, 'banker')),
   play(dice, lines) {
@@ -71,6 +73,7 @@ export const baccarat: InstantGame = {
 
 export const niuniu: InstantGame = {
   kind: 'niuniu',
+  title: '二人牛牛',
   nameOf: (key) => (isNiuniu(key) ? NIUNIU_NAMES[key] : undefined),
   accepts: (lines) => lines.every(isWhole) && !(has(lines, 'player') && has(lines, 'banker')),
   play(dice, lines) {
@@ -84,6 +87,7 @@ export const niuniu: InstantGame = {
 
 export const fishing: InstantGame = {
   kind: 'fishing',
+  title: '深海捕鱼',
   nameOf: (key) => fishOf(key)?.name,
   accepts: (lines) => lines.length === 1,
   play(dice, lines) {

@@ -1,0 +1,153 @@
+import type { DrawMarket } from '@site/domain/games'
+
+import { type BetView, CallError, type DrawResult, type DrawState, type GameState, rounds } from './api.ts'
+import { type BetBoard, betBoard } from './bet-board.ts'
+import { h, money, pause } from './dom.ts'
+import type { Frame } from './frame.ts'
+
+interface Look<Outcome> {
+  readonly action: string
+  readonly chips: readonly number[]
+  /** What the draw is about, above the countdown; drawn anew for each one. */
+  scene(draw: DrawState): HTMLElement
+  /** Shows the outcome in the scene; resolves when the player has seen it. */
+  reveal(scene: HTMLElement, outcome: Outcome, draw: DrawState): Promise<void>
+  /** One earlier result in a line. */
+  past(result: DrawResult): HTMLElement
+}
+
+const TICK_MS = 250
+/** After the draw the server needs a moment to pay. */
+const PAID_MS = 1_800
+
+/** The life of a game with draws: bets, closing, outcome, the next one. */
+export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Outcome>): void {
+  const sceneBox = h('div', { class: 'scene' })
+  const phase = h('span', { class: 'phase' })
+  const clock = h('strong', { class: 'clock number', role: 'timer' })
+  const seed = h('code', { class: 'seed-line' })
+  const mine = h('ul', { class: 'mine', 'aria-label': '本期注单' })
+  const boardBox = h('div', { class: 'board-box' })
+  const pastBox = h('ol', { class: 'past', 'aria-label': '往期结果' })
+  let offset = 0
+  let draw: DrawState | undefined
+  let board: BetBoard | undefined
+  let revealed = ''
+  let isAsking = false
+
+  function take(state: GameState): void {
+    if (state.draw === undefined) return
+    offset = state.draw.now - Date.now()
+    if (draw?.id !== state.draw.id) open(state.draw)
+    pastBox.replaceChildren(...(state.past ?? []).slice(0, 12).map((result) => look.past(result)))
+    if (state.result !== undefined && draw !== undefined && revealed !== draw.id) void reveal(state.result, draw)
+  }
+
+  function open(next: DrawState): void {
+    draw = next
+    sceneBox.replaceChildren(look.scene(next))
+    seed.textContent = `本期种子摘要 ${next.seedHash}`
+    mine.replaceChildren()
+    const { markets } = next.event as { readonly markets: readonly DrawMarket[] }
+    board = betBoard({
+      groups: markets.map(({ name, selections }) => ({
+        name,
+        spots: selections.map(({ key, name: spot, odds }) => ({ key, name: spot, pays: (odds / 1000).toFixed(2) })),
+      })),
+      chips: look.chips,
+      chip: look.chips[0] ?? 1,
+      action: look.action,
+      balance: () => frame.balance(),
+      onBet: (bets) => void bet(bets),
+      onRefuse: (text) => frame.say(text, 'bad'),
+    })
+    boardBox.replaceChildren(board.spots)
+    frame.controls.replaceChildren(...board.controls)
+    void listMine(next.id)
+  }
+
+  async function bet(bets: readonly BetView[]): Promise<void> {
+    if (draw === undefined) return
+    board?.lock(true)
+    const answer = await frame.play(bets, draw.id)
+    board?.lock(false)
+    if (answer === undefined) return void (await frame.refresh())
+    frame.setBalance(answer.balance)
+    frame.say(`已下注 ${money(answer.round.stake)}`)
+    board?.clear()
+    await listMine(draw.id)
+  }
+
+  async function listMine(id: string): Promise<void> {
+    try {
+      const { list } = await rounds()
+      const here = list.filter((round) => round.draw === id)
+      mine.replaceChildren(
+        ...here.map((round) =>
+          h(
+            'li',
+            {},
+            h('span', {}, round.bets.map(({ key }) => nameOf(key)).join('、')),
+            h('span', { class: 'number' }, money(round.stake)),
+            h(
+              'strong',
+              { class: Number(round.win ?? 0) > Number(round.stake) ? 'up' : 'dim' },
+              round.status === 'settled' ? `返还 ${money(round.win ?? '0')}` : '待开奖',
+            ),
+          ),
+        ),
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+
+  function nameOf(key: string): string {
+    const { markets } = (draw?.event ?? { markets: [] }) as { readonly markets: readonly DrawMarket[] }
+    const market = markets.find(({ selections }) => selections.some((one) => one.key === key))
+    return `${market?.name ?? ''} ${market?.selections.find((one) => one.key === key)?.name ?? ''}`
+  }
+
+  async function reveal({ outcome, text }: DrawResult, of: DrawState): Promise<void> {
+    revealed = of.id
+    await look.reveal(sceneBox, outcome as Outcome, of)
+    frame.say(text)
+    const paid = of.drawsAt + PAID_MS - Date.now() - offset
+    if (paid > 0) await pause(paid)
+    await frame.refresh()
+    await listMine(of.id)
+  }
+
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    const state = await frame.refresh()
+    if (state !== undefined) take(state)
+    else await pause(1_500)
+    isAsking = false
+  }
+
+  function tick(): void {
+    if (draw === undefined) return
+    const now = Date.now() + offset
+    const isOpen = now < draw.closesAt
+    const until = isOpen ? draw.closesAt : now < draw.drawsAt ? draw.drawsAt : draw.endsAt
+    phase.textContent = isOpen ? '投注中' : now < draw.drawsAt ? '已封盘' : '开奖中，下期即将开始'
+    clock.textContent = String(Math.max(0, Math.ceil((until - now) / 1000))).padStart(2, '0')
+    phase.dataset['state'] = isOpen ? 'open' : 'closed'
+    if (!isOpen) board?.lock(true)
+    if (now >= draw.endsAt || (now >= draw.drawsAt && revealed !== draw.id)) void ask()
+  }
+
+  frame.stage.append(
+    sceneBox,
+    h('div', { class: 'countdown' }, phase, clock, h('small', {}, '秒')),
+    boardBox,
+    mine,
+    seed,
+    h('section', { class: 'history' }, h('h3', {}, '往期结果'), pastBox),
+  )
+  take(first)
+  setInterval(tick, TICK_MS)
+  tick()
+}

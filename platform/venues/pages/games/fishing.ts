@@ -1,0 +1,213 @@
+import { FISH, type Fish, type FishingOutcome, catchChance, fishingRtp } from '@site/domain/games'
+
+import { h, isCalm, money, svg } from '../dom.ts'
+import type { Mount } from '../frame.ts'
+import { stakePicker, yuan } from '../stakes.ts'
+import { fishArt } from './fish-art.ts'
+
+const CANNONS = [0.1, 0.5, 1, 2, 5, 10]
+const WIDTH = 1000
+const HEIGHT = 560
+/** How many of each kind swim at once, from the smallest to the largest. */
+const SHOALS = [5, 4, 3, 3, 2, 2, 1, 1]
+const AUTO_MS = 450
+
+interface Swimmer {
+  readonly fish: Fish
+  readonly element: SVGElement
+  x: number
+  y: number
+  speed: number
+  phase: number
+}
+
+/** A sea of fish: a click, or a number key, fires at one. Every shot is a round of its own. */
+export const mount: Mount = (frame) => {
+  let stake = 1
+  let isFiring = false
+  let auto: string | undefined
+  const sea = svg('svg', {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: 'sea',
+    role: 'img',
+    'aria-label': '海底，鱼群游动',
+  })
+  const barrel = svg('g', { class: 'cannon' }, svg('path', { d: 'M-14 0h28l-5-58h-18z' }), svg('circle', { r: '26' }))
+  barrel.setAttribute('transform', `translate(${WIDTH / 2} ${HEIGHT - 12})`)
+  const swimmers = FISH.flatMap((fish, index) => Array.from({ length: SHOALS[index] ?? 1 }, () => swimmer(fish)))
+  sea.append(...bubbles(), ...swimmers.map(({ element }) => element), barrel)
+
+  for (const one of swimmers) one.element.addEventListener('click', () => void fire(one))
+  const targets = FISH.map((fish, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'spot',
+        'aria-keyshortcuts': String(index + 1),
+        onClick: () => void fireAt(fish),
+      },
+      h('span', { class: 'name' }, fish.name),
+      h('span', { class: 'pays number' }, `×${fish.multiple}`),
+      h('kbd', {}, String(index + 1)),
+    ),
+  )
+  const autoButton = h(
+    'button',
+    { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: toggleAuto },
+    '锁定连发',
+  )
+
+  function fireAt(fish: Fish): Promise<void> {
+    const seen = swimmers.filter((one) => one.fish === fish)
+    const nearest = seen.toSorted((one, two) => Math.abs(one.x - WIDTH / 2) - Math.abs(two.x - WIDTH / 2))[0]
+    return nearest === undefined ? Promise.resolve() : fire(nearest)
+  }
+
+  async function fire(target: Swimmer): Promise<void> {
+    if (isFiring) return
+    isFiring = true
+    auto = auto === undefined ? undefined : target.fish.key
+    aim(target)
+    frame.setBalance(yuan(Math.max(0, frame.balance() - stake)))
+    const answer = await frame.play([{ key: target.fish.key, stake: yuan(stake) }])
+    isFiring = false
+    if (answer === undefined) {
+      if (auto !== undefined) toggleAuto()
+      await frame.refresh()
+      return
+    }
+    frame.setBalance(answer.balance)
+    const { caught } = answer.round.outcome as FishingOutcome
+    splash(target, caught ? `+${money(answer.round.win ?? '0')}` : '未命中', caught)
+    if (caught) {
+      frame.say(`捕获${target.fish.name}，获得 ${money(answer.round.win ?? '0')}`, 'win')
+      restart(target)
+    }
+    if (auto !== undefined) setTimeout(() => void again(), AUTO_MS)
+  }
+
+  async function again(): Promise<void> {
+    const fish = FISH.find(({ key }) => key === auto)
+    if (fish !== undefined && document.querySelector('dialog[open]') === null) await fireAt(fish)
+  }
+
+  function toggleAuto(): void {
+    auto = auto === undefined ? (FISH[0]?.key ?? '') : undefined
+    autoButton.setAttribute('aria-pressed', String(auto !== undefined))
+    if (auto !== undefined) frame.say('点击一种鱼开始连发，再按一次停止')
+  }
+
+  function aim({ x, y }: Swimmer): void {
+    const angle = (Math.atan2(x - WIDTH / 2, HEIGHT - 12 - y) * 180) / Math.PI
+    barrel.setAttribute('transform', `translate(${WIDTH / 2} ${HEIGHT - 12}) rotate(${angle})`)
+    if (isCalm()) return
+    const shot = svg('line', {
+      class: 'shot',
+      x1: String(WIDTH / 2),
+      y1: String(HEIGHT - 40),
+      x2: String(x),
+      y2: String(y),
+    })
+    sea.append(shot)
+    setTimeout(() => shot.remove(), 260)
+  }
+
+  function splash({ x, y }: Swimmer, text: string, isCatch: boolean): void {
+    const label = svg('text', { x: String(x), y: String(y), class: isCatch ? 'caught' : 'missed' }, text)
+    sea.append(label)
+    setTimeout(() => label.remove(), 900)
+  }
+
+  let before = performance.now()
+  function swim(now: number): void {
+    const seconds = Math.min(0.1, (now - before) / 1000)
+    before = now
+    for (const one of swimmers) {
+      one.x += one.speed * seconds
+      one.phase += seconds
+      if (one.x > WIDTH + 90 || one.x < -90) restart(one)
+      const flip = one.speed < 0 ? 'scale(-1 1)' : ''
+      one.element.setAttribute('transform', `translate(${one.x} ${one.y + Math.sin(one.phase * 2) * 8}) ${flip}`)
+    }
+    requestAnimationFrame(swim)
+  }
+
+  addEventListener('keydown', (event) => {
+    const fish = FISH[Number(event.key) - 1]
+    if (fish === undefined || event.repeat || document.querySelector('dialog[open]') !== null) return
+    if (!(document.activeElement instanceof HTMLInputElement) || document.activeElement.type === 'radio')
+      void fireAt(fish)
+  })
+
+  frame.stage.append(sea, h('div', { class: 'spots targets' }, ...targets))
+  frame.controls.append(
+    stakePicker('炮台', CANNONS, stake, (next) => (stake = next)),
+    autoButton,
+  )
+  frame.setRules(rulesOf)
+  if (isCalm()) for (const one of swimmers) one.element.setAttribute('transform', `translate(${one.x} ${one.y})`)
+  else requestAnimationFrame(swim)
+}
+
+function swimmer(fish: Fish): Swimmer {
+  const one: Swimmer = {
+    fish,
+    element: fishArt(fish.key),
+    x: Math.random() * WIDTH,
+    y: 0,
+    speed: 0,
+    phase: Math.random() * 6,
+  }
+  steer(one)
+  return one
+}
+
+/** Sends a fish in from an edge of the sea. */
+function restart(one: Swimmer): void {
+  steer(one)
+  one.x = one.speed > 0 ? -80 : WIDTH + 80
+}
+
+function steer(one: Swimmer): void {
+  one.y = 50 + Math.random() * (HEIGHT - 170)
+  one.speed = (Math.random() < 0.5 ? -1 : 1) * (30 + Math.random() * 60)
+}
+
+function bubbles(): SVGElement[] {
+  return Array.from({ length: 16 }, () =>
+    svg('circle', {
+      class: 'bubble',
+      cx: String(Math.random() * WIDTH),
+      cy: String(Math.random() * HEIGHT),
+      r: String(2 + Math.random() * 6),
+    }),
+  )
+}
+
+function rulesOf(): readonly (Node | string)[] {
+  return [
+    h('p', {}, '每发炮弹为一局：扣除炮台金额，命中即按倍数返还。点击鱼、点击下方名称或按数字键 1-8 开火。'),
+    h(
+      'table',
+      {},
+      h('caption', {}, '倍数、捕获概率与精确返还率'),
+      h('thead', {}, h('tr', {}, ...['鱼', '倍数', '概率', 'RTP'].map((text) => h('th', { scope: 'col' }, text)))),
+      h(
+        'tbody',
+        {},
+        ...FISH.map((fish) => {
+          const { num, den } = fishingRtp(fish)
+          return h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, fish.name),
+            h('td', {}, `×${fish.multiple}`),
+            h('td', {}, `${(catchChance(fish) / 10_000).toFixed(2)}%`),
+            h('td', {}, `${(Number((num * 1_000_000n) / den) / 10_000).toFixed(2)}%`),
+          )
+        }),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+import type { FootballEvent, FootballOutcome } from '@site/domain/games'
+import { footballEvent } from '@site/domain/games'
+
+import type { DrawResult } from '../api.ts'
+import { drawing, h, hueOf, isCalm, pause, svg } from '../dom.ts'
+import { drawTable } from '../draw-table.ts'
+import type { Mount } from '../frame.ts'
+
+const MATCH_MS = 20_000
+const MINUTES = 90
+
+/** A virtual match every ninety seconds, with a pitch that tells what happens. */
+export const mount: Mount = (frame, state) => {
+  drawTable<FootballOutcome>(frame, state, {
+    action: '投注',
+    chips: [10, 50, 100, 500, 1_000],
+    scene(draw) {
+      const { home, away } = draw.event as FootballEvent
+      return h(
+        'div',
+        { class: 'match' },
+        h('p', { class: 'issue' }, '虚拟联赛 · 全场盘口'),
+        h(
+          'div',
+          { class: 'teams' },
+          team(home),
+          h('output', { class: 'score number', 'aria-label': '比分' }, '0 - 0'),
+          team(away),
+        ),
+        h('div', { class: 'pitch' }, pitchArt(), h('span', { class: 'minute number' }, '未开赛')),
+        h('ol', { class: 'maps', 'aria-live': 'polite' }),
+      )
+    },
+    async reveal(scene, { goals, score: final }, draw) {
+      const { home, away } = draw.event as FootballEvent
+      const score = scene.querySelector('.score')
+      const minute = scene.querySelector('.minute')
+      const ball = scene.querySelector('.ball')
+      const events = scene.querySelector('.maps')
+      const now = [0, 0]
+      const waiting = [...goals]
+      for (let clock = 1; clock <= MINUTES; clock++) {
+        if (!isCalm()) await pause(MATCH_MS / MINUTES)
+        if (minute) minute.textContent = `${clock}'`
+        for (let goal = waiting[0]; goal?.minute === clock; goal = waiting[0]) {
+          waiting.shift()
+          const side = goal.side === 'h' ? 0 : 1
+          now[side] = (now[side] ?? 0) + 1
+          events?.append(h('li', {}, h('b', { class: 'number' }, `${clock}'`), `${side === 0 ? home : away} 进球`))
+          ball?.setAttribute('cx', side === 0 ? '292' : '8')
+          if (score) score.textContent = now.join(' - ')
+        }
+        if (waiting[0]?.minute !== clock + 1 && clock % 3 === 0) {
+          ball?.setAttribute('cx', String(40 + Math.random() * 220))
+          ball?.setAttribute('cy', String(20 + Math.random() * 80))
+        }
+      }
+      if (minute) minute.textContent = '完场'
+      if (score) score.textContent = final.join(' - ')
+    },
+    past(result: DrawResult) {
+      const { score } = result.outcome as FootballOutcome
+      const { home, away } = footballEvent(result.id)
+      return h('li', {}, h('span', {}, home), h('b', { class: 'number' }, score.join(' - ')), h('span', {}, away))
+    },
+  })
+  frame.setRules(() => [
+    h('p', {}, '虚拟足球，90 秒一场：50 秒投注，随后 20 秒赛况播放，按全场比分结算。球队均为虚构。'),
+    h(
+      'p',
+      {},
+      '双方进球数各自服从泊松分布（每队至多 7 球），赔率 = 1 ÷ 概率 ÷ 1.06，向下取两位小数，开盘后固定，理论返还率约 94%。',
+    ),
+  ])
+}
+
+function team(name: string): HTMLElement {
+  const badge = h('span', { class: 'badge round', 'aria-hidden': 'true' }, name.slice(0, 1))
+  badge.style.setProperty('--team', String(hueOf(name)))
+  return h('div', { class: 'team' }, badge, h('strong', {}, name))
+}
+
+function pitchArt(): SVGElement {
+  return drawing(
+    '0 0 300 120',
+    svg('rect', { x: '2', y: '2', width: '296', height: '116', rx: '4', class: 'grass' }),
+    svg('path', { class: 'chalk', d: 'M150 2v116M2 36h34v48H2M298 36h-34v48h34' }),
+    svg('circle', { class: 'chalk', cx: '150', cy: '60', r: '20' }),
+    svg('circle', { class: 'ball', cx: '150', cy: '60', r: '5' }),
+  )
+}

@@ -1,0 +1,125 @@
+import { KUAI_SAN_MARKETS, type KuaiSanOutcome } from '@site/domain/games'
+
+import type { DrawResult } from '../api.ts'
+import { drawing, h, isCalm, pause, svg } from '../dom.ts'
+import { drawTable } from '../draw-table.ts'
+import type { Mount } from '../frame.ts'
+
+const SPOTS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  1: [[32, 32]],
+  2: [
+    [18, 18],
+    [46, 46],
+  ],
+  3: [
+    [16, 16],
+    [32, 32],
+    [48, 48],
+  ],
+  4: [
+    [18, 18],
+    [46, 18],
+    [18, 46],
+    [46, 46],
+  ],
+  5: [
+    [17, 17],
+    [47, 17],
+    [32, 32],
+    [17, 47],
+    [47, 47],
+  ],
+  6: [
+    [18, 15],
+    [46, 15],
+    [18, 32],
+    [46, 32],
+    [18, 49],
+    [46, 49],
+  ],
+}
+const ROLL_MS = 1_600
+
+/** Three dice every minute. */
+export const mount: Mount = (frame, state) => {
+  drawTable<KuaiSanOutcome>(frame, state, {
+    action: '投注',
+    chips: [2, 10, 50, 100, 500],
+    scene: (draw) =>
+      h(
+        'div',
+        { class: 'dice-scene' },
+        h('p', { class: 'issue' }, `第 ${numberOf(draw.id)} 期`),
+        h(
+          'div',
+          { class: 'dice', role: 'img', 'aria-label': '等待开奖' },
+          ...[1, 2, 3].map(() => h('span', {}, dieArt(0))),
+        ),
+        h('p', { class: 'sum' }, '等待开奖'),
+      ),
+    async reveal(scene, { dice }) {
+      const box = scene.querySelector('.dice')
+      const cells = [...(box?.children ?? [])]
+      const until = performance.now() + (isCalm() ? 0 : ROLL_MS)
+      while (performance.now() < until) {
+        for (const cell of cells) cell.replaceChildren(dieArt(1 + Math.floor(Math.random() * 6)))
+        await pause(90)
+      }
+      cells.forEach((cell, index) => cell.replaceChildren(dieArt(dice[index] ?? 1)))
+      box?.setAttribute('aria-label', `开奖 ${dice.join('、')}`)
+      const sum = scene.querySelector('.sum')
+      if (sum) sum.textContent = summary(dice)
+    },
+    past: (result) => past(result),
+  })
+  frame.setRules(rulesOf)
+}
+
+const numberOf = (id: string) => id.split('-')[1] ?? ''
+
+function summary(dice: readonly number[]): string {
+  const sum = dice.reduce((all, face) => all + face, 0)
+  if (new Set(dice).size === 1) return `和值 ${sum} · 豹子`
+  return `和值 ${sum} · ${sum >= 11 ? '大' : '小'} · ${sum % 2 === 1 ? '单' : '双'}`
+}
+
+function past({ id, outcome }: DrawResult): HTMLElement {
+  const { dice } = outcome as KuaiSanOutcome
+  return h(
+    'li',
+    {},
+    h('span', { class: 'dim number' }, numberOf(id).slice(-6)),
+    h('b', { class: 'number' }, dice.join(' ')),
+    h('span', {}, summary(dice)),
+  )
+}
+
+function dieArt(face: number): SVGElement {
+  return drawing(
+    '0 0 64 64',
+    svg('rect', { x: '2', y: '2', width: '60', height: '60', rx: '12', class: 'die' }),
+    ...(SPOTS[face] ?? []).map(([cx, cy]) => svg('circle', { cx: String(cx), cy: String(cy), r: '6.5', class: 'pip' })),
+    ...(face === 0 ? [svg('text', { x: '32', y: '43', 'text-anchor': 'middle', class: 'pip' }, '?')] : []),
+  )
+}
+
+function rulesOf(): readonly (Node | string)[] {
+  return [
+    h('p', {}, '每分钟一期：45 秒投注，封盘 5 秒后开出三颗骰子。大为 11-17、小为 4-10，出现豹子时大小单双全部不中。'),
+    h(
+      'table',
+      {},
+      h('caption', {}, '返还倍数（含本金）'),
+      h(
+        'tbody',
+        {},
+        ...KUAI_SAN_MARKETS.flatMap(({ selections }) =>
+          selections.map(({ name, odds }) =>
+            h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${(odds / 1000).toFixed(2)} 倍`)),
+          ),
+        ),
+      ),
+    ),
+    h('p', {}, '各项返还倍数 = 0.962 × 216 ÷ 中奖组合数，向下取两位小数，理论返还率均在 95.8%-96.2% 之间。'),
+  ]
+}
