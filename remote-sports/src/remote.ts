@@ -5,6 +5,7 @@ import { manifest } from './remote.manifest.ts'
 export const remote = defineRemote(manifest, {
   pages: {
     board: () => import(/* webpackChunkName: "page.board" */ './pages/board.tsx'),
+    results: () => import(/* webpackChunkName: "page.results" */ './pages/results.tsx'),
   },
   slots: {
     'hot-matches': () => import(/* webpackChunkName: "slot.hot-matches" */ './slots/hot-matches.tsx'),

@@ -1,5 +1,6 @@
 import type { Game, League } from '@site/contracts/sports'
 
+import { type Favourites, isFavourite } from '../favourites/index.ts'
 import type { Sort } from './board.atoms.ts'
 
 /** One line of the list: the head of a league, or a match. */
@@ -21,6 +22,8 @@ export interface RowsInput {
   readonly search: string
   /** Ids of the leagues to show; empty for all. */
   readonly leagueFilter: readonly string[]
+  /** When given, the only ones to show. */
+  readonly favourites?: Favourites | undefined
 }
 
 function matches(search: string, game: Game, league: League | undefined): boolean {
@@ -33,9 +36,12 @@ function matches(search: string, game: Game, league: League | undefined): boolea
 
 const byStart = (one: Game, other: Game) => one.start - other.start || Number(one.gidm) - Number(other.gidm)
 
-function isShown({ leagueOf, search, leagueFilter }: RowsInput): (game: Game) => boolean {
+function isShown({ leagueOf, search, leagueFilter, favourites }: RowsInput): (game: Game) => boolean {
   const chosen = new Set(leagueFilter)
-  return (game) => (chosen.size === 0 || chosen.has(game.league_id)) && matches(search, game, leagueOf(game.league_id))
+  return (game) =>
+    (chosen.size === 0 || chosen.has(game.league_id)) &&
+    (favourites === undefined || isFavourite(favourites, game)) &&
+    matches(search, game, leagueOf(game.league_id))
 }
 
 /** The lines of the list in order: grouped by league and importance, or by kick-off. */

@@ -3,7 +3,9 @@ import type { BoardAction } from '@site/domain'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
+import { SPORTS } from '../../lib/sports.ts'
 import { openMatchAtom } from '../../lib/open-match.ts'
+import { favouritesAtom, onlyFavouritesAtom } from '../favourites/index.ts'
 import { useFeed, useListRevision } from '../live/index.ts'
 import { useVenueQuery } from '../venue/index.ts'
 import { boardAtom, foldedAtom, searchAtom, sortAtom } from './board.atoms.ts'
@@ -37,6 +39,8 @@ export function useBoard(isWide: boolean) {
   const sort = useAtomValue(sortAtom)
   const search = useAtomValue(searchAtom)
   const setSearch = useSetAtom(searchAtom)
+  const favourites = useAtomValue(favouritesAtom)
+  const [isOnlyFavourites, setOnlyFavourites] = useAtom(onlyFavouritesAtom)
   const menu = useVenueQuery('GetMenu', {}, { refetchInterval: MENU_EVERY_MS })
   const { marketType, gameType, date, leagueFilter } = board
 
@@ -45,8 +49,17 @@ export function useBoard(isWide: boolean) {
     [store, revision, marketType, gameType],
   )
   const rows = useMemo(
-    () => boardRows({ games, leagueOf: (id) => store.league(id), sort, folded, search, leagueFilter }),
-    [games, store, sort, folded, search, leagueFilter],
+    () =>
+      boardRows({
+        games,
+        leagueOf: (id) => store.league(id),
+        sort,
+        folded,
+        search,
+        leagueFilter,
+        favourites: isOnlyFavourites ? favourites : undefined,
+      }),
+    [games, store, sort, folded, search, leagueFilter, isOnlyFavourites, favourites],
   )
   const leagues = useMemo(() => leagueCounts(games, (id) => store.league(id)), [games, store])
   const first = rows.find((row) => row.kind === 'game')?.key
@@ -80,6 +93,7 @@ export function useBoard(isWide: boolean) {
     board,
     sort,
     search,
+    isOnlyFavourites,
     rows,
     leagues,
     openMatch,
@@ -102,17 +116,16 @@ export function useBoard(isWide: boolean) {
     },
     onResetFilters: () => {
       setSearch('')
+      setOnlyFavourites(false)
       dispatch({ type: 'leagueFilter', leagueFilter: [] })
     },
   }
 }
 
-const ALL_GAMES = ['FT', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
-
 /** Every sport of the venue with its number of matches in the market, 0 included. */
 function gamesOf(menu: Menu | undefined, marketType: MarketType) {
   const counts = menu?.markets.find((market) => market.marketType === marketType)?.games ?? []
-  return ALL_GAMES.map((gameType) => ({
+  return SPORTS.map((gameType) => ({
     gameType,
     count: counts.find((game) => game.gameType === gameType)?.count ?? 0,
   }))

@@ -29,7 +29,9 @@ export function pickPainter(root: HTMLElement, picks: Picks): (live: LiveGame) =
     for (const cell of cells) {
       const play = plays.get(cell.key)
       const r = play?.odds[cell.pick]?.r
-      const isPicked = r !== undefined && picks.has(pickKey(game.gameId, cell.w, r, play?.ratio))
+      const isPicked =
+        r !== undefined &&
+        picks.has(pickKey({ gameId: game.gameId, kind: cell.w, r, ratio: play?.ratio, strong: play?.strong }))
       if (isPicked === cell.isPicked) continue
       cell.isPicked = isPicked
       cell.element.setAttribute('aria-pressed', String(isPicked))

@@ -1,3 +1,3 @@
 export { askVenue } from './ask-venue.ts'
-export { useRefusedSession, useVenue, useVenueQuery, VenueContext } from './venue-context.ts'
-export { useVenueEntry } from './venue-entry.ts'
+export { EntryGate } from './entry-gate.tsx'
+export { useRefusedSession, useVenue, useVenueQuery } from './venue-context.ts'

@@ -14,6 +14,8 @@ export interface SlipEntry {
     readonly r: string
     readonly gameId?: string | undefined
     readonly ratio?: string | undefined
+    /** Which side gives a handicap: +0.5 and -0.5 are two lines. */
+    readonly strong?: 'H' | 'C' | undefined
   }
   /** Present on champion (outright) bets alone. */
   readonly championRate?: { readonly rtype: string } | undefined
@@ -24,15 +26,24 @@ export interface SlipEntry {
   readonly isInvalid: boolean
 }
 
-/** The key of a selection by its parts; the kind is the market code, or the champion type behind `FS:`. */
-export function pickKey(gameId: string, kind: string, r: string, line: string | undefined): string {
-  return [gameId, kind, r, line ?? ''].join('|')
+/** The parts of a selection's key. The kind is the market code, or the champion type behind `FS:`. */
+export interface PickKeyParts {
+  readonly gameId: string
+  readonly kind: string
+  readonly r: string
+  readonly ratio?: string | undefined
+  readonly strong?: string | undefined
+}
+
+/** The key of a selection: match, market, side and line. */
+export function pickKey({ gameId, kind, r, ratio = '', strong = '' }: PickKeyParts): string {
+  return [gameId, kind, r, ratio + strong].join('|')
 }
 
 /** What tells two selections apart. */
 export function slipKey({ gameInfo, playInfo, oddInfo, championRate }: SlipEntry): string {
-  const kind = championRate ? `FS:${championRate.rtype}` : playInfo.w
-  return pickKey(oddInfo.gameId ?? gameInfo.gameId, kind, oddInfo.r, oddInfo.ratio)
+  const { r, ratio, strong, gameId = gameInfo.gameId } = oddInfo
+  return pickKey({ gameId, kind: championRate ? `FS:${championRate.rtype}` : playInfo.w, r, ratio, strong })
 }
 
 export function isChampion(entry: SlipEntry): boolean {

@@ -97,6 +97,7 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
         <b ref={amountCell}>{paid === undefined ? '–' : formatCny(paid)}</b>
       </p>
       {data?.available === false && <p css={noteStyle}>{t('bets.cashOutPaused')}</p>}
+      {error !== null && <p css={noteStyle}>{messageOf(error)}</p>}
       {note !== '' && (
         <p css={noteStyle} role="alert">
           {note}

@@ -1,13 +1,16 @@
 import { css } from '@emotion/react'
 import { ODDS_TYPES, type OddsType } from '@site/domain'
-import { IconButton, media, px, Segmented, Select, text, tokenVar } from '@site/ui'
-import { useAtom, useAtomValue } from 'jotai'
-import { ChevronsDownUp, ChevronsUpDown, RotateCw, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconButton, media, px, Segmented, Select, tokenVar } from '@site/ui'
+import { useAtom } from 'jotai'
+import { ChevronsDownUp, ChevronsUpDown, RotateCw, Search, Star } from 'lucide-react'
+import { useState } from 'react'
 
+import { SearchField } from '../../../lib/search-field.tsx'
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { onlyFavouritesAtom } from '../../favourites/index.ts'
 import { oddsTypeAtom } from '../../odds/index.ts'
 import { searchAtom, sortAtom } from '../board.atoms.ts'
+import type { leagueCounts } from '../board-rows.ts'
 import { FeedMark } from './feed-mark.tsx'
 
 const toolsStyle = css({
@@ -18,66 +21,17 @@ const toolsStyle = css({
   minWidth: 0,
   [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), gap: px(6), flexWrap: 'wrap' },
 })
+const onlyStyle = css({ color: tokenVar('money'), '& > svg': { fill: 'currentColor' } })
 const markStyle = css({ [media.touch]: { flex: 1, minWidth: 0 } })
-const searchStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: px(6),
-  flex: '0 1 auto',
-  width: px(168),
-  minWidth: px(96),
-  height: px(30),
-  paddingInline: px(8, 4),
-  borderRadius: tokenVar('radius.card'),
-  border: `1px solid ${tokenVar('line.soft')}`,
-  background: tokenVar('bg.sunken'),
-  color: tokenVar('text.weak'),
-  '&:focus-within': { borderColor: tokenVar('accent'), background: tokenVar('bg.raised') },
-  '& > input': {
-    flex: 1,
-    minWidth: 0,
-    border: 0,
-    outline: 'none',
-    background: 'none',
-    font: 'inherit',
-    fontSize: text(13),
-    color: tokenVar('text.strong'),
-    '&::placeholder': { color: tokenVar('text.weak') },
-    '&::-webkit-search-cancel-button': { display: 'none' },
-  },
-  [media.touch]: { flex: '1 1 100%', order: 1, height: px(40) },
-})
-
 export interface BoardToolsProps {
   readonly isTouch: boolean
   readonly isAllFolded: boolean
   readonly canFold: boolean
   readonly onFoldAll: () => void
   readonly onRefresh: () => void
-}
-
-function SearchField({ takesFocus = false }: { readonly takesFocus?: boolean }) {
-  const t = useSportsTexts()
-  const [search, setSearch] = useAtom(searchAtom)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
-  return (
-    <div css={searchStyle} role="search">
-      <Search size={15} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        value={search}
-        maxLength={30}
-        aria-label={t('board.search')}
-        placeholder={t('board.search')}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      {search !== '' && <IconButton icon={X} size="sm" label={t('board.clearSearch')} onClick={() => setSearch('')} />}
-    </div>
-  )
+  readonly leagues: ReturnType<typeof leagueCounts>
+  readonly chosenLeague: string | undefined
+  readonly onLeague: (id: string | undefined) => void
 }
 
 /** The odds type that prices are read in. */
@@ -100,10 +54,12 @@ export function OddsTypeSelect() {
 }
 
 /** Search, order, odds type, folding and refresh. */
-export function BoardTools({ isTouch, isAllFolded, canFold, onFoldAll, onRefresh }: BoardToolsProps) {
+export function BoardTools(props: BoardToolsProps) {
+  const { isTouch, isAllFolded, canFold, onFoldAll, onRefresh, leagues, chosenLeague, onLeague } = props
   const t = useSportsTexts()
   const [sort, setSort] = useAtom(sortAtom)
-  const search = useAtomValue(searchAtom)
+  const [search, setSearch] = useAtom(searchAtom)
+  const [isOnly, setOnly] = useAtom(onlyFavouritesAtom)
   const [isSearching, setSearching] = useState(false)
   const showsSearch = !isTouch || isSearching || search !== ''
   return (
@@ -111,7 +67,7 @@ export function BoardTools({ isTouch, isAllFolded, canFold, onFoldAll, onRefresh
       <span css={markStyle}>
         <FeedMark />
       </span>
-      {showsSearch && <SearchField takesFocus={isTouch && isSearching} />}
+      {showsSearch && <SearchField value={search} onValueChange={setSearch} takesFocus={isTouch && isSearching} />}
       {isTouch && !showsSearch && (
         <IconButton icon={Search} label={t('board.search')} onClick={() => setSearching(true)} />
       )}
@@ -125,6 +81,26 @@ export function BoardTools({ isTouch, isAllFolded, canFold, onFoldAll, onRefresh
         onValueChange={setSort}
       />
       <OddsTypeSelect />
+      {isTouch && leagues.length > 1 && (
+        <Select
+          label={t('board.leagues')}
+          hideLabel
+          compact
+          value={chosenLeague ?? ''}
+          options={[
+            { value: '', label: t('board.allLeagues') },
+            ...leagues.map(({ league, count }) => ({ value: league.league_id, label: `${league.name} ${count}` })),
+          ]}
+          onChange={(event) => onLeague(event.target.value === '' ? undefined : event.target.value)}
+        />
+      )}
+      <IconButton
+        icon={Star}
+        label={t('fav.onlyLabel')}
+        aria-pressed={isOnly}
+        css={isOnly ? onlyStyle : undefined}
+        onClick={() => setOnly(!isOnly)}
+      />
       <IconButton
         icon={isAllFolded ? ChevronsUpDown : ChevronsDownUp}
         label={t(isAllFolded ? 'board.unfoldAll' : 'board.foldAll')}

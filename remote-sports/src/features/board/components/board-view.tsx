@@ -75,7 +75,7 @@ const matchStyle = css({
 const titleStyle = css(visuallyHidden)
 
 /** Both periods side by side need this much, in design pixels. */
-const BOTH_PERIODS = 1290
+const BOTH_PERIODS = 1310
 
 interface ListProps {
   readonly board: Board
@@ -145,6 +145,9 @@ export function BoardView() {
             canFold={board.sort === 'league' && board.leagues.length > 0}
             onFoldAll={board.onFoldAll}
             onRefresh={board.onRefresh}
+            leagues={board.leagues}
+            chosenLeague={leagueFilter[0]}
+            onLeague={board.onLeague}
           />
         </div>
         {marketType === 'FU' && <DateStrip dates={board.menu?.dates ?? []} date={date} onDate={board.onDate} />}

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@site/ui'
-import { CalendarX, SearchX } from 'lucide-react'
+import { CalendarX, SearchX, Star } from 'lucide-react'
 
 import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -9,6 +9,21 @@ import type { Board } from '../use-board.ts'
 export function EmptyList({ board }: { readonly board: Board }) {
   const t = useSportsTexts()
   const { marketType, gameType, leagueFilter } = board.board
+  if (board.isOnlyFavourites) {
+    return (
+      <EmptyState
+        icon={Star}
+        title={t('fav.none')}
+        action={
+          <Button size="sm" variant="secondary" onClick={board.onResetFilters}>
+            {t('fav.showAll')}
+          </Button>
+        }
+      >
+        {t('fav.noneText')}
+      </EmptyState>
+    )
+  }
   if (board.search !== '' || leagueFilter.length > 0) {
     return (
       <EmptyState

@@ -5,12 +5,18 @@ import { ChevronDown, Flame } from 'lucide-react'
 import { memo } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { StarButton } from '../../favourites/index.ts'
 
 const headStyle = css({
   background: tokenVar('bg.sunken'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
   margin: 0,
   fontSize: 'inherit',
+  display: 'flex',
+  alignItems: 'center',
+  paddingInlineEnd: px(10),
+  '& > button:last-of-type': { order: -1, marginInlineStart: px(8) },
+  '& > button:first-of-type': { flex: 1, minWidth: 0, paddingInlineStart: px(4) },
 })
 const buttonStyle = css(quick, {
   display: 'flex',
@@ -69,6 +75,7 @@ export const LeagueHead = memo(function LeagueHead(props: LeagueHeadProps) {
         <i>{count}</i>
         <Icon of={ChevronDown} size={16} />
       </button>
+      <StarButton kind="league" code={league.league_id} name={league.name} />
     </div>
   )
 })

@@ -1,7 +1,9 @@
 import { css } from '@emotion/react'
 import { type MarketType, type Menu } from '@site/contracts/sports'
+import { Link } from '@site/shell/router'
 import { LiveMark, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 
+import { RESULTS_PATH } from '../../../lib/paths.ts'
 import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 
@@ -11,7 +13,7 @@ const groupStyle = css({
   display: 'flex',
   gap: px(2),
   alignSelf: 'stretch',
-  [media.touch]: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' },
+  [media.touch]: { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)' },
 })
 const tabStyle = css(quick, {
   position: 'relative',
@@ -26,6 +28,7 @@ const tabStyle = css(quick, {
   color: tokenVar('text.normal'),
   whiteSpace: 'nowrap',
   cursor: 'pointer',
+  textDecoration: 'none',
   '& > i': { ...numeric, fontStyle: 'normal', fontWeight: 500, fontSize: text(13), color: tokenVar('text.weak') },
   '&::after': {
     content: '""',
@@ -67,6 +70,9 @@ export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
           <i>{markets.find((one) => one.marketType === market)?.count ?? ''}</i>
         </button>
       ))}
+      <Link to={RESULTS_PATH} css={tabStyle}>
+        {t('results.title')}
+      </Link>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { StarButton } from '../../favourites/index.ts'
 import { useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
 import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
@@ -36,13 +37,13 @@ const openStyle = css(numeric, {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
-  marginInlineStart: 'auto',
-  minWidth: px(56),
+  minWidth: px(48),
   minHeight: px(44),
   marginBlock: px(-10),
   color: tokenVar('accent'),
   fontSize: text(13),
 })
+const endStyle = css({ marginInlineStart: 'auto', display: 'inline-flex' })
 const bodyStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: px(10) })
 const teamsStyle = css({
   display: 'grid',
@@ -173,6 +174,9 @@ function MatchCardView({ game, league, top, isOpen, onOpen, cells }: MatchRowPro
         <span data-info="phase" />
         <span data-info="time" />
         {league !== undefined && <small>{league}</small>}
+        <span css={endStyle}>
+          <StarButton kind="match" code={game.gidm} name={match} />
+        </span>
         <button
           type="button"
           css={openStyle}

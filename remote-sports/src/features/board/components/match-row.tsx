@@ -4,11 +4,12 @@ import { useClass } from '@site/ui'
 import { memo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { StarButton } from '../../favourites/index.ts'
 import { useGameValue, useLivePaint } from '../../live/index.ts'
 import { marketName, pickName, PriceCell } from '../../odds/index.ts'
 import type { PickCells } from '../../slip/index.ts'
 import { columnsOf, wireCode } from '../columns.ts'
-import { cardMark, moreStyle, rowStyle, teamsStyle, timeStyle } from './row-style.ts'
+import { cardMark, endStyle, moreStyle, rowStyle, teamsStyle, timeStyle } from './row-style.ts'
 
 const cardStyle = css(cardMark)
 
@@ -105,14 +106,17 @@ function MatchRowView({ game, league, showFull, showHalf, isOpen, top, onOpen, c
       </button>
       {showFull && <PriceGroup game={game} half={false} />}
       {showHalf && <PriceGroup game={game} half />}
-      <button
-        type="button"
-        className={useClass(moreStyle)}
-        aria-label={t('board.moreLabel', { count, match })}
-        onClick={() => onOpen(game.gidm)}
-      >
-        {t('board.more', { count })}
-      </button>
+      <span className={useClass(endStyle)}>
+        <StarButton kind="match" code={game.gidm} name={match} />
+        <button
+          type="button"
+          className={useClass(moreStyle)}
+          aria-label={t('board.moreLabel', { count, match })}
+          onClick={() => onOpen(game.gidm)}
+        >
+          {t('board.more', { count })}
+        </button>
+      </span>
     </div>
   )
 }

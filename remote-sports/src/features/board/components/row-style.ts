@@ -101,9 +101,12 @@ export const cardMark: CSSObject = {
   '&[hidden]': { display: 'none' },
 }
 
+/** Star and way to the match. */
+export const endStyle = css({ display: 'flex', alignItems: 'center', width: px(60) })
+
 export const moreStyle = css(quick, numeric, {
-  justifySelf: 'end',
-  minWidth: px(40),
+  marginInlineStart: 'auto',
+  minWidth: px(36),
   height: px(24),
   paddingInline: px(4),
   borderRadius: tokenVar('radius.cell'),

@@ -7,6 +7,7 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import { heldAtom, setCombinationAtom, setSeriesStakeAtom } from '../slip.atoms.ts'
 import type { SeriesView } from '../slip-view.ts'
 import { factsStyle } from './slip-style.ts'
+import { LimitText } from './slip-line.tsx'
 import { StakeField } from './stake-field.tsx'
 
 const boxStyle = css({ display: 'grid', gap: px(8), padding: px(10, 12) })
@@ -101,6 +102,7 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
             {t('slip.debit')} <b>{formatCny(series.bet?.debit ?? 0n)}</b>
           </span>
         )}
+        <LimitText limits={limits} />
       </div>
     </div>
   )

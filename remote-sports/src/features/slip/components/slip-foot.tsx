@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type Fen, formatCny, isConfirming, type SlipReason, slipKey } from '@site/domain'
-import { Button, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, numeric, px, text, tokenVar, VisuallyHidden } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -20,23 +20,17 @@ const footStyle = css({
   background: tokenVar('bg.raised'),
 })
 const totalsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
   gap: px(2, 8),
   fontSize: text(12),
-  lineHeight: px(18),
+  lineHeight: px(20),
   color: tokenVar('text.weak'),
-  '& > b': { ...numeric, fontSize: text(14), color: tokenVar('text.strong'), textAlign: 'end' },
-  '& > b[data-win]': { color: tokenVar('money') },
+  '& b': { ...numeric, fontSize: text(14), color: tokenVar('text.strong') },
+  '& b[data-win]': { color: tokenVar('money') },
 })
 const buttonRowStyle = css({ display: 'flex', gap: px(8), '& > button:last-of-type': { flex: 1 } })
-const reasonStyle = css({
-  fontSize: text(12),
-  lineHeight: px(17),
-  minHeight: px(17),
-  color: tokenVar('text.weak'),
-  textAlign: 'center',
-})
 
 /** Changes that the player can simply say yes to. */
 const CHANGES: readonly SlipReason[] = ['ODDS_CHANGED', 'LINE_CHANGED', 'ODDS_AND_LINE_CHANGED']
@@ -71,6 +65,11 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
     )
   }
   const reason = blocker?.reason
+  // What stands in the way is said where the eye is: on the button.
+  const label =
+    reason !== undefined && reason !== 'SUBMITTING' && reason !== 'CONFIRMING'
+      ? t(`slip.reason.${reason}`)
+      : t('slip.placeFor', { amount: formatCny(debit), count: bets })
   const hasClosed = reason === 'MARKET_CLOSED' || reason === 'SAME_MATCH'
   const gone = view.lines.filter(({ isOpen, entry }) => !isOpen || entry.isInvalid).map(({ key }) => key)
   const removeGone = () => {
@@ -80,10 +79,12 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
     <div css={footStyle}>
       <SlipSettings />
       <div css={totalsStyle}>
-        <span>{t('slip.balance')}</span>
-        <b>{formatCny(balance)}</b>
-        <span>{t('slip.totalWin')}</span>
-        <b data-win>{formatCny(win)}</b>
+        <span>
+          {t('slip.balance')} <b>{formatCny(balance)}</b>
+        </span>
+        <span>
+          {t('slip.totalWin')} <b data-win>{formatCny(win)}</b>
+        </span>
       </div>
       {quoteFailed && (
         <Button size="sm" variant="secondary" onClick={onRetryQuote}>
@@ -108,13 +109,13 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
             disabledReason={blocker && t(`slip.reason.${blocker.reason}`)}
             onClick={onPlace}
           >
-            {debit === 0n ? t('slip.place') : t('slip.placeFor', { amount: formatCny(debit), count: bets })}
+            {label}
           </Button>
         )}
       </div>
-      <p css={reasonStyle} role="status">
-        {reason === undefined || QUIET.includes(reason) ? '' : t(`slip.reason.${reason}`)}
-      </p>
+      <VisuallyHidden>
+        <span role="status">{reason === undefined || QUIET.includes(reason) ? '' : t(`slip.reason.${reason}`)}</span>
+      </VisuallyHidden>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
 import { setStakeAtom, slipStepAtom } from '../slip.atoms.ts'
-import type { SlipLineView } from '../slip-view.ts'
+import type { Limits, SlipLineView } from '../slip-view.ts'
 import { useSlipStep } from '../use-slip-step.ts'
 import { OrderState } from './order-state.tsx'
 import {
@@ -22,6 +22,9 @@ import {
   warnStyle,
 } from './slip-style.ts'
 import { StakeField } from './stake-field.tsx'
+
+/** Without the sign, for a range. */
+const amount = (fen: Fen) => formatCny(fen).slice(1)
 
 export interface SlipLineProps {
   readonly line: SlipLineView
@@ -41,6 +44,13 @@ function Price({ line }: { readonly line: SlipLineView }) {
       {line.isOpen ? line.nowShown : <Icon of={Lock} size={16} />}
     </span>
   )
+}
+
+/** Lowest and highest stake, as the venue said last. */
+export function LimitText({ limits }: { readonly limits: Limits | undefined }) {
+  const t = useSportsTexts()
+  if (limits === undefined) return null
+  return <span>{t('slip.limits', { min: amount(limits.min), max: amount(limits.max) })}</span>
 }
 
 /** What is wrong with a selection, in the order in which it matters. */
@@ -122,10 +132,10 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: Sl
               {t('market.RB')} {score !== undefined && <b>{t('slip.scoreAt', { score })}</b>}
             </>
           )}
+          {' · '}
+          {gameInfo.league}
         </span>
-        <span>
-          {shown.match} · {gameInfo.league}
-        </span>
+        <span>{shown.match}</span>
       </div>
       {!isDone && <Warning line={line} />}
       {hasStake && !isDone && active !== 'delay' && (
@@ -150,6 +160,7 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: Sl
                 {t('slip.debit')} <b>{formatCny(line.debit)}</b>
               </span>
             )}
+            <LimitText limits={line.limits} />
           </div>
         </>
       )}

@@ -1,10 +1,23 @@
 import { css } from '@emotion/react'
+import { px, tokenVar } from '@site/ui'
 import { BottomSheet } from '@site/ui/drawer'
+import { ChevronDown } from 'lucide-react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { DockBody, DockTabs } from './slip-dock.tsx'
 
-const sheetStyle = css({ '& > div:last-of-type': { display: 'flex', flexDirection: 'column' } })
+const sheetStyle = css({
+  background: `${tokenVar('brand')} !important`,
+  overflow: 'hidden',
+  '& > div:last-of-type': { display: 'flex', flexDirection: 'column', background: tokenVar('bg.raised') },
+})
+const closeStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: px(48),
+  color: 'inherit',
+  '&:focus-visible': { outlineColor: tokenVar('brand.accent'), outlineOffset: px(-3) },
+})
 
 /** The slip on a touch screen, from below. */
 export function SlipSheet({ onClose }: { readonly onClose: () => void }) {
@@ -12,6 +25,7 @@ export function SlipSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <BottomSheet
       open
+      hideTitle
       css={sheetStyle}
       title={t('slip.title')}
       closeLabel={t('slip.close')}
@@ -19,7 +33,11 @@ export function SlipSheet({ onClose }: { readonly onClose: () => void }) {
         if (!isOpen) onClose()
       }}
     >
-      <DockTabs />
+      <DockTabs>
+        <button type="button" css={closeStyle} aria-label={t('slip.fold')} onClick={onClose}>
+          <ChevronDown size={20} aria-hidden="true" />
+        </button>
+      </DockTabs>
       <DockBody />
     </BottomSheet>
   )

@@ -6,8 +6,8 @@ import { media, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
 export const entryStyle = css({
   position: 'relative',
   display: 'grid',
-  gap: px(6),
-  padding: px(10, 12),
+  gap: px(5),
+  padding: px(8, 12),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
   '&[data-state=off]': { background: tokenVar('bg.sunken') },
   '&[data-state=fail]': { boxShadow: `inset ${px(3)} 0 0 ${tokenVar('state.error')}` },

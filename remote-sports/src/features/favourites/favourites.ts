@@ -1,0 +1,45 @@
+import { atom } from 'jotai'
+import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
+import * as v from 'valibot'
+
+/** Matches end and are forgotten: the oldest go first. */
+export const MAX_FAVOURITES = 200
+
+const CodesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(MAX_FAVOURITES))
+const FavouritesSchema = v.object({ match: CodesSchema, league: CodesSchema })
+type Stored = v.InferOutput<typeof FavouritesSchema>
+export type FavouriteKind = keyof Stored
+
+/** Matches and leagues that the player marked with a star. */
+export interface Favourites {
+  readonly match: readonly string[]
+  readonly league: readonly string[]
+}
+
+/** Kept on this device; the collection of the member's account is told as well. */
+export const favouritesAtom = atomWithStorage<Favourites>(
+  'sports-favourites:v1',
+  { match: [], league: [] },
+  withValidator((value): value is Favourites => v.is(FavouritesSchema, value))(
+    createJSONStorage<unknown>(() => localStorage),
+  ),
+  { getOnInit: true },
+)
+
+/** The board shows nothing but favourites. */
+export const onlyFavouritesAtom = atom(false)
+
+/** The favourites with one more, or one fewer. Pure. */
+export function toggled(favourites: Favourites, kind: FavouriteKind, code: string): Favourites {
+  const held = favourites[kind]
+  const next = held.includes(code) ? held.filter((one) => one !== code) : [...held, code].slice(-MAX_FAVOURITES)
+  return { ...favourites, [kind]: next }
+}
+
+/** A match is a favourite for itself or by its league. */
+export function isFavourite(
+  { match, league }: Favourites,
+  game: { readonly gidm: string; readonly league_id: string },
+): boolean {
+  return match.includes(game.gidm) || league.includes(game.league_id)
+}

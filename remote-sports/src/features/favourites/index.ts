@@ -1,0 +1,2 @@
+export { type Favourites, favouritesAtom, isFavourite, onlyFavouritesAtom } from './favourites.ts'
+export { StarButton } from './star-button.tsx'

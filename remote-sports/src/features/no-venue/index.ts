@@ -1,0 +1,1 @@
+export { NoSuchVenue } from './no-such-venue.tsx'

@@ -1,0 +1,1 @@
+export { ResultsGate } from './components/results-gate.tsx'

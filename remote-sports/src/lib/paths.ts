@@ -1,0 +1,5 @@
+import { LOCAL_SPORT_VENUE } from '@site/contracts'
+
+/** Paths of this remote's own pages. */
+export const BOARD_PATH = `/game/sport/${LOCAL_SPORT_VENUE.toLowerCase()}`
+export const RESULTS_PATH = `${BOARD_PATH}/results`
