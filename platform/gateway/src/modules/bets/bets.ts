@@ -2,12 +2,16 @@ import type { BetMethod } from '@site/contracts/sports'
 
 import type { GatewayContext } from '../../module.ts'
 import type { MatchBook } from '../sports/feed/book.ts'
+import type { EngineRecord } from '../sports/simulator/engine.ts'
 import type { Fixture } from '../sports/simulator/calendar.ts'
 import { type BetAnswer, type BetArgs, readArguments } from './arguments.ts'
+import { createCashOut } from './cash-out.ts'
 import { createDelayClerk } from './delay.ts'
 import { createBetNews, type MemberSockets } from './news.ts'
 import { createPlacing } from './place.ts'
-import { malformed } from './refusal.ts'
+import { createResettling } from './resettle.ts'
+import { createSettling } from './settle.ts'
+import { createSettlementClerk } from './settlement-clerk.ts'
 import { createWagers } from './wagers.ts'
 
 interface BetOptions {
@@ -16,10 +20,12 @@ interface BetOptions {
   readonly sockets: MemberSockets
   readonly fixtureOf: (id: number) => Fixture | undefined
   readonly databaseName: string
+  /** Has matches played out that ended while nobody played them. */
+  readonly makeUpFor: (ids: readonly number[]) => Promise<void>
 }
 
 /** Betting in the local sports venue: placing, delay, settlement, cash-out and my bets. */
-export async function createBets({ gateway, book, sockets, fixtureOf, databaseName }: BetOptions) {
+export async function createBets({ gateway, book, sockets, fixtureOf, databaseName, makeUpFor }: BetOptions) {
   const { db, wallet, log, clock, shared } = gateway
   const now = () => clock.now()
   const topic = `sports.bets.${databaseName}`
@@ -28,6 +34,10 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
   const delays = createDelayClerk(tools)
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)
+  const settling = createSettling(tools)
+  const resettling = createResettling({ ...tools, settling })
+  const cash = createCashOut({ ...tools, sportsOf: settling.sportsOf })
+  const settlements = createSettlementClerk({ ...settling, makeUpFor, log })
 
   const methods: {
     readonly [M in BetMethod]: (args: BetArgs<M>, memberId: number) => Promise<BetAnswer<M>>
@@ -35,8 +45,8 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
     PreOrder: placing.preOrder,
     PlaceBet: placing.placeBet,
     GetOrderStatus: placing.orderStatus,
-    CashoutQuote: () => Promise.reject(malformed('未知的方法')),
-    Cashout: () => Promise.reject(malformed('未知的方法')),
+    CashoutQuote: cash.quote,
+    Cashout: cash.cashOut,
     GetTodayWagers: wagers.open,
     GetHistory: wagers.history,
     GetWager: wagers.receipt,
@@ -52,12 +62,17 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
     /** This replica plays the matches now, so it also decides and settles their bets. */
     lead() {
       delays.start()
+      settlements.start()
     },
     async resign() {
-      await delays.stop()
+      await Promise.all([delays.stop(), settlements.stop()])
     },
+    /** Matches that were just written down, in the replica that plays them. */
+    saved: (records: readonly EngineRecord[]) => settlements.saved(records),
+    /** Corrects bets that were settled on another result than the match has now. Number of tickets that changed. */
+    resettle: (matchId: number) => resettling.resettleMatch(matchId),
     async close() {
-      await delays.stop()
+      await Promise.all([delays.stop(), settlements.stop()])
       news.close()
     },
   }

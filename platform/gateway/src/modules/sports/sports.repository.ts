@@ -97,6 +97,23 @@ export class SportsRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
+  /** Corrects the result of a match that is over; false when it is not. */
+  async correctResult(
+    id: number,
+    change: Pick<Partial<MatchState>, 'score' | 'half'> & { readonly voided: MatchState['voided'] },
+  ): Promise<boolean> {
+    const [row] = await this.#db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
+    const before = row && v.parse(StateSchema, row.state)
+    if (before === undefined || !isOver(before)) return false
+    const stage = change.voided === undefined ? 'ended' : 'void'
+    const state: MatchState = { ...before, ...change, stage }
+    await this.#db
+      .update(matchTable)
+      .set({ state, stage, updatedAt: sql`now()` })
+      .where(eq(matchTable.id, id))
+    return true
+  }
+
   async events(id: number): Promise<readonly SimEvent[]> {
     const rows = await this.#db.select({ events: matchTable.events }).from(matchTable).where(eq(matchTable.id, id))
     return rows[0] === undefined ? [] : v.parse(EventsSchema, rows[0].events)

@@ -70,6 +70,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         sockets: feed.hub,
         fixtureOf: (id) => fixtures.byId(id),
         databaseName: name,
+        makeUpFor: (ids) => feed.makeUpFor(ids),
       })
       const service = createSportsService({
         book: feed.book,
@@ -111,12 +112,12 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
-      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions, refusal })
+      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions, refusal, bets })
 
       await feed.start({
         lead: () => bets.lead(),
         resign: () => void bets.resign(),
-        saved: () => undefined,
+        saved: (records) => bets.saved(records),
       })
       gateway.onClose(async () => {
         await bets.close()

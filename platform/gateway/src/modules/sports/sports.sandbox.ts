@@ -1,9 +1,10 @@
 import { ApiError, MoneySchema } from '@site/contracts'
-import { formatFen, parseFen } from '@site/domain'
+import { formatFen, parseFen, parseScore, VOID_CODES } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext } from '../../module.ts'
+import type { Bets } from '../bets/index.ts'
 import { type EntryRefusal, RefusalSchema } from './entry-refusal.ts'
 import { gameInfoOf } from './feed/wire-info.ts'
 import type { SportsFeed } from './feed/feed.ts'
@@ -41,18 +42,27 @@ const MoneyRequestSchema = v.object({
   ),
 })
 
+const ScoreTextSchema = v.pipe(v.string(), v.regex(/^\d{1,3}-\d{1,3}$/))
+/** The result as it should have been; with `voided` the match counts as cancelled for that reason. */
+const ResultRequestSchema = v.object({
+  ft: v.optional(ScoreTextSchema),
+  ht: v.optional(ScoreTextSchema),
+  voided: v.optional(v.picklist(VOID_CODES)),
+})
+
 interface SandboxTools {
   readonly fixtures: Fixtures
   readonly repository: SportsRepository
   readonly feed: SportsFeed
   readonly sessions: VenueSessions
   readonly refusal: EntryRefusal
+  readonly bets: Pick<Bets, 'resettle'>
 }
 
 /** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
 export function registerSportsSandbox(
   gateway: GatewayContext,
-  { fixtures, repository, feed, sessions, refusal }: SandboxTools,
+  { fixtures, repository, feed, sessions, refusal, bets }: SandboxTools,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
 
@@ -98,6 +108,20 @@ export function registerSportsSandbox(
       suspendedUntil: state.suspendedUntil,
       gameInfo: gameInfoOf(fixture.league.sport, state),
     }
+  })
+
+  gateway.sandboxCall('POST', '/sandbox/matches/:id/result', async ({ params, body }) => {
+    const { id } = v.parse(ParamsSchema, params)
+    const request = v.safeParse(ResultRequestSchema, body)
+    if (!request.success) throw new ApiError(6007, validationMessage(request.issues))
+    const { ft, ht, voided } = request.output
+    const isChanged = await repository.correctResult(id, {
+      ...(ft !== undefined && { score: parseScore(ft) }),
+      ...(ht !== undefined && { half: parseScore(ht) }),
+      voided,
+    })
+    if (!isChanged) throw new ApiError(6004, '赛事不存在或未结束')
+    return { gidm: String(id), tickets: await bets.resettle(id) }
   })
 
   gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body }) => {

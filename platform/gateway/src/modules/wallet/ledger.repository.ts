@@ -55,6 +55,46 @@ export async function insertJournal(tx: Executor, journal: Journal): Promise<Pos
   return { journalId: inserted.id, balances }
 }
 
+/**
+ * Writes many journals in a handful of statements, for settlements. The same rules hold as for one. Entries of one
+ * account are applied in the order of the journals.
+ */
+export async function insertJournals(tx: Executor, journals: readonly Journal[]): Promise<void> {
+  if (journals.length === 0) return
+  const all = journals.flatMap(({ postings }) => postings)
+  const unique = [...new Map(all.map((posting) => [keyOf(posting.owner, posting.code), posting])).values()]
+  const accounts = await ensureAccounts(tx, unique)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('ledger_journal', 'id')) as id from generate_series(1, ${journals.length})`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const list = (of: (journal: Journal) => unknown) => sql.param(journals.map(of))
+  await tx.execute(sql`
+    insert into ledger_journal (id, kind, member_id, ref_type, ref_id, remark) overriding system value
+    select * from unnest(
+      ${sql.param(ids)}::bigint[], ${list(({ kind }) => kind)}::text[], ${list(({ memberId }) => memberId ?? null)}::bigint[],
+      ${list(({ refType }) => refType ?? '')}::text[], ${list(({ refId }) => refId ?? '')}::text[],
+      ${list(({ remark }) => remark ?? '')}::text[]
+    )`)
+  const lines = journals
+    .flatMap(({ postings }, index) =>
+      postings.map(({ owner, code, amount }) => ({
+        journal: ids[index],
+        account: accounts.get(keyOf(owner, code)),
+        amount,
+      })),
+    )
+    // As above: in one order everywhere.
+    .toSorted((a, b) => (a.account ?? 0) - (b.account ?? 0))
+  await tx.execute(sql`
+    insert into ledger_entry (journal_id, account_id, amount)
+    select * from unnest(
+      ${sql.param(lines.map(({ journal }) => journal))}::bigint[],
+      ${sql.param(lines.map(({ account }) => account))}::bigint[],
+      ${sql.param(lines.map(({ amount }) => String(amount)))}::bigint[]
+    )`)
+}
+
 async function ensureAccounts(tx: Executor, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
   const found = await selectAccounts(tx, postings)
   const missing = postings
@@ -70,14 +110,14 @@ async function ensureAccounts(tx: Executor, postings: readonly Posting[]): Promi
 }
 
 async function selectAccounts(tx: Executor, postings: readonly Posting[]): Promise<ReadonlyMap<string, number>> {
-  const wanted = sql.join(
-    postings.map(({ owner, code }) => sql`(${owner}::bigint, ${code}::text)`),
-    sql`, `,
-  )
+  const owners = sql.param(postings.map(({ owner }) => owner))
+  const codes = sql.param(postings.map(({ code }) => code))
   const rows = await tx
     .select({ id: accountTable.id, owner: accountTable.owner, code: accountTable.code })
     .from(accountTable)
-    .where(sql`(${accountTable.owner}, ${accountTable.code}) in (${wanted})`)
+    .where(
+      sql`(${accountTable.owner}, ${accountTable.code}) in (select * from unnest(${owners}::bigint[], ${codes}::text[]))`,
+    )
   return new Map(rows.map((row) => [keyOf(row.owner, row.code), row.id]))
 }
 

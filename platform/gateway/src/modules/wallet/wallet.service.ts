@@ -5,7 +5,14 @@ import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
 import type { MemberNotices } from '../../lib/member-notices.ts'
 import { type OnceRequest, runOnce } from './idempotency.ts'
-import { type Journal, type PostedJournal, insertJournal, selectBalance, selectBalances } from './ledger.repository.ts'
+import {
+  type Journal,
+  type PostedJournal,
+  insertJournal,
+  insertJournals,
+  selectBalance,
+  selectBalances,
+} from './ledger.repository.ts'
 
 /** Accounts of a member; `venue:<code>` is the money inside a venue. */
 export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | `venue:${string}`
@@ -22,6 +29,8 @@ export interface WalletService {
    * @throws ApiError 6012 when a member's account would go below zero
    */
   post(tx: Executor, journal: Journal): Promise<PostedJournal>
+  /** Writes many journals at once, for settlements; as {@link post}. */
+  postMany(tx: Executor, journals: readonly Journal[]): Promise<void>
   /** Runs a money call at most once per key; see {@link runOnce}. Tells the member's tabs when it is through. */
   once<T>(request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T>
   /** Balance of one account, 0 when it was never used. */
@@ -32,17 +41,16 @@ export interface WalletService {
   notifyChange(memberId: number): Promise<void>
 }
 
+function refuseOverdraft(error: unknown): never {
+  if (violates(error, 'ledger_member_not_negative')) throw new ApiError(6012, '余额不足')
+  throw error
+}
+
 export function createWalletService(tools: { readonly db: Db; readonly notices: MemberNotices }): WalletService {
   const notifyChange = (memberId: number) => tools.notices.send({ memberId, type: 'balance' })
   return {
-    async post(tx, journal) {
-      try {
-        return await insertJournal(tx, journal)
-      } catch (error) {
-        if (violates(error, 'ledger_member_not_negative')) throw new ApiError(6012, '余额不足')
-        throw error
-      }
-    },
+    post: (tx, journal) => insertJournal(tx, journal).catch(refuseOverdraft),
+    postMany: (tx, journals) => insertJournals(tx, journals).catch(refuseOverdraft),
     async once(request, action) {
       const answer = await runOnce(tools.db, request, action)
       await notifyChange(request.memberId)

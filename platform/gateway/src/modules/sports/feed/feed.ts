@@ -99,6 +99,11 @@ export class SportsFeed {
     return this.#engine?.history(id) ?? this.#options.repository.events(id)
   }
 
+  /** Plays out matches that ended while nobody played them; only the leader does. */
+  async makeUpFor(ids: readonly number[]): Promise<void> {
+    await this.#engine?.makeUpFor(ids)
+  }
+
   /** Tells the leader, wherever it runs, that a script was written down. */
   async announceScript(id: number): Promise<void> {
     const { bus, topics } = this.#options

@@ -155,6 +155,16 @@ export class Engine {
     return saved
   }
 
+  /** The same for single matches of any day, for what still depends on them. */
+  async makeUpFor(ids: readonly number[]): Promise<void> {
+    const now = this.#options.now()
+    const missing = ids
+      .filter((id) => !this.#matches.has(id))
+      .flatMap((id) => this.#options.fixtures.byId(id) ?? [])
+      .filter(({ startAt }) => startAt < now)
+    await this.#options.store.save(missing.flatMap((fixture) => this.#playedOut(fixture, now)))
+  }
+
   #playedOut(fixture: Fixture, now: number): EngineRecord[] {
     const script = this.#scripts.get(fixture.id)
     if (script !== undefined) {
