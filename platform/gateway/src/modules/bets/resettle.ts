@@ -20,7 +20,7 @@ const BATCH = 500
 
 /**
  * Corrects what was settled on another result: a reversing journal and a new one for each ticket that changes (DOMAIN
- * 1.4). What the member no longer has stays owed to the house and is kept back from the corrected payout first.
+ * 1.4). What the member no longer has stays owed to the house and is kept back from the ticket's own corrected payout.
  */
 export function createResettling(tools: BetTools & { readonly settling: ReturnType<typeof createSettling> }) {
   const { db, wallet, now, settling } = tools
@@ -85,7 +85,8 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
         day,
         own.map(({ memberId }) => memberId),
       )
-      for (const row of own) {
+      // Those that had paid least come first: what they gain now covers what others give back.
+      for (const row of own.toSorted((a, b) => Number((a.payout ?? 0n) - (b.payout ?? 0n)))) {
         const risk = row.risk - (cashed.get(row.id) ?? 0n)
         const ownLegs = (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n)
         const correction = correct({ row, legs: ownLegs, risk, wins, balance: balances.get(row.memberId) ?? 0n })

@@ -1,0 +1,105 @@
+import { betTerms, type OddsType, parseFen, parseScore, readOddsMilli, type Score, seriesTerms } from '@site/domain'
+
+import type { Database } from '../../../db/database.ts'
+import { insertJournals } from '../../wallet/ledger.repository.ts'
+import { combinationOf, seriesOdds } from '../draft.ts'
+import { holdLines } from '../money.ts'
+import { ticketNumber } from '../present.ts'
+import { insertTickets, type Ticket } from '../tickets.repository.ts'
+
+export interface WrittenLeg {
+  readonly matchId: number
+  readonly w: string
+  readonly r: string
+  /** In quarters, handicaps from the home side. */
+  readonly line?: number
+  readonly odds: string
+  readonly oddsType?: OddsType
+  readonly scoreAtBet?: string | undefined
+}
+
+export interface WrittenTicket {
+  readonly memberId: number
+  readonly stake: string
+  readonly legs: readonly WrittenLeg[]
+  readonly combo?: string
+}
+
+const NIL: Score = { h: 0, c: 0 }
+
+function legOf(leg: WrittenLeg, n: number) {
+  const { odds, oddsType = 'E', scoreAtBet } = leg
+  const score = scoreAtBet === undefined ? NIL : parseScore(scoreAtBet)
+  const half = /^H(R|OU|M|EO|PD|T)/.test(leg.w)
+  return {
+    n,
+    matchId: leg.matchId,
+    gameId: `${leg.matchId}1`,
+    w: leg.w,
+    r: leg.r,
+    half,
+    live: scoreAtBet !== undefined,
+    line: leg.line ?? null,
+    price: readOddsMilli(odds, oddsType),
+    oddsType,
+    oddsShown: odds,
+    scoreH: score.h,
+    scoreC: score.c,
+    redsH: 0,
+    redsC: 0,
+    period: '',
+  }
+}
+
+/** Accepted tickets with their money held, on terms of the test's choosing: as placed, without the prices of the day. */
+export async function writeTickets(
+  { db }: Database,
+  tickets: readonly WrittenTicket[],
+  placedAt: number,
+): Promise<readonly Ticket[]> {
+  return db.transaction(async (tx) => {
+    const written: Ticket[] = []
+    for (const [index, { memberId, stake, legs, combo }] of tickets.entries()) {
+      const rows = legs.map(legOf)
+      const prices = rows.map(({ price }) => price)
+      const [first] = rows
+      if (first === undefined) throw new Error('a ticket has legs')
+      const amount = parseFen(stake)
+      const risk =
+        combo === undefined
+          ? betTerms(amount, first.oddsShown, first.oddsType).debit
+          : seriesTerms(amount, prices, combinationOf(combo, legs.length)).debit
+      const row = {
+        memberId,
+        requestId: `written-${placedAt}-${index}-${crypto.randomUUID()}`,
+        seq: 0,
+        status: 'open' as const,
+        mode: combo === undefined ? ('single' as const) : ('series' as const),
+        combo: combo ?? null,
+        bets: combo === undefined ? 1 : Number(risk / amount),
+        policy: 'any' as const,
+        oddsType: first.oddsType,
+        oddsShown: combo === undefined ? first.oddsShown : seriesOdds(prices),
+        stake: amount,
+        risk,
+        fromVenue: 0n,
+        openRisk: risk,
+        maxWin: 0n,
+        openLegs: legs.length,
+        placedAt: new Date(placedAt),
+      }
+      written.push(...(await insertTickets(tx, [{ row, legs: rows }])))
+    }
+    await insertJournals(
+      tx,
+      written.map(({ row }) => ({
+        kind: 'bet_hold',
+        memberId: row.memberId,
+        refType: 'bet',
+        refId: ticketNumber(row),
+        postings: holdLines(row.memberId, row.risk, 0n),
+      })),
+    )
+    return written
+  })
+}
