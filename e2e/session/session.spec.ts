@@ -79,6 +79,8 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   const left = await page.evaluate(() => ['token', 'userId', 'DD_realName'].map((name) => localStorage.getItem(name)))
   expect(left).toEqual([null, null, null])
   await expect(other).toHaveURL((url) => url.pathname === '/')
+  await expect(other.getByRole('dialog', { name: '登录' })).toBeVisible()
+  await other.keyboard.press('Escape')
   await expect(account(other)).toHaveCount(0)
   await expect(other.locator('a[href="/mine/wallet"]')).toHaveCount(0)
   await page.keyboard.press('Escape')

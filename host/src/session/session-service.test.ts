@@ -87,6 +87,20 @@ describe('the session', () => {
     expect(goHomeAfresh).toHaveBeenCalledOnce()
   })
 
+  test('a session that expired in another tab ends here in the same way, one that was left there silently', () => {
+    for (const end of ['expired', undefined] as const) {
+      const { service, logIn, toast, heard, storage, goHome } = build()
+      logIn('mine')
+      storage.setSession(undefined, end)
+      service.followStorage()
+      expect(goHome).toHaveBeenCalledOnce()
+      expect(toast).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
+      expect(heard).toEqual(end === undefined ? ['logged_out'] : ['login_expired', 'login'])
+      logIn('next')
+      expect(storage.hasExpired).toBe(false)
+    }
+  })
+
   test('user info that cannot be had logs out and leads home', async () => {
     const { service, logIn, goHome, store } = build((endpoint) =>
       Promise.reject(new ApiError(endpoint === memberInfoEndpoint ? 6005 : 6004)),

@@ -57,8 +57,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
   /** The token of a session that this tab ends itself: whatever says so meanwhile is no news. */
   let leaving: string | undefined
 
-  function clear(): void {
-    storage.setSession(undefined)
+  function clear(end?: 'expired'): void {
+    storage.setSession(undefined, end)
     storage.clearDecrypted()
     store.set(tokenAtom, undefined)
     store.set(userIdAtom, undefined)
@@ -66,6 +66,16 @@ export function createSessionService(deps: SessionDeps): SessionService {
     store.set(balanceAtom, undefined)
     store.set(unreadAtom, { messages: 0, feedback: 0 })
     deps.clearServerData()
+  }
+
+  /** Home with the log-in open; whoever had a session is told that it is over (spec 8). */
+  function endExpired(): void {
+    const hadToken = currentToken() !== undefined
+    if (hadToken) deps.toast('请重新登录')
+    clear('expired')
+    bus.emit('login_expired', { hadToken })
+    deps.goHome()
+    bus.emit('login')
   }
 
   /** Runs only while the session that asked is still the session that receives. */
@@ -137,19 +147,14 @@ export function createSessionService(deps: SessionDeps): SessionService {
     expire(token) {
       // A late answer to a session that has already ended or been replaced says nothing about the present one.
       if (token !== currentToken()) return
-      const hadToken = token !== undefined
-      if (hadToken && token === leaving) return
-      if (hadToken) deps.toast('请重新登录')
-      clear()
-      bus.emit('login_expired', { hadToken })
-      deps.goHome()
-      bus.emit('login')
+      if (token === undefined || token !== leaving) endExpired()
     },
 
     followStorage() {
       const { token, userId } = storage
       if (token === currentToken()) return
-      if (token === undefined) {
+      if (token === undefined && storage.hasExpired) endExpired()
+      else if (token === undefined) {
         clear()
         bus.emit('logged_out')
         deps.goHome()

@@ -51,6 +51,10 @@ export function createSiteStorage(store: StringStore) {
       const result = v.safeParse(LoginAtSchema, read(STORAGE_KEYS.loginAt))
       return result.success ? Number(result.output) : undefined
     },
+    /** The last session ended because it had expired, not because somebody logged out. */
+    get hasExpired(): boolean {
+      return read(STORAGE_KEYS.sessionEnd) === 'expired'
+    },
     get jwt() {
       return checked(STORAGE_KEYS.jwt, TokenSchema)
     },
@@ -79,7 +83,8 @@ export function createSiteStorage(store: StringStore) {
       return checked(STORAGE_KEYS.rememberedCredential, v.pipe(v.string(), v.minLength(1)))
     },
     setLoginAt: (at: number): void => write(STORAGE_KEYS.loginAt, String(at)),
-    setSession(session: { readonly token: string; readonly userId: string } | undefined): void {
+    setSession(session: { readonly token: string; readonly userId: string } | undefined, end?: 'expired'): void {
+      write(STORAGE_KEYS.sessionEnd, end)
       if (session?.token !== read(STORAGE_KEYS.token)) write(STORAGE_KEYS.loginAt, undefined)
       // The token last: it is what other tabs follow, and they need to find the rest by then.
       write(STORAGE_KEYS.userId, session?.userId)

@@ -47,6 +47,8 @@ export const STORAGE_KEYS = {
   token: 'token',
   userId: 'userId',
   loginAt: 'loginAt',
+  /** How the last session ended, for the other tabs: `expired`, or nothing. */
+  sessionEnd: 'sessionEnd',
   jwt: 'jwt',
   inviteCode: 'icode',
   registrationCode: 'rcode',
