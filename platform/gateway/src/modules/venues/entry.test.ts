@@ -1,0 +1,99 @@
+import { launchEndpoint, NEW_WINDOW_VENUES } from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue, ticketOf } from '../../testing/venue.ts'
+
+const ORIGIN = 'http://venues.test:9000'
+
+describeOnEngines('venue entry', ({ site }) => {
+  const refusal = (channelCode: string, code: number) =>
+    site().sandbox('POST', '/sandbox/venues/entry', { channelCode, code })
+  const state = (channelCode: string, value: number) =>
+    site().sandbox('POST', '/sandbox/venues/state', { channelCode, state: value })
+
+  test('[S7.095] launch answers an address for a venue and a game, of the kind by which the site opens it', async () => {
+    const { client } = await site().newMember()
+    const url = async (enName: string, gameCode = '') => (await client.call(launchEndpoint, { enName, gameCode })).url
+    for (const code of [...NEW_WINDOW_VENUES, 'LGZR', 'YZQP', 'FBDJ']) {
+      expect(await url(code), code).toMatch(/^http:\/\/venues\.test:9000\/enter\?ticket=[\w-]{43}$/)
+    }
+    expect(await url('HLBY', 'hlby-001')).toMatch(/^http:/)
+    expect(await url('PGDZ', 'pgdz-001')).toMatch(/^venues\.test:9000\/enter\?ticket=[\w-]{43}$/)
+    expect(await url('jldz', 'jldz-001')).toMatch(/^venues\.test:9000\//)
+    const path = await url('JSCP')
+    expect(path).toMatch(/^\/game\/api\/v1\/venue\/enter\?ticket=[\w-]{43}$/)
+    const led = await fetch(site().url + path, { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([303, `${ORIGIN}/enter?ticket=${ticketOf(path)}`])
+    expect(
+      (await fetch(`${site().url}/game/api/v1/venue/enter?ticket=//evil.test`, { redirect: 'manual' })).status,
+    ).toBe(404)
+  })
+
+  test('a ticket tells the venue who plays what, once', async () => {
+    const { client, name } = await site().newMember()
+    const venue = createTestVenue(site().url)
+    const { url } = await client.call(launchEndpoint, { enName: 'pgdz', gameCode: 'pgdz-003' })
+    const ticket = ticketOf(url)
+    const answers = await Promise.all([venue.send('authenticate', { ticket }), venue.send('authenticate', { ticket })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['OK', 'SESSION_INVALID'])
+    expect(answers.find(({ status }) => status === 'OK')?.data).toMatchObject({
+      venue: 'PGDZ',
+      game: 'pgdz-003',
+      gameName: '月宫宝匣',
+      currency: 'CNY',
+      balance: '0.00',
+    })
+    expect(JSON.stringify(answers)).not.toContain(name)
+    const [here, again, elsewhere] = [
+      await venue.visit(client, 'PGDZ', 'pgdz-001'),
+      await venue.visit(client, 'PGDZ'),
+      await venue.visit(client, 'KXZR'),
+    ]
+    expect(here.player).toBe(again.player)
+    expect(elsewhere.player).not.toBe(here.player)
+    expect(await venue.send('authenticate', { ticket: 'x'.repeat(43) })).toMatchObject({ status: 'SESSION_INVALID' })
+  })
+
+  test('unknown venues and games, closed venues and strangers get no address', async () => {
+    const { client } = await site().newMember()
+    const code = async (enName: string, gameCode = '') =>
+      (await client.answer(launchEndpoint, { enName, gameCode })).code
+    expect(await code('NOWHERE')).toBe(6004)
+    expect(await code('PGDZ', 'mwdz-001')).toBe(6004)
+    expect(await code('LGZR', 'table-1')).toBe(6004)
+    expect(await code('YHTY')).toBe(6415)
+    expect(await code('JFTY')).toBe(6366)
+    expect((await site().client().answer(launchEndpoint, { enName: 'LGZR' })).code).toBe(6001)
+    await state('LGZR', 2)
+    expect(await code('LGZR')).toBe(6415)
+    await state('LGZR', 1)
+    expect(await code('LGZR')).toBe(6000)
+  })
+
+  test('[S7.105] an entry takes enName, gameCode and isActivity: in an activity 6413 asks first, and isActivity enters', async () => {
+    const { client, name } = await site().newMember()
+    const enter = (isActivity?: 1) =>
+      client.answer(launchEndpoint, { enName: 'FBDJ', gameCode: '', ...(isActivity && { isActivity }) })
+    expect(await enter()).toMatchObject({ code: 6000, data: { url: expect.stringContaining('/enter?ticket=') } })
+    await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'FBDJ', required: '100' })
+    const asked = await enter()
+    expect(asked).toMatchObject({ code: 6413, message: '您还在参加活动中，转入金额后，流水未达标将不可转出哦～' })
+    expect(await enter(1)).toMatchObject({ code: 6000 })
+    const { client: other } = await site().newMember()
+    expect((await other.answer(launchEndpoint, { enName: 'FBDJ' })).code).toBe(6000)
+  })
+
+  test('the sandbox makes a venue refuse with each code, and let people in again', async () => {
+    const { client } = await site().newMember()
+    const code = async (isActivity?: 1) =>
+      (await client.answer(launchEndpoint, { enName: 'XZDJ', ...(isActivity && { isActivity }) })).code
+    for (const refused of [6413, 6415, 6449]) {
+      await refusal('XZDJ', refused)
+      expect(await code()).toBe(refused)
+      expect(await code(1)).toBe(refused === 6413 ? 6000 : refused)
+    }
+    await refusal('XZDJ', 6000)
+    expect(await code()).toBe(6000)
+  })
+})
