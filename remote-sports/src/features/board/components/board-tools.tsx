@@ -19,10 +19,11 @@ const toolsStyle = css({
   gap: px(8),
   marginInlineStart: 'auto',
   minWidth: 0,
+  '& > :not([role=search])': { flex: 'none' },
   [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), gap: px(6), flexWrap: 'wrap' },
 })
 const onlyStyle = css({ color: tokenVar('money'), '& > svg': { fill: 'currentColor' } })
-const markStyle = css({ [media.touch]: { flex: 1, minWidth: 0 } })
+const markStyle = css({ [media.touch]: { flex: '1 !important', minWidth: 0 } })
 export interface BoardToolsProps {
   readonly isTouch: boolean
   readonly isAllFolded: boolean
