@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB'
+  readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB' | 'tasks' | 'score'
   /** At most. */
   readonly limit: number
   /** The raw figures behind it. */
@@ -15,7 +15,7 @@ export interface Figure {
 export function report(figures: readonly Figure[], root: string): void {
   const rows = figures.map(({ what, value, unit, limit, detail }) => [
     Number.isFinite(value) && value <= limit ? 'ok  ' : 'MISS',
-    `${value.toFixed(2)} ${unit}`,
+    `${value.toFixed(unit === 'score' ? 4 : 2)} ${unit}`,
     `≤ ${limit}`,
     what,
     detail,

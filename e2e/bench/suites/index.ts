@@ -2,12 +2,16 @@ import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 import { measureBuild } from './build.ts'
 import { measureFaults } from './fault.ts'
+import { measureGames } from './games.ts'
+import { measureHome } from './home.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './page.ts'
 import { measureSwitch } from './switch.ts'
 
 export const SUITES = {
   page: measurePages,
+  home: measureHome,
+  games: measureGames,
   fault: measureFaults,
   switch: measureSwitch,
   build: measureBuild,

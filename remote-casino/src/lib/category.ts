@@ -34,3 +34,8 @@ export function categoryOf(pathname: string): ListedCategory {
 export function gameCategoryOf(pathname: string): GameCategory {
   return GAME_CATEGORIES.find(isAt(pathname)) ?? 'DZ'
 }
+
+/** What the pictures of a venue's games show; a code ends with its category. */
+export function subjectOf(enName: string): 'luck' | 'sea' {
+  return enName.endsWith('BY') ? 'sea' : 'luck'
+}

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { useClass } from '../style/use-class.ts'
-import { EMBLEM_NAMES, Emblem, type EmblemName } from './emblem.tsx'
+import { EMBLEM_NAMES, Emblem, type EmblemName, SEA_EMBLEM_NAMES } from './emblem.tsx'
 import { between, pick } from './kinds/types.ts'
 import { type Palette, paletteOf } from './palette.ts'
 import { randomOf } from './random.ts'
@@ -63,8 +63,8 @@ function ringOf(palette: Palette, random: () => number) {
   return <ellipse cx={100} cy={150} rx={66} ry={13} fill={palette.to} opacity={0.5} />
 }
 
-function emblemOf(random: () => number): EmblemName {
-  return EMBLEM_NAMES[Math.floor(random() * EMBLEM_NAMES.length)] ?? 'gem'
+function emblemOf(random: () => number, names: readonly EmblemName[]): EmblemName {
+  return names[Math.floor(random() * names.length)] ?? 'gem'
 }
 
 const style = css({ position: 'absolute', inset: 0, overflow: 'hidden', '& > svg': { width: '100%', height: '100%' } })
@@ -72,29 +72,39 @@ const style = css({ position: 'absolute', inset: 0, overflow: 'hidden', '& > svg
 export interface GameArtProps {
   /** the game's own code; the same code is the same picture for ever */
   readonly seed: string
+  /** what the game is about: `sea` draws fish and what lives beside them */
+  readonly subject?: 'luck' | 'sea' | undefined
   readonly className?: string | undefined
+}
+
+/** What a game's picture stands on: cheap, so it can be shown before the picture is drawn. */
+export function artGround(seed: string): string {
+  const { glow, from, to } = paletteOf(seed)
+  const angle = Math.round(between(randomOf(`${seed} ground`), 110, 200))
+  return (
+    `radial-gradient(70% 70% at 50% 42%, ${glow.replace(')', ' / 0.55)')}, transparent 70%), ` +
+    `linear-gradient(${angle}deg, ${from}, ${to})`
+  )
 }
 
 /**
  * The picture of one game, filling its positioned parent: a background, a frame, one or two subjects, their order and
  * the colours all come from the seed, which makes tens of thousands of different tiles.
  */
-export function GameArt({ seed, className }: GameArtProps) {
+export function GameArt({ seed, subject = 'luck', className }: GameArtProps) {
   const own = useClass(style)
   const palette = paletteOf(seed)
   const random = randomOf(seed)
   const texture = pick(random, TEXTURES)
   const places = pick(random, LAYOUTS)(random)
-  const main = emblemOf(random)
-  const other = random() < 0.6 ? main : emblemOf(random)
-  const backgroundImage =
-    `radial-gradient(70% 70% at 50% 42%, ${palette.glow.replace(')', ' / 0.55)')}, transparent 70%), ` +
-    `linear-gradient(${Math.round(between(random, 110, 200))}deg, ${palette.from}, ${palette.to})`
+  const names = subject === 'sea' ? SEA_EMBLEM_NAMES : EMBLEM_NAMES
+  const main = emblemOf(random, names)
+  const other = random() < 0.6 ? main : emblemOf(random, names)
   return (
     <div
       aria-hidden="true"
       className={className === undefined ? own : `${own} ${className}`}
-      style={{ backgroundImage }}
+      style={{ backgroundImage: artGround(seed) }}
     >
       <svg viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">
         {texture(palette, random)}

@@ -1,5 +1,7 @@
 export { Crest } from './crest.tsx'
 export { GameArt, type GameArtProps } from './game-art.tsx'
+export { inTurn } from './draw-queue.ts'
+export { LateGameArt } from './late-game-art.tsx'
 export { Pattern, type PatternKind, patternOf, type PatternProps } from './pattern.tsx'
 export { hueOf } from './palette.ts'
 export { randomOf } from './random.ts'

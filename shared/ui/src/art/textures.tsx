@@ -24,17 +24,22 @@ function rays({ tint }: Palette, random: () => number) {
   ))
 }
 
+const SCALE_CENTRES = Array.from({ length: 35 }, (_, index) => {
+  const row = Math.floor(index / 5)
+  return [(index % 5) * 50 + (row % 2) * 25 - 12, row * 25 + 20] as const
+})
+/** Circles of one radius around all centres, as one shape: a list draws this texture by the dozen. */
+const scalesOf = (r: number) =>
+  SCALE_CENTRES.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join('')
+const [OUTER_SCALES, INNER_SCALES] = [scalesOf(25), scalesOf(14)]
+
 function scales({ tint, to }: Palette) {
-  return Array.from({ length: 35 }, (_, index) => {
-    const row = Math.floor(index / 5)
-    const [x, y] = [(index % 5) * 50 + (row % 2) * 25 - 12, row * 25 + 20]
-    return (
-      <g key={index} fill={to} fillOpacity={0.25} stroke={tint} strokeOpacity={0.2}>
-        <circle cx={x} cy={y} r={25} strokeWidth={2} />
-        <circle cx={x} cy={y} r={14} strokeWidth={2} />
-      </g>
-    )
-  })
+  return (
+    <g fill={to} fillOpacity={0.25} stroke={tint} strokeOpacity={0.2} strokeWidth={2}>
+      <path d={OUTER_SCALES} />
+      <path d={INNER_SCALES} />
+    </g>
+  )
 }
 
 function stripes({ tint }: Palette, random: () => number) {

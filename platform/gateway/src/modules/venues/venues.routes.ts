@@ -9,6 +9,7 @@ import {
 import type { GatewayModule } from '../../module.ts'
 import { ENTER_PATH, venueAddress } from './openings.ts'
 import { registerVenuesSandbox } from './venues.sandbox.ts'
+import { registerGamesSandbox } from './games.sandbox.ts'
 import { seedVenues } from './venues.seed.ts'
 import { createVenuesService } from './venues.service.ts'
 
@@ -44,5 +45,6 @@ export const venuesModule: GatewayModule = {
       await venues.uncollect({ memberId: member.id, type, venue: enName, code })
       return null
     })
+    registerGamesSandbox(gateway)
   },
 }

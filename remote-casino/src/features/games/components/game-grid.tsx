@@ -1,17 +1,15 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
-import { Skeleton, px, tokenVar } from '@site/ui'
+import { useClass } from '@site/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect } from 'react'
 
 import type { GridMeasures } from '../use-grid.ts'
-import { GameTile } from './game-tile.tsx'
+import { useTileWords } from '../tile-words.ts'
+import { LateTile } from './late-tile.tsx'
 
 const gridStyle = css({ position: 'relative', width: '100%' })
 const rowStyle = css({ position: 'absolute', insetInline: 0, top: 0, display: 'grid', contain: 'layout style' })
-const emptyStyle = css({ display: 'grid', gap: px(8), borderRadius: tokenVar('radius.card'), overflow: 'hidden' })
-const squareStyle = css({ aspectRatio: '1 / 1', width: '100%' })
-
 export interface GameGridProps {
   readonly measures: GridMeasures
   readonly label: string
@@ -31,11 +29,14 @@ export interface GameGridProps {
 export function GameGrid(props: GameGridProps) {
   const { measures, label, total, gameAt, isFavourite, entering, closedOf, onPlay, onToggleFavourite, onRange } = props
   const { columns, row, gap, top } = measures
+  const words = useTileWords()
+  const rowClass = useClass(rowStyle)
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => row,
-    overscan: 2,
+    overscan: 3,
+    useFlushSync: false,
     scrollMargin: top,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, row, columns])
@@ -49,7 +50,7 @@ export function GameGrid(props: GameGridProps) {
         <div
           key={index}
           role="presentation"
-          css={rowStyle}
+          className={rowClass}
           style={{
             transform: `translateY(${start - top}px)`,
             gap,
@@ -61,22 +62,15 @@ export function GameGrid(props: GameGridProps) {
             const game = gameAt(at)
             return (
               <div key={at} role="listitem" aria-setsize={total} aria-posinset={at + 1}>
-                {game === undefined ? (
-                  <div css={emptyStyle}>
-                    <Skeleton shape="block" css={squareStyle} />
-                    <Skeleton width="70%" />
-                    <Skeleton width="45%" />
-                  </div>
-                ) : (
-                  <GameTile
-                    game={game}
-                    isFavourite={isFavourite(game)}
-                    isEntering={entering === game.gameCode}
-                    closed={closedOf(game.enName)}
-                    onPlay={onPlay}
-                    onToggleFavourite={onToggleFavourite}
-                  />
-                )}
+                <LateTile
+                  game={game}
+                  words={words}
+                  isFavourite={game !== undefined && isFavourite(game)}
+                  isEntering={game !== undefined && entering === game.gameCode}
+                  closed={game === undefined ? undefined : closedOf(game.enName)}
+                  onPlay={onPlay}
+                  onToggleFavourite={onToggleFavourite}
+                />
               </div>
             )
           })}

@@ -5,7 +5,7 @@ import { SlotVenueIcon } from '@site/ui/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import type { GameFilter } from '../game-filter.ts'
+import { type GameFilter, pagesOf } from '../game-filter.ts'
 import { useFavourites } from '../use-favourites.ts'
 import { useGamePages } from '../use-game-pages.ts'
 import { useGrid } from '../use-grid.ts'
@@ -40,8 +40,9 @@ export function GameResults({ filter, entering, closedOf, onPlay, onClear }: Gam
   const { isFavourite, toggle } = useFavourites()
   const measures = useGrid(place, WORDS_HEIGHT)
   const onRange = useCallback(
+    // Within the same pages nothing is to be fetched, so nothing is drawn anew.
     (first: number, last: number) =>
-      setRange((now) => (now.first === first && now.last === last ? now : { first, last })),
+      setRange((now) => (pagesOf(now.first, now.last).join() === pagesOf(first, last).join() ? now : { first, last })),
     [],
   )
 

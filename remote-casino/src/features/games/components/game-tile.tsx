@@ -1,14 +1,17 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
 import { Tag, media, px, quick, text, tokenVar, truncate, useClass } from '@site/ui'
-import { GameArt } from '@site/ui/art'
-import { Heart, Play } from 'lucide-react'
+import { LateGameArt } from '@site/ui/art'
 import { memo } from 'react'
 
-import { useCasinoTexts } from '../../../lib/texts.ts'
+import { subjectOf } from '../../../lib/category.ts'
+import type { TileWords } from '../tile-words.ts'
 
 /** Height of the words below the picture, in design pixels; rows of a long list are measured with it. */
 export const WORDS_HEIGHT = 58
+
+const HEART =
+  'M12 20.5C7 16.6 3 13.3 3 9.2 3 6.4 5.2 4.3 7.8 4.3c1.7 0 3.3 1 4.2 2.5.9-1.5 2.5-2.5 4.2-2.5 2.6 0 4.8 2.1 4.8 4.9 0 4.1-4 7.4-9 11.3Z'
 
 // One class an element: a list draws tiles by the dozen while it is being scrolled.
 const tileStyle = css({
@@ -41,6 +44,14 @@ const veilStyle = css({
   background: 'rgb(6 12 22 / 0.45)',
   color: '#fff',
   opacity: 0,
+  // The mark of playing, drawn without an element of its own.
+  '&:empty::before': {
+    content: '""',
+    width: px(30),
+    height: px(34),
+    background: '#fff',
+    clipPath: 'polygon(12% 4%, 96% 50%, 12% 96%)',
+  },
   [media.hover]: { 'button:hover > span > &': { opacity: 1 } },
   'button:focus-visible > span > &, button[aria-busy=true] > span > &, button:disabled > span > &': { opacity: 1 },
   'button:disabled > span > &': { background: 'rgb(6 12 22 / 0.62)', fontSize: text(13), fontWeight: 600 },
@@ -64,7 +75,7 @@ const favStyle = css(quick, {
   borderRadius: '50%',
   color: '#fff',
   background: 'rgb(6 12 22 / 0.42)',
-  '& > svg': { width: px(16), height: px(16) },
+  '& > svg': { width: px(17), height: px(17), fill: 'none', stroke: 'currentColor', strokeWidth: 2 },
   '&[aria-pressed=true]': { color: '#ff6b81' },
   '&[aria-pressed=true] > svg': { fill: 'currentColor' },
   '&:focus-visible': { outlineColor: '#fff' },
@@ -83,6 +94,7 @@ const rtpStyle = css(truncate, { display: 'block', fontSize: text(12), color: to
 
 export interface GameTileProps {
   readonly game: Game
+  readonly words: TileWords
   readonly isFavourite: boolean
   readonly isEntering: boolean
   /** Why the game cannot be entered now. */
@@ -93,52 +105,51 @@ export interface GameTileProps {
 
 /** One game: its own picture, name, return to player, a way in and a heart. */
 export const GameTile = memo(function GameTile(props: GameTileProps) {
-  const { game, isFavourite, isEntering, closed, onPlay, onToggleFavourite } = props
-  const t = useCasinoTexts()
-  const { name } = game
+  const { game, words, isFavourite, isEntering, closed, onPlay, onToggleFavourite } = props
+  const { name, rtp } = game
+  const favourite = isFavourite ? words.unfav(name) : words.fav(name)
   return (
     <div className={useClass(tileStyle)}>
       <button
         type="button"
         data-play=""
         disabled={closed !== undefined}
-        aria-label={closed === undefined ? t('home.playNamed', { name }) : `${name} ${closed}`}
+        aria-label={closed === undefined ? words.play(name) : `${name} ${closed}`}
         aria-busy={isEntering || undefined}
         onClick={() => !isEntering && onPlay(game)}
       >
         <span className={useClass(artStyle)} data-art="">
-          <GameArt seed={`${game.enName}-${game.gameCode}`} />
-          <span className={useClass(veilStyle)}>{closed ?? <Play size={36} aria-hidden="true" />}</span>
+          <LateGameArt seed={`${game.enName}-${game.gameCode}`} subject={subjectOf(game.enName)} />
+          <span className={useClass(veilStyle)}>{closed}</span>
         </span>
         <span className={useClass(wordsStyle)}>
           <span className={useClass(nameStyle)}>{name}</span>
-          <span className={useClass(rtpStyle)}>
-            {game.rtp === undefined ? '\u00a0' : t('home.rtp', { rtp: game.rtp })}
-          </span>
+          <span className={useClass(rtpStyle)}>{rtp === undefined ? '\u00a0' : words.rtp(rtp)}</span>
         </span>
       </button>
-      <span className={useClass(tagsStyle)}>
-        {game.isNew === 1 && (
-          <Tag tone="info" solid>
-            {t('home.new')}
-          </Tag>
-        )}
-        {game.hot === 1 && game.isNew !== 1 && (
-          <Tag tone="error" solid>
-            {t('home.hot')}
-          </Tag>
-        )}
-      </span>
+      {(game.isNew === 1 || game.hot === 1) && <GameMark isNew={game.isNew === 1} words={words} />}
       <button
         type="button"
         className={useClass(favStyle)}
-        title={t(isFavourite ? 'home.unfav' : 'home.fav', { name })}
-        aria-label={t(isFavourite ? 'home.unfav' : 'home.fav', { name })}
+        title={favourite}
+        aria-label={favourite}
         aria-pressed={isFavourite}
         onClick={() => onToggleFavourite(game)}
       >
-        <Heart aria-hidden="true" />
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={HEART} />
+        </svg>
       </button>
     </div>
   )
 })
+
+function GameMark({ isNew, words }: { readonly isNew: boolean; readonly words: TileWords }) {
+  return (
+    <span className={useClass(tagsStyle)}>
+      <Tag tone={isNew ? 'info' : 'error'} solid>
+        {isNew ? words.isNew : words.hot}
+      </Tag>
+    </span>
+  )
+}

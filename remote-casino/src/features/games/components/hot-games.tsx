@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, SectionHeader, SkeletonCard, SkeletonGroup, med
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
+import { useTileWords } from '../tile-words.ts'
 import { useFavourites } from '../use-favourites.ts'
 import { GameTile } from './game-tile.tsx'
 import { JackpotTotal } from './jackpot-total.tsx'
@@ -29,6 +30,7 @@ export function HotGames() {
     pageNum: 1,
     pageSize: SHOWN,
   })
+  const words = useTileWords()
   const { isFavourite, toggle } = useFavourites()
   const { enter, entering } = useEnterVenue()
   return (
@@ -57,6 +59,7 @@ export function HotGames() {
             <li key={`${game.enName}-${game.gameCode}`}>
               <GameTile
                 game={game}
+                words={words}
                 isFavourite={isFavourite(game)}
                 isEntering={entering === game.gameCode}
                 onToggleFavourite={toggle}

@@ -4,6 +4,7 @@ import { media, numeric, px, quick, scrollStrip, text, tokenVar, truncate } from
 import { GameArt } from '@site/ui/art'
 import { useMemo } from 'react'
 
+import { subjectOf } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useCounting, usePools } from '../use-counting.ts'
 
@@ -84,7 +85,7 @@ function Pool({ pool, onPlay }: { readonly pool: BonusPool; readonly onPlay: Jac
       onClick={() => onPlay(enName, gameCode)}
     >
       <span css={artStyle}>
-        <GameArt seed={`${enName}-${gameCode}`} />
+        <GameArt seed={`${enName}-${gameCode}`} subject={subjectOf(enName)} />
       </span>
       <span css={wordsStyle}>
         <span css={nameStyle}>{name}</span>

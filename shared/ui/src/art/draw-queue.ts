@@ -1,0 +1,35 @@
+type Draw = () => void
+
+const waiting = new Set<Draw>()
+const channel = typeof MessageChannel === 'undefined' ? undefined : new MessageChannel()
+let isUnderWay = false
+
+/** One drawing a task, so that scrolling and typing go on between any two. */
+function drawNext(): void {
+  const [next] = waiting
+  if (next === undefined) {
+    isUnderWay = false
+    return
+  }
+  waiting.delete(next)
+  next()
+  wake()
+}
+
+function wake(): void {
+  if (channel === undefined) setTimeout(drawNext)
+  else channel.port2.postMessage(0)
+}
+
+if (channel !== undefined) channel.port1.addEventListener('message', drawNext)
+channel?.port1.start()
+
+/** Calls back in its turn, first come first served; the returned function gives the turn up. */
+export function inTurn(draw: Draw): () => void {
+  waiting.add(draw)
+  if (!isUnderWay) {
+    isUnderWay = true
+    wake()
+  }
+  return () => waiting.delete(draw)
+}
