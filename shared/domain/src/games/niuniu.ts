@@ -11,6 +11,8 @@ export const NIUNIU_NAMES: Readonly<Record<NiuniuBet, string>> = {
 }
 /** Return per fen staked when the bet wins, the stake included, in hundredths. */
 export const NIUNIU_RETURNS: Readonly<Record<NiuniuBet, bigint>> = { player: 195n, banker: 195n, bull: 1290n }
+/** Return to player, in hundredths of a per cent, cut; the side bet's is computed in games.test.ts. */
+export const NIUNIU_RTP: Readonly<Record<NiuniuBet, number>> = { player: 9750, banker: 9750, bull: 9585 }
 
 /** Ranks of a hand, rising: 0 no bull, 1-9 bull one to nine, then the named ones. */
 export const HAND = { bull: 10, faces: 11, bomb: 12, small: 13 } as const
