@@ -1,0 +1,93 @@
+import { expect, test } from '../support/test.ts'
+import { idOf, matchesOf, openBoard, toSaturday } from './saturday.ts'
+
+test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
+test.beforeAll(({ sandbox }) => toSaturday(sandbox))
+
+test('[D.034] finished matches are listed by sport and day, with their scores', async ({ page }) => {
+  await openBoard(page)
+  await page.getByRole('link', { name: '赛果' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '赛果' })).toBeVisible()
+  const results = page.getByRole('region', { name: '赛果列表' })
+  const leagues = results.getByRole('heading', { level: 2 })
+  await page.getByRole('group', { name: '比赛日期' }).getByRole('button', { name: '昨天' }).click()
+  await expect(leagues.first()).toBeVisible()
+  await expect(results.getByText(/^\d+-\d+$/).first()).toBeVisible()
+  await expect(results.getByText(/^半场 \d+-\d+$/).first()).toBeVisible()
+
+  const matches = results.getByRole('listitem')
+  const count = await matches.count()
+  await leagues.first().getByRole('button').click()
+  await expect.poll(() => matches.count()).toBeLessThan(count)
+
+  await page.getByRole('group', { name: '运动项目' }).getByRole('button', { name: '篮球' }).click()
+  await expect(results.getByText(/^\d{2,3}-\d{2,3}$/).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: '搜索联赛或球队' }).fill('没有这个队')
+  await expect(results.getByText('没有找到相关的联赛或球队')).toBeVisible()
+  await page.getByRole('link', { name: '返回盘口' }).click()
+  await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
+})
+
+test('[D.032] leagues fold and are filtered, the list is sorted and searched, and favourites stay', async ({
+  page,
+}) => {
+  const list = await openBoard(page)
+  await page.getByRole('button', { name: /^早盘/ }).click()
+  const matches = matchesOf(list)
+  const heads = list.getByRole('button', { name: /^(收起|展开)/ })
+  await expect(heads.first()).toBeVisible()
+
+  const first = await idOf(matches.first())
+  await heads.first().click()
+  await expect(list.locator(`[data-gidm="${first}"]`)).toHaveCount(0)
+  await expect(heads.first()).toHaveAttribute('aria-expanded', 'false')
+  await heads.first().click()
+  await expect(list.locator(`[data-gidm="${first}"]`)).toBeVisible()
+
+  await page.getByText('按时间', { exact: true }).click()
+  await expect(heads).toHaveCount(0)
+  const times = await list.locator('[data-info=time]').allTextContents()
+  const phases = await list.locator('[data-info=phase]').allTextContents()
+  const firstDay = times.filter((_, index) => phases[index] === phases[0])
+  expect(firstDay, 'by kick-off').toEqual(firstDay.toSorted())
+  await page.getByText('按热门', { exact: true }).click()
+  await expect(heads.first()).toBeVisible()
+
+  const nav = page.getByRole('navigation', { name: '运动项目' })
+  const chosen = nav.getByRole('button', { name: /^英超/ })
+  await chosen.click()
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await expect(heads).toHaveCount(1)
+  await nav.getByRole('button', { name: /^全部联赛/ }).click()
+  await expect.poll(() => heads.count()).toBeGreaterThan(1)
+
+  const team =
+    (await matches
+      .nth(2)
+      .getByRole('button', { name: /^查看 / })
+      .getAttribute('aria-label')) ?? ''
+  const home = team.replace(/^查看 (.+) 对 .*$/, '$1')
+  const search = page.getByRole('searchbox', { name: '搜索联赛或球队' })
+  await search.fill(home)
+  await expect(matches.first().getByText(home)).toBeVisible()
+  await expect.poll(() => matches.count()).toBeLessThan(5)
+  await page.getByRole('button', { name: '清除搜索' }).click()
+
+  const only = page.getByRole('button', { name: '只看收藏的赛事' })
+  await only.click()
+  await expect(page.getByText('还没有收藏的赛事')).toBeVisible()
+  await page.getByRole('button', { name: '查看全部赛事' }).click()
+  const marked = await idOf(matches.nth(1))
+  await matches
+    .nth(1)
+    .getByRole('button', { name: /^收藏 / })
+    .click()
+  await only.click()
+  await expect(matches).toHaveCount(1)
+  await page.reload()
+  await expect(list.getByRole('button', { name: /^查看 / }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^早盘/ }).click()
+  await only.click()
+  await expect(list.locator(`[data-gidm="${marked}"]`)).toBeVisible()
+  await expect(matches).toHaveCount(1)
+})
