@@ -57,7 +57,8 @@ describe('entering a venue', () => {
 
   test('frames any other http address', async () => {
     const { enter, log } = setUp({ url: 'https://venue.example/?t=1' })
-    await enter({ enName: 'AGZR' })
+    await enter({ enName: 'agzr', name: '真人' })
+    expect(log).toContain(`hand over ${HAND_OVER_KEYS.frame} {"enName":"AGZR","name":"真人"}`)
     expect(log).toContain('go /game/https%3A%2F%2Fvenue.example%2F%3Ft%3D1')
   })
 

@@ -12,7 +12,11 @@ import {
 import type { EventBus, LoadingApi, ToastApi, VenueEntry } from '@site/shell'
 
 /** Keys of the one-time hand-over between screens (spec 3). */
-export const HAND_OVER_KEYS = { localSport: 'venue:local-sport', slotGame: 'venue:slot-game' } as const
+export const HAND_OVER_KEYS = {
+  localSport: 'venue:local-sport',
+  slotGame: 'venue:slot-game',
+  frame: 'venue:frame',
+} as const
 
 export interface VenueEntryDeps {
   readonly call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
@@ -35,13 +39,20 @@ export interface VenueWindow {
   close(): void
 }
 
+/** What the page that shows the venue is told about it. */
+interface EnteredVenue {
+  /** In upper case. */
+  readonly enName: string
+  readonly name?: string
+}
+
 /**
  * Enters a venue (spec 4, venue-entry flow): login check, loading toast 启动中..., the entry call, and then by what came
  * back the local sports board, a new window, the frame or the slot page. Every failure but 6001 and 6449, which the
  * request client has answered already, shows the server's message; 6413 asks to transfer in first.
  */
 export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => Promise<void> {
-  return async function enterVenue({ enName, gameCode = '', isActivity, opening = '启动中...' }) {
+  return async function enterVenue({ enName, gameCode = '', name, isActivity, opening = '启动中...' }) {
     if (!deps.checkLogin()) return
     const code = enName.toUpperCase()
     const newWindow = isNewWindowVenue(code) ? deps.openWindow() : undefined
@@ -53,21 +64,27 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
         ...(isActivity === true ? { isActivity: 1 as const } : {}),
       })
       deps.loading.dismiss()
-      follow(code, answer, newWindow)
+      follow({ enName: code, ...(name === undefined ? {} : { name }) }, answer, newWindow)
     } catch (error) {
       newWindow?.close()
       deps.loading.dismiss()
       if (!isApiError(error)) throw error
       if (error.code === 6413) {
-        deps.bus.emit('show_venue_entry', { enName, gameCode, message: error.message })
+        deps.bus.emit('show_venue_entry', {
+          enName,
+          gameCode,
+          message: error.message,
+          ...(name === undefined ? {} : { name }),
+        })
       } else if (error.code !== 6001 && error.code !== 6449) {
         deps.toast.error(error.message)
       }
     }
   }
 
-  function follow(code: string, answer: ResponseOf<typeof launchEndpoint>, opened: VenueWindow | undefined) {
+  function follow(venue: EnteredVenue, answer: ResponseOf<typeof launchEndpoint>, opened: VenueWindow | undefined) {
     const { url } = answer
+    const code = venue.enName
     if (code === LOCAL_SPORT_VENUE) {
       deps.handOver(HAND_OVER_KEYS.localSport, answer)
       return deps.navigate(routeHref('localSport', { enName: LOCAL_SPORT_VENUE.toLowerCase() }))
@@ -81,8 +98,11 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
       return target === undefined ? deps.offerLink(address) : target.go(address)
     }
     opened?.close()
-    if (isHttp) return deps.navigate(routeHref('game', { info: url }))
-    deps.handOver(HAND_OVER_KEYS.slotGame, { enName: code, value: url })
+    if (isHttp) {
+      deps.handOver(HAND_OVER_KEYS.frame, venue)
+      return deps.navigate(routeHref('game', { info: url }))
+    }
+    deps.handOver(HAND_OVER_KEYS.slotGame, { ...venue, value: url })
     return deps.navigate(code.startsWith('PG') ? '/pg/game' : '/dz/game')
   }
 }

@@ -42,7 +42,7 @@ export interface TransferDialogProps {
  * whole central wallet, cut to two decimals; amounts are RMB.
  */
 export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps) {
-  const { enName, gameCode, channelCode = enName, message = '' } = entry
+  const { enName, name, gameCode, channelCode = enName, message = '' } = entry
   const { overlay, session } = useServices()
   const balance = useBalance()
   const [amount, setAmount] = useState('')
@@ -54,7 +54,12 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
 
   function enter(): void {
     onClose()
-    void enterVenue({ enName, isActivity: true, ...(gameCode === undefined ? {} : { gameCode }) })
+    void enterVenue({
+      enName,
+      isActivity: true,
+      ...(gameCode === undefined ? {} : { gameCode }),
+      ...(name === undefined ? {} : { name }),
+    })
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {

@@ -3,16 +3,22 @@ import { useCallback, useState } from 'react'
 
 import { useCasinoTexts } from './texts.ts'
 
+/** A venue, or one game of it; `name` heads the frame. */
+export interface Entrance {
+  readonly enName: string
+  readonly gameCode?: string
+  readonly name: string
+}
+
 /** Enters a venue or a game through the host's flow; `entering` names the one whose answer is awaited. */
 export function useEnterVenue() {
   const t = useCasinoTexts()
   const [entering, setEntering] = useState<string>()
   const enter = useCallback(
-    (enName: string, gameCode?: string) => {
+    ({ enName, gameCode, name }: Entrance) => {
       setEntering(gameCode ?? enName)
-      void enterVenue({ enName, opening: t('venue.opening'), ...(gameCode === undefined ? {} : { gameCode }) }).finally(
-        () => setEntering(undefined),
-      )
+      const game = gameCode === undefined ? {} : { gameCode }
+      void enterVenue({ enName, name, opening: t('venue.opening'), ...game }).finally(() => setEntering(undefined))
     },
     [t],
   )

@@ -13,6 +13,12 @@ export function Page() {
   if (game === undefined) return <GameMissing />
   const home = game.enName.endsWith('BY') ? '/game/fishing' : '/game/egame'
   return (
-    <GameScreen title={t('play.slot')} address={game.address} home={home} shape={isPortrait ? 'portrait' : 'fill'} />
+    <GameScreen
+      title={game.name || t('play.slot')}
+      venue={game.enName}
+      address={game.address}
+      home={home}
+      shape={isPortrait ? 'portrait' : 'fill'}
+    />
   )
 }

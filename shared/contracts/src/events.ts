@@ -45,6 +45,7 @@ export const EVENTS = {
     replay: 'none',
     payload: v.object({
       enName: v.string(),
+      name: v.optional(v.string()),
       gameCode: v.optional(v.string()),
       channelCode: v.optional(v.string()),
       message: v.optional(v.string()),

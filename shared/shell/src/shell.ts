@@ -45,6 +45,8 @@ export interface LoadingApi {
 export interface VenueEntry {
   readonly enName: string
   readonly gameCode?: string
+  /** What the frame is headed with: the venue's or the game's name. */
+  readonly name?: string
   /** Enter although a venue activity is open, without a transfer (spec 4, Direct Enter). */
   readonly isActivity?: boolean
   /** 启动中..., in the player's language */

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type Game, type VenueState, venuesByCategoryEndpoint } from '@site/contracts'
+import { type VenueState, venuesByCategoryEndpoint } from '@site/contracts'
 import { bus, useEndpoint, useSession } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { Button, EmptyState, px } from '@site/ui'
@@ -52,7 +52,6 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
     },
     [states, t],
   )
-  const play = useCallback((game: Game) => enter(game.enName, game.gameCode), [enter])
 
   function chooseTag(next: GameTag | undefined): void {
     setTag(next)
@@ -81,7 +80,7 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
           {t('games.loginText')}
         </EmptyState>
       ) : (
-        <GameResults filter={filter} entering={entering} closedOf={closedOf} onPlay={play} onClear={clear} />
+        <GameResults filter={filter} entering={entering} closedOf={closedOf} onPlay={enter} onClear={clear} />
       )}
     </div>
   )

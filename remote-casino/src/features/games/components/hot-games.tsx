@@ -63,7 +63,7 @@ export function HotGames() {
                 isFavourite={isFavourite(game)}
                 isEntering={entering === game.gameCode}
                 onToggleFavourite={toggle}
-                onPlay={({ enName, gameCode }) => enter(enName, gameCode)}
+                onPlay={enter}
               />
             </li>
           ))}

@@ -51,7 +51,7 @@ const amountStyle = css(numeric, {
 export interface JackpotStripProps {
   /** Codes of the venues whose pools count here; closed ones are left out. */
   readonly venues: ReadonlySet<string>
-  readonly onPlay: (enName: string, gameCode: string) => void
+  readonly onPlay: (pool: BonusPool) => void
 }
 
 /** The fullest bonus pools of a category, each counting up. */
@@ -78,12 +78,7 @@ function Pool({ pool, onPlay }: { readonly pool: BonusPool; readonly onPlay: Jac
   const output = useCounting(useMemo(() => [pool], [pool]))
   const { enName, gameCode, name } = pool
   return (
-    <button
-      type="button"
-      css={cardStyle}
-      aria-label={t('games.poolNamed', { name })}
-      onClick={() => onPlay(enName, gameCode)}
-    >
+    <button type="button" css={cardStyle} aria-label={t('games.poolNamed', { name })} onClick={() => onPlay(pool)}>
       <span css={artStyle}>
         <GameArt seed={`${enName}-${gameCode}`} subject={subjectOf(enName)} />
       </span>

@@ -1,7 +1,9 @@
 import { css } from '@emotion/react'
+import { routeHref } from '@site/contracts'
 import { tryParseFen } from '@site/domain'
-import { bus, useBalance, useSession } from '@site/shell'
-import { IconButton, Money, media, px, text, tokenVar, truncate } from '@site/ui'
+import { bus, hasRoute, useBalance, useSession } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { IconButton, Money, buttonStyle, media, px, text, tokenVar, truncate } from '@site/ui'
 import { ArrowLeft, Maximize, Minimize, RotateCw } from 'lucide-react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -29,17 +31,20 @@ const walletStyle = css({
   background: tokenVar('bg.sunken'),
   fontSize: text(12),
   color: tokenVar('text.weak'),
-  '& > span': { [media.mobile]: { display: 'none' } },
+  '& > [data-label]': { [media.mobile]: { display: 'none' } },
 })
+
+const transferStyle = buttonStyle({ variant: 'primary', size: 'sm' })
 
 export interface GameBarProps {
   readonly title: string
+  readonly venue: string | undefined
   readonly fullScreen: FullScreen
   readonly onBack: () => void
 }
 
 /** Above a game: the way back, the central wallet, full screen. */
-export function GameBar({ title, fullScreen, onBack }: GameBarProps) {
+export function GameBar({ title, venue, fullScreen, onBack }: GameBarProps) {
   const t = useCasinoTexts()
   const { isLoggedIn } = useSession()
   const balance = useBalance()
@@ -50,10 +55,18 @@ export function GameBar({ title, fullScreen, onBack }: GameBarProps) {
       <h1 css={titleStyle}>{title}</h1>
       {isLoggedIn && (
         <div css={walletStyle} role="group" aria-label={t('play.wallet')}>
-          <span>{t('play.wallet')}</span>
+          <span data-label="">{t('play.wallet')}</span>
           {fen === undefined ? '—' : <Money fen={fen} tone="money" size={16} />}
           <IconButton size="sm" icon={RotateCw} label={t('play.refresh')} onClick={() => bus.emit('balance_changed')} />
         </div>
+      )}
+      {isLoggedIn && hasRoute('transferMoney') && (
+        <Link
+          css={transferStyle}
+          to={`${routeHref('transferMoney')}${venue === undefined ? '' : `?venue=${encodeURIComponent(venue)}`}`}
+        >
+          {t('play.transfer')}
+        </Link>
       )}
       {fullScreen.isOffered && (
         <IconButton

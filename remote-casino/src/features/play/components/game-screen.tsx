@@ -45,6 +45,8 @@ const waitStyle = css({
 
 export interface GameScreenProps {
   readonly title: string
+  /** Code of the venue, where it is known. */
+  readonly venue?: string | undefined
   /** Checked by `frameAddress`. */
   readonly address: string
   /** Where the way back leads when nothing of the site was open before. */
@@ -63,7 +65,7 @@ function sandboxOf(address: string): string {
  * A venue's game in a sandboxed frame of its own origin: it may run and remember, but neither lead the page away nor
  * open dialogs over it. Leaving refreshes the balance.
  */
-export function GameScreen({ title, address, home, shape = 'fill' }: GameScreenProps) {
+export function GameScreen({ title, venue, address, home, shape = 'fill' }: GameScreenProps) {
   const t = useCasinoTexts()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -87,7 +89,7 @@ export function GameScreen({ title, address, home, shape = 'fill' }: GameScreenP
   }
   return (
     <div css={screenStyle} ref={screen}>
-      <GameBar title={title} fullScreen={fullScreen} onBack={goBack} />
+      <GameBar title={title} venue={venue} fullScreen={fullScreen} onBack={goBack} />
       <div css={stageStyle} data-shape={shape} aria-busy={state === 'waiting' || undefined}>
         <iframe
           key={attempt}

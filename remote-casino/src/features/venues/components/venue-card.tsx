@@ -101,7 +101,7 @@ export interface VenueCardProps {
   readonly venue: Venue
   readonly category: VenueCategory
   readonly isEntering: boolean
-  readonly onEnter: (enName: string) => void
+  readonly onEnter: (venue: Venue) => void
 }
 
 /** One venue: its picture, what it offers, the rebate, and whether it is open. Closed ones say why. */
@@ -118,7 +118,7 @@ export function VenueCard({ venue, category, isEntering, onEnter }: VenueCardPro
       disabled={!isOpen}
       aria-busy={isEntering || undefined}
       aria-label={isOpen ? t('venue.enterNamed', { name: venue.name }) : undefined}
-      onClick={() => !isEntering && onEnter(venue.enName)}
+      onClick={() => !isEntering && onEnter(venue)}
     >
       <span css={artStyle}>
         <Pattern kind={patternOf(category)} seed={venue.enName} />

@@ -46,7 +46,12 @@ export function VenueList({ category }: { readonly category: VenueCategory }) {
     <ul role="list" css={gridStyle}>
       {data.map((venue) => (
         <li key={venue.enName} css={css({ display: 'flex' })}>
-          <VenueCard venue={venue} category={category} isEntering={entering === venue.enName} onEnter={enter} />
+          <VenueCard
+            venue={venue}
+            category={category}
+            isEntering={entering === venue.enName}
+            onEnter={({ enName, name }) => enter({ enName, name })}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { handOver } from '@site/shell'
 import { expect, test } from 'vitest'
 
-import { SLOT_GAME_KEY, takeSlotGame } from './slot-game.ts'
+import { FRAME_KEY, SLOT_GAME_KEY, takeFramedVenue, takeSlotGame } from './handed-game.ts'
 
 const origins = ['https://venue.example:8443']
 const take = (handed: unknown) => {
@@ -10,8 +10,8 @@ const take = (handed: unknown) => {
 }
 
 test('a value is the venue’s address without its scheme, taken once', () => {
-  const game = { enName: 'PGDZ', address: 'https://venue.example:8443/enter?ticket=abc' }
-  expect(take({ enName: 'PGDZ', value: 'venue.example:8443/enter?ticket=abc' })).toEqual(game)
+  const game = { enName: 'PGDZ', name: '灯火长安', address: 'https://venue.example:8443/enter?ticket=abc' }
+  expect(take({ enName: 'PGDZ', name: '灯火长安', value: 'venue.example:8443/enter?ticket=abc' })).toEqual(game)
   expect(takeSlotGame(origins, 'https:')).toBeUndefined()
 })
 
@@ -24,4 +24,12 @@ test.each([
   ['venue.example:8443/', 'not what was agreed'],
 ] as const)('%o is no game: %s', (handed, _reason) => {
   expect(take(handed)).toBeUndefined()
+})
+
+test('the name of a framed venue is there once', () => {
+  handOver.put(FRAME_KEY, { enName: 'LGZR', name: '琉光真人' })
+  expect(takeFramedVenue()).toEqual({ enName: 'LGZR', name: '琉光真人' })
+  expect(takeFramedVenue()).toBeUndefined()
+  handOver.put(FRAME_KEY, '琉光真人')
+  expect(takeFramedVenue()).toBeUndefined()
 })
