@@ -1,18 +1,24 @@
-import { type BetTicket, betListEndpoint, betTotalsEndpoint } from '@site/contracts'
+import { type BetTicket, betListEndpoint, betTotalsEndpoint, dealRecordEndpoint } from '@site/contracts'
 import { formatFen, rebateOf } from '@site/domain'
 
 import type { GatewayModule } from '../../module.ts'
 import { findMember } from '../users/users.repository.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
+import { selectDeals } from './deals.ts'
 import { rebateRate } from './rebate-rates.ts'
 
-/** Bet records of every venue; the venues' own modules write them with `saveBetRecord`. */
+/** Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with `saveBetRecord`. */
 export const recordsModule: GatewayModule = {
   name: 'records',
   register({ db, memberCall }) {
     memberCall(betListEndpoint, async (filter, { member }) => {
       const { rows, total } = await selectBets(db, member.id, filter)
       return { list: rows.map(toTicket), total, pageNum: filter.pageNum, pageSize: filter.pageSize }
+    })
+
+    memberCall(dealRecordEndpoint, async (filter, { member }) => {
+      const { pageNum, pageSize } = filter
+      return { ...(await selectDeals(db, member.id, filter)), pageNum, pageSize }
     })
 
     memberCall(betTotalsEndpoint, async (filter, { member }) => {

@@ -49,7 +49,7 @@ export function createRoundMoney(wallet: WalletService) {
       const there = await wallet.balanceOf(tx, memberId, venueAccount(venue))
       const fromCenter = isAutomatic ? stake - minFen(stake, there) : 0n
       await post(tx, round)(
-        'bet',
+        'bet_hold',
         '投注',
         nonZero([
           { owner: memberId, code: CENTER, amount: -fromCenter },
@@ -64,7 +64,7 @@ export function createRoundMoney(wallet: WalletService) {
     async settle(tx: Executor, round: VenueRoundRow, win: Fen, paidTo: MemberAccount): Promise<void> {
       const { memberId, venue, stake } = round
       await post(tx, round)(
-        'settle',
+        'bet_settle',
         '派彩',
         nonZero([
           { owner: memberId, code: HOLD, amount: -stake },
@@ -78,7 +78,7 @@ export function createRoundMoney(wallet: WalletService) {
     async unsettle(tx: Executor, round: VenueRoundRow): Promise<void> {
       const { memberId, venue, stake, win, paidTo } = round
       await post(tx, round)(
-        'resettle',
+        'bet_restore',
         '结算撤回',
         nonZero([
           { owner: memberId, code: paidTo ?? CENTER, amount: -win },
@@ -92,7 +92,7 @@ export function createRoundMoney(wallet: WalletService) {
     async release(tx: Executor, round: VenueRoundRow): Promise<void> {
       const { memberId, venue, stake, fromCenter } = round
       await post(tx, round)(
-        'bet_cancel',
+        'bet_release',
         '注单取消',
         nonZero([
           { owner: memberId, code: HOLD, amount: -stake },
