@@ -3,6 +3,7 @@ import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
+import { open } from '../support/visit.ts'
 
 // Colours differ between looks, contents between routes: one look sees every route, the others one route of each view.
 // The full run sees every route in every look.
@@ -25,7 +26,7 @@ for (const [index, look] of LOOKS.entries()) {
       const routes = siteRoutes(composition)
       for (const { name, path } of seesAll ? routes : oneRoutePerView(routes)) {
         await test.step(name, async () => {
-          await page.goto(path)
+          await open(page, path)
           expect(await waitUntilSettled(page), `${path} settles`).toBe(true)
           await expectAccessible(page)
         })

@@ -4,6 +4,7 @@ import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
+import { open } from '../support/visit.ts'
 
 for (const language of ['zh-CN', 'zh-TW'] as const) {
   test.describe(language, () => {
@@ -18,7 +19,7 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
       const { composition } = await readSiteDocument(site.origin(theme))
       for (const { name, path } of siteRoutes(composition)) {
         await test.step(name, async () => {
-          await page.goto(path)
+          await open(page, path)
           expect(await waitUntilSettled(page), `${path} settles`).toBe(true)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await leaveOutPeople(page)

@@ -119,7 +119,7 @@ test.describe('guards', () => {
 test.describe('the site setting for deposit help', () => {
   test.use({ theme: 'jade' })
 
-  test('[S2.096] "0" turns the deposit article into not-found, in an open tab too, and "1" brings it back', async ({
+  test('[S2.096] [S6.008] "0" turns the deposit article into not-found, in an open tab too, and "1" brings it back', async ({
     page,
     site,
   }) => {
@@ -135,7 +135,10 @@ test.describe('the site setting for deposit help', () => {
       await expect(notFound(page)).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 20_000 })
     await expectSameDocument(page)
-    await page.reload()
+    await visit(page, '/app/help')
+    await expect(page.getByRole('link', { name: '取款' }).first()).toBeVisible()
+    await expect(page.locator('a[href="/app/help/ck"]'), 'no link leads there').toHaveCount(0)
+    await page.goto('/app/help/ck')
     await expect(notFound(page)).toBeVisible()
     await expect(article).toHaveCount(0)
 

@@ -12,6 +12,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(isShown), 'the router has shown the page').toBe(true)
 }
 
+/** Opens a page in the quickest way that shows the same: inside the site where the frame of the site is on screen. */
+export async function open(page: Page, path: string): Promise<void> {
+  const isInside = (await page.getByRole('banner').count()) > 0 && !OUTSIDE.test(path)
+  await (isInside ? visit(page, path) : page.goto(path))
+}
+
+/** Pages without the site's frame, or that lead elsewhere. */
+const OUTSIDE = /^\/(loading|login|redirect|pg|dz)\b/
+
 /** Marks the document, so that a reload shows. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
