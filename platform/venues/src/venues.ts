@@ -15,6 +15,8 @@ export interface Venues {
   readonly app: FastifyInstance
   /** Begins to end rounds; the operator's wallet must be there by now. */
   start(): void
+  /** One look at what is to be ended, which `start` repeats. */
+  sweep(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function createVenues(options: VenuesOptions): Promise<Venues> {
   return {
     app,
     start: () => sweeper.start(),
+    sweep: () => service.sweep(),
     async close() {
       await sweeper.stop()
       await app.close()

@@ -1,0 +1,243 @@
+import {
+  commitmentOf,
+  dealBaccarat,
+  dealNiuniu,
+  diceOf,
+  FISH,
+  playEsports,
+  esportsEvent,
+  shoot,
+  slotModelOf,
+  spinSlot,
+  throwKuaiSan,
+} from '@site/domain/games'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { startVenue } from '../tests/running-venue.ts'
+
+type Venue = Awaited<ReturnType<typeof startVenue>>
+const open: Venue[] = []
+
+async function venueOf(category: string, game = ''): Promise<Venue> {
+  const venue = await startVenue(category, game)
+  open.push(venue)
+  return venue
+}
+
+/** What was played, or a failed test that says with what it was refused. */
+function played<T extends object>(answer: T): Exclude<T, { readonly code: string }> {
+  if ('code' in answer) throw new Error(`refused: ${JSON.stringify(answer)}`)
+  return answer as Exclude<T, { readonly code: string }>
+}
+
+afterEach(async () => {
+  for (const venue of open.splice(0)) await venue.close()
+})
+
+describe('a visit', () => {
+  test('a ticket is good once, and the token of the visit is what calls are made with', async () => {
+    const venue = await venueOf('DZ', 'pgdz-001')
+    const ticket = venue.operator.ticket()
+    expect(await venue.enter(ticket)).toMatchObject({ kind: 'slot', balance: '100.00' })
+    expect(await venue.enter(ticket)).toMatchObject({ code: 'SESSION_INVALID' })
+    expect(await venue.play('nobody', [{ key: 'spin', stake: '1' }])).toMatchObject({ code: 'SESSION_INVALID' })
+  })
+
+  test('the page may do what it needs and no more, and is framed by the operator alone', async () => {
+    const venue = await venueOf('DZ')
+    const page = await venue.app.inject({ method: 'GET', url: '/enter?ticket=1' })
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self';`)
+    expect(policy).toContain('frame-ancestors http://localhost:8080;')
+    expect(policy).not.toContain('unsafe')
+    expect(page.body).not.toMatch(/style=|<style|<script>/)
+    const script = await venue.app.inject({ method: 'GET', url: '/app/main.ts' })
+    expect(script.headers['content-type']).toContain('text/javascript')
+    expect(script.body).not.toContain(': Promise<void>')
+    const rules = await venue.app.inject({ method: 'GET', url: '/app/rules/games/index.ts' })
+    expect(rules.statusCode).toBe(200)
+    for (const url of [
+      '/app/../package.json',
+      '/app/%2e%2e/package.json',
+      '/app/rules/games/games.test.ts',
+      '/app/nothing',
+    ]) {
+      expect((await venue.app.inject({ method: 'GET', url })).statusCode, url).toBe(404)
+    }
+  })
+
+  test('every script that a page imports is there', async () => {
+    const venue = await venueOf('DZ')
+    const seen = new Set<string>()
+    async function follow(path: string): Promise<void> {
+      if (seen.has(path)) return
+      seen.add(path)
+      const { statusCode, body } = await venue.app.inject({ method: 'GET', url: path })
+      expect(statusCode, path).toBe(200)
+      for (const [, name = ''] of body.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)) {
+        expect(name, path).toMatch(/^\.{1,2}\//)
+        await follow(new URL(name, `http://venue${path}`).pathname)
+      }
+    }
+    await follow('/app/main.ts')
+    expect(seen.size).toBeGreaterThan(25)
+  })
+})
+
+describe('rounds that end at once', () => {
+  test.each([
+    ['DZ', 'pgdz-002', 'spin', async (seeds: Seeds) => spinSlot(await diceOf(seeds), slotModelOf('pgdz-002'))],
+    ['ZR', '', 'banker', async (seeds: Seeds) => dealBaccarat(await diceOf(seeds))],
+    ['QP', '', 'player', async (seeds: Seeds) => dealNiuniu(await diceOf(seeds))],
+    [
+      'BY',
+      '',
+      'clown',
+      async (seeds: Seeds) => shoot(await diceOf(seeds), FISH[1] ?? { key: '', name: '', multiple: 1 }),
+    ],
+  ])('ten rounds of %s come from seeds that were announced before them', async (category, game, key, again) => {
+    const venue = await venueOf(category, game)
+    let { token, nextSeedHash: announced } = await venue.visit()
+    let expected = 10_000
+    for (let round = 0; round < 10; round++) {
+      const { round: made, nextSeedHash, balance } = played(await venue.play(token, [{ key, stake: '2' }]))
+      expect(made.seedHash).toBe(announced)
+      expect(await commitmentOf(made.serverSeed ?? '')).toBe(announced)
+      const seeds = { serverSeed: made.serverSeed ?? '', clientSeed: 'mine', roundId: made.id }
+      expect(JSON.parse(JSON.stringify(await again(seeds)))).toEqual(made.outcome)
+      expected += Math.round(Number(made.win) * 100) - 200
+      expect(balance).toBe((expected / 100).toFixed(2))
+      announced = nextSeedHash
+    }
+    expect(venue.operator.balance()).toBe((expected / 100).toFixed(2))
+    const list = await venue.rounds(token)
+    expect(list).toHaveLength(10)
+    expect(list.every(({ status }) => status === 'settled')).toBe(true)
+  })
+
+  test('a click that is sent again is one round; two at once are one round and a word', async () => {
+    const venue = await venueOf('ZR')
+    const { token } = await venue.visit()
+    const key = crypto.randomUUID()
+    const bets = [{ key: 'player', stake: '10' }]
+    const first = played(await venue.play(token, bets, { key }))
+    const second = played(await venue.play(token, [{ key: 'banker', stake: '20' }], { key }))
+    expect(second.round).toEqual(first.round)
+    const both = await Promise.all([venue.play(token, bets), venue.play(token, bets)])
+    const refused = both.filter((answer) => 'code' in answer)
+    expect(refused.every((answer) => 'code' in answer && answer.code === 'BUSY')).toBe(true)
+    expect(await venue.rounds(token)).toHaveLength(1 + both.length - refused.length)
+  })
+
+  test('bets that are none, too many, too high or against each other are refused before any money moves', async () => {
+    const venue = await venueOf('ZR')
+    const { token } = await venue.visit()
+    const bad: (readonly object[])[] = [
+      [],
+      [{ key: 'dragon', stake: '10' }],
+      [{ key: 'player', stake: '0' }],
+      [{ key: 'player', stake: '-5' }],
+      [{ key: 'player', stake: '1.005' }],
+      [{ key: 'player', stake: '1.5' }],
+      [{ key: 'player', stake: '50001' }],
+      [
+        { key: 'player', stake: '10' },
+        { key: 'player', stake: '10' },
+      ],
+      [
+        { key: 'player', stake: '10' },
+        { key: 'banker', stake: '10' },
+      ],
+    ]
+    for (const bets of bad) expect(await venue.play(token, bets), JSON.stringify(bets)).toHaveProperty('code')
+    expect(await venue.play(token, [{ key: 'player', stake: '500' }])).toEqual({
+      code: 'INSUFFICIENT_FUNDS',
+      message: '余额不足，请先转入资金',
+    })
+    venue.operator.upset('debit', 'closed')
+    expect(await venue.play(token, [{ key: 'player', stake: '10' }])).toMatchObject({ message: '场馆维护中，暂停下注' })
+    expect(await venue.rounds(token)).toEqual([])
+    expect(venue.operator.balance()).toBe('100.00')
+  })
+})
+
+describe('when the operator’s answers are lost', () => {
+  test.each(['lost', 'away'] as const)('a stake whose call was %s is given back', async (trouble) => {
+    const venue = await venueOf('DZ')
+    const { token } = await venue.visit()
+    venue.operator.upset('debit', trouble)
+    expect(await venue.play(token, [{ key: 'spin', stake: '10' }])).toMatchObject({ code: 'UNKNOWN' })
+    expect(venue.operator.balance()).toBe(trouble === 'lost' ? '90.00' : '100.00')
+    venue.operator.upset('rollback', 'away', 'lost')
+    for (let run = 0; run < 3; run++) await venue.sweep().catch(() => undefined)
+    expect(venue.operator.balance()).toBe('100.00')
+    expect(await venue.rounds(token)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('a round whose win could not be paid stands, and is paid once later', async () => {
+    const venue = await venueOf('QP')
+    const { token } = await venue.visit()
+    venue.operator.upset('credit', 'lost', 'away', 'lost')
+    const { round } = played(await venue.play(token, [{ key: 'player', stake: '10' }]))
+    expect(round.status).toBe('settled')
+    for (let run = 0; run < 4; run++) await venue.sweep().catch(() => undefined)
+    expect(venue.operator.balance()).toBe((90 + Number(round.win)).toFixed(2))
+    expect(await venue.rounds(token)).toMatchObject([{ id: round.id, status: 'settled', win: round.win }])
+  })
+})
+
+describe('draws', () => {
+  test('bets wait for the draw of their issue, whose seed was announced, and are paid from it', async () => {
+    const venue = await venueOf('CP')
+    const { token, draw } = await venue.visit()
+    const id = draw?.id ?? ''
+    const bets = ['side:big', 'side:small', 'triple:any'].map((key) => ({ key, stake: '10' }))
+    const { round } = played(await venue.play(token, bets, { draw: id }))
+    expect(round).toMatchObject({ status: 'staked', draw: id, seedHash: draw?.seedHash })
+    expect(round).not.toHaveProperty('serverSeed')
+    await venue.sweep()
+    expect(venue.operator.balance()).toBe('70.00')
+
+    venue.clock.now += 46_000
+    expect(await venue.play(token, bets, { draw: id })).toMatchObject({ code: 'CLOSED' })
+    expect(await venue.state(token)).not.toHaveProperty('result')
+    venue.clock.now += 5_000
+    await venue.sweep()
+    const { result } = await venue.state(token)
+    expect(await commitmentOf(result?.seed ?? '')).toBe(draw?.seedHash)
+    const dice = await diceOf({ serverSeed: result?.seed ?? '', clientSeed: id, roundId: id })
+    expect(result?.outcome).toEqual(throwKuaiSan(dice))
+    const [settled] = await venue.rounds(token)
+    expect(settled).toMatchObject({ status: 'settled', outcome: result?.outcome, serverSeed: result?.seed })
+    expect(venue.operator.balance()).toBe((70 + Number(settled?.win)).toFixed(2))
+    await venue.sweep()
+    expect(venue.operator.balance()).toBe((70 + Number(settled?.win)).toFixed(2))
+  })
+
+  test('a bet on another issue than the one that is on is refused, and so is what the match does not offer', async () => {
+    const venue = await venueOf('DJ')
+    const { token, draw } = await venue.visit()
+    const bet = [{ key: 'winner:h', stake: '10' }]
+    expect(await venue.play(token, bet, { draw: 'XXDJ-1' })).toMatchObject({ code: 'CLOSED' })
+    expect(await venue.play(token, bet)).toMatchObject({ code: 'CLOSED' })
+    expect(await venue.play(token, [{ key: 'winner:x', stake: '10' }], { draw: draw?.id })).toMatchObject({
+      code: 'BETS',
+    })
+    played(await venue.play(token, bet, { draw: draw?.id }))
+    venue.clock.now = (draw?.drawsAt ?? 0) + 1
+    await venue.sweep()
+    const [settled] = await venue.rounds(token)
+    const dice = await diceOf({
+      serverSeed: settled?.serverSeed ?? '',
+      clientSeed: draw?.id ?? '',
+      roundId: draw?.id ?? '',
+    })
+    expect(settled?.outcome).toEqual(playEsports(dice, esportsEvent(draw?.id ?? '')))
+  })
+})
+
+interface Seeds {
+  readonly serverSeed: string
+  readonly clientSeed: string
+  readonly roundId: string
+}

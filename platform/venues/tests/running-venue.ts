@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+import * as v from 'valibot'
+
+import { createVenues } from '../src/venues.ts'
+import { startOperator } from './stand-in-operator.ts'
+
+const RoundSchema = v.looseObject({
+  id: v.string(),
+  draw: v.nullable(v.string()),
+  status: v.string(),
+  stake: v.string(),
+  clientSeed: v.string(),
+  seedHash: v.string(),
+  win: v.optional(v.string()),
+  serverSeed: v.optional(v.string()),
+  outcome: v.optional(v.unknown()),
+})
+const StateSchema = v.looseObject({
+  balance: v.string(),
+  kind: v.string(),
+  nextSeedHash: v.string(),
+  token: v.optional(v.string(), ''),
+  draw: v.optional(v.looseObject({ id: v.string(), seedHash: v.string(), drawsAt: v.number() })),
+  result: v.optional(v.looseObject({ seed: v.string(), outcome: v.unknown() })),
+})
+const PlayedSchema = v.object({ round: RoundSchema, balance: v.string(), nextSeedHash: v.string() })
+const RefusalSchema = v.object({ code: v.string(), message: v.string() })
+
+/** A venue server over an empty database, before an operator that can be upset. Its clock stands still. */
+export async function startVenue(category: string, game = '') {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
+  const name = `venues_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 4 })
+  pool.on('error', () => {}) // connections end when the database is dropped
+  const operator = await startOperator(category, game)
+  const clock = { now: Math.floor(Date.now() / 180_000) * 180_000 }
+  const venues = await createVenues({
+    pool,
+    operatorUrl: operator.url,
+    secret: 'x'.repeat(40),
+    parents: ['http://localhost:8080'],
+    now: () => clock.now,
+  })
+  await venues.app.ready()
+
+  async function ask(method: 'GET' | 'POST', path: string, token: string, body?: object) {
+    const response = await venues.app.inject({
+      method,
+      url: path,
+      headers: token === '' ? {} : { 'x-play-token': token },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { http: response.statusCode, data: response.json<unknown>() }
+  }
+
+  return {
+    app: venues.app,
+    operator,
+    clock,
+    sweep: () => venues.sweep(),
+    async enter(ticket: string) {
+      const { http, data } = await ask('POST', '/api/enter', '', { ticket })
+      return http === 200 ? v.parse(StateSchema, data) : v.parse(RefusalSchema, data)
+    },
+    async visit() {
+      const { data } = await ask('POST', '/api/enter', '', { ticket: operator.ticket() })
+      return v.parse(StateSchema, data)
+    },
+    state: async (token: string) => v.parse(StateSchema, (await ask('GET', '/api/state', token)).data),
+    async rounds(token: string) {
+      return v.parse(v.object({ list: v.array(RoundSchema) }), (await ask('GET', '/api/rounds', token)).data).list
+    },
+    async play(token: string, bets: readonly object[], more: object = {}) {
+      const body = { key: crypto.randomUUID(), clientSeed: 'mine', bets, ...more }
+      const { http, data } = await ask('POST', '/api/play', token, body)
+      return http === 200 ? v.parse(PlayedSchema, data) : v.parse(RefusalSchema, data)
+    },
+    async close() {
+      await venues.close()
+      await operator.close()
+      await pool.end()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
