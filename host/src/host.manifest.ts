@@ -9,6 +9,6 @@ export const manifest = {
     { name: 'home', path: NAMED_ROUTES.home.path },
     { name: 'login', path: NAMED_ROUTES.login.path },
   ],
-  namespaces: ['host'],
+  namespaces: ['host', 'auth'],
   uses: { slots: ['sports.hot-matches', 'casino.home-venues', 'casino.hot-games', 'help.terms'], commands: [] },
 } satisfies Pick<HostManifestInput, 'routes' | 'namespaces' | 'uses'>

@@ -15,6 +15,7 @@ import { MemoryRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import { vi } from 'vitest'
 
+import authTexts from '../../locales/zh-CN/auth.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
 import { createCompositionStore } from '../composition/composition-store.ts'
 import { refuse } from '../composition/refusal.ts'
@@ -119,7 +120,7 @@ export function setUpHost(options: HostOptions = {}): TestHost {
     lng: 'zh-CN',
     ns: ['host'],
     defaultNS: 'host',
-    resources: { 'zh-CN': { host: texts } },
+    resources: { 'zh-CN': { auth: authTexts, host: texts } },
     interpolation: { escapeValue: false },
     initAsync: false,
   })

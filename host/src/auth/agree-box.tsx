@@ -3,7 +3,7 @@ import { Checkbox, media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import { SlotView } from '../loader/index.ts'
 import { useComposition } from '../routing/composition-context.ts'
 
@@ -30,7 +30,7 @@ export interface AgreeBoxProps {
 
 /** Agreement to terms and privacy policy; both open above the form, one leads to the other (spec 2.6). */
 export function AgreeBox({ isAgree, error, onChange, onRead }: AgreeBoxProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const [which, setWhich] = useState<Document>()
   const isOffered =
     useComposition().remotes['help']?.active.manifest.slots.some(({ name }) => name === 'terms') === true

@@ -4,7 +4,7 @@ import { media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import { Scene } from '../home/hero/scene.tsx'
 import { AdultMark } from '../layout/adult-mark.tsx'
 import { AuthFormView } from './auth-form-view.tsx'
@@ -68,7 +68,7 @@ export interface AuthDialogProps {
 
 /** Log in and register, owned by the host and opened by events (C.025). */
 export function AuthDialog({ request }: AuthDialogProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const theme = useTheme()
   const setAuth = useSetAtom(authAtom)
   const { screen = 'form', mode, risky, returnTo, isHeaderHidden } = request

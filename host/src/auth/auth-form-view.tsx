@@ -18,7 +18,7 @@ import { Headset, LockKeyhole, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import { AgreeBox } from './agree-box.tsx'
 import {
   type AuthField,
@@ -79,7 +79,7 @@ export interface AuthFormViewProps {
  * it, whose place the message takes: nothing moves under the pointer when a field is left for the button.
  */
 export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const locale = useLocale()
   const services = useServices()
   const { bus, storage, config, navigator } = services

@@ -1,7 +1,7 @@
 import { INPUT_MESSAGES } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
+import texts from '../../locales/zh-CN/auth.json' with { type: 'json' }
 import { EMPTY_FORM, isFilled, issuesOf, keepTyped } from './auth-form.ts'
 
 describe('the form of login and register', () => {

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@site/ui'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 
 export interface CodeFieldProps {
   readonly value: string
@@ -16,7 +16,7 @@ export interface CodeFieldProps {
 
 /** A sent code with the button that asks for it, which counts down and then offers to fetch another (spec 4). */
 export function CodeField({ value, onChange, maxLength, error, left, wasSent, isSending, onSend }: CodeFieldProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const label = left > 0 ? t('auth.code.wait', { seconds: left }) : t(wasSent ? 'auth.code.again' : 'auth.code.send')
   return (
     <TextField

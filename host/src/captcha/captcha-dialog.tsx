@@ -3,7 +3,7 @@ import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import type { CaptchaFault } from './captcha-part.ts'
 import type { CaptchaKind, CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'
@@ -11,7 +11,7 @@ import { SliderCaptcha } from './slider-captcha.tsx'
 
 /** Human verification over whatever asked for it; an error ends it and is told with the digit of its place. */
 export function CaptchaDialog({ request }: { readonly request: CaptchaRequest }) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const { overlay, config } = useServices()
   // Without a provider there is no puzzle: then the picture stands in (open point 33).
   const [kind, setKind] = useState<CaptchaKind>(config.widgetOrigin === undefined ? 'picture' : request.kind)

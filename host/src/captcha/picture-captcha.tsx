@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })
@@ -39,7 +39,7 @@ type Picture = ResponseOf<typeof pictureCaptchaEndpoint>
 
 /** Letters in a picture; a click on it fetches another. The gateway judges what is typed when the call is made. */
 export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const { client } = useServices()
   const [loaded, setLoaded] = useState<{ readonly round: number; readonly answer: Picture } | undefined>()
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const ProofSchema = v.object({
@@ -42,7 +42,7 @@ export interface SliderCaptchaProps extends CaptchaPartProps {
 
 /** The provider's puzzle in a sandboxed frame on its own origin; its proof is checked by the gateway (spec 7). */
 export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: SliderCaptchaProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const locale = useLocale()
   const edition = useEdition()
   const { client } = useServices()

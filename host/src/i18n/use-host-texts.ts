@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type texts from '../../locales/zh-CN/host.json'
 import { HOST_NAMESPACE } from './create-i18n.ts'
 
-/** Words of the host by key. */
-export type HostTexts = Translate<typeof texts>
+type HostTexts = Translate<typeof texts>
 
 /** Texts of the host by dotted key, e.g. `t('layout.login')`. */
 export function useHostTexts(): HostTexts {

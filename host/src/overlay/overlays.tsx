@@ -5,6 +5,7 @@ import { lazyPart } from '../app/lazy-part.tsx'
 import { useServices } from '../app/services-context.ts'
 import { authAtom } from '../auth/auth-state.ts'
 import { captchaAtom } from '../captcha/captcha-state.ts'
+import { loadAuthTexts } from '../i18n/create-i18n.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 import { venueAtom } from '../venue/venue-state.ts'
 import { customerServiceAtom } from './customer-service.ts'
@@ -31,7 +32,10 @@ const NoticesDialog = lazyPart(async () => {
   return Part
 })
 export const AuthDialog = lazyPart(async () => {
-  const { AuthDialog: Part } = await import(/* webpackChunkName: "auth" */ '../auth/auth-dialog.tsx')
+  const [{ AuthDialog: Part }] = await Promise.all([
+    import(/* webpackChunkName: "auth" */ '../auth/auth-dialog.tsx'),
+    loadAuthTexts(),
+  ])
   return Part
 })
 
@@ -40,7 +44,10 @@ const VenueDialog = lazyPart(async () => {
   return Part
 })
 const CaptchaDialog = lazyPart(async () => {
-  const { CaptchaDialog: Part } = await import(/* webpackChunkName: "captcha" */ '../captcha/captcha-dialog.tsx')
+  const [{ CaptchaDialog: Part }] = await Promise.all([
+    import(/* webpackChunkName: "captcha" */ '../captcha/captcha-dialog.tsx'),
+    loadAuthTexts(),
+  ])
   return Part
 })
 

@@ -23,21 +23,8 @@ export const UI_TIMING = {
 export const AUTH_TIMING = { resendCountdownS: 60, returnToLoginMs: 3_000 } as const
 export const PROGRESS_BAR = { minimum: 0.08, trickleRate: 0.02, speedMs: 200 } as const
 
-export const FIELD_LIMITS = {
-  usernameMin: 4,
-  usernameMax: 11,
-  passwordMin: 8,
-  passwordMax: 12,
-  forgotUsername: 30,
-  forgotPhone: 11,
-  forgotEmail: 40,
-  forgotCode: 30,
-  pictureCaptcha: 10,
-  newDeviceCode: 6,
-  phoneCheck: 4,
-  transferDecimals: 2,
-  transferLength: 12,
-} as const
+// In a module of its own: a page that shows no form does not load it.
+export { FIELD_LIMITS } from './field-limits.ts'
 
 /** Path prefixes that the edge hands to the gateway; everything else is a page or a file. */
 export const API_PREFIXES = ['/site/api/', '/act/api/', '/fd/api/', '/game/api/', '/stream/api/'] as const

@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../../i18n/use-auth-texts.ts'
 import { sayAfterReload } from '../../overlay/after-reload.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'
@@ -28,7 +28,7 @@ export interface DeviceViewProps {
 
 /** An unusual log-in: the hidden digits of the phone, then the code that was sent to it (spec 4, new device). */
 export function DeviceView({ risky, returnTo }: DeviceViewProps) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const services = useServices()
   const { client, overlay, session, navigator, storage, serverNow } = services
   const sealed = useAtomValue(sealedCredentialAtom)

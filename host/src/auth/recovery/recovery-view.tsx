@@ -7,7 +7,7 @@ import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-re
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../../i18n/use-auth-texts.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
@@ -43,7 +43,7 @@ const buttonsStyle = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColu
 
 /** Four steps from a forgotten password to a new one, by phone or by e-mail (spec 2.6, 4 and 5). */
 export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidden?: boolean | undefined }) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   const services = useServices()
   const { client, overlay, bus } = services
   const setAuth = useSetAtom(authAtom)

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { px, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useAuthTexts } from '../../i18n/use-auth-texts.ts'
 import type { RecoveryStep } from './recovery-form.ts'
 
 const listStyle = css({
@@ -26,7 +26,7 @@ const STEPS = ['identity', 'verification', 'reset', 'success'] as const
 
 /** Where somebody is on the way to a new password. */
 export function StepList({ step }: { readonly step: RecoveryStep }) {
-  const t = useHostTexts()
+  const t = useAuthTexts()
   return (
     <ol css={listStyle} aria-label={t('auth.recovery.steps')}>
       {STEPS.map((name, index) => (

@@ -10,6 +10,7 @@ import { BalanceSchema, feedbackUnreadEndpoint } from './member-state.ts'
 import { VenueEntryRequestSchema, VenueTransferSchema, launchEndpoint } from './game.ts'
 import { UNREAD_FIELDS, UnreadCountsSchema, unreadTotal } from './messages.ts'
 import { CustomerServiceSchema, PreInfoSchema, navigationListEndpoint, sponsorContentEndpoint } from './site.ts'
+import { UserInfoSchema } from './session.ts'
 import { ENDPOINTS } from './table.ts'
 import {
   AreaSchema,
@@ -17,7 +18,6 @@ import {
   LoginAnswerSchema,
   LoginFailureSchema,
   PictureCaptchaSchema,
-  UserInfoSchema,
   UsernameSchema,
   loginEndpoint,
 } from './user.ts'

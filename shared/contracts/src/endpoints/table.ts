@@ -6,12 +6,10 @@ import {
   customerServiceEndpoint,
   preInfoEndpoint,
 } from './site.ts'
+import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from './session.ts'
 import {
   loginEndpoint,
   registerEndpoint,
-  logoutEndpoint,
-  memberInfoEndpoint,
-  memberJwtEndpoint,
   sliderCheckEndpoint,
   pictureCaptchaEndpoint,
   bindOtherEndpoint,

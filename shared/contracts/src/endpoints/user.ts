@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, PasswordHashSchema } from '../primitives.ts'
-import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, PictureSchema, textOf } from './common.ts'
+import { EmptyRequestSchema, IdSchema, NothingSchema, textOf } from './common.ts'
 
 const visitor = { method: 'POST', caller: 'visitor', cacheable: false } as const
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -67,45 +67,6 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
 export const LoginFailureSchema = v.object({ phoneNumber: v.pipe(v.string(), v.regex(/^\d{2,4}\*{2,}\d{2,4}$/)) })
 export type LoginFailure = v.InferOutput<typeof LoginFailureSchema>
 
-/** Member info. Only the flags that the specification names are certain; the rest has a harmless default. */
-export const UserInfoSchema = v.object({
-  userId: IdSchema,
-  name: v.string(),
-  bindPhone: FlagSchema,
-  bindRealName: FlagSchema,
-  nickName: v.optional(v.string(), ''),
-  avatar: v.optional(PictureSchema, ''),
-  realNameMask: v.optional(v.string(), ''),
-  phoneMask: v.optional(v.string(), ''),
-  emailMask: v.optional(v.string(), ''),
-  bindEmail: v.optional(FlagSchema, 0),
-  bindBankCard: v.optional(FlagSchema, 0),
-  bindVirtual: v.optional(FlagSchema, 0),
-  bindAlipay: v.optional(FlagSchema, 0),
-  withdrawPwd: v.optional(FlagSchema, 0),
-  /** 0 not set, 1 male, 2 female. */
-  gender: v.optional(v.picklist([0, 1, 2]), 0),
-  /** `YYYY-MM-DD`, empty when not set. */
-  birthday: v.optional(v.string(), ''),
-  registerAt: v.optional(EpochMsSchema),
-  vipGrade: v.optional(v.number(), 0),
-  vipName: v.optional(v.string(), ''),
-  wechat: v.optional(v.string(), ''),
-  qq: v.optional(v.string(), ''),
-  /** 1 low, 2 middle, 3 high. */
-  securityLevel: v.optional(v.picklist([1, 2, 3]), 1),
-  /** How much of the profile is filled in, in per cent. */
-  completion: v.optional(v.number(), 0),
-  lastLoginAt: v.optional(EpochMsSchema),
-  lastLoginIpArea: v.optional(v.string()),
-  isTest: v.optional(FlagSchema, 0),
-  autoTransfer: v.optional(FlagSchema, 0),
-  popup: v.optional(v.object({ id: IdSchema, title: v.string(), content: v.string() })),
-})
-export type UserInfo = v.InferOutput<typeof UserInfoSchema>
-
-export const ChatTokenSchema = v.object({ jwt: v.string(), expireAt: EpochMsSchema })
-
 export const loginEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/login',
@@ -131,30 +92,6 @@ export const registerEndpoint = endpoint({
   }),
   response: v.object({ userId: IdSchema }),
   summary: '注册',
-})
-
-export const logoutEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/logout',
-  request: EmptyRequestSchema,
-  response: NothingSchema,
-  summary: '退出登录',
-})
-
-export const memberInfoEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/member/info',
-  request: v.optional(v.object({ isPop: v.optional(FlagSchema, 0) }), {}),
-  response: UserInfoSchema,
-  summary: '会员信息',
-})
-
-export const memberJwtEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/member/jwt',
-  request: EmptyRequestSchema,
-  response: ChatTokenSchema,
-  summary: '聊天室令牌',
 })
 
 export const sliderCheckEndpoint = endpoint({

@@ -1,0 +1,15 @@
+export const FIELD_LIMITS = {
+  usernameMin: 4,
+  usernameMax: 11,
+  passwordMin: 8,
+  passwordMax: 12,
+  forgotUsername: 30,
+  forgotPhone: 11,
+  forgotEmail: 40,
+  forgotCode: 30,
+  pictureCaptcha: 10,
+  newDeviceCode: 6,
+  phoneCheck: 4,
+  transferDecimals: 2,
+  transferLength: 12,
+} as const
