@@ -5,6 +5,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-export function startPostgres(): Promise<Service>
+/** `durable`: with PostgreSQL's own settings, every commit on the disk; for measurements. */
+export function startPostgres(options?: { readonly durable?: boolean }): Promise<Service>
 export function startRedis(): Promise<Service>
 export function freePort(): Promise<number>

@@ -11,12 +11,13 @@ const READY_MS = 30_000
 
 /**
  * Starts an empty PostgreSQL in a temporary folder, as an unprivileged user when this process is root.
- * Nothing is flushed to disk: it is for tests only.
+ * For tests nothing is flushed to disk; a `durable` server keeps PostgreSQL's own settings, for measurements.
  *
+ * @param {{ readonly durable?: boolean }} [options]
  * @returns {Promise<import('./services.mjs').Service>} `url` has the superuser `postgres`, no password
  * @throws when PostgreSQL's server programs are not installed or it does not answer within 30 s
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const bin = findPostgresBin()
   if (bin === undefined)
     throw new Error('PostgreSQL is not installed: install its server programs (Debian: postgresql)')
@@ -51,9 +52,7 @@ export async function startPostgres() {
         listen_addresses: '127.0.0.1',
         port,
         unix_socket_directories: dir,
-        fsync: 'off',
-        synchronous_commit: 'off',
-        full_page_writes: 'off',
+        ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
         max_connections: 300,
         log_min_messages: 'fatal',
       }

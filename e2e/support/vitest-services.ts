@@ -11,8 +11,8 @@ const started: Service[] = []
  */
 export async function setup(): Promise<void> {
   await Promise.all([
-    provide('TEST_DATABASE_URL', 'DATABASE_URL', startPostgres),
-    provide('TEST_REDIS_URL', 'REDIS_URL', startRedis),
+    provide('TEST_DATABASE_URL', 'DATABASE_URL', () => startPostgres()),
+    provide('TEST_REDIS_URL', 'REDIS_URL', () => startRedis()),
   ])
 }
 

@@ -49,10 +49,9 @@ describeOnEngines('placing bets', ({ site, store }) => {
     expect(await ledger(punter.id)).toEqual({ center: 40_000, hold: 10_000, total: 0 })
     // The match has begun: a new bet on this market is refused, the old request is not.
     await direct(site(), game.gidm).kickOff()
-    await vi.waitFor(async () => {
-      const late = await punter.raw('PlaceBet', { ...bet, requestId: crypto.randomUUID() })
-      expect(late).toMatchObject({ code: 6012, message: '盘口已关闭', data: { reason: 'MARKET_CLOSED', items: [0] } })
-    }, SOON)
+    await vi.waitFor(async () => expect((await marketsOf(viewer, game.gidm)).isLive).toBe(true), SOON)
+    const late = await punter.raw('PlaceBet', { ...bet, requestId: crypto.randomUUID() })
+    expect(late).toMatchObject({ code: 6012, message: '盘口已关闭', data: { reason: 'MARKET_CLOSED', items: [0] } })
     const again = await punter.ask('PlaceBet', bet)
     expect(again.orders.map(({ ticket_id }) => ticket_id)).toEqual([...numbers])
     expect(again.balance).toBe('400.00')

@@ -1,4 +1,3 @@
-import { isApiError } from '@site/contracts'
 import type { BetItem, PreOrderItem } from '@site/contracts/sports'
 import { formatFen, quoteChange, readIor, seriesReturn, shownOddsType, showPrice, timesTruncated } from '@site/domain'
 
@@ -6,17 +5,12 @@ import type { Executor } from '../../db/database.ts'
 import type { BetAnswer, BetArgs } from './arguments.ts'
 import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, singleTerms } from './draft.ts'
 import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
-import { fundsOf, holdLines } from './money.ts'
-import { orderOf, ticketIdOf, ticketNumber } from './present.ts'
-import { refused } from './refusal.ts'
+import { fundsOf } from './money.ts'
+import { orderOf, ticketIdOf } from './present.ts'
 import { LIMITS_HOLD_S, STAKE_LIMITS } from './rules.ts'
-import { insertTickets, selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
+import { selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
-
-/** What a call of the idempotent kind keeps: only numbers, the rest is read anew. */
-interface Placed {
-  readonly ticketIds: readonly number[]
-}
+import { requireSamePayload, writeBets } from './write-bets.ts'
 
 /** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
 export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
@@ -85,54 +79,42 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
    * @throws ApiError 6012 with a reason when a bet is refused, 6009 for a request id of other bets
    */
   async function placeBet(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
-    let fresh: readonly Ticket[] = []
-    const request = { memberId, scope: 'sports/bet', key: args.requestId, payload: args }
-    const { ticketIds } = await wallet
-      .once<Placed>(request, async (tx) => {
-        // Prices are looked at inside: a repeated request gets its ticket whatever they are by then.
-        fresh = await write(tx, draftOrder(book, args, now()), args, memberId)
-        return { ticketIds: fresh.map(({ row }) => row.id) }
-      })
-      .catch((error: unknown) => {
-        throw isApiError(error, 6012) && error.data === undefined ? refused('BALANCE') : error
-      })
-    const tickets = fresh.length > 0 ? fresh : await selectTickets(db, ticketIds, memberId)
-    if (fresh.length > 0) {
-      for (const { row } of fresh) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
-      await news.tell(
-        fresh.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
-      )
-    }
-    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: await balanceOf(db, memberId) }
+    const drafts = await drafted(args, memberId)
+    if (drafts === undefined) return repeated(args, memberId)
+    const placedAt = now()
+    const rows = drafts.map((draft, seq) => ({
+      ...ticketRow(draft, { args, memberId, seq, placedAt }),
+      legs: draft.legs.map(legRow),
+    }))
+    const written = await writeBets(db, { memberId, key: args.requestId, payload: args, placedAt, rows })
+    if (!written.isFresh) return repeated(args, memberId)
+    const tickets = rows.map(({ legs, ...row }, index): Ticket => {
+      const id = written.ticketIds[index] ?? 0
+      return { row: { ...NEW_ROW, ...row, id }, legs: legs.map((leg) => ({ ...NEW_LEG, ...leg, ticketId: id })) }
+    })
+    for (const { row } of tickets) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
+    await wallet.notifyChange(memberId)
+    await news.tell(
+      tickets.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
+    )
+    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: formatFen(written.balance) }
   }
 
-  async function write(
-    tx: Executor,
-    drafts: readonly Draft[],
-    args: BetArgs<'PlaceBet'>,
-    memberId: number,
-  ): Promise<readonly Ticket[]> {
-    const funds = await fundsOf(wallet, tx, memberId)
-    const total = drafts.reduce((sum, { risk }) => sum + risk, 0n)
-    if (total > funds.venue + funds.center) throw refused('BALANCE')
-    const placedAt = now()
-    let venue = funds.venue
-    const rows = drafts.map((draft, seq) => {
-      const fromVenue = draft.risk < venue ? draft.risk : venue
-      venue -= fromVenue
-      return { row: ticketRow(draft, { args, memberId, seq, fromVenue, placedAt }), legs: draft.legs.map(legRow) }
-    })
-    const tickets = await insertTickets(tx, rows)
-    for (const { row } of tickets) {
-      await wallet.post(tx, {
-        kind: 'bet_hold',
-        memberId,
-        refType: 'bet',
-        refId: ticketNumber(row),
-        postings: holdLines(memberId, row.risk, row.fromVenue),
-      })
+  /** The bets at present prices; undefined for a request that was taken before, whatever its prices are by now. */
+  async function drafted(args: BetArgs<'PlaceBet'>, memberId: number): Promise<readonly Draft[] | undefined> {
+    try {
+      return draftOrder(book, args, now())
+    } catch (error) {
+      const [known] = await selectByRequests(db, memberId, [args.requestId])
+      if (known === undefined) throw error
+      return undefined
     }
-    return tickets
+  }
+
+  async function repeated(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
+    const tickets = await selectByRequests(db, memberId, [args.requestId])
+    await requireSamePayload(db, memberId, args.requestId, args)
+    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: await balanceOf(db, memberId) }
   }
 
   /** Orders by ticket or by request; what the member does not have is left out. */
@@ -153,15 +135,30 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
   return { preOrder, placeBet, orderStatus, balanceOf }
 }
 
+/** What a ticket that was just placed has in the columns that its end fills. */
+const NEW_ROW = {
+  fromVenue: 0n,
+  cashedOut: 0n,
+  reason: null,
+  settledAt: null,
+  settleDay: null,
+  resultCode: null,
+  payout: null,
+  shortfall: 0n,
+  countedWin: 0n,
+  capped: false,
+  valid: null,
+} as const
+const NEW_LEG = { code: null, result: null } as const
+
 interface RowParts {
   readonly args: BetArgs<'PlaceBet'>
   readonly memberId: number
   readonly seq: number
-  readonly fromVenue: bigint
   readonly placedAt: number
 }
 
-function ticketRow(draft: Draft, { args, memberId, seq, fromVenue, placedAt }: RowParts) {
+function ticketRow(draft: Draft, { args, memberId, seq, placedAt }: RowParts) {
   const waits = draft.delaySec > 0
   return {
     memberId,
@@ -176,7 +173,6 @@ function ticketRow(draft: Draft, { args, memberId, seq, fromVenue, placedAt }: R
     oddsShown: draft.oddsShown,
     stake: draft.stake,
     risk: draft.risk,
-    fromVenue,
     openRisk: draft.risk,
     maxWin: draft.maxWin,
     openLegs: draft.legs.length,

@@ -23,8 +23,12 @@ import type { Ticket } from './tickets.repository.ts'
 
 /** The number that the player sees: `B`, the site day of the bet, and the ticket's own number. */
 export function ticketNumber({ id, placedAt }: Pick<TicketRow, 'id' | 'placedAt'>): string {
-  const day = printDay(dayOf(placedAt.getTime())).slice(2).replaceAll('-', '')
-  return `B${day}${String(id).padStart(6, '0')}`
+  return `B${dayText(dayOf(placedAt.getTime()))}${String(id).padStart(6, '0')}`
+}
+
+/** A site day as it stands in the number: `261121`. */
+export function dayText(day: number): string {
+  return printDay(day).slice(2).replaceAll('-', '')
 }
 
 /** The ticket's own number; the day is only there to be read. */

@@ -27,7 +27,7 @@ export interface OnceRequest {
  */
 export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T> {
   const { memberId, scope, key } = request
-  const payloadHash = createHash('sha256').update(canonicalJson(request.payload)).digest('hex')
+  const payloadHash = hashPayload(request.payload)
   const isThisCall = and(
     eq(idempotencyTable.memberId, memberId),
     eq(idempotencyTable.scope, scope),
@@ -51,6 +51,11 @@ export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Exec
       return response
     }),
   )
+}
+
+/** What tells two payloads of one key apart. */
+export function hashPayload(payload: unknown): string {
+  return createHash('sha256').update(canonicalJson(payload)).digest('hex')
 }
 
 /** JSON with the keys of every object in order, so that equal payloads have equal hashes. */

@@ -57,12 +57,13 @@ export async function writeTickets(
   tickets: readonly WrittenTicket[],
   placedAt: number,
 ): Promise<readonly Ticket[]> {
+  const call = crypto.randomUUID()
   return db.transaction(async (tx) => {
-    const written: Ticket[] = []
+    const rows: Parameters<typeof insertTickets>[1][number][] = []
     for (const [index, { memberId, stake, legs, combo }] of tickets.entries()) {
-      const rows = legs.map(legOf)
-      const prices = rows.map(({ price }) => price)
-      const [first] = rows
+      const legRows = legs.map(legOf)
+      const prices = legRows.map(({ price }) => price)
+      const [first] = legRows
       if (first === undefined) throw new Error('a ticket has legs')
       const amount = parseFen(stake)
       const risk =
@@ -71,8 +72,8 @@ export async function writeTickets(
           : seriesTerms(amount, prices, combinationOf(combo, legs.length)).debit
       const row = {
         memberId,
-        requestId: `written-${placedAt}-${index}-${crypto.randomUUID()}`,
-        seq: 0,
+        requestId: `written-${call}`,
+        seq: index,
         status: 'open' as const,
         mode: combo === undefined ? ('single' as const) : ('series' as const),
         combo: combo ?? null,
@@ -88,8 +89,9 @@ export async function writeTickets(
         openLegs: legs.length,
         placedAt: new Date(placedAt),
       }
-      written.push(...(await insertTickets(tx, [{ row, legs: rows }])))
+      rows.push({ row, legs: legRows })
     }
+    const written = await insertTickets(tx, rows)
     await insertJournals(
       tx,
       written.map(({ row }) => ({

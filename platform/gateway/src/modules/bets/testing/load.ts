@@ -1,0 +1,149 @@
+import { fastify } from 'fastify'
+
+import { migrate } from '../../../db/migrate.ts'
+import { openDatabase } from '../../../db/open-database.ts'
+import { createMemberNotices } from '../../../lib/member-notices.ts'
+import { createBusinessClock } from '../../../ports/business-clock.ts'
+import { createMemoryState } from '../../../ports/memory-state.ts'
+import { MatchBook } from '../../sports/feed/book.ts'
+import { dayOf } from '../../sports/simulator/site-day.ts'
+import { NO_SCRIPT } from '../../sports/simulator/match.ts'
+import { BEFORE, type MatchState } from '../../sports/simulator/state.ts'
+import { SportsRepository } from '../../sports/sports.repository.ts'
+import { Fixtures } from '../../sports/simulator/fixtures.ts'
+import { insertMember } from '../../users/users.repository.ts'
+import { insertJournals } from '../../wallet/ledger.repository.ts'
+import { CENTER, createWalletService, HOUSE } from '../../wallet/wallet.service.ts'
+import { createBets } from '../bets.ts'
+import { writeTickets } from './write-tickets.ts'
+
+const MEMBERS = 500
+const FILL = 1_000
+const SEED = 9000
+/** Each has enough for any run. */
+const MONEY = 100_000_000_00n
+
+/** The betting of one gateway process over a PostgreSQL server, with tomorrow's matches on its board; for measurements. */
+export async function openBetLoad(url: string, clients: number) {
+  const database = await openDatabase({ url, maxConnections: clients })
+  await migrate(database.pool)
+  const shared = createMemoryState()
+  const clock = await createBusinessClock(shared)
+  const { db } = database
+  const wallet = createWalletService({ db, notices: createMemberNotices(shared.bus) })
+  const fixtures = new Fixtures(SEED)
+  const fixtureOf = (id: number) => fixtures.byId(id)
+  const book = new MatchBook({ fixtureOf, now: () => clock.now() })
+  const matches = fixtures.ofDay(dayOf(clock.now()) + 1).filter(({ league }) => league.sport === 'FT')
+  book.reset(
+    1,
+    matches.map(({ id }) => ({ id, version: 1, at: clock.now() })),
+  )
+  const log = fastify({ logger: false }).log
+  const bets = await createBets({
+    gateway: { db, wallet, log, clock, shared },
+    book,
+    sockets: { members: new Set(), tellMember: () => undefined },
+    fixtureOf,
+    databaseName: 'load',
+    makeUpFor: () => Promise.resolve(),
+  })
+  const members: number[] = []
+  for (let n = 0; n < MEMBERS; n += 1) {
+    const id = await insertMember(db, { name: `load${n}`, passwordHash: '-', nickName: `load${n}` })
+    if (id !== undefined) members.push(id)
+  }
+  await db.transaction((tx) =>
+    insertJournals(
+      tx,
+      members.map((memberId) => ({
+        kind: 'adjust',
+        memberId,
+        postings: [
+          { owner: HOUSE, code: 'adjust', amount: -MONEY },
+          { owner: memberId, code: CENTER, amount: MONEY },
+        ],
+      })),
+    ),
+  )
+
+  const picks = matches.flatMap(({ id }) =>
+    (book.quoted(id)?.plays ?? [])
+      .filter(({ w, slot }) => (w === 'R' || w === 'OU') && slot === 0)
+      .flatMap(({ w, ratio, strong, odds }) =>
+        odds.map(({ r, ior }) => ({
+          gameId: `${id}1`,
+          w,
+          r,
+          ior,
+          ...(ratio !== undefined && { ratio }),
+          ...(strong !== undefined && { strong }),
+        })),
+      ),
+  )
+
+  /** Places one single of ten yuan; `n` chooses member and selection. */
+  async function place(n: number): Promise<void> {
+    await bets.answer(
+      'PlaceBet',
+      {
+        requestId: crypto.randomUUID(),
+        policy: 'any',
+        oddsType: 'H',
+        mode: 'single',
+        items: [{ ...picks[n % picks.length], stake: '10' }],
+      },
+      members[n % members.length] ?? 0,
+    )
+  }
+
+  return {
+    members,
+    matches: matches.map(({ id }) => id),
+    database,
+    place,
+    /** Bets placed in so many seconds by all clients together, per second. */
+    async betsPerSecond(seconds: number): Promise<number> {
+      const start = performance.now()
+      const end = start + seconds * 1000
+      let placed = 0
+      const client = async () => {
+        while (performance.now() < end) await place((placed += 1))
+      }
+      await Promise.all(Array.from({ length: clients }, client))
+      return placed / ((performance.now() - start) / 1000)
+    },
+    /** Writes so many open singles on one match, of home, draw and away in turn, over all members. */
+    async fill(matchId: number, tickets: number): Promise<void> {
+      const selections = ['MH', 'MN', 'MC']
+      for (let from = 0; from < tickets; from += FILL) {
+        const batch = Array.from({ length: Math.min(FILL, tickets - from) }, (_, index) => ({
+          memberId: members[(from + index) % members.length] ?? 0,
+          stake: '10',
+          legs: [{ matchId, w: 'M', r: selections[(from + index) % 3] ?? 'MH', odds: '2.50' }],
+        }))
+        await writeTickets(database, batch, clock.now())
+      }
+    },
+    /** Writes down that the match ended 1-0. */
+    async finish(matchId: number): Promise<void> {
+      const fixture = fixtureOf(matchId)
+      if (fixture === undefined) throw new Error('no such match')
+      const state: MatchState = {
+        ...BEFORE,
+        stage: 'ended',
+        score: { h: 1, c: 0 },
+        half: { h: 0, c: 0 },
+        endedAt: clock.now(),
+      }
+      await new SportsRepository(db).save([{ fixture, state, events: [], script: NO_SCRIPT }])
+    },
+    /** Settles a match of which the result is written down. */
+    settle: (matchId: number) => bets.settleMatch(matchId),
+    async close() {
+      await bets.close()
+      await shared.close()
+      await database.close()
+    },
+  }
+}
