@@ -38,10 +38,27 @@ export const slipStepAtom = atom(null, (get, set, action: SlipAction<HeldEntry>)
   const start = taken.length > 0 ? reduceSlip(before, { type: 'settle', keys: taken }).state : before
   const { state, refusal } = reduceSlip(start, action)
   if (refusal) return refusal
-  set(heldAtom, (held) => ({ ...held, state, stakes: stakesOf(held.stakes, state.entries) }))
+  set(heldAtom, (held) => ({ ...held, state, stakes: stakesOf(movedStakes(held.stakes, start, state), state.entries) }))
   if (state.oddsType !== oddsType) set(oddsTypeAtom, state.oddsType)
   return undefined
 })
+
+/** A selection whose line is another one now has another key: its stake goes with it. */
+function movedStakes(
+  stakes: Readonly<Record<string, string>>,
+  { entries: before }: SlipState<HeldEntry>,
+  { entries: after }: SlipState<HeldEntry>,
+): Readonly<Record<string, string>> {
+  if (before.length !== after.length) return stakes
+  const moved = before.map((entry, index): readonly [string, string] | undefined => {
+    const now = after[index]
+    const [from, to] = [slipKey(entry), now && slipKey(now)]
+    const typed = stakes[from]
+    const isSame = now?.gameInfo.gameId === entry.gameInfo.gameId && now.oddInfo.r === entry.oddInfo.r
+    return to === undefined || to === from || typed === undefined || !isSame ? undefined : [to, typed]
+  })
+  return { ...stakes, ...Object.fromEntries(moved.filter((pair) => pair !== undefined)) }
+}
 
 /** Stakes of what is held; those of removed selections go with them. */
 function stakesOf(stakes: Readonly<Record<string, string>>, entries: readonly HeldEntry[]): Record<string, string> {

@@ -67,9 +67,7 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
   const reason = blocker?.reason
   // What stands in the way is said where the eye is: on the button.
   const label =
-    reason !== undefined && reason !== 'SUBMITTING' && reason !== 'CONFIRMING'
-      ? t(`slip.reason.${reason}`)
-      : t('slip.placeFor', { amount: formatCny(debit), count: bets })
+    reason !== undefined ? t(`slip.reason.${reason}`) : t('slip.placeFor', { amount: formatCny(debit), count: bets })
   const hasClosed = reason === 'MARKET_CLOSED' || reason === 'SAME_MATCH'
   const gone = view.lines.filter(({ isOpen, entry }) => !isOpen || entry.isInvalid).map(({ key }) => key)
   const removeGone = () => {
