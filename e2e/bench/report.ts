@@ -5,18 +5,19 @@ export interface Figure {
   readonly what: string
   readonly value: number
   readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB' | 'tasks' | 'score'
-  /** At most. */
+  /** At most, or at least. */
   readonly limit: number
+  readonly atLeast?: boolean
   /** The raw figures behind it. */
   readonly detail: string
 }
 
 /** Prints the table and keeps it as JSON in the git-ignored folder. Never fails on a figure: a figure is read. */
 export function report(figures: readonly Figure[], root: string): void {
-  const rows = figures.map(({ what, value, unit, limit, detail }) => [
-    Number.isFinite(value) && value <= limit ? 'ok  ' : 'MISS',
+  const rows = figures.map(({ what, value, unit, limit, atLeast = false, detail }) => [
+    Number.isFinite(value) && (atLeast ? value >= limit : value <= limit) ? 'ok  ' : 'MISS',
     `${value.toFixed(unit === 'score' ? 4 : 2)} ${unit}`,
-    `≤ ${limit}`,
+    `${atLeast ? '≥' : '≤'} ${limit}`,
     what,
     detail,
   ])

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
+import { measureBets } from './bets.ts'
 import { measureBuild } from './build.ts'
 import { measureFaults } from './fault.ts'
 import { measureGames } from './games.ts'
@@ -17,5 +18,10 @@ export const SUITES = {
   build: measureBuild,
   memory: measureMemory,
 } as const satisfies Record<string, (bench: Bench) => Promise<readonly Figure[]>>
+
+/** What needs no site, only a server. */
+export const SERVER_SUITES = {
+  bets: measureBets,
+} as const satisfies Record<string, () => Promise<readonly Figure[]>>
 
 export type SuiteName = keyof typeof SUITES
