@@ -207,10 +207,17 @@ test.describe('a refused entry', () => {
     await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
   })
 
-  test('a member without a real name is shown the way to give it', async ({ page, sandbox }) => {
+  test('[S8.064] an open activity asks to transfer in, a missing real name shows the way to give it', async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.answerVenueEntry(6413)
+    await page.goto(BOARD)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('请输入转入金额').or(dialog.getByPlaceholder('请输入转入金额')).first()).toBeVisible()
     await sandbox.answerVenueEntry(6449)
     await page.goto(BOARD)
-    await expect(page.getByRole('dialog').getByRole('button', { name: '去完善' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '去完善' })).toBeVisible()
   })
 })
 
@@ -240,9 +247,14 @@ for (const [theme, edition] of [
   test.describe(`in ${theme}, ${edition}`, () => {
     test.use({ theme, edition, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the board, the match page and the phone’s sheet have no axe violation', async ({ page }) => {
+    test('the board, the match page, the slip and the phone’s sheets have no axe violation', async ({ page }) => {
       const list = await openBoard(page)
       await expect(page.getByRole('button', { name: '收起大小', exact: true })).toBeVisible()
+      await list
+        .getByRole('button', { name: /大小 [\d./]+ \d/ })
+        .first()
+        .click()
+      await expect(page.getByRole('region', { name: '投注单' }).getByText(/^限额 /)).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await list
@@ -250,6 +262,14 @@ for (const [theme, edition] of [
         .first()
         .click()
       await expect(page.getByRole('dialog', { name: '赛事详情' }).getByRole('article')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '关闭详情' }).click()
+      await page.getByRole('button', { name: /^投注单/ }).click()
+      const slip = page.getByRole('dialog', { name: '投注单' })
+      await expect(slip.getByText(/^限额 /)).toBeVisible()
+      await expectAccessible(page)
+      await slip.getByRole('tab', { name: '我的注单' }).click()
+      await expect(slip.getByLabel('未结算合计')).toBeVisible()
       await expectAccessible(page)
     })
   })

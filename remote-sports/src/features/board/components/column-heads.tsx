@@ -20,7 +20,7 @@ const headStyle = css(lineStyle, {
   '& .group > span': { textAlign: 'center' },
   '& .group > i': { width: 0 },
 })
-const moreStyle = css({ width: px(60) })
+const moreStyle = css({ width: px(64) })
 const matchStyle = css({ display: 'flex', alignItems: 'center', gap: px(8), minWidth: 0, whiteSpace: 'nowrap' })
 
 export type Period = 'full' | 'half'

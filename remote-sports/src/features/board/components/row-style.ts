@@ -3,7 +3,7 @@ import { numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
 
 /** Heights of the list in design pixels; the virtual list counts with them. */
 export const ROW_HEIGHT = 35
-export const LEAGUE_HEIGHT = 26
+export const LEAGUE_HEIGHT = 28
 export const CARD_HEIGHT = 164
 export const CARD_LEAGUE_HEIGHT = 40
 
@@ -102,7 +102,7 @@ export const cardMark: CSSObject = {
 }
 
 /** Star and way to the match. */
-export const endStyle = css({ display: 'flex', alignItems: 'center', width: px(60) })
+export const endStyle = css({ display: 'flex', alignItems: 'center', width: px(64) })
 
 export const moreStyle = css(quick, numeric, {
   marginInlineStart: 'auto',

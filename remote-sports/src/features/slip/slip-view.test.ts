@@ -1,0 +1,175 @@
+import { BetRefusalSchema } from '@site/contracts/sports'
+import { formatFen, parseFen, printTruncated, ratio, SLIP_MESSAGES } from '@site/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
+import type { HeldEntry } from './held-entry.ts'
+import { emptyHeld, type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
+import { clampLine, slipView } from './slip-view.ts'
+
+function entry(id: string, ior: string, over: Partial<HeldEntry> = {}): HeldEntry {
+  const item = { gameId: id, w: 'RE', r: 'REH', ratio: '0.5', strong: 'H' as const, ior }
+  return {
+    gameInfo: {
+      gameId: id,
+      gide: id,
+      hgid: id,
+      team_h: '甲',
+      team_c: '乙',
+      gameType: 'FT',
+      isLive: true,
+      league: '联赛',
+    },
+    playInfo: { w: 'RE' },
+    oddInfo: { r: 'REH', ratio: '0.5', strong: 'H', ior },
+    orderData: {
+      ...item,
+      changed: 'none',
+      status: 1,
+      min: '10.00',
+      max: '500.00',
+      maxWin: '500.00',
+      series: true,
+    },
+    isInvalid: false,
+    ...over,
+  }
+}
+
+const key = (id: string) => `${id}|RE|REH|0.5H`
+
+function held(entries: readonly HeldEntry[], over: Partial<HeldSlip> = {}, state: Partial<HeldSlip['state']> = {}) {
+  const empty = emptyHeld('u1')
+  return { ...empty, ...over, state: { ...empty.state, entries, multiple: entries.length > 1, ...state } }
+}
+
+const see = (slip: HeldSlip, more: Partial<Parameters<typeof slipView>[0]> = {}) =>
+  slipView({ held: slip, oddsType: 'H', balance: parseFen('1000.00'), quote: undefined, ...more })
+
+describe('what the slip comes to', () => {
+  test('a single bet: what it costs, what it wins, and that it may go', () => {
+    const view = see(held([entry('1', '0.96')], { stakes: { [key('1')]: '100' } }))
+    expect([formatFen(view.debit), formatFen(view.win), view.bets, view.blocker]).toEqual([
+      '100.00',
+      '96.00',
+      1,
+      undefined,
+    ])
+    expect(view.lines[0]?.shown).toBe('0.96')
+  })
+
+  test('at negative odds the stake is won and the wallet pays its share', () => {
+    const view = see(held([entry('1', '0.50')], { stakes: { [key('1')]: '100' } }), { oddsType: 'I' })
+    expect([view.lines[0]?.shown, formatFen(view.debit), formatFen(view.win)]).toEqual(['-2.00', '200.00', '100.00'])
+  })
+
+  test('several bets add up; one without a stake is not bet on', () => {
+    const slip = held([entry('1', '0.96'), entry('2', '1.10')], { stakes: { [key('1')]: '100', [key('2')]: '' } })
+    expect([see(slip).bets, formatFen(see(slip).debit)]).toEqual([1, '100.00'])
+    const both = { ...slip, stakes: { [key('1')]: '100', [key('2')]: '20' } }
+    expect([see(both).bets, formatFen(see(both).win)]).toEqual([2, '118.00'])
+  })
+
+  test('a series multiplies, a full cover costs its stake once a bet', () => {
+    const legs = [entry('1', '0.95'), entry('2', '0.90'), entry('3', '1.10')]
+    const quote = { series: { legs: 3, decimal: '7.780', min: '10.00', max: '200.00', maxPayout: '100000.00' } }
+    const slip = held(legs, { seriesStake: '100' }, { series: true })
+    const single = see(slip, { quote })
+    expect([single.bets, formatFen(single.debit), formatFen(single.win)]).toEqual([1, '100.00', '678.05'])
+    const full = see({ ...slip, combination: 'full', seriesStake: '10' }, { quote })
+    expect([full.bets, formatFen(full.debit)]).toEqual([4, '40.00'])
+    expect(full.series && printTruncated(full.series.odds, 2)).toBe('19.57')
+    expect(see({ ...slip, seriesStake: '5' }, { quote }).blocker?.reason).toBe('BELOW_MIN')
+    expect(see({ ...slip, seriesStake: '500' }, { quote }).blocker?.reason).toBe('ABOVE_MAX')
+    expect(see(slip).blocker?.reason, 'limits of another series are none').toBe('LIMIT_LOADING')
+  })
+
+  test('two legs have no full cover, one leg is no series', () => {
+    const two = see(held([entry('1', '0.95'), entry('2', '0.9')], { combination: 'full' }, { series: true }))
+    expect([two.series?.hasCover, two.series?.bets]).toEqual([false, 1])
+    expect(see(held([entry('1', '0.95')], {}, { series: true })).blocker?.reason).toBe('MIN_LEGS')
+  })
+
+  test('every reason that can stand in the way of a bet is told', () => {
+    const stakes = { [key('1')]: '100' }
+    const quoted = entry('1', '0.96').orderData
+    const one = (over: Partial<HeldEntry>, state: Partial<HeldSlip['state']> = {}) =>
+      see(held([entry('1', '0.96', over)], { stakes }, state)).blocker?.reason
+    if (quoted === undefined) throw new Error('the sample is quoted')
+    expect(one({})).toBeUndefined()
+    expect(one({ orderData: undefined })).toBe('LIMIT_LOADING')
+    expect(one({ orderData: { ...quoted, status: -1 } })).toBe('MARKET_CLOSED')
+    expect(one({ orderData: { ...quoted, ior: '' } })).toBe('MARKET_CLOSED')
+    expect(one({ orderData: { ...quoted, ior: '0.90' } })).toBe('ODDS_CHANGED')
+    expect(one({ orderData: { ...quoted, ior: '0.90' } }, { acceptAny: true })).toBeUndefined()
+    expect(one({ orderData: { ...quoted, ior: '0.99' } })).toBeUndefined()
+    expect(one({ orderData: { ...quoted, ior: '0.99' } }, { autoAccept: false })).toBe('ODDS_CHANGED')
+    expect(one({ orderData: { ...quoted, ratio: '1' } }, { acceptAny: true })).toBe('LINE_CHANGED')
+    expect(one({ orderData: { ...quoted, ratio: '1', ior: '1.2' } })).toBe('ODDS_AND_LINE_CHANGED')
+    expect(see(held([entry('1', '0.96')])).blocker?.reason).toBe('NO_STAKE')
+    expect(see(held([entry('1', '0.96')], { stakes }), { balance: 5_000n }).blocker?.reason).toBe('BALANCE')
+    const placing = { requestId: 'request-1', mode: 'single', keys: [key('1')] } as const
+    expect(
+      see(held([entry('1', '0.96')], { stakes, placing: { ...placing, keys: [...placing.keys] } })).blocker?.reason,
+    ).toBe('SUBMITTING')
+  })
+
+  test('a stake is cut to the limit or to what the other bets leave of the balance, and says which', () => {
+    const limits = { min: 1_000n, max: 50_000n }
+    expect(clampLine('600', limits, 100_000n, ratio(1n))).toEqual({ value: 50_000n, clamped: true, by: 'limit' })
+    expect(clampLine('600', limits, 30_087n, ratio(1n))).toEqual({ value: 30_000n, clamped: true, by: 'balance' })
+    expect(clampLine('300', limits, 50_000n, ratio(1n), 30_000n)).toMatchObject({ value: 20_000n, by: 'balance' })
+    expect(clampLine('300', undefined, 50_000n, ratio(1n))).toMatchObject({ value: 30_000n, by: undefined })
+    expect(clampLine('abc', limits, 50_000n, ratio(1n))).toMatchObject({ value: undefined, clamped: false })
+  })
+})
+
+describe('the slip on this device', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('comes back with modes and stakes; limits are asked for anew', () => {
+    const slip = held(
+      [entry('1', '0.96'), entry('2', '0.8')],
+      { stakes: { [key('1')]: '12.5' }, combination: 'full' },
+      { series: true, acceptAny: true },
+    )
+    saveSlip(slip)
+    const back = loadSlip('u1')
+    expect(back).toMatchObject({
+      stakes: { [key('1')]: '12.5' },
+      combination: 'full',
+      state: { series: true, acceptAny: true, multiple: true },
+    })
+    expect(back.state.entries.map(({ gameInfo, orderData }) => [gameInfo.gameId, orderData])).toEqual([
+      ['1', undefined],
+      ['2', undefined],
+    ])
+  })
+
+  test('is nobody else’s, and what breaks its schema is an empty slip', () => {
+    saveSlip(held([entry('1', '0.96')]))
+    expect(loadSlip('u2').state.entries).toEqual([])
+    const broken = [
+      '{',
+      '[]',
+      '{"owner":"u1"}',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('sports-slip:v1') ?? ''), entries: [{}] }),
+    ]
+    for (const text of broken) {
+      localStorage.setItem('sports-slip:v1', text)
+      expect(loadSlip('u1'), text).toEqual(emptyHeld('u1'))
+    }
+  })
+
+  test('what was sent and not answered is remembered', () => {
+    const placing = { requestId: 'request-1', mode: 'single' as const, keys: [key('1')] }
+    saveSlip(held([entry('1', '0.96')], { placing }))
+    expect(loadSlip('u1').placing).toEqual(placing)
+  })
+})
+
+test('the player’s words for every reason are the domain’s and the contract’s', () => {
+  const words: Readonly<Record<string, string>> = texts.slip.reason
+  for (const [reason, message] of Object.entries(SLIP_MESSAGES)) expect(words[reason]).toBe(message)
+  for (const reason of BetRefusalSchema.options) expect(words[reason], reason).toBeTruthy()
+})
