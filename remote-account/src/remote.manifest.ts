@@ -82,6 +82,22 @@ export const manifest = defineManifest({
     },
     {
       ...mine,
+      name: 'betRecord',
+      path: '/mine/betRecord',
+      page: 'betRecord',
+      title: { 'zh-CN': '投注记录' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
+      name: 'transRecord',
+      path: '/mine/transRecord',
+      page: 'transRecord',
+      title: { 'zh-CN': '交易记录' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
       name: 'wallet',
       path: '/mine/wallet',
       page: 'wallet',
@@ -100,6 +116,8 @@ export const manifest = defineManifest({
   menu: [
     { key: 'discount', route: 'discount' },
     { key: 'profile', route: 'userinfo' },
+    { key: 'bet_record', route: 'betRecord' },
+    { key: 'trade_record', route: 'transRecord' },
     { key: 'wallet', route: 'wallet' },
     { key: 'transfer_money', route: 'transferMoney' },
   ],

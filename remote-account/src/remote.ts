@@ -14,6 +14,8 @@ export const remote = defineRemote(manifest, {
     virtualCoinCard: () => import(/* webpackChunkName: "page.virtualCoinCard" */ './pages/virtual-coin-card.tsx'),
     alipayManage: () => import(/* webpackChunkName: "page.alipayManage" */ './pages/alipay-manage.tsx'),
     accountManage: () => import(/* webpackChunkName: "page.accountManage" */ './pages/account-manage.tsx'),
+    betRecord: () => import(/* webpackChunkName: "page.betRecord" */ './pages/bet-record.tsx'),
+    transRecord: () => import(/* webpackChunkName: "page.transRecord" */ './pages/trans-record.tsx'),
     wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
     transfer: () => import(/* webpackChunkName: "page.transfer" */ './pages/transfer.tsx'),
   },

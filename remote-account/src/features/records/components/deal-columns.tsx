@@ -1,0 +1,54 @@
+import { css } from '@emotion/react'
+import type { DEAL_TYPES, Deal } from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+
+import { formatDateTime } from '../../../lib/format-date.ts'
+import type { useAccountTexts } from '../../../lib/texts.ts'
+
+type Texts = ReturnType<typeof useAccountTexts>
+export type DealType = (typeof DEAL_TYPES)[number]
+
+const linesStyle = css({ display: 'grid', gap: px(2), fontSize: text(13) })
+const smallStyle = css({ ...numeric, fontSize: text(12), color: tokenVar('text.weak') })
+
+export function dealName(type: DealType, t: Texts): string {
+  return t(type === 'rebate' ? 'records.rebateType' : `records.${type}`)
+}
+
+/** Columns of the transaction records. */
+export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
+  return [
+    {
+      key: 'type',
+      header: t('records.type'),
+      primary: true,
+      cell: (deal) => (
+        <span css={linesStyle}>
+          <b>{dealName(deal.type, t)}</b>
+          {deal.channel !== '' && <span css={smallStyle}>{t('records.channel', { channel: deal.channel })}</span>}
+        </span>
+      ),
+    },
+    { key: 'order', header: t('records.order'), cell: (deal) => <span css={smallStyle}>{deal.orderNo}</span> },
+    { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{formatDateTime(deal.at)}</span> },
+    {
+      key: 'status',
+      header: t('records.status'),
+      align: 'center',
+      cell: () => <Tag tone="success">{t('records.done')}</Tag>,
+    },
+    {
+      key: 'amount',
+      header: t('records.amount'),
+      align: 'end',
+      cell: (deal) => <Money fen={parseFen(deal.amount)} signed tone="auto" />,
+    },
+    {
+      key: 'balance',
+      header: t('records.balance'),
+      align: 'end',
+      cell: (deal) => (deal.balanceAfter === undefined ? '–' : <Money fen={parseFen(deal.balanceAfter)} tone="weak" />),
+    },
+  ]
+}
