@@ -129,6 +129,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       get parents() {
         return siteOrigins(port)
       },
+      sandbox: options.sandbox,
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => venues.close())

@@ -93,7 +93,10 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   return answer
 }
 
-/** Where a reload finds its way back in; a sandboxed frame has no such place, and enters anew. */
+/**
+ * Where a reload finds its way back in. A frame of another site has no such place in browsers that keep third parties
+ * from storing anything, and must be entered anew.
+ */
 function storage(): Storage | undefined {
   try {
     return sessionStorage
@@ -107,12 +110,18 @@ export async function enter(): Promise<GameState> {
   const ticket = new URLSearchParams(location.search).get('ticket')
   if (ticket !== null) {
     history.replaceState(null, '', location.pathname)
-    const entered = await call<GameState & { readonly token: string }>('/api/enter', { ticket })
-    token = entered.token
-    storage()?.setItem(TOKEN, token)
-    return entered
+    // A frame that is loaded again brings the ticket that was used: its visit goes on.
+    const [used, known = ''] = storage()?.getItem(TOKEN)?.split(' ') ?? []
+    if (used !== ticket) {
+      const entered = await call<GameState & { readonly token: string }>('/api/enter', { ticket })
+      token = entered.token
+      storage()?.setItem(TOKEN, `${ticket} ${token}`)
+      return entered
+    }
+    token = known
+    return state()
   }
-  token = storage()?.getItem(TOKEN) ?? ''
+  token = storage()?.getItem(TOKEN)?.split(' ')[1] ?? ''
   if (token === '') throw new CallError('SESSION_INVALID', '请从游戏大厅进入')
   return state()
 }

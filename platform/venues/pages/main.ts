@@ -31,6 +31,8 @@ async function start(): Promise<void> {
     root.removeAttribute('aria-busy')
     root.className = 'loading'
     const again = error.code === 'AWAY'
+    // The site around may offer the way in anew; who else hears it learns nothing.
+    if (!again && parent !== window) parent.postMessage({ type: 'venue:expired' }, '*')
     root.replaceChildren(
       h(
         'div',

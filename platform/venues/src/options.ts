@@ -14,4 +14,6 @@ export interface VenuesOptions {
   readonly logger?: FastifyBaseLogger
   /** Clock of the draws, epoch ms. */
   readonly now?: () => number
+  /** Lets anybody move the clock of the draws on; never where real money is bet. */
+  readonly sandbox?: boolean
 }

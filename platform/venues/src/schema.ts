@@ -4,6 +4,11 @@ import * as v from 'valibot'
 /** Calls of the games' own pages. */
 export const EnterCallSchema = v.object({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)) })
 
+/** Moves the clock of the draws on, by a day at the most. */
+export const AdvanceCallSchema = v.object({
+  advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400_000)),
+})
+
 export const PlayCallSchema = v.object({
   /** Made by the page for each click. */
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),

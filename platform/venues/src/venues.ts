@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './http/app.ts'
+import { createDrawClock } from './clock.ts'
 import type { VenuesOptions } from './options.ts'
 import { createStore } from './store.ts'
 import { createSweeper } from './sweeper.ts'
@@ -28,8 +29,9 @@ export async function createVenues(options: VenuesOptions): Promise<Venues> {
   const store = createStore(options.pool)
   await store.migrate()
   const wallet = createWalletClient(options)
-  const service = createVenueService({ store, wallet, now: options.now ?? Date.now })
-  const app = createApp(service, options)
+  const clock = createDrawClock(options.now)
+  const service = createVenueService({ store, wallet, now: clock.now })
+  const app = createApp(service, options, clock)
   const sweeper = createSweeper(() => service.sweep(), SWEEP_MS, app.log)
   return {
     app,

@@ -1,9 +1,10 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify'
 import * as v from 'valibot'
 
+import type { DrawClock } from '../clock.ts'
 import { PlayError, WalletRefusal, WalletUnknown } from '../errors.ts'
 import type { VenuesOptions } from '../options.ts'
-import { EnterCallSchema, PlayCallSchema } from '../schema.ts'
+import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema } from '../schema.ts'
 import type { VenueService } from '../venue-service.ts'
 import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
@@ -12,7 +13,7 @@ const BODY_LIMIT = 16 * 1024
 const TOKEN_HEADER = 'x-play-token'
 
 /** The venues' own server: the page, its files and the calls that the page makes. */
-export function createApp(service: VenueService, options: VenuesOptions): FastifyInstance {
+export function createApp(service: VenueService, options: VenuesOptions, clock: DrawClock): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,6 +68,11 @@ export function createApp(service: VenueService, options: VenuesOptions): Fastif
   serve('GET', '/api/state', (request) => service.state(tokenOf(request)))
   serve('GET', '/api/rounds', (request) => service.rounds(tokenOf(request)))
   serve('POST', '/api/play', (request) => service.play(tokenOf(request), parse(PlayCallSchema, request.body)))
+  if (options.sandbox === true) {
+    serve('POST', '/sandbox/clock', (request) =>
+      Promise.resolve({ now: clock.advance(parse(AdvanceCallSchema, request.body).advanceMs) }),
+    )
+  }
   return app
 }
 
