@@ -34,6 +34,9 @@ export const ticketTable = pgTable('bet_ticket', {
   countedWin: fen('counted_win').notNull().default(0n),
   capped: boolean('capped').notNull().default(false),
   valid: fen('valid'),
+  /** For the bet records: sport or kind of series, and a line for each leg. */
+  gameName: text('game_name').notNull().default(''),
+  content: text('content').array().notNull().default([]),
 })
 export type TicketRow = typeof ticketTable.$inferSelect
 

@@ -50,7 +50,7 @@ export const venueTransactionTable = pgTable(
   (table) => [primaryKey({ columns: [table.venue, table.txId] })],
 )
 
-export const betRecordTable = pgTable('bet_record', {
+const recordColumns = () => ({
   ticketId: text('ticket_id').primaryKey(),
   memberId: id('member_id').notNull(),
   venue: text('venue').notNull(),
@@ -70,6 +70,9 @@ export const betRecordTable = pgTable('bet_record', {
   settleAt: at('settle_at'),
   cashout: fen('cashout'),
 })
+export const betRecordTable = pgTable('bet_record', recordColumns())
+/** The records with the tickets of the local sports venue among them; only to be read (0052_bet_records.sql). */
+export const allBetRecordTable = pgTable('bet_record_all', recordColumns())
 export type BetRecordRow = typeof betRecordTable.$inferSelect
 
 export const venueActivityTable = pgTable('venue_activity', {

@@ -11,7 +11,7 @@ import { CENTER } from '../wallet/wallet.service.ts'
 import { combinationOf, seriesOdds, singleTerms } from './draft.ts'
 import { findMarket, momentOf } from './market.ts'
 import { releaseLines } from './money.ts'
-import { ticketNumber } from './present.ts'
+import { recordText, ticketNumber } from './present.ts'
 import { lockTicket, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
 
@@ -173,8 +173,16 @@ export function createDelayClerk(tools: BetTools) {
         fromVenue: row.fromVenue < terms.risk ? row.fromVenue : terms.risk,
         maxWin: terms.maxWin,
         oddsShown: terms.oddsShown,
+        content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
       })
       .where(eq(ticketTable.id, row.id))
+  }
+
+  function withFixtures(legs: readonly LegRow[]) {
+    return legs.flatMap((leg) => {
+      const fixture = tools.fixtureOf(leg.matchId)
+      return fixture === undefined ? [] : [{ leg, fixture }]
+    })
   }
 
   function look(): Promise<void> {

@@ -6,7 +6,7 @@ import type { BetAnswer, BetArgs } from './arguments.ts'
 import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, singleTerms } from './draft.ts'
 import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
 import { fundsOf } from './money.ts'
-import { orderOf, ticketIdOf } from './present.ts'
+import { orderOf, recordText, ticketIdOf } from './present.ts'
 import { LIMITS_HOLD_S, STAKE_LIMITS } from './rules.ts'
 import { selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
@@ -82,10 +82,14 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
     const drafts = await drafted(args, memberId)
     if (drafts === undefined) return repeated(args, memberId)
     const placedAt = now()
-    const rows = drafts.map((draft, seq) => ({
-      ...ticketRow(draft, { args, memberId, seq, placedAt }),
-      legs: draft.legs.map(legRow),
-    }))
+    const rows = drafts.map((draft, seq) => {
+      const legs = draft.legs.map(legRow)
+      const known = draft.legs.flatMap(({ market: { match } }, n) => {
+        const leg = legs[n]
+        return match && leg ? [{ leg, fixture: match.fixture }] : []
+      })
+      return { ...ticketRow(draft, { args, memberId, seq, placedAt }), ...recordText(draft.combo, known), legs }
+    })
     const written = await writeBets(db, { memberId, key: args.requestId, payload: args, placedAt, rows })
     if (!written.isFresh) return repeated(args, memberId)
     const tickets = rows.map(({ legs, ...row }, index): Ticket => {

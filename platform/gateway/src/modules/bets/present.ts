@@ -77,12 +77,12 @@ export function orderOf(ticket: Ticket, now: number): Order {
 const isResultCode = (code: string): code is ResultCode => RESULT_CODES.some((one) => one === code)
 /** The Chinese name of a result; empty for none. */
 export function resultText(code: string | null): string {
-  if (code === null) return ''
+  if (code === null || code === '') return ''
   return isVoidCode(code) || isResultCode(code) ? resultName(code) : code
 }
 
 /** Selection with its line, e.g. `阿森纳 -0.5/1` or `大 2.5/3`. */
-function pickName(leg: LegRow, fixture: Fixture): string {
+function pickName(leg: Pick<LegRow, 'w' | 'r' | 'line'>, fixture: Fixture): string {
   const name = selectionName(leg.w, leg.r, fixture.home.name.zhCN, fixture.away.name.zhCN)
   const family = findPlay(leg.w)?.family
   if (leg.line === null) return name
@@ -90,6 +90,35 @@ function pickName(leg: LegRow, fixture: Fixture): string {
   const isAway = leg.r.endsWith('C')
   return `${name} ${printHandicap(isAway ? 0 - leg.line : leg.line)}`
 }
+
+const SPORT_NAMES: Readonly<Record<string, string>> = {
+  FT: '足球',
+  BK: '篮球',
+  TN: '网球',
+  BS: '棒球',
+  VB: '排球',
+  TT: '乒乓球',
+  SK: '斯诺克',
+}
+
+/** What the bet records say of a ticket: its sport or kind of series, and a line for each leg. */
+export function recordText(
+  combo: string | undefined,
+  legs: readonly { readonly leg: RecordLeg; readonly fixture: Fixture }[],
+): { readonly gameName: string; readonly content: string[] } {
+  const sport = SPORT_NAMES[legs[0]?.fixture.league.sport ?? ''] ?? ''
+  return {
+    gameName: combo === undefined ? sport : `串关 ${combo.replace('x', '串')}`,
+    content: legs.map(({ leg, fixture }) => {
+      const teams = `${fixture.home.name.zhCN} vs ${fixture.away.name.zhCN}`
+      return `${teams} ${playName(leg)} ${pickName(leg, fixture)} @${leg.oddsShown}`
+    }),
+  }
+}
+
+type RecordLeg = Pick<LegRow, 'w' | 'r' | 'line' | 'live' | 'oddsShown'>
+
+const playName = ({ w, live }: Pick<LegRow, 'w' | 'live'>) => (live ? '滚球' : '') + (findPlay(w)?.name ?? w)
 
 function legView(leg: LegRow, fixture: Fixture): WagerLeg {
   return {
@@ -104,7 +133,7 @@ function legView(leg: LegRow, fixture: Fixture): WagerLeg {
     r: leg.r,
     ...(leg.ratio !== null && { ratio: leg.ratio }),
     ...(leg.strong !== null && { strong: leg.strong }),
-    playName: (leg.live ? '滚球' : '') + (findPlay(leg.w)?.name ?? leg.w),
+    playName: playName(leg),
     pickName: pickName(leg, fixture),
     isLive: leg.live,
     ...(leg.live && { score: `${leg.scoreH}-${leg.scoreC}` }),

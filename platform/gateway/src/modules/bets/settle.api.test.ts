@@ -1,3 +1,4 @@
+import { betListEndpoint, betTotalsEndpoint } from '@site/contracts'
 import type { Wager } from '@site/contracts/sports'
 import { findPlay, formatFen, parseFen, parseHandicap, parseScore } from '@site/domain'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -308,5 +309,12 @@ describeOnEngines('settlement', ({ site, store }) => {
     expect(wager).toMatchObject({ ticket_id: order.ticket_id, status: 'settled' })
     expect(Number(wager?.payout)).toBeCloseTo(100 * back, 2)
     expect((await ledger(punter.id)).center).toBeCloseTo(90_000 + 10_000 * back, 0)
+    // The bet records of the member say the same.
+    const { list } = await punter.client.call(betListEndpoint, { enName: 'CRTY', settled: 1 })
+    expect(list).toMatchObject([{ ticketId: order.ticket_id, gameName: '足球', category: 'TY', profit: wager?.profit }])
+    expect(list[0]?.content[0]).toContain(`${game.team_h} vs ${game.team_c} 让球 ${game.team_h}`)
+    expect(list[0]?.resultText).toBe(wager?.resultText)
+    const totals = await punter.client.call(betTotalsEndpoint, { enName: 'CRTY' })
+    expect(totals).toMatchObject({ count: 1, bet: '100.00', valid: wager?.valid, profit: wager?.profit })
   })
 })

@@ -2,7 +2,7 @@ import type { VenueCategory } from '@site/contracts'
 import { type SQL, and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { type BetRecordRow, betRecordTable } from '../../db/schema/rounds.ts'
+import { type BetRecordRow, allBetRecordTable, betRecordTable } from '../../db/schema/rounds.ts'
 import { venueTable } from '../../db/schema/site.ts'
 
 /** A bet as it is known now; amounts are fen, times are of the business clock. */
@@ -41,16 +41,16 @@ export interface BetFilter {
 
 function matching(memberId: number, filter: BetFilter): SQL | undefined {
   return and(
-    eq(betRecordTable.memberId, memberId),
-    filter.category === undefined ? undefined : eq(betRecordTable.category, filter.category),
-    filter.enName === undefined ? undefined : eq(betRecordTable.venue, filter.enName.toUpperCase()),
-    filter.beginTime === undefined ? undefined : gte(betRecordTable.betAt, dateOf(filter.beginTime)),
-    filter.endTime === undefined ? undefined : lte(betRecordTable.betAt, dateOf(filter.endTime)),
+    eq(allBetRecordTable.memberId, memberId),
+    filter.category === undefined ? undefined : eq(allBetRecordTable.category, filter.category),
+    filter.enName === undefined ? undefined : eq(allBetRecordTable.venue, filter.enName.toUpperCase()),
+    filter.beginTime === undefined ? undefined : gte(allBetRecordTable.betAt, dateOf(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(allBetRecordTable.betAt, dateOf(filter.endTime)),
     filter.settled === undefined
       ? undefined
       : filter.settled === 1
-        ? isNotNull(betRecordTable.settleAt)
-        : isNull(betRecordTable.settleAt),
+        ? isNotNull(allBetRecordTable.settleAt)
+        : isNull(allBetRecordTable.settleAt),
   )
 }
 
@@ -72,14 +72,14 @@ export async function selectBets(
 ): Promise<{ readonly rows: readonly ListedBet[]; readonly total: number }> {
   const where = matching(memberId, filter)
   const rows = await db
-    .select({ bet: betRecordTable, venueName: venueTable.name })
-    .from(betRecordTable)
-    .innerJoin(venueTable, eq(venueTable.code, betRecordTable.venue))
+    .select({ bet: allBetRecordTable, venueName: venueTable.name })
+    .from(allBetRecordTable)
+    .innerJoin(venueTable, eq(venueTable.code, allBetRecordTable.venue))
     .where(where)
-    .orderBy(desc(betRecordTable.betAt), desc(betRecordTable.ticketId))
+    .orderBy(desc(allBetRecordTable.betAt), desc(allBetRecordTable.ticketId))
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
-  const [counted] = await db.select({ total: count() }).from(betRecordTable).where(where)
+  const [counted] = await db.select({ total: count() }).from(allBetRecordTable).where(where)
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -94,16 +94,16 @@ export interface BetTotals {
 /** Sums per category, because each has a rebate of its own. Cancelled bets count, with nothing bet. */
 export async function selectTotals(db: Executor, memberId: number, filter: BetFilter): Promise<readonly BetTotals[]> {
   const sum = (what: SQL) => sql`coalesce(sum(${what}), 0)::text`.mapWith((text: string) => BigInt(text))
-  const isVoid = sql`${betRecordTable.resultCode} like 'D%'`
+  const isVoid = sql`${allBetRecordTable.resultCode} like 'D%'`
   return db
     .select({
-      category: betRecordTable.category,
+      category: allBetRecordTable.category,
       count: count(),
-      bet: sum(sql`case when ${isVoid} then 0 else ${betRecordTable.risk} end`),
-      valid: sum(sql`${betRecordTable.valid}`),
-      profit: sum(sql`${betRecordTable.profit}`),
+      bet: sum(sql`case when ${isVoid} then 0 else ${allBetRecordTable.risk} end`),
+      valid: sum(sql`${allBetRecordTable.valid}`),
+      profit: sum(sql`${allBetRecordTable.profit}`),
     })
-    .from(betRecordTable)
+    .from(allBetRecordTable)
     .where(matching(memberId, filter))
-    .groupBy(betRecordTable.category)
+    .groupBy(allBetRecordTable.category)
 }

@@ -2,12 +2,13 @@ import { type BetTicket, betListEndpoint, betTotalsEndpoint, dealRecordEndpoint 
 import { formatFen, rebateOf } from '@site/domain'
 
 import type { GatewayModule } from '../../module.ts'
+import { resultText } from '../bets/index.ts'
 import { findMember } from '../users/users.repository.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
 import { selectDeals } from './deals.ts'
 import { rebateRate } from './rebate-rates.ts'
 
-/** Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with `saveBetRecord`. */
+/** Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with `saveBetRecord`, those of the local sports venue are its tickets. */
 export const recordsModule: GatewayModule = {
   name: 'records',
   register({ db, memberCall }) {
@@ -58,7 +59,7 @@ function toTicket({ bet, venueName }: ListedBet): BetTicket {
     valid: formatFen(bet.valid),
     profit: formatFen(bet.profit),
     resultCode: bet.resultCode,
-    resultText: bet.resultText,
+    resultText: bet.resultText || resultText(bet.resultCode),
     betAt: bet.betAt.getTime(),
     ...(bet.settleAt === null ? {} : { settleAt: bet.settleAt.getTime() }),
     ...(bet.cashout === null ? {} : { cashout: formatFen(bet.cashout) }),

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { ENGINES, type TestDatabase } from '../../testing/engines.ts'
+import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
+import { writeTickets } from './testing/write-tickets.ts'
+
+const SOON = { timeout: 25_000, interval: 100 }
+
+describe.each(ENGINES)('a restart on $engine', ({ open }) => {
+  let store: TestDatabase
+  const running: RunningGateway[] = []
+  const start = async () => {
+    const site = await startGateway(store.database)
+    running.push(site)
+    await site.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    return site
+  }
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((site) => site.close()))
+    await store.drop()
+  })
+
+  test('in the middle of a delay loses nothing, and what ended meanwhile is settled', async () => {
+    store = await open()
+    const first = await start()
+    const punter = await enter(first, 1_000)
+    const [ended, live] = (await futureMatches(punter)).slice(-2).map(({ gidm }) => gidm)
+    if (ended === undefined || live === undefined) throw new Error('no matches')
+    await writeTickets(
+      store.database,
+      [{ memberId: punter.id, stake: '100', legs: [{ matchId: Number(ended), w: 'M', r: 'MH', odds: '2.00' }] }],
+      SATURDAY,
+    )
+    await direct(first, live).kickOff()
+    await vi.waitFor(async () => expect((await marketsOf(punter, live)).isLive).toBe(true), SOON)
+    const order = await punter.single(pick(await marketsOf(punter, live), 'RM', 'RMH'), '40')
+    expect(order.active).toBe('delay')
+    // The match is over a moment after the process has gone.
+    await first.sandbox('POST', `/sandbox/matches/${ended}/events`, {
+      takeOver: true,
+      events: [
+        { kind: 'period', period: '1H' },
+        { kind: 'goal', side: 'H' },
+        { kind: 'end', afterMs: 2_000 },
+      ],
+    })
+    await first.close()
+    running.splice(0)
+    expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 86_000, hold: 14_000, total: 0 })
+
+    const second = await start()
+    const client = second.client({ token: punter.client.token })
+    expect(client.token).not.toBe('')
+    await vi.waitFor(async () => {
+      const { rows } = await store.database.pool.query<{ status: string; reason: string | null }>(
+        'select status, reason from bet_ticket where member_id = $1 order by id',
+        [punter.id],
+      )
+      expect(rows[0]).toEqual({ status: 'settled', reason: null })
+      expect(['open', 'rejected']).toContain(rows[1]?.status)
+    }, SOON)
+    const { rows } = await store.database.pool.query<{ status: string }>(
+      'select status from bet_ticket where member_id = $1 order by id',
+      [punter.id],
+    )
+    const held = rows[1]?.status === 'open' ? 4_000 : 0
+    expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 110_000 - held, hold: held, total: 0 })
+  })
+})
