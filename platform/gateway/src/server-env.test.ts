@@ -26,6 +26,16 @@ describe('the environment of a gateway process', () => {
     })
   })
 
+  test('venues are told by their origin and secret, both or none', () => {
+    const origin = { VENUES_ORIGIN: 'https://venues.example' }
+    expect(readServerEnv({ ...NEEDED, ...origin }).venues).toBeUndefined()
+    expect(readServerEnv({ ...NEEDED, ...origin, VENUES_SECRET: 's'.repeat(32) }).venues).toEqual({
+      origin: 'https://venues.example',
+      secret: 's'.repeat(32),
+    })
+    expect(() => readServerEnv({ ...NEEDED, VENUES_SECRET: 'short' })).toThrow(/VENUES_SECRET/)
+  })
+
   test('a mail server and the regions that may not log in are told by the environment', () => {
     const env = {
       ...NEEDED,
