@@ -21,4 +21,5 @@ export type {
   VenueEntry,
 } from './shell.ts'
 export * from './texts.ts'
+export * from './use-countdown.ts'
 export * from './use-endpoint.ts'

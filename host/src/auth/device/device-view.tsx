@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
+import { useCountdown } from '@site/shell'
 import { Button, Notice, TextField } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
@@ -16,7 +17,6 @@ import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { sendCode } from '../send-code.ts'
 import { forget, keepSealed } from '../remembered.ts'
 import { fingerprintOf, tellRefusal } from '../submit.ts'
-import { useCountdown } from '../use-countdown.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
 const digitsOnly = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most)

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
-import { messageOf, useEndpoint } from '@site/shell'
+import { messageOf, useCountdown, useEndpoint } from '@site/shell'
 import { Button, Icon, Notice, PasswordField, Segmented, Select, TextField, px, text, tokenVar } from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-react'
@@ -12,7 +12,6 @@ import { AuthFoot } from '../auth-foot.tsx'
 import { authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
 import { leadStyle, pairStyle, panelStyle, titleStyle } from '../panel-style.ts'
-import { useCountdown } from '../use-countdown.ts'
 import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recovery-calls.ts'
 import {
   DEFAULT_AREA,

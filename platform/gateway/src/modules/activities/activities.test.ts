@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 describeOnEngines('activities', ({ site, store }) => {
-  test('everybody reads what is on, by category or one by one; what is over is left out', async () => {
+  test('[S7.065] everybody reads what is on, by category or one by one; what is over is left out', async () => {
     const client = site().client()
     const { categories, list } = await client.call(promotionConfigEndpoint, {})
     expect(list.length).toBeGreaterThan(4)

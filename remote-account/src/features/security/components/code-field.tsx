@@ -1,11 +1,10 @@
 import { FIELD_LIMITS } from '@site/contracts'
-import { sendCode, toast } from '@site/shell'
+import { sendCode, toast, useCountdown } from '@site/shell'
 import { Button, TextField } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { useCountdown } from '../../../lib/use-countdown.ts'
 
 export interface CodeFieldProps {
   readonly by: 'phone' | 'email'
