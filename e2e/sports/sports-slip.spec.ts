@@ -163,7 +163,7 @@ test('[D.039] a series of three up to ten, as one bet or as every series out of 
   await expect(ticket.getByText('¥10 × 1013')).toBeVisible()
 })
 
-test('[D.041] a bet runs, is cashed out in part at a new offer, and is settled with its valid turnover', async ({
+test('[D.041] a bet is refused by a goal in its delay; another runs, is cashed out in part at a new offer, and is settled with its valid turnover', async ({
   page,
   sandbox,
 }) => {
@@ -176,6 +176,20 @@ test('[D.041] a bet runs, is cashed out in part at a new offer, and is settled w
   const slip = slipOf(page)
   await pick(match.getByRole('button', { name: /^小 大小 [\d./]+ \d/ }))
   await slip.getByText('任何赔率').click()
+  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
+  const balance = page.getByText(/^余额/).first()
+  const before = await balance.textContent()
+  await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
+  await expect(slip.getByText(/^确认中/)).toBeVisible()
+  await expect(balance).not.toHaveText(before ?? '')
+  // A goal inside the delay: the bet is off and its money is back.
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])
+  await sandbox.advanceClock(2 * MINUTE)
+  await expect(slip.getByText('投注失败：比分已变化')).toBeVisible()
+  await expect(balance).toHaveText(before ?? '')
+
+  await slip.getByRole('button', { name: '清空' }).click()
+  await pick(match.getByRole('button', { name: /^小 大小 [\d./]+ \d/ }))
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
   await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
   await expect(slip.getByText(/^确认中/)).toBeVisible()

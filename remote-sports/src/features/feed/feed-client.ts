@@ -30,7 +30,7 @@ export interface FeedOptions {
 }
 
 /** What the server pushes about one bet of the member. */
-export type BetPush = Extract<SportsServerMessage, { readonly type: 'bet' }>
+type BetPush = Extract<SportsServerMessage, { readonly type: 'bet' }>
 
 /** How long a socket may be away before calls take its place, and how often they ask (DOMAIN 3.1: 5 s in play). */
 const POLL_AFTER_MS = 3_000

@@ -84,6 +84,8 @@ export const preOrderAtom = atom<Pick<PreOrder, 'series' | 'balance'> | undefine
 export type DockTab = 'slip' | 'bets'
 /** Which side of the dock is open. */
 export const dockTabAtom = atom<DockTab>('slip')
+/** False while the dock is folded to its tabs. */
+export const dockOpenAtom = atom(true)
 
 /** Keys of the selections that cells show as chosen. */
 export const pickedAtom = atom((get): ReadonlySet<string> => {

@@ -7,7 +7,7 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
 import { type Picks, useEntryNames } from '../odds/index.ts'
 import { entryOf } from './held-entry.ts'
-import { dockTabAtom, pickedAtom, slipAtom, slipNewsAtom, slipStepAtom } from './slip.atoms.ts'
+import { dockOpenAtom, dockTabAtom, pickedAtom, slipAtom, slipNewsAtom, slipStepAtom } from './slip.atoms.ts'
 
 export interface PickCells {
   readonly picks: Picks
@@ -38,7 +38,10 @@ export function usePicks(): PickCells {
         return
       }
       const isHeld = store.get(pickedAtom).has(slipKey(entry))
-      if (isHeld) store.set(dockTabAtom, 'slip')
+      if (isHeld) {
+        store.set(dockTabAtom, 'slip')
+        store.set(dockOpenAtom, true)
+      }
       const { pick, line, market } = names(entry)
       const name = [pick, line, market].filter(Boolean).join(' ')
       store.set(slipNewsAtom, t(isHeld ? 'slip.added' : 'slip.removed', { name }))

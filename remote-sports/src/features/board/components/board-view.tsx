@@ -24,12 +24,13 @@ import { PageList, ScrolledList } from './match-list.tsx'
 
 const pageStyle = css({
   display: 'grid',
-  gridTemplateColumns: `${px(208)} minmax(0, 1fr) ${px(336)}`,
+  gridTemplateColumns: `${px(200)} minmax(0, 1fr) ${px(320)}`,
   gap: px(10),
   padding: px(10, 12),
   minHeight: px(480),
   '& > *': { minHeight: 0 },
-  [media.touch]: { display: 'block', padding: 0, minHeight: '100dvh' },
+  // room for the bar of the slip
+  [media.touch]: { display: 'block', padding: px(0, 0, 64), minHeight: '100dvh' },
 })
 const columnStyle = css({
   display: 'flex',
@@ -75,7 +76,7 @@ const matchStyle = css({
 const titleStyle = css(visuallyHidden)
 
 /** Both periods side by side need this much, in design pixels. */
-const BOTH_PERIODS = 1310
+const BOTH_PERIODS = 1340
 
 interface ListProps {
   readonly board: Board

@@ -29,7 +29,7 @@ export const lineStyle: CSSObject = {
   gridTemplateColumns: `${px(78)} minmax(${px(120)}, 1fr)`,
   gridAutoColumns: 'auto',
   alignItems: 'center',
-  columnGap: px(10),
+  columnGap: px(8),
   paddingInline: px(10, 6),
 }
 

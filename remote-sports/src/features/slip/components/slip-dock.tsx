@@ -1,11 +1,11 @@
 import { css } from '@emotion/react'
 import { CountBadge, px, quick, text, tokenVar, visuallyHidden } from '@site/ui'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { type DockTab, dockTabAtom, slipAtom, slipNewsAtom } from '../slip.atoms.ts'
+import { dockOpenAtom, type DockTab, dockTabAtom, slipAtom, slipNewsAtom } from '../slip.atoms.ts'
 import { useOrders } from '../use-orders.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -88,6 +88,7 @@ export function SlipLife() {
 export function DockTabs({ children }: { readonly children?: React.ReactNode }) {
   const t = useSportsTexts()
   const [tab, setTab] = useAtom(dockTabAtom)
+  const setOpen = useSetAtom(dockOpenAtom)
   const { entries } = useAtomValue(slipAtom)
   const item = (value: DockTab, name: string, count: number) => (
     <button
@@ -97,7 +98,10 @@ export function DockTabs({ children }: { readonly children?: React.ReactNode }) 
       css={tabStyle}
       aria-selected={tab === value}
       aria-controls="slip-dock-body"
-      onClick={() => setTab(value)}
+      onClick={() => {
+        setTab(value)
+        setOpen(true)
+      }}
     >
       {name}
       <CountBadge count={count} label={t('slip.count')} />
@@ -132,7 +136,7 @@ export function DockBody() {
 /** The slip at the foot of the right column: it grows upwards, so nothing above it moves. */
 export function SlipDock() {
   const t = useSportsTexts()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useAtom(dockOpenAtom)
   return (
     <section css={dockStyle} style={{ maxHeight: '78%' }} aria-label={t('slip.title')}>
       <DockTabs>

@@ -1,4 +1,4 @@
-import type { Fen } from '@site/domain'
+import type { Fen, SlipReason } from '@site/domain'
 import { formatCny, slipKey } from '@site/domain'
 import { Icon, useMoveMark } from '@site/ui'
 import { useSetAtom } from 'jotai'
@@ -34,6 +34,8 @@ export interface SlipLineProps {
   readonly balance: Fen
   readonly others: Fen
   readonly isBusy: boolean
+  /** The focus goes on to the next selection. */
+  readonly onRemoved: () => void
 }
 
 function Price({ line }: { readonly line: SlipLineView }) {
@@ -53,28 +55,31 @@ export function LimitText({ limits }: { readonly limits: Limits | undefined }) {
   return <span>{t('slip.limits', { min: amount(limits.min), max: amount(limits.max) })}</span>
 }
 
+const CHANGED = {
+  none: undefined,
+  better: 'ODDS_CHANGED',
+  worse: 'ODDS_CHANGED',
+  line: 'LINE_CHANGED',
+  lineAndOdds: 'ODDS_AND_LINE_CHANGED',
+} as const
+
+function reasonOf({ entry, isOpen, change }: SlipLineView, isSeries: boolean): SlipReason | undefined {
+  if (!isOpen) return 'MARKET_CLOSED'
+  if (entry.isInvalid) return 'SAME_MATCH'
+  if (isSeries && entry.orderData?.series === false) return 'NO_SERIES'
+  return CHANGED[change]
+}
+
 /** What is wrong with a selection, in the order in which it matters. */
-function Warning({ line }: { readonly line: SlipLineView }) {
+function Warning({ line, isSeries }: { readonly line: SlipLineView; readonly isSeries: boolean }) {
   const t = useSportsTexts()
-  const { entry, change, isOpen } = line
-  const text = !isOpen
-    ? t('slip.reason.MARKET_CLOSED')
-    : entry.isInvalid
-      ? t('slip.reason.SAME_MATCH')
-      : entry.orderData?.series === false
-        ? undefined
-        : change === 'line'
-          ? t('slip.reason.LINE_CHANGED')
-          : change === 'lineAndOdds'
-            ? t('slip.reason.ODDS_AND_LINE_CHANGED')
-            : change === 'none'
-              ? undefined
-              : t('slip.reason.ODDS_CHANGED')
-  if (text === undefined) return null
+  const { isOpen } = line
+  const reason = reasonOf(line, isSeries)
+  if (reason === undefined) return null
   return (
-    <p css={warnStyle} data-tone={isOpen && !entry.isInvalid ? undefined : 'error'}>
+    <p css={warnStyle} data-tone={reason.endsWith('CHANGED') ? undefined : 'error'}>
       <Icon of={TriangleAlert} size={14} />
-      {text}
+      {t(`slip.reason.${reason}`)}
       {isOpen && line.shown !== line.nowShown && (
         <b>
           {line.shown} → {line.nowShown}
@@ -85,7 +90,7 @@ function Warning({ line }: { readonly line: SlipLineView }) {
 }
 
 /** One selection of the slip: what, at which price, for how much, and where its order stands. */
-export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: SlipLineProps) {
+export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRemoved }: SlipLineProps) {
   const t = useSportsTexts()
   const names = useEntryNames()
   const step = useSlipStep()
@@ -118,7 +123,12 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: Sl
           type="button"
           css={removeStyle}
           aria-label={t('slip.remove', { name })}
-          onClick={() => (isDone ? settle({ type: 'settle', keys: [key] }) : step({ type: 'remove', key }))}
+          data-remove=""
+          onClick={() => {
+            if (isDone) settle({ type: 'settle', keys: [key] })
+            else step({ type: 'remove', key })
+            onRemoved()
+          }}
         >
           <X size={15} aria-hidden="true" />
         </button>
@@ -137,7 +147,7 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy }: Sl
         </span>
         <span>{shown.match}</span>
       </div>
-      {!isDone && <Warning line={line} />}
+      {!isDone && <Warning line={line} isSeries={!hasStake} />}
       {hasStake && !isDone && active !== 'delay' && (
         <>
           <StakeField

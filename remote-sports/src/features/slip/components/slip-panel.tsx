@@ -3,7 +3,7 @@ import { isChampion } from '@site/domain'
 import { EmptyState, px, quick, Segmented, text, tokenVar } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { MousePointerClick, Trash2 } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { isTaken } from '../held-entry.ts'
@@ -86,12 +86,19 @@ export function SlipPanel() {
   const { refetch } = quotes
   const place = usePlaceBet(useCallback(() => void refetch(), [refetch]))
   const { entries, series } = state
+  const panel = useRef<HTMLDivElement>(null)
+  function focusRemove(index: number): void {
+    const buttons = panel.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next =
+      buttons[Math.min(index, buttons.length - 1)] ?? panel.current?.querySelector<HTMLElement>('input:checked')
+    next?.focus({ preventScroll: true })
+  }
   const isBusy = placing !== undefined || entries.some(({ bettingData }) => bettingData?.active === 'delay')
   const seriesOrder = series ? entries[0]?.bettingData : undefined
   const open = view.lines.filter(({ entry }) => !isTaken(entry))
   if (entries.length === 0) {
     return (
-      <div css={panelStyle}>
+      <div ref={panel} css={panelStyle}>
         <div css={toolsStyle}>
           <ModeSwitch />
         </div>
@@ -102,7 +109,7 @@ export function SlipPanel() {
     )
   }
   return (
-    <div css={panelStyle}>
+    <div ref={panel} css={panelStyle}>
       <div css={toolsStyle}>
         <ModeSwitch />
         <button type="button" css={clearStyle} onClick={() => step({ type: 'clear' })}>
@@ -112,7 +119,7 @@ export function SlipPanel() {
       </div>
       <div css={listStyle}>
         <ul aria-label={t('slip.selections')}>
-          {view.lines.map((line) => (
+          {view.lines.map((line, index) => (
             <SlipLine
               key={line.key}
               line={line}
@@ -121,6 +128,7 @@ export function SlipPanel() {
               balance={balance}
               others={view.debit - line.debit}
               isBusy={isBusy}
+              onRemoved={() => requestAnimationFrame(() => focusRemove(index))}
             />
           ))}
         </ul>
