@@ -22,6 +22,10 @@ export type Sandbox = {
   happen(matchId: string, events: readonly object[], options?: { readonly takeOver?: boolean }): Promise<void>
   /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
   answerVenueEntry(code: 6000 | 6413 | 6415 | 6449): Promise<void>
+  /** Opens a venue (1), puts it into maintenance (2) or announces it (3). */
+  setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
+  /** Lets a member take part in an activity of a venue that asks for a turnover, for example `'100.00'`. */
+  openActivity(member: string, channelCode: string, required: string): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
 }
@@ -41,6 +45,9 @@ export function createSandbox(url: string): Sandbox {
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
     answerVenueEntry: async (code) => void (await ask('/sandbox/sports/entry', { code })),
+    setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
+    openActivity: async (name, channelCode, required) =>
+      void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import {
+  TRANSFER_IN,
+  allBalanceEndpoint,
+  balanceEndpoint,
+  launchEndpoint,
+  venueBalanceEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
+import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+
+const VENUE = 'LGZR'
+const ACTIVITY = '您还在参加活动中，转入金额后，流水未达标将不可转出哦～'
+const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: '进入琉光真人' }).click()
+const question = (page: Page) => page.getByRole('dialog', { name: '转入场馆' })
+
+test('[S2.133] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S5.051] [S5.052] [S8.066] [S8.094] [S9.024] an open activity: the whole wallet is transferred once, and then the venue opens', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '500.55')
+  await sandbox.openActivity(member.name, VENUE, '1000.00')
+  await enterAs(page, member)
+  const transfers = bodiesOf(page, venueTransferEndpoint.path)
+  const entries = bodiesOf(page, launchEndpoint.path)
+  const balances = bodiesOf(page, balanceEndpoint.path)
+  await page.goto('/game/realbet')
+  await enter(page)
+  const dialog = question(page)
+  await expect(dialog.getByText(ACTIVITY), 'the server’s message').toBeVisible()
+  await expect(dialog.getByText('500.55')).toBeVisible()
+  await expect(dialog.getByText('RMB').first()).toBeVisible()
+
+  const amount = dialog.getByRole('textbox', { name: '转入金额' })
+  const confirm = dialog.getByRole('button', { name: '确认转入' })
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('请输入转入金额', { exact: true })).toBeVisible()
+  await amount.pressSequentially('12.349')
+  await expect(amount).toHaveValue('12.34')
+  await amount.fill('')
+  await amount.pressSequentially('1234567890123')
+  await expect(amount).toHaveValue('123456789012')
+  await confirm.click()
+  await expect(dialog.getByText('超过中心钱包余额，请重新输入')).toBeVisible()
+  expect(transfers, 'nothing was sent').toEqual([])
+
+  await dialog.getByRole('button', { name: '全部' }).click()
+  await expect(amount).toHaveValue('500.55')
+  const asked = balances.length
+  await confirm.dblclick()
+  await expect(page.getByText('转账成功')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: '琉光真人' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '中心钱包' })).toContainText('¥0')
+  expect(balances.length, 'the balance was refreshed').toBeGreaterThan(asked)
+  expect(transfers).toEqual([
+    { channelCode: VENUE, amount: '500.55', ty: TRANSFER_IN, isActivity: 1, requestId: expect.any(String) },
+  ])
+  expect(entries).toEqual([
+    { enName: VENUE, gameCode: '' },
+    { enName: VENUE, gameCode: '', isActivity: 1 },
+  ])
+  const { data } = await api.call(venueBalanceEndpoint, { channelCode: VENUE }, member.token)
+  expect(data?.balance).toBe('500.55')
+})
+
+test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct Enter goes in without one', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '80.00')
+  await sandbox.openActivity(member.name, VENUE, '1000.00')
+  await enterAs(page, member)
+  const transfers = bodiesOf(page, venueTransferEndpoint.path)
+  // The gateway always has words for 6413, and never says it of a transfer into a venue: two answers are altered.
+  await page.route(`**${launchEndpoint.path}`, (route) => route.fulfill({ json: answer(6413, '') }), { times: 1 })
+  await page.goto('/game/realbet')
+  await enter(page)
+  const dialog = question(page)
+  await expect(dialog.getByText(ACTIVITY), 'the default text').toBeVisible()
+  await expect(dialog.getByText('80', { exact: true })).toBeVisible()
+
+  // Meanwhile the money goes elsewhere, as from another tab, and this one has not heard of it.
+  await page.route(`**${balanceEndpoint.path}`, (route) => route.abort())
+  const away = { channelCode: 'KXZR', amount: '80.00', ty: TRANSFER_IN, requestId: crypto.randomUUID() } as const
+  expect((await api.call(venueTransferEndpoint, away, member.token)).code).toBe(6000)
+  await dialog.getByRole('textbox', { name: '转入金额' }).fill('80')
+  await dialog.getByRole('button', { name: '确认转入' }).click()
+  const tip = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(tip.getByText(/余额不足/), 'the server’s message').toBeVisible()
+  await tip.getByRole('button', { name: '确定' }).click()
+  await expect(tip).toBeHidden()
+
+  await page.unroute(`**${balanceEndpoint.path}`)
+  await sandbox.addMoney(member.name, '20.00')
+  await page.route(
+    `**${venueTransferEndpoint.path}`,
+    (route) => route.fulfill({ json: answer(6413, '活动期间暂不支持转入') }),
+    { times: 1 },
+  )
+  await expect(dialog.getByText('20', { exact: true })).toBeVisible()
+  await dialog.getByRole('textbox', { name: '转入金额' }).fill('20')
+  await dialog.getByRole('button', { name: '确认转入' }).click()
+  await expect(tip.getByText('活动期间暂不支持转入')).toBeVisible()
+  await expect(tip.getByRole('button', { name: '直接进入' }), 'its callback').toBeVisible()
+  await tip.getByRole('button', { name: '取消' }).click()
+  await expect(tip).toBeHidden()
+
+  const sent = transfers.length
+  await dialog.getByRole('button', { name: '直接进入' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '琉光真人' })).toBeVisible()
+  expect(transfers.length, 'entered without a transfer').toBe(sent)
+  const { data } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
+  expect(data?.list.find(({ channelCode }) => channelCode === VENUE)?.balance).toBe('0.00')
+})
+
+test('[S8.068] a venue that goes into maintenance while its page is open says so in a toast', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  await enterAs(page, await newMember(api))
+  await page.goto('/game/chess')
+  const card = page.getByRole('main').getByRole('button', { name: '进入天落棋牌' })
+  await expect(card).toBeEnabled()
+  await sandbox.setVenueState('TLQP', 2)
+  try {
+    await card.click()
+    await expect(page.getByRole('status').getByText(/维护/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/game\/chess$/)
+  } finally {
+    await sandbox.setVenueState('TLQP', 1)
+  }
+})
+
+function answer(code: number, message: string) {
+  return { status_code: code, message, data: null }
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { STORAGE_KEYS, registerEndpoint, type LoginAnswer } from '@site/contracts'
+import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
+
+export type NewMember = LoginAnswer & { readonly name: string }
+
+/** A member of their own, with nothing in the wallet, so that no other test sees what becomes of it. */
+export async function newMember(api: Api): Promise<NewMember> {
+  const name = `nm${randomInt(100_000_000, 999_999_999)}`
+  const password = md5(DEMO_PASSWORD)
+  const { code, message } = await api.call(registerEndpoint, { name, password, secondPassword: password })
+  if (code !== 6000) throw new Error(`${name} could not register: ${code} ${message}`)
+  return { name, ...(await api.logIn(name)) }
+}
+
+/** Lets the page's first document begin with this session, and send its calls readable. */
+export async function enterAs(page: Page, { token, userId }: NewMember): Promise<void> {
+  await page.addInitScript(
+    (entries) => {
+      // Frames of venues have no business with the session.
+      if (window.top !== window) return
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { [STORAGE_KEYS.token]: token, [STORAGE_KEYS.userId]: userId, [STORAGE_KEYS.safeSwitch]: '0' },
+  )
+}
+
+/** Bodies of the calls to a path, in their order, from now on; the page must send them readable. */
+export function bodiesOf(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path && request.method() === 'POST') bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
