@@ -1,4 +1,5 @@
 import type { BetItem, Game } from '@site/contracts/sports'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
@@ -213,6 +214,35 @@ describeOnEngines('placing bets', ({ site, store }) => {
         if (reason !== undefined) expect(answer.data, name).toMatchObject({ reason })
         if (message !== undefined) expect(answer.message, name).toBe(message)
       }
+      expect(await ticketCount()).toBe(before)
+      expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
+    })
+
+    test('whatever is sent is answered as a refusal or as malformed, and moves no money', async () => {
+      const before = await ticketCount()
+      const word = fc.oneof(
+        fc.string({ maxLength: 20 }),
+        fc.double(),
+        fc.constantFrom('', '-1', '1e308', 'NaN', 'Infinity', '0', '9'.repeat(400), '٣', '0x10', null, true, [], {}),
+      )
+      const field = fc.constantFrom('gameId', 'w', 'r', 'ratio', 'strong', 'ior', 'stake')
+      const change = fc.record({ field, value: word })
+      const whole = fc.constantFrom('requestId', 'policy', 'oddsType', 'mode', 'items', 'seriesStake', 'combo')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(change, { minLength: 1, maxLength: 3 }),
+          fc.option(whole),
+          word,
+          async (changes, name, value) => {
+            // The stake is above the balance, so that even what is right is refused.
+            const bet = single({ stake: '2000', ...Object.fromEntries(changes.map((one) => [one.field, one.value])) })
+            const answer = await punter.raw('PlaceBet', name === null ? bet : { ...bet, [name]: value })
+            expect([6012, 6301]).toContain(answer.code)
+            expect(answer.http).toBe(200)
+          },
+        ),
+        { numRuns: 150 },
+      )
       expect(await ticketCount()).toBe(before)
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
     })
