@@ -47,8 +47,8 @@ const linkStyle = css(truncate, {
 })
 const homeLinkStyle = css({ paddingInlineEnd: px(8) })
 const closeStyle = css({
-  width: `${px(20)} !important`,
-  height: `${px(20)} !important`,
+  width: `max(24px, ${px(22)}) !important`,
+  height: `max(24px, ${px(22)}) !important`,
   borderRadius: '50% !important',
 })
 

@@ -15,7 +15,8 @@ const headStyle = css({
   display: 'flex',
   alignItems: 'center',
   paddingInlineEnd: px(10),
-  '& > button:last-of-type': { order: -1, marginInlineStart: px(8) },
+  // as high as the head, at every scale of the root font not under the least size of a target
+  '& > button:last-of-type': { order: -1, marginInlineStart: px(8), minWidth: 24, height: '100%', minHeight: 24 },
   '& > button:first-of-type': { flex: 1, minWidth: 0, paddingInlineStart: px(4) },
 })
 const buttonStyle = css(quick, {
