@@ -2,9 +2,11 @@ import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
 import { measureBuild } from './build.ts'
+import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
 import { measureGames } from './games.ts'
 import { measureHome } from './home.ts'
+import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './page.ts'
 import { measureSwitch } from './switch.ts'
@@ -12,6 +14,8 @@ import { measureSwitch } from './switch.ts'
 export const SUITES = {
   page: measurePages,
   home: measureHome,
+  dialog: measureDialog,
+  login: measureLogin,
   games: measureGames,
   fault: measureFaults,
   switch: measureSwitch,

@@ -128,7 +128,8 @@ describeOnEngines('bad input', ({ site, store }) => {
   })
 
   test('names that are known and names that are not take the same time', { timeout: 60_000 }, async () => {
-    const { name } = await site().newMember()
+    // Several, because five wrong passwords lock one.
+    const names = await Promise.all([1, 2, 3].map(async () => (await site().newMember()).name))
     const took = async (who: string): Promise<number> => {
       const at = performance.now()
       await site()
@@ -139,7 +140,7 @@ describeOnEngines('bad input', ({ site, store }) => {
     const known: number[] = []
     const unknown: number[] = []
     // In turns, so that a busy moment of the machine meets both.
-    for (let count = 0; count < 4; count++) {
+    for (const name of [...names, ...names, ...names, ...names]) {
       known.push(await took(name))
       unknown.push(await took(newName()))
     }

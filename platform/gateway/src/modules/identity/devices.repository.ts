@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { type DeviceRow, deviceTable, networkTable, reviewTable } from '../../db/schema/identity.ts'
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
+import type { NewSession } from '../users/session.repository.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
   return db.select().from(deviceTable).where(eq(deviceTable.memberId, memberId)).orderBy(desc(deviceTable.lastLoginAt))
@@ -29,12 +30,21 @@ export interface Place {
 }
 
 /**
- * Remembers that a member logged in here: device and network are theirs from now on. One statement, because every
- * log-in waits for it.
+ * Remembers that a member was here: device and network are theirs from now on. With a session it is a log-in. One
+ * statement for all of it, because every log-in waits for it.
  */
-export async function rememberPlace(db: Executor, place: Place, isLogin: boolean): Promise<void> {
+export async function rememberPlace(db: Executor, place: Place, session?: NewSession): Promise<void> {
   const { memberId, deviceId, userAgent, ip, visitorId, network } = place
   const at = place.at.toISOString()
+  const login =
+    session === undefined
+      ? sql``
+      : sql`, seen as (
+      update member set last_login_at = ${at}, last_login_ip = ${ip} where id = ${memberId}
+    ), opened as (
+      insert into member_session (id, member_id, device_id, ip, expires_at)
+      values (${session.id}, ${memberId}, ${session.deviceId}, ${session.ip}, ${session.expiresAt.toISOString()})
+    )`
   await db.execute(sql`
     with device as (
       insert into member_device (member_id, device_id, user_agent, ip, visitor_id, first_login_at, last_login_at)
@@ -42,9 +52,7 @@ export async function rememberPlace(db: Executor, place: Place, isLogin: boolean
       on conflict on constraint member_device_key
         do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at,
           visitor_id = coalesce(nullif(excluded.visitor_id, ''), member_device.visitor_id)
-    ), seen as (
-      update member set last_login_at = ${at}, last_login_ip = ${ip} where ${isLogin} and id = ${memberId}
-    )
+    )${login}
     insert into member_network (member_id, network, last_login_at) values (${memberId}, ${network}, ${at})
     on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
 }

@@ -4,6 +4,7 @@ import { maskPhone } from '@site/domain'
 import type { MemberRow } from '../../db/schema/members.ts'
 import type { GatewayContext } from '../../module.ts'
 import { insertLetters } from '../messages/messages.repository.ts'
+import type { NewSession } from '../users/session.repository.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'
@@ -22,10 +23,10 @@ export function createLoginTrust(gateway: GatewayContext) {
   const { db, clock, shared, notices } = gateway
   const pendingKey = (memberId: number, deviceId: string) => `risk:${memberId}:${deviceId}`
 
-  async function remember(memberId: number, peer: Peer & { readonly visitorId?: string }, isLogin = false) {
+  async function remember(memberId: number, peer: Peer & { readonly visitorId?: string }, session?: NewSession) {
     const { deviceId, userAgent, ip, visitorId = '' } = peer
     const place = { memberId, deviceId, userAgent, ip, visitorId, network: networkOf(ip), at: new Date(clock.now()) }
-    await devices.rememberPlace(db, place, isLogin)
+    await devices.rememberPlace(db, place, session)
   }
 
   async function look(member: MemberRow, { deviceId, ip }: Peer): Promise<RiskCode | undefined> {
@@ -48,7 +49,7 @@ export function createLoginTrust(gateway: GatewayContext) {
   }
 
   return {
-    /** Device and network are this member's; with `isLogin` it is their last log-in too. */
+    /** Device and network are this member's; with a session it is opened, and is their last log-in too. */
     remember,
 
     /** What speaks against a caller, if the password is right. Demo members are not looked at. */

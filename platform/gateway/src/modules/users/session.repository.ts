@@ -3,16 +3,13 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
 
+/** A session that is about to be opened, with its log-in: see `rememberPlace`. */
 export interface NewSession {
   readonly id: string
   readonly memberId: number
   readonly deviceId: string
   readonly ip: string
   readonly expiresAt: Date
-}
-
-export async function insertSession(db: Executor, session: NewSession): Promise<void> {
-  await db.insert(sessionTable).values(session)
 }
 
 /** The member of a live session of an account that is not frozen. */

@@ -24,8 +24,11 @@ export interface SessionMember {
 
 /** Login sessions: opaque tokens, kept as hashes, revocable at any time. */
 export interface SessionService {
-  /** Opens a session and returns its token, which is stored nowhere. */
-  open(memberId: number, peer: { readonly deviceId: string; readonly ip: string }): Promise<string>
+  /** A new session, to be written by whoever opens it, and its token, which is stored nowhere. */
+  issue(
+    memberId: number,
+    peer: { readonly deviceId: string; readonly ip: string },
+  ): { readonly token: string; readonly session: repository.NewSession }
   /** The member of a token, or undefined when it is unknown, revoked or over. */
   check(token: string): Promise<{ readonly member: SessionMember; readonly sessionId: string } | undefined>
   /** Ends one session and tells its open tabs. */
@@ -51,11 +54,10 @@ export function createSessionService(tools: {
   }
 
   return {
-    async open(memberId, { deviceId, ip }) {
+    issue(memberId, { deviceId, ip }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(Date.now() + IDLE_MS)
-      await repository.insertSession(db, { id: hashOf(token), memberId, deviceId, ip, expiresAt })
-      return token
+      return { token, session: { id: hashOf(token), memberId, deviceId, ip, expiresAt } }
     },
     async check(token) {
       if (token === '' || token.length > 128) return undefined

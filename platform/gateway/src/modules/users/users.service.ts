@@ -82,10 +82,8 @@ export function createUsersService(gateway: GatewayContext) {
       const { member, risk } = await checkPassword(input, peer)
       if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
-      const [token] = await Promise.all([
-        sessions.open(member.id, peer),
-        trust.remember(member.id, { ...peer, visitorId: input.visitorId }, true),
-      ])
+      const { token, session } = sessions.issue(member.id, peer)
+      await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, session)
       return {
         token,
         userId: String(member.id),
