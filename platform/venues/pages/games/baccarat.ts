@@ -17,6 +17,7 @@ import type { Mount } from '../frame.ts'
 const CHIPS = [10, 50, 100, 500, 1_000]
 const DEAL_MS = 420
 const ROAD = 60
+const ORDER = ['player', 'tie', 'banker', 'playerPair', 'bankerPair'] as const
 
 /** A table with a dealer: chips on the felt, cards one by one, a bead road of what came. */
 export const mount: Mount = (frame) => {
@@ -28,10 +29,9 @@ export const mount: Mount = (frame) => {
     groups: [
       {
         name: '下注区',
-        spots: ['playerPair', 'player', 'tie', 'banker', 'bankerPair'].flatMap((key) => {
-          const bet = BACCARAT_BETS.find((one) => one === key)
+        spots: ORDER.map((key) => {
           const pays = (returned: bigint) => `1:${(Number(returned) / 100 - 1).toFixed(2).replace(/\.?0+$/, '')}`
-          return bet === undefined ? [] : [{ key: bet, name: BACCARAT_NAMES[bet], pays: pays(BACCARAT_RETURNS[bet]) }]
+          return { key, name: BACCARAT_NAMES[key], pays: pays(BACCARAT_RETURNS[key]) }
         }),
       },
     ],

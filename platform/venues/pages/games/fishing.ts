@@ -6,7 +6,8 @@ import { stakePicker, yuan } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
 
 const CANNONS = [0.1, 0.5, 1, 2, 5, 10]
-const WIDTH = 1000
+/** The sea is as wide as the window lets it be; fish keep their size. */
+const WIDTH = innerWidth <= 560 ? 520 : 1000
 const HEIGHT = 560
 /** How many of each kind swim at once, from the smallest to the largest. */
 const SHOALS = [5, 4, 3, 3, 2, 2, 1, 1]
