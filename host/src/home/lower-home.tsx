@@ -9,7 +9,7 @@ const Lower = lazyPart(async () => {
 })
 
 /** The measures of what comes, so that the footer stays where it is. */
-const roomStyle = css({ minHeight: px(312), [media.touch]: { minHeight: px(380) } })
+const roomStyle = css({ minHeight: px(428), [media.touch]: { minHeight: px(496) } })
 
 /** What stands below the fold; a chunk of its own. */
 export function LowerHome() {

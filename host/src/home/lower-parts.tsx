@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import { px } from '@site/ui'
 
+import { PartnerRow } from './partner-row.tsx'
 import { PromiseStrip } from './promise-strip.tsx'
 import { PromoCards } from './promo-cards.tsx'
 
@@ -10,6 +11,7 @@ export function LowerParts() {
   return (
     <div css={style}>
       <PromoCards />
+      <PartnerRow />
       <PromiseStrip />
     </div>
   )

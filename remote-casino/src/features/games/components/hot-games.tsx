@@ -1,8 +1,11 @@
 import { css } from '@emotion/react'
 import { gameListEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
-import { EmptyState, ErrorState, SectionHeader, SkeletonCard, SkeletonGroup, media, px } from '@site/ui'
+import { Link } from '@site/shell/router'
+import { EmptyState, ErrorState, SectionHeader, SkeletonCard, SkeletonGroup, media, px, text } from '@site/ui'
+import { ChevronRight } from 'lucide-react'
 
+import { CATEGORY_PATHS } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
 import { useTileWords } from '../tile-words.ts'
@@ -22,6 +25,8 @@ const gridStyle = css({
 })
 const headStyle = css({ marginBottom: px(14) })
 
+const moreStyle = css({ display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontSize: text(13) })
+
 /** Home page slot: the games that are played most, and what lies in the jackpots. */
 export function HotGames() {
   const t = useCasinoTexts()
@@ -40,7 +45,15 @@ export function HotGames() {
         css={headStyle}
         title={t('home.games')}
         note={t('home.gamesNote')}
-        extra={<JackpotTotal />}
+        extra={
+          <>
+            <JackpotTotal />
+            <Link to={`${CATEGORY_PATHS.DZ}?tag=hot`} css={moreStyle}>
+              {t('home.all')}
+              <ChevronRight size={16} aria-hidden="true" />
+            </Link>
+          </>
+        }
       />
       {isPending && (
         <SkeletonGroup css={gridStyle}>
