@@ -118,6 +118,12 @@ describe('registration', () => {
     expect(sent[1]).toMatchObject({ path: LOGIN, body: { name: 'ab12', password: MD5_OF_ABCD1234 } })
   })
 
+  test('shows the words of the host beside its own', () => {
+    open(1)
+    expect(button('联系客服')).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/[a-z]+\.[a-z]+/i)
+  })
+
   test('has the repeat field and the agreement, log-in has the box to remember', () => {
     open(2)
     expect(screen.queryByLabelText('记住密码')).toBeNull()

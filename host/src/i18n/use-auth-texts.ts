@@ -11,7 +11,8 @@ export type AuthTexts = Translate<typeof authTexts & typeof hostTexts>
 
 /** Texts by dotted key for what is loaded together with them: see `loadAuthTexts`. */
 export function useAuthTexts(): AuthTexts {
-  const { t } = useTranslation([AUTH_NAMESPACE, HOST_NAMESPACE])
+  // What is not among the dialog's own texts is looked up among the host's.
+  const { t } = useTranslation([AUTH_NAMESPACE, HOST_NAMESPACE], { nsMode: 'fallback' })
   const lookUp = t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string
   return useCallback<AuthTexts>((key, values) => lookUp(key, values), [lookUp])
 }

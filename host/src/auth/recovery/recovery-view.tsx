@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
 import { messageOf, useCountdown, useEndpoint } from '@site/shell'
-import { Button, Icon, Notice, PasswordField, Segmented, Select, TextField, px, text, tokenVar } from '@site/ui'
+import { Button, Icon, Notice, PasswordField, Segmented, Select, TextField, media, px, text, tokenVar } from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
@@ -33,6 +33,8 @@ const successStyle = css({
   justifyItems: 'center',
   gap: px(14),
   marginBlock: 'auto',
+  // on a phone the messages at the bottom must not lie over it
+  [media.mobile]: { paddingBottom: px(150) },
   textAlign: 'center',
   color: tokenVar('state.success'),
   '& > h3': { margin: 0, fontSize: text(20), color: tokenVar('text.strong') },
