@@ -9,6 +9,7 @@ import {
   recycleEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
 import { newMember } from '../support/identity.ts'
 import { expect, test } from '../support/test.ts'
@@ -90,6 +91,7 @@ test('ten rounds of each game that ends at once are in the record, verified, and
       const { balance } = (await (await answer).json()) as { readonly balance: string }
       await expect(balanceOf(page), `${venue} round ${index}`).toHaveText(`¥${balance}`)
     }
+    await expectAccessible(page)
     await expectVerified(page, 10)
     const { data } = await api.call(betTotalsEndpoint, { enName: venue }, player.token)
     expect(data?.count, venue).toBe(10)
@@ -144,6 +146,7 @@ test('bets on a lottery draw, an e-sports match and a football match wait for th
     }
     const mine = page.getByRole('list', { name: '本期注单' }).getByRole('listitem')
     await expect(mine).toHaveCount(spots.length)
+    await expectAccessible(page)
     const open = await api.call(betListEndpoint, { enName: venue, settled: 0 }, player.token)
     expect(open.data?.total).toBe(spots.length)
     await advance(57_000)

@@ -105,7 +105,7 @@ export function betBoard(options: BoardOptions): BetBoard {
       h(
         'section',
         { class: 'group', 'aria-label': name },
-        options.groups.length > 1 && h('h3', {}, name),
+        options.groups.length > 1 && h('h2', { class: 'small' }, name),
         h(
           'div',
           { class: 'spots' },

@@ -145,7 +145,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     boardBox,
     mine,
     seed,
-    h('section', { class: 'history' }, h('h3', {}, '往期结果'), pastBox),
+    h('section', { class: 'history' }, h('h2', { class: 'small' }, '往期结果'), pastBox),
   )
   take(first)
   setInterval(tick, TICK_MS)
