@@ -1,5 +1,5 @@
 import { ApiError, launchEndpoint, resourceEndpoint } from '@site/contracts'
-import { type Game, type Menu, type SportsServerMessage, sportsHotEndpoint } from '@site/contracts/sports'
+import { type Menu, sportsHotEndpoint } from '@site/contracts/sports'
 import { renderPart, type RenderPartOptions } from '@site/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
@@ -8,50 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
 import { Slot } from '../slots/hot-matches.tsx'
 import { MORE_PLAYS, sampleGame, sampleLeague } from '../../tests/sample.ts'
+import { Server } from '../../tests/server.ts'
 import { Page } from './board.tsx'
-
-/** The server's end of the page's socket. */
-class Server extends EventTarget {
-  static current: Server
-  readyState = 0
-  readonly heard: Record<string, unknown>[] = []
-  constructor() {
-    super()
-    Server.current = this
-  }
-  send(text: string): void {
-    this.heard.push(JSON.parse(text) as Record<string, unknown>)
-  }
-  close(): void {
-    this.readyState = 3
-  }
-  say(message: SportsServerMessage): void {
-    this.readyState = 1
-    act(() => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) })))
-  }
-  breakDown(): void {
-    this.readyState = 3
-    act(() => void this.dispatchEvent(new Event('close')))
-  }
-  greet(): void {
-    this.say({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
-  }
-  get lastId(): number {
-    return Number(this.heard.findLast(({ type }) => type === 'subscribe')?.['id'])
-  }
-  snapshot(games: readonly Game[], complete = true): void {
-    this.say({
-      type: 'snapshot',
-      id: this.lastId,
-      serverTime: Date.now(),
-      version: 10,
-      complete,
-      leagues: [sampleLeague('1', { name: '科尔瓦甲级联赛' }), sampleLeague('2', { name: '英格兰超级联赛', rank: 0 })],
-      games: [...games],
-      removed: [],
-    })
-  }
-}
 
 const ENTRY = {
   url: '/game/sport/crty',

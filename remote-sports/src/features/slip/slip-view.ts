@@ -82,8 +82,8 @@ export interface SlipView {
   readonly blocker: SlipRefusal | undefined
 }
 
-/** Higher than any stake that can be typed: stands for a limit that is not known yet. */
-const NO_LIMIT: Fen = 10n ** 14n
+/** Higher than any stake that can be typed: stands for a limit or a balance that is not known yet. */
+export const NO_LIMIT: Fen = 10n ** 14n
 
 const pairOf = ({ min, max }: { readonly min: string; readonly max: string }): Limits => ({
   min: parseFen(min),

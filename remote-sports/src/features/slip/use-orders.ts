@@ -12,6 +12,7 @@ import { heldAtom, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
 import { sending } from './use-place-bet.ts'
 
 const ASK_EVERY_MS = 1_500
+const FIRST_LOOK_MS = 500
 /** So often an order is looked for that nobody answered for, before it counts as never placed. */
 const LOOK_TIMES = 3
 
@@ -107,7 +108,7 @@ function useLostRequest(): void {
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void look(), ASK_EVERY_MS * 2)
     }
-    let timer = setTimeout(() => void look(), ASK_EVERY_MS * 2)
+    let timer = setTimeout(() => void look(), FIRST_LOOK_MS)
     return () => {
       stop.abort()
       clearTimeout(timer)

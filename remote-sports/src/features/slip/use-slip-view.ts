@@ -5,18 +5,19 @@ import { useCallback, useMemo } from 'react'
 
 import { oddsTypeAtom, priceOf } from '../odds/index.ts'
 import { heldAtom, preOrderAtom, slipStepAtom } from './slip.atoms.ts'
-import { type SlipView, slipView } from './slip-view.ts'
+import { NO_LIMIT, type SlipView, slipView } from './slip-view.ts'
 import { openEntries } from './use-slip-quotes.ts'
 
-/** The slip as it stands, and the money that it may be bet with, in fen. */
-export function useSlipView(): { readonly view: SlipView; readonly balance: Fen } {
+/** The slip as it stands, and the money that it may be bet with, in fen; undefined until somebody has said it. */
+export function useSlipView(): { readonly view: SlipView; readonly balance: Fen | undefined } {
   const held = useAtomValue(heldAtom)
   const oddsType = useAtomValue(oddsTypeAtom)
   const quote = useAtomValue(preOrderAtom)
   const session = useBalance()
-  const balance = parseFen(quote?.balance ?? session?.centerWalletBalance ?? '0.00')
+  const said = quote?.balance ?? session?.centerWalletBalance
+  const balance = said === undefined ? undefined : parseFen(said)
   return useMemo(
-    () => ({ view: slipView({ held, oddsType, balance, quote }), balance }),
+    () => ({ view: slipView({ held, oddsType, balance: balance ?? NO_LIMIT, quote }), balance }),
     [held, oddsType, balance, quote],
   )
 }

@@ -39,7 +39,7 @@ const QUIET: readonly SlipReason[] = ['NO_STAKE', 'SUBMITTING']
 
 export interface SlipFootProps {
   readonly view: SlipView
-  readonly balance: Fen
+  readonly balance: Fen | undefined
   readonly quoteFailed: boolean
   readonly onRetryQuote: () => void
   readonly onPlace: () => void
@@ -78,7 +78,7 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
       <SlipSettings />
       <div css={totalsStyle}>
         <span>
-          {t('slip.balance')} <b>{formatCny(balance)}</b>
+          {t('slip.balance')} <b>{balance === undefined ? '–' : formatCny(balance)}</b>
         </span>
         <span>
           {t('slip.totalWin')} <b data-win>{formatCny(win)}</b>

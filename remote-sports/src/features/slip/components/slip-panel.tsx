@@ -8,6 +8,7 @@ import { useCallback, useRef } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { isTaken } from '../held-entry.ts'
 import { heldAtom, slipAtom } from '../slip.atoms.ts'
+import { NO_LIMIT } from '../slip-view.ts'
 import { usePlaceBet } from '../use-place-bet.ts'
 import { useSlipQuotes } from '../use-slip-quotes.ts'
 import { useSlipStep } from '../use-slip-step.ts'
@@ -82,6 +83,7 @@ export function SlipPanel() {
   const { state, placing } = useAtomValue(heldAtom)
   const step = useSlipStep()
   const { view, balance } = useSlipView()
+  const money = balance ?? NO_LIMIT
   const quotes = useSlipQuotes()
   const { refetch } = quotes
   const place = usePlaceBet(useCallback(() => void refetch(), [refetch]))
@@ -125,19 +127,19 @@ export function SlipPanel() {
               line={line}
               hasStake={!series}
               isOnly={view.lines.length === 1}
-              balance={balance}
+              balance={money}
               others={view.debit - line.debit}
               isBusy={isBusy}
               onRemoved={() => requestAnimationFrame(() => focusRemove(index))}
             />
           ))}
         </ul>
-        {view.series && !seriesOrder && <SeriesBox series={view.series} balance={balance} isBusy={isBusy} />}
+        {view.series && !seriesOrder && <SeriesBox series={view.series} balance={money} isBusy={isBusy} />}
         {series && seriesOrder && (
           <div css={orderStyle}>
             <OrderState order={seriesOrder} withTicket />
             {seriesOrder.active === 'fail' && view.series && (
-              <SeriesBox series={view.series} balance={balance} isBusy={isBusy} />
+              <SeriesBox series={view.series} balance={money} isBusy={isBusy} />
             )}
           </div>
         )}

@@ -91,7 +91,9 @@ export function StakeField(props: StakeFieldProps) {
           typed={typed}
           onTyped={propose}
           // far above any limit: the clamp makes it the highest that may be bet
-          onMax={() => propose('999999999')}
+          onMax={() => {
+            if (limits) propose('999999999')
+          }}
         />
       )}
     </div>
