@@ -1,9 +1,9 @@
 import { betListEndpoint, betTotalsEndpoint } from '@site/contracts'
 import type { Wager } from '@site/contracts/sports'
 import { findPlay, formatFen, parseFen, parseHandicap, parseScore } from '@site/domain'
+import vectors from '@site/domain/vectors' with { type: 'json' }
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import vectors from '../../../../../shared/domain/vectors/vectors.json' with { type: 'json' }
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, pick, marketsOf, type Punter, SATURDAY } from './testing/bet-site.ts'
 import { type WrittenTicket, writeTickets } from './testing/write-tickets.ts'
