@@ -1,6 +1,8 @@
+import { DEMO_PASSWORD } from '../support/api.ts'
 import type { Page } from '@playwright/test'
 import { NAMED_ROUTES, routeHref } from '@site/contracts'
-import { codeTo, newMember, newPhone, passResend } from '../support/identity.ts'
+import { codeTo, newPhone, passResend } from '../support/identity.ts'
+import { newMember } from '../support/new-member.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -32,7 +34,7 @@ test('[S2.037] [S2.038] [S2.039] [S2.040] [S2.042] [S2.062] [S5.055] [S6.007] ph
   const member = await newMember(api)
   const phone = newPhone()
   await page.goto('/app/help/kh')
-  await logInByDialog(page, member.name, member.password)
+  await logInByDialog(page, member.name, DEMO_PASSWORD)
   await expectSentToAuth(page)
 
   const phoneCard = page.getByRole('region', { name: '手机绑定' })

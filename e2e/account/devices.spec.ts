@@ -1,5 +1,6 @@
+import { DEMO_PASSWORD } from '../support/api.ts'
 import { memberInfoEndpoint } from '@site/contracts'
-import { newMember } from '../support/identity.ts'
+import { newMember } from '../support/new-member.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { siteRoutes } from '../support/site-routes.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
@@ -10,9 +11,8 @@ test('[D.065] after a log-in the last one is told, and the page of devices ends 
   api,
 }) => {
   const member = await newMember(api)
-  const elsewhere = await api.logIn(member.name, member.password)
   await page.goto('/app/help/kh')
-  await logInByDialog(page, member.name, member.password)
+  await logInByDialog(page, member.name, DEMO_PASSWORD)
   await expect(page.getByText(/上次登录/).first()).toContainText(/\d{2}:\d{2}.*本地网络/)
 
   await visit(page, '/mine/userinfo')
@@ -30,7 +30,7 @@ test('[D.065] after a log-in the last one is told, and the page of devices ends 
   await expect(page.getByText('已退出 1 台设备')).toBeVisible()
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('只有本机登录过您的账户')).toBeVisible()
-  expect((await api.call(memberInfoEndpoint, {}, elsewhere.token)).code).toBe(6001)
+  expect((await api.call(memberInfoEndpoint, {}, member.token)).code).toBe(6001)
 })
 
 test('[S2.035] every page of the user centre asks a visitor to log in', async ({ page, site }) => {

@@ -1,5 +1,7 @@
+import { DEMO_PASSWORD } from '../support/api.ts'
 import { STORAGE_KEYS, bindOtherEndpoint, memberInfoEndpoint } from '@site/contracts'
-import { codeTo, newBoundMember, newMember } from '../support/identity.ts'
+import { codeTo, newBoundMember } from '../support/identity.ts'
+import { newMember } from '../support/new-member.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -9,7 +11,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
 }) => {
   const member = await newMember(api)
   await page.goto('/app/help/kh')
-  await logInByDialog(page, member.name, member.password)
+  await logInByDialog(page, member.name, DEMO_PASSWORD)
   await visit(page, '/mine/userinfo')
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible()
   const completion = page.getByRole('progressbar', { name: '资料完成度' })
@@ -53,7 +55,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   // What is set has no field any more, and the gateway takes it no second time.
   await expect(form.getByLabel('生日')).toHaveCount(0)
   await expect(form.getByLabel('性别')).toHaveCount(0)
-  const { token } = await api.logIn(member.name, member.password)
+  const { token } = member
   expect((await api.call(bindOtherEndpoint, { birthday: '1980-01-01' }, token)).code).toBe(6009)
   expect((await api.call(memberInfoEndpoint, {}, token)).data?.birthday).toBe('1991-02-03')
 
@@ -107,10 +109,10 @@ test('[S3.011] masked data are shown on demand, kept under DD_, and gone with th
 test('e-mail, second password and log-in password are set where they are shown', async ({ page, api, sandbox }) => {
   test.setTimeout(90_000)
   const member = await newMember(api)
-  const elsewhere = await api.logIn(member.name, member.password)
+  const elsewhere = member
   const email = `${member.name}@example.com`
   await page.goto('/app/help/kh')
-  await logInByDialog(page, member.name, member.password)
+  await logInByDialog(page, member.name, DEMO_PASSWORD)
   await visit(page, '/mine/userinfo')
   const dialog = page.getByRole('dialog')
 
@@ -127,11 +129,11 @@ test('e-mail, second password and log-in password are set where they are shown',
   await expect(page.getByText(`${email.slice(0, 2)}***@example.com`)).toBeVisible()
 
   await page.getByRole('button', { name: '设置取款密码' }).click()
-  await dialog.getByLabel('取款密码', { exact: true }).fill(member.password)
+  await dialog.getByLabel('取款密码', { exact: true }).fill(DEMO_PASSWORD)
   await dialog.getByLabel('确认取款密码').fill('other1234')
   await dialog.getByRole('button', { name: '确认设置' }).click()
   await expect(dialog.getByText('两次密码输入不一致，请重新输入')).toBeVisible()
-  await dialog.getByLabel('确认取款密码').fill(member.password)
+  await dialog.getByLabel('确认取款密码').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: '确认设置' }).click()
   await expect(page.getByText('取款密码不能与登录密码相同', { exact: true })).toBeVisible()
   await dialog.getByLabel('取款密码', { exact: true }).fill('money1234')
@@ -145,7 +147,7 @@ test('e-mail, second password and log-in password are set where they are shown',
   await dialog.getByLabel('确认新密码').fill('fresh12345')
   await dialog.getByRole('button', { name: '确认修改' }).click()
   await expect(page.getByText('原密码错误')).toBeVisible()
-  await dialog.getByLabel('原密码', { exact: true }).last().fill(member.password)
+  await dialog.getByLabel('原密码', { exact: true }).last().fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: '确认修改' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(dialog).toHaveCount(0)

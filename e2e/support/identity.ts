@@ -13,6 +13,8 @@ import { type Api, md5 } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSiteDocument } from './site-document.ts'
 
+export { newMember } from './new-member.ts'
+
 export type BoundMember = {
   readonly name: string
   readonly password: string
@@ -46,15 +48,6 @@ export async function decideIdentity(context: BrowserContext, url: string, chang
 
 /** Lets the minute pass in which no other code is sent to the same number. */
 export const passResend = (sandbox: Sandbox): Promise<number> => sandbox.advanceClock(61_000)
-
-/** A member of the sandbox with nothing bound, registered from another device. */
-export async function newMember(api: Api): Promise<{ readonly name: string; readonly password: string }> {
-  const member = { name: `nm${randomInt(100_000_000, 999_999_999)}`, password: 'abc12345' }
-  const password = md5(member.password)
-  const { code, message } = await api.call(registerEndpoint, { name: member.name, password, secondPassword: password })
-  if (code !== 6000) throw new Error(`${member.name} cannot register: ${code} ${message}`)
-  return member
-}
 
 /** A number that nobody has bound. */
 export const newPhone = (): string => `13${randomInt(100_000_000, 999_999_999)}`

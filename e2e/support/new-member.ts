@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { STORAGE_KEYS, registerEndpoint, type LoginAnswer } from '@site/contracts'
 import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
 
-export type NewMember = LoginAnswer & { readonly name: string }
+export type NewMember = LoginAnswer & { readonly name: string; readonly password: string }
 
 /** A member of their own, with nothing in the wallet, so that no other test sees what becomes of it. */
 export async function newMember(api: Api): Promise<NewMember> {
@@ -11,7 +11,7 @@ export async function newMember(api: Api): Promise<NewMember> {
   const password = md5(DEMO_PASSWORD)
   const { code, message } = await api.call(registerEndpoint, { name, password, secondPassword: password })
   if (code !== 6000) throw new Error(`${name} could not register: ${code} ${message}`)
-  return { name, ...(await api.logIn(name)) }
+  return { name, password: DEMO_PASSWORD, ...(await api.logIn(name)) }
 }
 
 /** Lets the page's first document begin with this session, and send its calls readable. */

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { venueTransferEndpoint } from '@site/contracts'
+import { matchesOf, openBoard, pick, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with sums by period, filters and an export', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  test.setTimeout(120_000)
+  await toSaturday(sandbox)
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '500.00')
+  await enterAs(page, member)
+  await page.goto('/mine/betRecord')
+  await expect(page.getByText('这段时间没有记录')).toBeVisible()
+
+  const list = await openBoard(page)
+  await page.getByRole('button', { name: /^今日/ }).first().click()
+  await expect(matchesOf(list).first()).toBeVisible()
+  await pick(priceOf(matchesOf(list).first(), '独赢'))
+  const slip = slipOf(page)
+  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
+  await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
+  await expect(slip.getByText(/投注成功/).first()).toBeVisible()
+
+  await visit(page, '/mine/betRecord')
+  const row = page.getByRole('row').filter({ hasText: 'vs' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('未结算')
+  await expect(row).toContainText('¥50')
+  const sums = page.getByRole('region', { name: '投注记录' })
+  await expect(sums).toContainText('1 笔')
+  await page.getByText('已结算', { exact: true }).click()
+  await expect(page.getByText('这段时间没有记录')).toBeVisible()
+  await page.getByText('全部', { exact: true }).click()
+  await page.getByRole('combobox', { name: '场馆类别' }).selectOption('真人')
+  await expect(page.getByText('这段时间没有记录')).toBeVisible()
+  await page.getByRole('combobox', { name: '场馆类别' }).selectOption('体育')
+  await expect(row).toHaveCount(1)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.startsWith('\uFEFF注单,时间,')).toBe(true)
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain('50.00')
+
+  const { token } = member
+  const transfer = { channelCode: 'KXZR', amount: '12.34', ty: '1', requestId: crypto.randomUUID() } as const
+  expect((await api.call(venueTransferEndpoint, transfer, token)).code).toBe(6000)
+  await visit(page, '/mine/transRecord')
+  const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })
+  await expect(deals).toHaveCount(2)
+  await expect(deals.first()).toContainText('转账')
+  await expect(deals.first()).toContainText('12.34')
+  await expect(page.getByRole('region', { name: '交易记录' })).toContainText('487.66')
+  await page.getByRole('combobox', { name: '交易类型' }).selectOption('转账')
+  await expect(deals).toHaveCount(1)
+  await page.getByText('昨天', { exact: true }).last().click()
+  await expect(page.getByText('这段时间没有记录')).toBeVisible()
+})
