@@ -81,6 +81,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'x-lang': document.documentElement.lang,
         ...(token === '' ? {} : { 'x-play-token': token }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

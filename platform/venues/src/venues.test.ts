@@ -66,7 +66,18 @@ describe('a visit', () => {
     }
   })
 
-  test('every script that a page imports is there', async () => {
+  test('in the language of Taiwan page, scripts and answers are written in its characters', async () => {
+    const venue = await venueOf('CP')
+    const get = async (url: string, headers = {}) => (await venue.app.inject({ method: 'GET', url, headers })).body
+    expect(await get('/enter?ticket=1&lang=zh-TW')).toMatch(/lang="zh-TW"[\s\S]*正在進入[\s\S]*"\/tw\/app\/main\.ts"/)
+    expect(await get('/tw/app/games/lottery.ts')).toContain('等待開獎')
+    const { token } = await venue.visit()
+    const state = await get('/api/state', { 'x-play-token': token, 'x-lang': 'zh-TW' })
+    expect(state).toContain('雙面')
+    expect(await get('/api/state', { 'x-play-token': token, 'x-lang': 'zh-CN' })).toContain('双面')
+  })
+
+  test.each(['/app/main.ts', '/tw/app/main.ts'])('every script that %s imports is there', async (main) => {
     const venue = await venueOf('DZ')
     const seen = new Set<string>()
     async function follow(path: string): Promise<void> {
@@ -79,7 +90,7 @@ describe('a visit', () => {
         await follow(new URL(name, `http://venue${path}`).pathname)
       }
     }
-    await follow('/app/main.ts')
+    await follow(main)
     expect(seen.size).toBeGreaterThan(25)
   })
 })

@@ -6,11 +6,13 @@ import { PlayError, WalletRefusal, WalletUnknown } from '../errors.ts'
 import type { VenuesOptions } from '../options.ts'
 import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema } from '../schema.ts'
 import type { VenueService } from '../venue-service.ts'
+import { createTraditional } from '../traditional.ts'
 import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
 
 const BODY_LIMIT = 16 * 1024
 const TOKEN_HEADER = 'x-play-token'
+const LANGUAGE_HEADER = 'x-lang'
 
 /** The venues' own server: the page, its files and the calls that the page makes. */
 export function createApp(service: VenueService, options: VenuesOptions, clock: DrawClock): FastifyInstance {
@@ -21,22 +23,37 @@ export function createApp(service: VenueService, options: VenuesOptions, clock: 
     return503OnClosing: false,
   })
   const files = loadPageFiles()
-  const page = files.get('page.html')
+  const traditional = createTraditional()
+  const page = files.get('page.html')?.body ?? ''
 
-  app.get('/enter', (_request, reply) =>
-    reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8').send(page?.body),
-  )
-  app.get('/app/*', (request, reply) => {
-    const file = files.get((request.params as { readonly '*': string })['*'])
-    if (file === undefined) return reply.code(404).type('text/plain').send('not found')
-    return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(file.body)
+  app.get('/enter', async (request, reply) => {
+    const { lang } = request.query as { readonly lang?: unknown }
+    reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8')
+    return lang === 'zh-TW'
+      ? (await traditional(page)).replace('lang="zh-CN"', 'lang="zh-TW"').replaceAll('"/app/', '"/tw/app/')
+      : page
   })
+  const serveFiles = (path: string, convert: (text: string) => string | Promise<string>) =>
+    app.get(path, async (request, reply) => {
+      const file = files.get((request.params as { readonly '*': string })['*'])
+      if (file === undefined) return reply.code(404).type('text/plain').send('not found')
+      const body = await convert(file.body)
+      return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(body)
+    })
+  serveFiles('/app/*', (text) => text)
+  serveFiles('/tw/app/*', traditional)
+  // The page says its language, and gets the names of the game and its outcomes in it.
+  app.addHook('onSend', (request, _reply, payload: unknown) =>
+    Promise.resolve(
+      request.headers[LANGUAGE_HEADER] === 'zh-TW' && typeof payload === 'string' ? traditional(payload) : payload,
+    ),
+  )
   app.options('/api/*', (_request, reply) =>
     reply
       .headers({
         ...OPEN_HEADERS,
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': `content-type, ${TOKEN_HEADER}`,
+        'access-control-allow-headers': `content-type, ${TOKEN_HEADER}, ${LANGUAGE_HEADER}`,
         'access-control-max-age': '600',
       })
       .code(204)

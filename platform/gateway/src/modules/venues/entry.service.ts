@@ -69,7 +69,7 @@ export function createEntryService({ db, clock, shared, options }: GatewayContex
         ticketUntil: new Date(Date.now() + TICKET_MS),
         expiresAt: new Date(Date.now() + VISIT_MS),
       })
-      return { url: entryUrl(openingOf(venue), options.venues.origin, ticket) }
+      return { url: entryUrl(openingOf(venue), options.venues.origin, ticket, lang) }
     },
   }
 }

@@ -25,6 +25,9 @@ describeOnEngines('venue entry', ({ site }) => {
     expect(path).toMatch(/^\/game\/api\/v1\/venue\/enter\?ticket=[\w-]{43}$/)
     const led = await fetch(site().url + path, { redirect: 'manual' })
     expect([led.status, led.headers.get('location')]).toEqual([303, `${ORIGIN}/enter?ticket=${ticketOf(path)}`])
+    const traditional = site().client({ lang: 'zh-TW', token: client.token })
+    const { url: inTaiwan } = await traditional.call(launchEndpoint, { enName: 'LGZR' })
+    expect(inTaiwan).toMatch(/&lang=zh-TW$/)
     expect(
       (await fetch(`${site().url}/game/api/v1/venue/enter?ticket=//evil.test`, { redirect: 'manual' })).status,
     ).toBe(404)

@@ -1,3 +1,5 @@
+import type { Locale } from '@site/contracts'
+
 /** How the address of an entry begins, which decides how the site opens it (spec 4, venue entry, steps 4-6). */
 export type OpeningKind = 'http' | 'path' | 'value'
 
@@ -12,17 +14,19 @@ export function openingOf(venue: { readonly code: string; readonly category: str
 /** Path below which the gateway sends a one-time ticket on to the venue. */
 export const ENTER_PATH = '/game/api/v1/venue/enter'
 
-/** The venue's own address for a ticket. */
-export function venueAddress(origin: string, ticket: string): string {
-  return `${origin}/enter?ticket=${ticket}`
+/** The venue's own address for a ticket, in the language of the member. */
+export function venueAddress(origin: string, ticket: string, lang: Locale): string {
+  return `${origin}/enter?${queryOf(ticket, lang)}`
 }
+
+const queryOf = (ticket: string, lang: Locale) => `ticket=${ticket}${lang === 'zh-TW' ? '&lang=zh-TW' : ''}`
 
 /**
  * The `url` of an entry. A value is the venue's address without its scheme (`host:port/enter?ticket=…`): the slot page
  * puts it behind the scheme of its own address.
  */
-export function entryUrl(kind: OpeningKind, origin: string, ticket: string): string {
-  const address = venueAddress(origin, ticket)
-  if (kind === 'path') return `${ENTER_PATH}?ticket=${ticket}`
+export function entryUrl(kind: OpeningKind, origin: string, ticket: string, lang: Locale): string {
+  const address = venueAddress(origin, ticket, lang)
+  if (kind === 'path') return `${ENTER_PATH}?${queryOf(ticket, lang)}`
   return kind === 'value' ? address.replace(/^https?:\/\//, '') : address
 }

@@ -27,14 +27,14 @@ export const venuesModule: GatewayModule = {
     })
     // A path of the site that leads to the venue; the ticket is checked there, and what is none goes nowhere.
     gateway.app.get(ENTER_PATH, (request, reply) => {
-      const { ticket } = request.query as { readonly ticket?: unknown }
+      const { ticket, lang } = request.query as { readonly ticket?: unknown; readonly lang?: unknown }
       const origin = gateway.options.venues?.origin
       if (origin === undefined || typeof ticket !== 'string' || !/^[\w-]{16,128}$/.test(ticket)) {
         return reply.code(404).type('text/plain; charset=utf-8').send('入口已失效，请返回重新进入')
       }
       return reply
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-        .redirect(venueAddress(origin, ticket), 303)
+        .redirect(venueAddress(origin, ticket, lang === 'zh-TW' ? lang : 'zh-CN'), 303)
     })
     registerVenuesSandbox(gateway)
     gateway.memberCall(addCollectionEndpoint, async ({ type, enName, code }, { member }) => {
