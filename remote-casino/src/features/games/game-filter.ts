@@ -1,4 +1,4 @@
-import { GAME_TAGS } from '@site/contracts'
+import { GAME_TAGS, type Game } from '@site/contracts'
 
 import type { GameCategory } from '../../lib/category.ts'
 
@@ -40,4 +40,19 @@ export function pagesOf(first: number, last: number): number[] {
   const from = Math.floor(Math.max(0, first) / PAGE_SIZE) + 1
   const to = Math.floor(Math.max(0, last) / PAGE_SIZE) + 1
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => from + index)
+}
+
+/**
+ * The games of a filter out of all of its category, by the rules of the call and in its order. Not for `fav` and
+ * `recent`, of which only the server knows.
+ */
+export function gamesOf(all: readonly Game[], { enName, tag, keyword = '' }: GameFilter): readonly Game[] {
+  const wanted = keyword.toLowerCase()
+  return all.filter(
+    (game) =>
+      (enName === undefined || game.enName === enName) &&
+      (tag !== 'hot' || game.hot === 1) &&
+      (tag !== 'new' || game.isNew === 1) &&
+      (wanted === '' || game.name.toLowerCase().includes(wanted)),
+  )
 }

@@ -1,9 +1,9 @@
 import { type Game, gameListEndpoint } from '@site/contracts'
 import { call, endpointKey, useEndpoint, useLocale } from '@site/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { type GameFilter, PAGE_SIZE, pageInput, pagesOf } from './game-filter.ts'
+import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pagesOf } from './game-filter.ts'
 
 export interface GamePages {
   /** The filter whose games are shown: the wanted one as soon as its first page is there. */
@@ -25,18 +25,26 @@ const staleTimeOf = ({ tag }: GameFilter): number => (tag === 'fav' || tag === '
 
 /**
  * The games of a filter, page by page as they come into sight (`first` to `last`, places of the list). While another
- * filter's first page is on its way, what was there stays.
+ * filter's first page is on its way, what was there stays. With `all` games at hand nothing is asked for.
  */
-export function useGamePages(wanted: GameFilter, first: number, last: number): GamePages {
+export function useGamePages(
+  wanted: GameFilter,
+  all: readonly Game[] | undefined,
+  first: number,
+  last: number,
+): GamePages {
   const locale = useLocale()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState(wanted)
   const [further, setFurther] = useState<Further>(new Map())
+  const isLocal = all !== undefined && staleTimeOf(wanted) > 0
+  const local = useMemo(() => (isLocal ? gamesOf(all, wanted) : undefined), [isLocal, all, wanted])
   const head = useEndpoint(gameListEndpoint, pageInput(wanted, 1), {
     keepPrevious: true,
+    enabled: !isLocal,
     staleTime: staleTimeOf(wanted),
   })
-  const isReady = head.data !== undefined && !head.isPlaceholderData
+  const isReady = isLocal || (head.data !== undefined && !head.isPlaceholderData)
   if (isReady && shown !== wanted) setShown(wanted)
 
   const load = useCallback(
@@ -60,10 +68,21 @@ export function useGamePages(wanted: GameFilter, first: number, last: number): G
   const pages = pagesOf(first, last)
   const [from = 1, to = from] = [pages[0], pages.at(-1)]
   useEffect(() => {
+    if (isLocal) return
     for (let pageNum = Math.max(2, from); pageNum <= to; pageNum += 1) load(pageNum)
-  }, [load, from, to])
+  }, [load, from, to, isLocal])
 
   const { refetch } = head
+  if (local !== undefined) {
+    return {
+      shown: wanted,
+      total: local.length,
+      gameAt: (index) => local[index],
+      isError: false,
+      isFetching: false,
+      retry: () => undefined,
+    }
+  }
   const pageAt = (pageNum: number) => further.get(JSON.stringify(pageInput(shown, pageNum)))
   const lists = new Map(pages.map((pageNum) => [pageNum, pageNum === 1 ? head.data?.list : pageAt(pageNum)] as const))
   const failed = pages.filter((pageNum) => lists.get(pageNum) === 'failed')

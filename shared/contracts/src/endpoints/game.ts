@@ -136,6 +136,9 @@ export const GameSchema = v.object({
 })
 export type Game = v.InferOutput<typeof GameSchema>
 
+/** Games of one answer at most: a long list is read in a few calls where it is searched on the spot. */
+export const MAX_GAMES_PER_PAGE = 500
+
 export const gameListEndpoint = endpoint({
   ...config,
   path: '/game/api/v1/venue/gameList',
@@ -144,6 +147,7 @@ export const gameListEndpoint = endpoint({
     category: v.optional(VenueCategorySchema),
     keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
     tag: v.optional(v.picklist(GAME_TAGS)),
+    pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GAMES_PER_PAGE)), 20),
   }),
   response: pageOf(GameSchema),
   summary: '游戏列表',

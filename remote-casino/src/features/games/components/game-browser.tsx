@@ -10,7 +10,7 @@ import type { GameCategory } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
 import { type GameFilter, type GameTag, isGameTag } from '../game-filter.ts'
-import { useThrottled } from '../use-throttled.ts'
+import { useSearch } from '../use-search.ts'
 import { GameResults } from './game-results.tsx'
 import { GameTools } from './game-tools.tsx'
 import { JackpotStrip } from './jackpot-strip.tsx'
@@ -33,8 +33,8 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
     const wanted = params.get('tag')
     return isGameTag(wanted) ? wanted : undefined
   })
-  const [text, setText] = useState('')
-  const keyword = useThrottled(text.trim(), SEARCH_MS)
+  const [isSearching, setSearching] = useState(false)
+  const { text, keyword, setText } = useSearch(SEARCH_MS)
   const filter = useMemo<GameFilter>(() => ({ category, enName, tag, keyword }), [category, enName, tag, keyword])
   const { data: venues } = useEndpoint(venuesByCategoryEndpoint, { category }, { staleTime: 60_000 })
   const { enter, entering } = useEnterVenue()
@@ -66,7 +66,7 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
     <div css={stackStyle}>
       <JackpotStrip venues={open} onPlay={enter} />
       {venues !== undefined && venues.length > 0 && <VenueChips venues={venues} chosen={enName} onChoose={setVenue} />}
-      <GameTools tag={tag} text={text} onTag={chooseTag} onText={setText} />
+      <GameTools tag={tag} text={text} onTag={chooseTag} onText={setText} onSearch={() => setSearching(true)} />
       {(tag === 'fav' || tag === 'recent') && !isLoggedIn ? (
         <EmptyState
           icon={UserRound}
@@ -80,7 +80,14 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
           {t('games.loginText')}
         </EmptyState>
       ) : (
-        <GameResults filter={filter} entering={entering} closedOf={closedOf} onPlay={enter} onClear={clear} />
+        <GameResults
+          filter={filter}
+          isSearching={isSearching}
+          entering={entering}
+          closedOf={closedOf}
+          onPlay={enter}
+          onClear={clear}
+        />
       )}
     </div>
   )

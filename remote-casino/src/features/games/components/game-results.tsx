@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { type GameFilter, pagesOf } from '../game-filter.ts'
+import { useCatalogue } from '../use-catalogue.ts'
 import { useFavourites } from '../use-favourites.ts'
 import { useGamePages } from '../use-game-pages.ts'
 import { useGrid } from '../use-grid.ts'
@@ -25,6 +26,8 @@ const skeletonStyle = css({
 
 export interface GameResultsProps {
   readonly filter: GameFilter
+  /** Somebody is about to search. */
+  readonly isSearching: boolean
   readonly entering: string | undefined
   readonly closedOf: (enName: string) => string | undefined
   readonly onPlay: (game: Game) => void
@@ -32,11 +35,12 @@ export interface GameResultsProps {
 }
 
 /** The games of a filter with their number, from the API. */
-export function GameResults({ filter, entering, closedOf, onPlay, onClear }: GameResultsProps) {
+export function GameResults({ filter, isSearching, entering, closedOf, onPlay, onClear }: GameResultsProps) {
   const t = useCasinoTexts()
   const place = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState({ first: 0, last: 0 })
-  const { shown, total, gameAt, isError, isFetching, retry } = useGamePages(filter, range.first, range.last)
+  const all = useCatalogue(filter.category, isSearching)
+  const { shown, total, gameAt, isError, isFetching, retry } = useGamePages(filter, all, range.first, range.last)
   const { isFavourite, toggle } = useFavourites()
   const measures = useGrid(place, WORDS_HEIGHT)
   const onRange = useCallback(

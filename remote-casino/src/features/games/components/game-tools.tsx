@@ -44,10 +44,12 @@ export interface GameToolsProps {
   readonly text: string
   readonly onTag: (tag: GameTag | undefined) => void
   readonly onText: (text: string) => void
+  /** The field has the focus: somebody means to search. */
+  readonly onSearch: () => void
 }
 
 /** Above the list: the tags and the search. */
-export function GameTools({ tag, text: typed, onTag, onText }: GameToolsProps) {
+export function GameTools({ tag, text: typed, onTag, onText, onSearch }: GameToolsProps) {
   const t = useCasinoTexts()
   const isComposing = useRef(false)
   const field = useRef<HTMLInputElement>(null)
@@ -89,6 +91,7 @@ export function GameTools({ tag, text: typed, onTag, onText }: GameToolsProps) {
             )
           }
           defaultValue={typed}
+          onFocus={onSearch}
           // Letters of an input method are no words yet.
           onCompositionStart={() => (isComposing.current = true)}
           onCompositionEnd={(event) => {

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import type { BonusPool } from '@site/contracts'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { GameArt } from '@site/ui/art'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 
 import { subjectOf } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -55,7 +55,7 @@ export interface JackpotStripProps {
 }
 
 /** The fullest bonus pools of a category, each counting up. */
-export function JackpotStrip({ venues, onPlay }: JackpotStripProps) {
+export const JackpotStrip = memo(function JackpotStrip({ venues, onPlay }: JackpotStripProps) {
   const t = useCasinoTexts()
   const { data } = usePools()
   const shown = useMemo(() => (data ?? []).filter(({ enName }) => venues.has(enName)).slice(0, SHOWN), [data, venues])
@@ -71,7 +71,7 @@ export function JackpotStrip({ venues, onPlay }: JackpotStripProps) {
       </ul>
     </section>
   )
-}
+})
 
 function Pool({ pool, onPlay }: { readonly pool: BonusPool; readonly onPlay: JackpotStripProps['onPlay'] }) {
   const t = useCasinoTexts()

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import type { Venue } from '@site/contracts'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { memo } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
@@ -38,7 +39,7 @@ export interface VenueChipsProps {
 }
 
 /** The venues of a category with their rebates; a closed one says so, and its games can still be looked at. */
-export function VenueChips({ venues, chosen, onChoose }: VenueChipsProps) {
+export const VenueChips = memo(function VenueChips({ venues, chosen, onChoose }: VenueChipsProps) {
   const t = useCasinoTexts()
   return (
     <div css={listStyle} role="group" aria-label={t('games.venues')}>
@@ -67,4 +68,4 @@ export function VenueChips({ venues, chosen, onChoose }: VenueChipsProps) {
       ))}
     </div>
   )
-}
+})
