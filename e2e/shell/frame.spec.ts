@@ -1,3 +1,4 @@
+import { navigationListEndpoint } from '@site/contracts'
 import { runRelease } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,16 +20,24 @@ test.describe('the menu', () => {
     await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
   })
 
-  test('every entry leads to its own page, which is marked in the menu', async ({ page }) => {
+  test('[S2.099] the key of each venue category leads to its own screen, which is marked in the menu', async ({
+    page,
+    api,
+  }) => {
+    const { data: navigation = [] } = await api.call(navigationListEndpoint, {})
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: '主导航' })
-    for (const [name, path, heading] of [
-      ['体育', '/game/sport', '体育投注'],
-      ['真人', '/game/realbet', '真人视讯'],
-      ['彩票', '/game/lottery', '彩票游戏'],
-      ['棋牌', '/game/chess', '棋牌游戏'],
-      ['电竞', '/game/gaming', '电子竞技'],
+    for (const [key, path, heading] of [
+      ['TY', '/game/sport', '体育投注'],
+      ['DZ', '/game/egame', '电子游艺'],
+      ['ZR', '/game/realbet', '真人视讯'],
+      ['CP', '/game/lottery', '彩票游戏'],
+      ['QP', '/game/chess', '棋牌游戏'],
+      ['DJ', '/game/gaming', '电子竞技'],
+      ['BY', '/game/fishing', '捕鱼游戏'],
     ] as const) {
+      const name = navigation.find((item) => item.key === key)?.name ?? ''
+      expect(name, key).not.toBe('')
       const entry = menu.getByRole('link', { name: new RegExp(`^${name}`) })
       await entry.click()
       await expect(page).toHaveURL((url) => url.pathname === path)

@@ -21,6 +21,8 @@ const ASKS = {
   error: `toast.error('没有成功')`,
   copy: `void copyText('6222000011112222')`,
   copyNothing: `void copyText('')`,
+  venue: `bus.emit('show_venue_entry', { enName: 'KXZR', name: '凯旋真人', message: '请先转入' })`,
+  tabs: `bus.on('egame_tab_change', ({ tag }) => toast.info('标签 ' + tag))`,
 } as const
 type Ask = keyof typeof ASKS
 
@@ -96,6 +98,33 @@ test('[S4.007] [C.025] any remote opens the auth dialog by event, switches the w
   await expect(dialog.getByRole('button', { name: /^立即登录/ })).toBeVisible()
   await ask(page, 'close')
   await expect(dialog).toHaveCount(0)
+})
+
+test.describe('of a member', () => {
+  test.use({ member: 'demo01' })
+
+  test('[S4.010] [S4.011] any remote opens the venue-entry dialog by event, and hears of another tab of the games', async ({
+    page,
+  }) => {
+    await page.goto('/app/help')
+    await ask(page, 'venue')
+    const dialog = page.getByRole('dialog', { name: '转入场馆' })
+    await expect(dialog.getByText('请先转入')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '直接进入' })).toBeVisible()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await ask(page, 'tabs')
+    await visit(page, '/game/egame')
+    const tags = page.getByRole('group', { name: '游戏标签' })
+    for (const [name, tag] of [
+      ['新品', 'new'],
+      ['全部', 'all'],
+    ] as const) {
+      await tags.getByRole('button', { name }).click()
+      await expect(page.getByText(`标签 ${tag}`, { exact: true })).toBeVisible()
+    }
+  })
 })
 
 test('[S8.088] [S5.039] [S5.040] messages come up at the bottom; a copy says so, a copy of nothing says nothing', async ({
