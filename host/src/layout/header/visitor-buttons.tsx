@@ -1,7 +1,9 @@
 import { css } from '@emotion/react'
 import { Button, buttonStyle, px, text, tokenVar } from '@site/ui'
+import { useEffect } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
+import { whenQuiet } from '../../app/when-quiet.ts'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
 import { AuthDialog } from '../../overlay/overlays.tsx'
 
@@ -20,10 +22,11 @@ export interface VisitorButtonsProps {
   readonly size?: 'sm' | 'md'
 }
 
-/** Log in or register: the dialog is fetched when one of them is pointed at. */
+/** Log in or register: the dialog is fetched when one of them is pointed at, or once the page has nothing else to do. */
 export function VisitorButtons({ size = 'md' }: VisitorButtonsProps) {
   const t = useHostTexts()
   const { bus } = useServices()
+  useEffect(() => whenQuiet(AuthDialog.preload), [])
   return (
     <div css={rowStyle} onPointerEnter={AuthDialog.preload} onFocus={AuthDialog.preload}>
       <button type="button" css={[loginStyle, size === 'sm' && smallStyle]} onClick={() => bus.emit('login')}>
