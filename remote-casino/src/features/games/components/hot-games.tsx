@@ -57,7 +57,7 @@ export function HotGames() {
       />
       {isPending && (
         <SkeletonGroup css={gridStyle}>
-          {Array.from({ length: 8 }, (_, index) => (
+          {Array.from({ length: SHOWN }, (_, index) => (
             <SkeletonCard key={index} ratio="1 / 1" />
           ))}
         </SkeletonGroup>
