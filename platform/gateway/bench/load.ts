@@ -41,7 +41,7 @@ export async function openBetLoad(url: string, clients: number) {
   )
   const log = fastify({ logger: false }).log
   const bets = await createBets({
-    gateway: { db, wallet, log, clock, shared },
+    gateway: { database, db, wallet, log, clock, shared },
     book,
     sockets: { members: new Set(), tellMember: () => undefined },
     fixtureOf,

@@ -14,8 +14,11 @@ import { createSettling } from './settle.ts'
 import { createSettlementClerk } from './settlement-clerk.ts'
 import { createWagers } from './wagers.ts'
 
+/** Settlements that run side by side on a server; the embedded engine has one connection. */
+const LANES = 4
+
 interface BetOptions {
-  readonly gateway: Pick<GatewayContext, 'db' | 'wallet' | 'log' | 'clock' | 'shared'>
+  readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'wallet' | 'log' | 'clock' | 'shared'>
   readonly book: MatchBook
   readonly sockets: MemberSockets
   readonly fixtureOf: (id: number) => Fixture | undefined
@@ -34,7 +37,7 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
   const delays = createDelayClerk(tools)
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)
-  const settling = createSettling(tools)
+  const settling = createSettling({ ...tools, lanes: gateway.database.engine === 'postgres' ? LANES : 1 })
   const resettling = createResettling({ ...tools, settling })
   const cash = createCashOut({ ...tools, sportsOf: settling.sportsOf })
   const settlements = createSettlementClerk({ ...settling, makeUpFor, log })

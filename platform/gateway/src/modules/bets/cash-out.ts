@@ -104,8 +104,9 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
   /** A win by cash-out counts towards the daily limits like any other. */
   async function capped(tx: Executor, { row, legs }: Ticket, risk: Fen, offer: Fen): Promise<Fen> {
     if (offer <= risk) return offer
-    const wins = await DailyWins.load(tx, dayOf(now()), [row.memberId])
-    const win = wins.take({ memberId: row.memberId, sports: sportsOf(legs), amount: offer - risk })
+    const winner = { memberId: row.memberId, sports: sportsOf(legs) }
+    const wins = await DailyWins.load(tx, dayOf(now()), [winner])
+    const win = wins.take({ ...winner, amount: offer - risk })
     await wins.save(tx)
     return risk + win
   }

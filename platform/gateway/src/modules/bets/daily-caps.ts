@@ -26,10 +26,25 @@ export class DailyWins {
     this.#won = won
   }
 
-  /** Reads the day's wins of these members and locks them until the transaction ends. */
-  static async load(tx: Executor, day: number, memberIds: readonly number[]): Promise<DailyWins> {
-    const members = [...new Set(memberIds)].toSorted((a, b) => a - b)
-    if (members.length === 0) return new DailyWins(day, new Map())
+  /**
+   * Reads what the winners have won on the day and locks it until the transaction ends. A first win of the day has
+   * nothing to lock yet, so its line is written first: two of them at once would else both see the whole limit.
+   */
+  static async load(tx: Executor, day: number, winners: readonly Omit<Win, 'amount'>[]): Promise<DailyWins> {
+    if (winners.length === 0) return new DailyWins(day, new Map())
+    const lines = new Map<string, { readonly memberId: number; readonly group: CapGroup }>()
+    for (const { memberId, sports } of winners) {
+      for (const group of sports.map(capGroupOf)) lines.set(keyOf(memberId, group), { memberId, group })
+    }
+    await tx.execute(sql`
+      insert into bet_daily_win (member_id, day, cap_group, won)
+      select member_id, ${day}, cap_group, 0 from unnest(
+        ${sql.param([...lines.values()].map(({ memberId }) => memberId))}::bigint[],
+        ${sql.param([...lines.values()].map(({ group }) => group))}::text[]
+      ) as line (member_id, cap_group)
+      order by member_id, cap_group
+      on conflict do nothing`)
+    const members = [...new Set(winners.map(({ memberId }) => memberId))]
     const rows = await tx
       .select()
       .from(dailyWinTable)

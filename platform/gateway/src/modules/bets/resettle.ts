@@ -83,7 +83,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
       const wins = await DailyWins.load(
         tx,
         day,
-        own.map(({ memberId }) => memberId),
+        own.map(({ id, memberId }) => ({ memberId, sports: settling.sportsOf(byTicket.get(id) ?? []) })),
       )
       // Those that had paid least come first: what they gain now covers what others give back.
       for (const row of own.toSorted((a, b) => Number((a.payout ?? 0n) - (b.payout ?? 0n)))) {

@@ -1,5 +1,5 @@
 import { type FinalCode, type MatchResult, validBet } from '@site/domain'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Executor } from '../../db/database.ts'
@@ -36,9 +36,21 @@ export interface SettledRow {
   readonly capped: boolean
 }
 
-/** Settles what a match decides, batch by batch, so that the memory does not grow with the number of tickets. */
-export function createSettling(tools: BetTools) {
-  const { db, wallet, fixtureOf, now, news } = tools
+interface LaneWork {
+  readonly matchId: number
+  readonly result: MatchResult
+  readonly isOver: boolean
+  /** Which of how many lanes. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+/**
+ * Settles what a match decides, batch by batch, so that the memory does not grow with the number of tickets. `lanes` are
+ * the transactions that may run side by side for one match.
+ */
+export function createSettling(tools: BetTools & { readonly lanes: number }) {
+  const { db, wallet, fixtureOf, now, news, lanes } = tools
 
   async function resultOfMatch(matchId: number): Promise<MatchResult | undefined> {
     const [found] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, matchId))
@@ -51,10 +63,39 @@ export function createSettling(tools: BetTools) {
     if (result === undefined) return 0
     const isOver = result.fullTime !== undefined || result.voided !== undefined
     if (!isOver && result.halfTime === undefined) return 0
-    for (let total = 0; ;) {
-      const { graded, ended } = await retryConflicts(() =>
-        db.transaction((tx) => settleBatch(tx, matchId, result, isOver)),
-      )
+    const waiting = await waitingLegs(matchId)
+    if (waiting === 0) return 0
+    // What fits into one batch needs no lanes beside each other.
+    const side = waiting <= BATCH ? 1 : lanes
+    // All lanes have stopped when this returns, also when one of them failed.
+    const ended = await Promise.allSettled(
+      Array.from({ length: side }, (_, lane) => settleLane({ matchId, result, isOver, lane, lanes: side })),
+    )
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
+  }
+
+  /** Selections of a match without a code, counted up to one more than a batch. Most matches that end have none. */
+  async function waitingLegs(matchId: number): Promise<number> {
+    const some = db
+      .select({ id: legTable.ticketId })
+      .from(legTable)
+      .where(and(eq(legTable.matchId, matchId), isNull(legTable.code)))
+      .limit(BATCH + 1)
+      .as('some')
+    const [found] = await db.select({ n: count() }).from(some)
+    return found?.n ?? 0
+  }
+
+  /**
+   * The tickets of one share of the members, so that lanes never wait for each other's accounts. A ticket is one
+   * member's, so it has one lane, however many legs it has.
+   */
+  async function settleLane(work: LaneWork): Promise<number> {
+    let total = 0
+    for (;;) {
+      const { graded, ended } = await retryConflicts(() => db.transaction((tx) => settleBatch(tx, work)))
       total += graded
       await tell(ended, 'settled')
       if (graded < BATCH) return total
@@ -65,9 +106,7 @@ export function createSettling(tools: BetTools) {
 
   async function settleBatch(
     tx: Executor,
-    matchId: number,
-    result: MatchResult,
-    isOver: boolean,
+    { matchId, result, isOver, lane, lanes: side }: LaneWork,
   ): Promise<{ readonly graded: number; readonly ended: readonly TicketRow[] }> {
     const found = await tx
       .select({ leg: legTable, row: ticketTable })
@@ -79,6 +118,7 @@ export function createSettling(tools: BetTools) {
           isNull(legTable.code),
           eq(ticketTable.status, 'open'),
           isOver ? undefined : eq(legTable.half, true),
+          side === 1 ? undefined : sql`${ticketTable.memberId} % ${side} = ${lane}`,
         ),
       )
       .orderBy(asc(legTable.ticketId))
@@ -136,7 +176,7 @@ export function createSettling(tools: BetTools) {
     const wins = await DailyWins.load(
       tx,
       dayOf(now()),
-      winners.map(({ row }) => row.memberId),
+      winners.map(({ row, legs }) => ({ memberId: row.memberId, sports: sportsOf(legs) })),
     )
     const settled = outcomes.map(({ row, legs, code, payout }): SettledRow => {
       const win = payout - row.openRisk
