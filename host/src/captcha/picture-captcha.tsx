@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, type ResponseOf, pictureCaptchaEndpoint } from '@site/contracts'
 import { checkCode } from '@site/domain'
-import { Button, Icon, Spinner, TextField, VisuallyHidden, px, quick, tokenVar } from '@site/ui'
+import { Button, Icon, Spinner, TextField, VisuallyHidden, issueText, px, quick, tokenVar } from '@site/ui'
 import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
@@ -67,7 +67,7 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
     // The form that asked lies around this dialog in the tree of components.
     event.stopPropagation()
     const issue = checkCode(typed.trim())
-    setError(issue?.message)
+    setError(issueText(issue))
     if (issue !== undefined || picture === undefined) return
     onSolved({ kaptchcate: CAPTCHA_KINDS.picture, codeId: picture['x-code'], code: typed.trim() })
   }

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import type { EventPayload } from '@site/contracts'
 import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalance } from '@site/shell'
-import { AmountField, Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
+import { AmountField, Button, Notice, issueText, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { WalletIcon } from '@site/ui/icons'
 import { type SyntheticEvent, useEffect, useState } from 'react'
@@ -65,7 +65,7 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     const typed = amount.replace(/\.$/, '')
-    const problem = checkTransferAmount(typed)?.message ?? (isAbove(typed, center) ? t.insufficient : undefined)
+    const problem = issueText(checkTransferAmount(typed)) ?? (isAbove(typed, center) ? t.insufficient : undefined)
     setError(problem)
     if (problem !== undefined) return
     const outcome = await transfer(typed)

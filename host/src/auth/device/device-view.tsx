@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
 import { useCountdown } from '@site/shell'
-import { Button, Notice, TextField } from '@site/ui'
+import { Button, Notice, TextField, issueText } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
@@ -54,7 +54,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
 
   function send(by: 'phone' | 'voice'): void {
     const issue = checkPhoneMiddle(digits)
-    setIssues({ digits: issue?.message })
+    setIssues({ digits: issueText(issue) })
     if (issue !== undefined) return
     void attempt('send', async () => {
       const seconds = await sendCode(services, { type: '3', by, to: digits, name: risky.name })
@@ -68,7 +68,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     const issue = checkNewDeviceCode(code, wasSent)
-    setIssues({ code: issue?.message })
+    setIssues({ code: issueText(issue) })
     if (issue !== undefined) return
     void attempt('login', async () => {
       const answer = await client.call(loginEndpoint, {

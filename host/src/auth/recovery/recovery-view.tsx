@@ -1,7 +1,20 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
 import { messageOf, useCountdown, useEndpoint } from '@site/shell'
-import { Button, Icon, Notice, PasswordField, Segmented, Select, TextField, media, px, text, tokenVar } from '@site/ui'
+import {
+  Button,
+  Icon,
+  Notice,
+  PasswordField,
+  Segmented,
+  Select,
+  TextField,
+  issueText,
+  media,
+  px,
+  text,
+  tokenVar,
+} from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
@@ -60,7 +73,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
 
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
   const issues = recoveryIssues(step, way, form, area.regex)
-  const errorOf = (field: RecoveryField): string | undefined => (isTold ? issues[field]?.message : undefined)
+  const errorOf = (field: RecoveryField): string | undefined => (isTold ? issueText(issues[field]) : undefined)
   const recovery = { way, form, area }
   const backToLogin = (): void => setAuth({ mode: 1 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { EMPTY_PERSONAL, openFields, personalIssues, personalRequest } from './personal-data.ts'
+import { EMPTY_PERSONAL, type PersonalDraft, openFields, personalIssues, personalRequest } from './personal-data.ts'
 
 const nothing = { gender: 0, birthday: '', wechat: '', qq: '' } as const
 const TODAY = '2026-11-21'
@@ -16,8 +16,10 @@ test('only what is not fixed yet is asked for and sent', () => {
 
 test('gender and birthday are required, the age counted on the site’s date; the rest is optional but well-formed', () => {
   const open = openFields(nothing)
-  expect(personalIssues(EMPTY_PERSONAL, open, TODAY)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
+  const codes = (draft: PersonalDraft) =>
+    Object.fromEntries(Object.entries(personalIssues(draft, open, TODAY)).map(([field, { code }]) => [field, code]))
+  expect(codes(EMPTY_PERSONAL)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
   const young = { gender: '1', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
-  expect(personalIssues(young, open, TODAY)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })
+  expect(codes(young)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })
   expect(personalIssues({ ...young, birthday: '2008-11-21', wechat: '', qq: '' }, open, TODAY)).toEqual({})
 })

@@ -1,5 +1,5 @@
 import type { RequestOf, UserInfo, bindOtherEndpoint } from '@site/contracts'
-import { checkBirthday } from '@site/domain'
+import { type InputIssue, checkBirthday, checkQq, checkWechat } from '@site/domain'
 
 /** What of the personal data can still be given; each is given once (open point 36). */
 export interface PersonalDraft {
@@ -13,7 +13,7 @@ export interface PersonalDraft {
 export const EMPTY_PERSONAL: PersonalDraft = { gender: '', birthday: '', wechat: '', qq: '' }
 
 export type PersonalField = keyof PersonalDraft
-export type PersonalIssue = 'chooseGender' | 'birthdayRequired' | 'underAge' | 'wechatFormat' | 'qqFormat'
+type PersonalIssue = InputIssue | { readonly code: 'chooseGender' }
 
 type Fixed = Pick<UserInfo, 'gender' | 'birthday' | 'wechat' | 'qq'>
 
@@ -34,13 +34,11 @@ export function personalIssues(
   open: readonly PersonalField[],
   today: string,
 ): Partial<Record<PersonalField, PersonalIssue>> {
-  const birthday = checkBirthday(draft.birthday, today)?.code
   const issues: Record<PersonalField, PersonalIssue | undefined> = {
-    gender: draft.gender === '' ? 'chooseGender' : undefined,
-    birthday: birthday === 'underAge' || birthday === 'birthdayRequired' ? birthday : undefined,
-    wechat:
-      draft.wechat.trim() === '' || /^[A-Za-z0-9_-]{5,20}$/.test(draft.wechat.trim()) ? undefined : 'wechatFormat',
-    qq: draft.qq.trim() === '' || /^[1-9]\d{4,11}$/.test(draft.qq.trim()) ? undefined : 'qqFormat',
+    gender: draft.gender === '' ? { code: 'chooseGender' } : undefined,
+    birthday: checkBirthday(draft.birthday, today),
+    wechat: checkWechat(draft.wechat.trim()),
+    qq: checkQq(draft.qq.trim()),
   }
   return Object.fromEntries(open.filter((field) => issues[field] !== undefined).map((field) => [field, issues[field]]))
 }

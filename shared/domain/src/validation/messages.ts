@@ -1,4 +1,4 @@
-/** Why an input is refused, with its text in simplified Chinese (SPEC 5; those of payout accounts are ours). */
+/** Why an input is refused, with its text in simplified Chinese (SPEC 5; those of contacts and payout accounts are ours). */
 export const INPUT_MESSAGES = {
   usernameRequired: '用户名不能为空',
   usernameFormat: '4-11位，最少2个字母+数字组合，首位为字母',
@@ -19,6 +19,8 @@ export const INPUT_MESSAGES = {
   birthdayRequired: '请输入生日，确保您已满18岁',
   underAge: '你的年龄未满18，无法游戏哦',
   realNameFormat: '请输入正确的姓名',
+  wechatFormat: '请输入正确的微信号',
+  qqFormat: '请输入5-12位数字的QQ号码',
   cardFormat: '请输入正确的银行卡号',
   bankRequired: '请选择开户银行',
   addressFormat: '请输入正确的钱包地址',

@@ -39,3 +39,13 @@ export function checkBirthday(birthday: string, today: string): Checked {
   if (!isDate(birthday)) return inputIssue('birthdayRequired')
   return ageOn(birthday, today) < MINIMUM_AGE ? inputIssue('underAge') : undefined
 }
+
+/** Letters, digits, `_` and `-`, 5-20 of them; nothing at all is fine, for nobody has to give one. */
+export function checkWechat(wechat: string): Checked {
+  return wechat === '' || /^[A-Za-z0-9_-]{5,20}$/.test(wechat) ? undefined : inputIssue('wechatFormat')
+}
+
+/** 5-12 digits, no zero first; nothing at all is fine. */
+export function checkQq(qq: string): Checked {
+  return qq === '' || /^[1-9][0-9]{4,11}$/.test(qq) ? undefined : inputIssue('qqFormat')
+}

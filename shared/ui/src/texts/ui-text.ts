@@ -52,6 +52,10 @@ const ZH_TW: Readonly<Record<UiTextKey, string>> = {
  * render time, so the host sets the attribute before it changes the language of its texts.
  */
 export function uiText(key: UiTextKey): string {
-  const traditional = typeof document !== 'undefined' && document.documentElement.lang === 'zh-TW'
-  return (traditional ? ZH_TW : ZH_CN)[key]
+  return (isTraditional() ? ZH_TW : ZH_CN)[key]
+}
+
+/** Whether the document is in traditional Chinese. */
+export function isTraditional(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.lang === 'zh-TW'
 }

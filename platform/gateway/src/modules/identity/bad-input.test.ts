@@ -2,6 +2,7 @@ import {
   ENDPOINTS,
   type Endpoint,
   bindOtherEndpoint,
+  deviceLogoutEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
   sendCodeEndpoint,
@@ -36,6 +37,7 @@ const both = { password: HASH, secondPassword: HASH }
 /** Each call with an input whose every field is well formed, and the fields that are not optional. */
 const FORMS: readonly (readonly [Endpoint, Readonly<Record<string, unknown>>])[] = [
   [ENDPOINTS.login, { name: 'nobody9', password: HASH, kaptchcate: 0 }],
+  [ENDPOINTS.login, { name: 'nobody9', password: HASH, kaptchcate: 99, sendCodeNum: '123456' }],
   [ENDPOINTS.register, { name: 'demo01', ...both }],
   [ENDPOINTS.forgetByPhoneTwo, { phone: PHONE, name: 'nobody9', code: '123456' }],
   [ENDPOINTS.forgetByPhoneThree, { phone: PHONE, name: 'nobody9', ...both, ticket: 'x' }],
@@ -51,6 +53,8 @@ const FORMS: readonly (readonly [Endpoint, Readonly<Record<string, unknown>>])[]
   [ENDPOINTS.withdrawPasswordEmail, { email: EMAIL, code: '123456' }],
   [ENDPOINTS.decryptOne, { key: 'phone' }],
   [ENDPOINTS.addAvatar, { avatarId: 'zz' }],
+  [ENDPOINTS.bindFromDeposit, { realName: '1' }],
+  [deviceLogoutEndpoint, { id: '0' }],
 ]
 
 describeOnEngines('bad input', ({ site, store }) => {

@@ -9,7 +9,9 @@ import {
   checkBirthday,
   checkEmail,
   checkPhone,
+  checkQq,
   checkRealName,
+  checkWechat,
   nationalPhone,
   normaliseRealName,
   siteDate,
@@ -63,7 +65,7 @@ export function createBindingService(gateway: GatewayContext) {
       return null
     },
 
-    /** @throws ApiError 6007 nothing given, a name or birthday that is none, under 18; 6009 one of them is set already */
+    /** @throws ApiError 6007 nothing given, a name, birthday or contact that is none, under 18; 6009 one of them is set already */
     async bindOther(memberId: number, input: ParsedRequestOf<typeof bindOtherEndpoint>): Promise<null> {
       const fields: Fixed = {
         ...(input.realName === undefined ? {} : { realName: normaliseRealName(input.realName) }),
@@ -75,7 +77,9 @@ export function createBindingService(gateway: GatewayContext) {
       if (Object.keys(fields).length === 0) throw new ApiError(6007, NOTHING)
       const issue =
         (fields.realName === undefined ? undefined : checkRealName(fields.realName ?? '')) ??
-        (fields.birthday === undefined ? undefined : checkBirthday(fields.birthday ?? '', siteDate(clock.now())))
+        (fields.birthday === undefined ? undefined : checkBirthday(fields.birthday ?? '', siteDate(clock.now()))) ??
+        checkWechat(fields.wechat ?? '') ??
+        checkQq(fields.qq ?? '')
       if (issue !== undefined) throw new ApiError(6007, issue.message)
       if (!(await setOnce(db, memberId, fields))) throw new ApiError(6009, ONCE)
       if (fields.realName) await reviewHolder(db, memberId, fields.realName)

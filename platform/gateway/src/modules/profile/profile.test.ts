@@ -64,7 +64,7 @@ describeOnEngines('profile', ({ site }) => {
   test('[S7.027] bindOther binds name, gender, birthday and contacts; what is set cannot be changed', async () => {
     const { client } = await site().newMember()
     const realName = '阿里•买提'
-    await client.call(bindOtherEndpoint, { realName, gender: 2, birthday: '1990-02-28', wechat: 'wx_1', qq: '10001' })
+    await client.call(bindOtherEndpoint, { realName, gender: 2, birthday: '1990-02-28', wechat: 'wx_10', qq: '10001' })
     const info = await client.call(memberInfoEndpoint, {})
     expect(info).toMatchObject({
       bindRealName: 1,
@@ -74,7 +74,7 @@ describeOnEngines('profile', ({ site }) => {
       qq: '10001',
     })
     expect((await client.call(decryptOneEndpoint, { key: 'realName' })).value).toBe('阿里·买提')
-    for (const change of [{ realName: '王五' }, { gender: 1 as const }, { birthday: '1991-01-01' }, { qq: '2' }]) {
+    for (const change of [{ realName: '王五' }, { gender: 1 as const }, { birthday: '1991-01-01' }, { qq: '20002' }]) {
       expect((await client.answer(bindOtherEndpoint, change)).code, JSON.stringify(change)).toBe(6009)
     }
     expect(await client.call(memberInfoEndpoint, {})).toEqual(info)
@@ -101,6 +101,10 @@ describeOnEngines('profile', ({ site }) => {
       [{ realName: '<script>' }, '请输入正确的姓名'],
       [{ birthday: `${year}-01-01` }, '你的年龄未满18，无法游戏哦'],
       [{ birthday: '1990-02-31' }, '请输入生日，确保您已满18岁'],
+      [{ wechat: '<b>我</b>' }, '请输入正确的微信号'],
+      [{ wechat: 'abc' }, '请输入正确的微信号'],
+      [{ qq: '1234' }, '请输入5-12位数字的QQ号码'],
+      [{ qq: '１２３４５' }, '请输入5-12位数字的QQ号码'],
       [{}, '请填写要保存的资料'],
     ] as const) {
       expect(
@@ -110,9 +114,10 @@ describeOnEngines('profile', ({ site }) => {
           ...(message.startsWith('请填写') ? { gender: undefined } : {}),
         }),
         message,
-      ).toMatchObject({ code: 6007 })
+      ).toMatchObject({ code: 6007, message })
     }
-    expect(await client.call(memberInfoEndpoint, {})).toMatchObject({ bindRealName: 0, birthday: '', gender: 0 })
+    const unset = { bindRealName: 0, birthday: '', gender: 0, wechat: '', qq: '' }
+    expect(await client.call(memberInfoEndpoint, {})).toMatchObject(unset)
   })
 
   test('[S7.041] bindFromDeposit binds the real name on the way to a deposit', async () => {

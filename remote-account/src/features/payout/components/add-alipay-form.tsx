@@ -1,7 +1,7 @@
 import { alipayAddEndpoint } from '@site/contracts'
 import { checkAlipayAccount } from '@site/domain'
 import { call, toast } from '@site/shell'
-import { TextField } from '@site/ui'
+import { TextField, issueText } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -18,7 +18,7 @@ export function AddAlipayForm({ holder, isFull, onAdded }: AddAlipayFormProps) {
   const t = useAccountTexts()
   const [account, setAccount] = useState('')
   const [isTold, setTold] = useState(false)
-  const issue = checkAlipayAccount(account)?.message
+  const issue = issueText(checkAlipayAccount(account))
 
   async function add(): Promise<void> {
     setTold(true)

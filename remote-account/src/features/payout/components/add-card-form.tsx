@@ -1,7 +1,7 @@
 import { bankAddEndpoint, bankChoicesEndpoint } from '@site/contracts'
-import { INPUT_MESSAGES, checkCardNumber } from '@site/domain'
+import { checkCardNumber, inputIssue } from '@site/domain'
 import { call, toast, useEndpoint } from '@site/shell'
-import { Select, TextField } from '@site/ui'
+import { Select, TextField, issueText } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -21,8 +21,8 @@ export function AddCardForm({ holder, isFull, onAdded }: AddCardFormProps) {
   const { data: banks = [] } = useEndpoint(bankChoicesEndpoint, undefined)
   const [draft, setDraft] = useState(EMPTY)
   const [isTold, setTold] = useState(false)
-  const bankIssue = draft.bankCode === '' ? INPUT_MESSAGES.bankRequired : undefined
-  const cardIssue = checkCardNumber(draft.cardNo)?.message
+  const bankIssue = draft.bankCode === '' ? issueText(inputIssue('bankRequired')) : undefined
+  const cardIssue = issueText(checkCardNumber(draft.cardNo))
 
   async function add(): Promise<void> {
     setTold(true)

@@ -1,7 +1,7 @@
 import { coinAddEndpoint } from '@site/contracts'
 import { COIN_NETWORKS, type CoinNetwork, checkCoinAddress } from '@site/domain'
 import { call, toast } from '@site/shell'
-import { Select, TextField } from '@site/ui'
+import { Select, TextField, issueText } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -21,7 +21,7 @@ export function AddCoinForm({ isFull, onAdded }: AddCoinFormProps) {
   const [address, setAddress] = useState('')
   const [alias, setAlias] = useState('')
   const [isTold, setTold] = useState(false)
-  const issue = checkCoinAddress(network, address)?.message
+  const issue = issueText(checkCoinAddress(network, address))
 
   async function add(): Promise<void> {
     setTold(true)

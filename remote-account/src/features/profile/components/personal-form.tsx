@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 import { type UserInfo, bindOtherEndpoint, isApiError } from '@site/contracts'
-import { INPUT_MESSAGES, siteDate } from '@site/domain'
+import { siteDate } from '@site/domain'
 import { bus, call, dialogs, messageOf, serverNow, toast, useFlag } from '@site/shell'
-import { Button, Notice, Panel, Select, TextField, media, px, text, tokenVar } from '@site/ui'
+import { Button, Notice, Panel, Select, TextField, issueText, media, px, text, tokenVar } from '@site/ui'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -10,7 +10,6 @@ import {
   EMPTY_PERSONAL,
   type PersonalDraft,
   type PersonalField,
-  type PersonalIssue,
   openFields,
   personalIssues,
   personalRequest,
@@ -40,11 +39,7 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
 
   function errorOf(field: PersonalField): string | undefined {
     const issue = isTold ? issues[field] : undefined
-    return issue === undefined ? undefined : textOf(issue)
-  }
-
-  function textOf(issue: PersonalIssue): string {
-    return issue === 'birthdayRequired' || issue === 'underAge' ? INPUT_MESSAGES[issue] : t(`profile.${issue}`)
+    return issue?.code === 'chooseGender' ? t('profile.chooseGender') : issueText(issue)
   }
 
   function change<Field extends PersonalField>(field: Field, value: PersonalDraft[Field]): void {

@@ -1,7 +1,7 @@
 import { FIELD_LIMITS, bindEmailEndpoint } from '@site/contracts'
 import { checkCode, checkEmail } from '@site/domain'
 import { bus, call, toast } from '@site/shell'
-import { Button, TextField } from '@site/ui'
+import { Button, TextField, issueText } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { type SyntheticEvent, useState } from 'react'
 
@@ -42,14 +42,14 @@ export function BindEmailDialog({ onClose }: { readonly onClose: () => void }) {
           autoComplete="email"
           maxLength={FIELD_LIMITS.forgotEmail}
           value={email}
-          error={told === 'nothing' ? undefined : emailIssue?.message}
+          error={told === 'nothing' ? undefined : issueText(emailIssue)}
           onChange={({ target }) => setEmail(target.value.trim())}
         />
         <CodeField
           by="email"
           value={code}
           onChange={setCode}
-          error={told === 'all' ? codeIssue?.message : undefined}
+          error={told === 'all' ? issueText(codeIssue) : undefined}
           target={() => {
             if (told === 'nothing') setTold('email')
             return emailIssue === undefined ? email : undefined

@@ -1,7 +1,7 @@
 import { bindOtherEndpoint, isApiError } from '@site/contracts'
 import { checkRealName, normaliseRealName } from '@site/domain'
 import { bus, call, dialogs, toast } from '@site/shell'
-import { Button, TextField } from '@site/ui'
+import { Button, TextField, issueText } from '@site/ui'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -50,7 +50,7 @@ export function BindNameForm() {
         autoComplete="name"
         maxLength={LONGEST}
         value={name}
-        error={isTold ? issue?.message : undefined}
+        error={isTold ? issueText(issue) : undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" size="lg" block loading={isBusy}>

@@ -1,7 +1,7 @@
 import { DEFAULT_AREA_CODE, bindPhoneEndpoint, countryAreaEndpoint, isApiError } from '@site/contracts'
 import { checkCode, checkPhone } from '@site/domain'
 import { bus, call, toast, useEndpoint } from '@site/shell'
-import { Button, Select, TextField } from '@site/ui'
+import { Button, Select, TextField, issueText } from '@site/ui'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -60,7 +60,7 @@ export function BindPhoneForm() {
           autoComplete="tel-national"
           maxLength={LONGEST}
           value={phone}
-          error={told === 'nothing' ? undefined : phoneIssue?.message}
+          error={told === 'nothing' ? undefined : issueText(phoneIssue)}
           onChange={({ target }) => setPhone(target.value.trim())}
         />
       </div>
@@ -68,7 +68,7 @@ export function BindPhoneForm() {
         by="phone"
         value={code}
         onChange={setCode}
-        error={told === 'all' ? codeIssue?.message : undefined}
+        error={told === 'all' ? issueText(codeIssue) : undefined}
         target={() => {
           if (told === 'nothing') setTold('phone')
           return phoneIssue === undefined ? full : undefined

@@ -8,7 +8,7 @@ import {
 } from '@site/contracts'
 import { checkCode } from '@site/domain'
 import { bus, call, hashPassword, toast } from '@site/shell'
-import { Button, Notice, PasswordField, Segmented, text, tokenVar } from '@site/ui'
+import { Button, Notice, PasswordField, Segmented, issueText, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { type SyntheticEvent, useState } from 'react'
 
@@ -38,7 +38,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const [isTold, setTold] = useState(false)
   const { isBusy, attempt } = useAttempt()
   const issues = newPasswordIssues(fresh)
-  const proofIssue = way === 'old' ? (old === '' ? t('security.oldHint') : undefined) : checkCode(code.trim())?.message
+  const proofIssue =
+    way === 'old' ? (old === '' ? t('security.oldHint') : undefined) : issueText(checkCode(code.trim()))
   const sameIssue = way === 'old' && old !== '' && old === fresh.password ? t('security.sameAsOld') : undefined
   const target = way === 'email' ? user.emailMask : user.phoneMask
 
@@ -103,7 +104,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           value={fresh}
           onChange={setFresh}
           errorOf={(field) =>
-            isTold ? (issues[field]?.message ?? (field === 'password' ? sameIssue : undefined)) : undefined
+            isTold ? (issueText(issues[field]) ?? (field === 'password' ? sameIssue : undefined)) : undefined
           }
           labels={{ password: t('security.newPassword'), repeat: t('security.repeat') }}
         />

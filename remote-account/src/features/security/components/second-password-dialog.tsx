@@ -7,7 +7,7 @@ import {
 } from '@site/contracts'
 import { checkCode } from '@site/domain'
 import { bus, call, hashPassword, toast } from '@site/shell'
-import { Button, Notice, Segmented, text, tokenVar } from '@site/ui'
+import { Button, Notice, Segmented, issueText, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
@@ -96,7 +96,7 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
                 by={way}
                 value={code}
                 onChange={setCode}
-                error={isTold ? codeIssue?.message : undefined}
+                error={isTold ? issueText(codeIssue) : undefined}
                 target={() => target}
               />
             </>
@@ -104,7 +104,7 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
           <NewPasswordFields
             value={fresh}
             onChange={setFresh}
-            errorOf={(field) => (isTold ? issues[field]?.message : undefined)}
+            errorOf={(field) => (isTold ? issueText(issues[field]) : undefined)}
             labels={{ password: t('security.secondNew'), repeat: t('security.secondRepeat') }}
           />
           <Notice tone="info">{t('security.secondNote')}</Notice>
