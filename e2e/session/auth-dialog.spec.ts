@@ -147,11 +147,15 @@ test('[S3.007] [S3.008] [S4.020] [S9.018] a remembered password is kept sealed w
     if (key === 'credential') expect(Buffer.from(value, 'base64').toString('latin1')).not.toContain('demo02')
   }
 
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /我的账户/ })
     .click()
   await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /我的账户/ })).toHaveCount(0)
+  await page.reload()
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
   await expect(username(page)).toHaveValue('demo02')
   await expect(password(page)).toHaveValue(DEMO_PASSWORD)

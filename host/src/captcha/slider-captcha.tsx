@@ -23,6 +23,9 @@ const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('captcha:success'), ...ProofSchema.entries }),
 ])
 
+/** How long the provider's page may take until it says that it is ready; one that does not load says nothing. */
+const READY_MS = 8_000
+
 const boxStyle = css({ display: 'grid', gap: px(10), paddingTop: px(12) })
 const frameStyle = css({
   width: '100%',
@@ -53,6 +56,7 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
   })
 
   useEffect(() => {
+    const late = setTimeout(() => told.current.onFail(6, t('captcha.broken')), READY_MS)
     async function check(proof: v.InferOutput<typeof ProofSchema>): Promise<void> {
       try {
         const { result } = await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })
@@ -71,6 +75,8 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
       const message = v.safeParse(MessageSchema, event.data)
       if (!message.success) return
       const said = message.output
+      // Whatever it says, it is there.
+      clearTimeout(late)
       if (said.type === 'captcha:close') told.current.onClose()
       if (said.type === 'captcha:error') told.current.onFail(6, said.message || t('captcha.broken'))
       if (said.type === 'captcha:success') {
@@ -79,7 +85,10 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
       }
     }
     addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    return () => {
+      clearTimeout(late)
+      removeEventListener('message', hear)
+    }
   }, [client, t])
 
   const query = new URLSearchParams({
