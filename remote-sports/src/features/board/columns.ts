@@ -1,5 +1,5 @@
 import type { GameType } from '@site/contracts/sports'
-import { playCode } from '@site/domain'
+import { isFootball, playCode } from '@site/domain'
 
 /** A column of the board: one market in one period, with its selections side by side. */
 export interface Column {
@@ -18,12 +18,12 @@ const column = (family: Column['family'], half: boolean, picks: number): Column 
 
 /** Football has a draw and a first half; the other sports have neither on the board. */
 export function columnsOf(gameType: GameType, half: boolean): readonly Column[] {
-  const results = gameType === 'FT' ? 3 : 2
+  const results = isFootball(gameType) ? 3 : 2
   return [column('M', half, results), column('R', half, 2), column('OU', half, 2)]
 }
 
 export function hasHalf(gameType: GameType): boolean {
-  return gameType === 'FT'
+  return isFootball(gameType)
 }
 
 /** The wire code of a column's market for a match. */

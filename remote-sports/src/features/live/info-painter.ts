@@ -1,5 +1,5 @@
 import type { GameInfo } from '@site/contracts/sports'
-import { headScore } from '@site/domain'
+import { headScore, isFootball } from '@site/domain'
 
 import { clockText } from '../../lib/clock-text.ts'
 import type { SportsTranslate } from '../../lib/texts.ts'
@@ -101,7 +101,7 @@ export function infoPainter(root: HTMLElement, t: SportsTranslate, now: () => nu
       }
       root.dataset['status'] = String(game.status)
       // Games of a set or points of a quarter change all the time; only football has goals to point out.
-      if (game.gameType === 'FT' && game.isLive) pointOutGoal(texts['score-h'] ?? '', texts['score-c'] ?? '')
+      if (isFootball(game.gameType) && game.isLive) pointOutGoal(texts['score-h'] ?? '', texts['score-c'] ?? '')
       tick(live)
     },
   }

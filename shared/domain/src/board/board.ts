@@ -25,6 +25,11 @@ export function initialBoard(): BoardState {
   return { marketType: 'RB', gameType: 'FT', date: undefined, league: undefined, leagueFilter: [], refresh: 0 }
 }
 
+/** Played by the rules of football, with its markets, halves and clock. */
+export function isFootball(gameType: GameType): boolean {
+  return gameType === 'FT' || gameType === 'VF'
+}
+
 export function isEarly(marketType: MarketType): boolean {
   return marketType === 'FU' || marketType === 'FSFU'
 }

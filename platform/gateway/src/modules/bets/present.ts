@@ -93,6 +93,7 @@ function pickName(leg: Pick<LegRow, 'w' | 'r' | 'line'>, fixture: Fixture): stri
 
 const SPORT_NAMES: Readonly<Record<string, string>> = {
   FT: '足球',
+  VF: '虚拟足球',
   BK: '篮球',
   TN: '网球',
   BS: '棒球',

@@ -11,6 +11,8 @@ import {
   type sportsHotEndpoint,
 } from '@site/contracts/sports'
 
+import { isFootball } from '@site/domain'
+
 import type { MatchBook, Place } from './feed/book.ts'
 import { leagueOf, nameIn } from './feed/wire-game.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
@@ -244,7 +246,7 @@ function resultOf(row: StoredResult, sport: Sport, lang: Locale): SportsResult {
     team_c: nameOf(row.awayId),
     ft: state.voided === undefined ? print(state.score) : '',
     ...(state.half && { ht: print(state.half) }),
-    ...(sport !== 'FT' && { periods: state.periods.map(print) }),
+    ...(!isFootball(sport) && { periods: state.periods.map(print) }),
     ...(state.voided && { cancelled: state.voided }),
   }
 }

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts/sports'
-import { findPlay } from '@site/domain'
+import { findPlay, isFootball } from '@site/domain'
 import { Icon, media, px, quick, text, tokenVar } from '@site/ui'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -108,7 +108,9 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
 
 /** Two-way results come without the draw: home and away are then the first and the last code. */
 function codesOf(codes: readonly string[], picks: number, game: Game, family: string): readonly string[] {
-  return family === 'M' && picks === 2 && game.gameType !== 'FT' ? codes.filter((code) => !code.endsWith('N')) : codes
+  return family === 'M' && picks === 2 && !isFootball(game.gameType)
+    ? codes.filter((code) => !code.endsWith('N'))
+    : codes
 }
 
 /** A market with all its lines and selections. */

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { type Game, PERIOD_SCORES } from '@site/contracts/sports'
+import { isFootball } from '@site/domain'
 import { LiveMark, numeric, px, text, tokenVar, truncate } from '@site/ui'
 import { useRef } from 'react'
 
@@ -178,7 +179,7 @@ export function MatchHead({ game }: { readonly game: Game }) {
         </span>
         <span css={teamStyle}>{game.team_c}</span>
       </div>
-      {game.isLive && (game.gameType === 'FT' ? <Football gidm={game.gidm} /> : <Periods game={game} />)}
+      {game.isLive && (isFootball(game.gameType) ? <Football gidm={game.gidm} /> : <Periods game={game} />)}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { isFootball } from '@site/domain'
 import {
   EmptyState,
   numeric,
@@ -80,7 +81,7 @@ export function MatchPanel({ gidm }: { readonly gidm: string }) {
   return (
     <article key={stage} aria-label={t('board.match', { home: game.team_h, away: game.team_c })}>
       <MatchHead game={game} />
-      {game.isLive && game.gameType === 'FT' && <Timeline game={game} />}
+      {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
       {groups.length > 2 && (
         <div css={tabsStyle} role="group" aria-label={t('match.groups')}>
           {groups.map((one) => (

@@ -57,7 +57,7 @@ describe('fixtures', () => {
       const fixtures = fixturesOf(7, day)
       const count = (sport: string) => fixtures.filter((one) => one.league.sport === sport).length
       expect(count('FT')).toBeGreaterThanOrEqual(60)
-      for (const sport of ['BK', 'TN', 'BS', 'VB', 'TT', 'SK']) expect(count(sport)).toBeGreaterThanOrEqual(8)
+      for (const sport of ['VF', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK']) expect(count(sport)).toBeGreaterThanOrEqual(8)
       expect(fixtures.length).toBeLessThan(1000)
       expect(fixtures.every((one) => dayOf(one.startAt) === day)).toBe(true)
       expect(new Set(fixtures.map((one) => one.id)).size).toBe(fixtures.length)

@@ -1,7 +1,7 @@
 import type { GameType } from '@site/contracts/sports'
 
 /** Sports that the simulator plays. */
-export const SPORTS = ['FT', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
+export const SPORTS = ['FT', 'VF', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
 export type Sport = (typeof SPORTS)[number]
 
 export interface Name {

@@ -21,6 +21,7 @@ import {
   OVERTIME_S,
   QUARTER_S,
   setRules,
+  speedOf,
 } from '../timeline/index.ts'
 
 /** Waves of the market's opinion: period in ms and size (log of the means). In play they are short and quick. */
@@ -68,7 +69,7 @@ export function clockSeconds(state: MatchState, at: number, direction: 'up' | 'd
 function football(fixture: Fixture, state: MatchState, at: number, opinion: Opinion): ScoreModel {
   const means = afterReds(wandered(footballMeans(fixture), opinion), state.reds)
   const phase = state.stage === 'before' ? 'before' : state.period === '1H' ? '1H' : state.period === 'HT' ? 'HT' : '2H'
-  const played = Math.min(0.985, playedShare(phase, clockSeconds(state, at, 'up')))
+  const played = Math.min(0.985, playedShare(phase, clockSeconds(state, at, 'up') * speedOf(fixture.league.sport)))
   return footballModel({ means, played, score: state.score, halfTime: state.half })
 }
 
@@ -128,6 +129,7 @@ function sets(fixture: Fixture, state: MatchState, opinion: Opinion): ScoreModel
 export function modelAt(fixture: Fixture, state: MatchState, at: number, opinion: Opinion): ScoreModel {
   switch (fixture.league.sport) {
     case 'FT':
+    case 'VF':
       return football(fixture, state, at, opinion)
     case 'BK':
       return basketball(fixture, state, at, opinion)

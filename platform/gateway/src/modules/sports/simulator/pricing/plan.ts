@@ -27,6 +27,7 @@ const FOOTBALL_HALF = ['M', 'R', 'OU', 'EO', 'PD', 'T', 'TS']
 const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly PlannedMarket[]>>>> = {
   main: {
     FT: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
+    VF: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
     BK: markets(MAIN, false, 1),
     TN: markets(MAIN, false, 1),
     BS: markets(MAIN, false, 1),
@@ -36,6 +37,7 @@ const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly Pla
   },
   all: {
     FT: [...markets(FOOTBALL_FULL, false, 5), ...markets(FOOTBALL_HALF, true, 3)],
+    VF: [...markets(FOOTBALL_FULL, false, 3), ...markets(FOOTBALL_HALF, true, 1)],
     BK: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 5),
     TN: markets(MAIN, false, 3),
     BS: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 3),

@@ -1,4 +1,5 @@
 import {
+  isFootball,
   mainLine,
   type DecimalMilli,
   priceMarket,
@@ -33,7 +34,7 @@ export interface Quote {
 const LINE_MS = 60_000
 
 /** Distance of neighbouring lines in quarters. */
-const STEPS: Readonly<Record<Sport, number>> = { FT: 1, BK: 4, TN: 4, BS: 4, VB: 4, TT: 4, SK: 4 }
+const STEPS: Readonly<Record<Sport, number>> = { FT: 1, VF: 1, BK: 4, TN: 4, BS: 4, VB: 4, TT: 4, SK: 4 }
 
 /** Lines of a match in sets are halves, so that no bet is returned; the one closest to even is the main line. */
 function setLine(model: ScoreModel, sport: Sport, family: string, live: boolean): Quarters {
@@ -52,7 +53,7 @@ function setLine(model: ScoreModel, sport: Sport, family: string, live: boolean)
 
 function mainLineOf(model: ScoreModel, sport: Sport, market: PlannedMarket, live: boolean): Quarters {
   const { family, half } = market
-  if (sport === 'FT') return mainLine(model, { family, half, live })
+  if (isFootball(sport)) return mainLine(model, { family, half, live })
   if (sport === 'BK' || sport === 'BS') {
     // Halves only: a whole line would give stakes back too often in games of points.
     const even = mainLine(model, { family, live }, 2)
@@ -149,7 +150,7 @@ export class Pricer {
 function quoteOf(market: PricedMarket, slot: number, sport: Sport): Quote {
   const { w, family, half, line, open } = market
   const selections = market.selections
-    .filter(({ r }) => sport === 'FT' || family !== 'M' || !r.endsWith('N'))
+    .filter(({ r }) => isFootball(sport) || family !== 'M' || !r.endsWith('N'))
     .map(({ r, price }) => ({ r, price: offeredOn(family, price) }))
   const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
   return { w, family, half, slot, line, open: isOffered, selections }

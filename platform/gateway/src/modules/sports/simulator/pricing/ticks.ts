@@ -4,7 +4,8 @@ import type { MatchState } from '../state.ts'
 
 /** Milliseconds between two looks at the prices of a match: in play 2-5 s, each match its own, slower otherwise. */
 function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
-  if (state.stage === 'live') return 2000 + (fixture.seed % 3000)
+  // A quick match is looked at as often as its clock allows.
+  if (state.stage === 'live') return 2000 + (fixture.league.sport === 'VF' ? 0 : fixture.seed % 3000)
   if (state.stage === 'break') return 12_000
   return fixture.startAt - now < 24 * 3_600_000 ? 20_000 : 300_000
 }

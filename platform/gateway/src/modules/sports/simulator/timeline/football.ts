@@ -1,6 +1,7 @@
 import { goalShare, type Means, playedShare, type Side } from '@site/domain'
 
 import type { Fixture } from '../calendar.ts'
+import type { Sport } from '../catalogue/index.ts'
 import { between, type Random, stream } from '../random.ts'
 import type { SimEvent } from './events.ts'
 
@@ -18,6 +19,14 @@ const REDS = 0.16
 const LOST_TIME = 1.035
 /** What a sending-off does to the goals still expected of its own side and of the other one. */
 const SENT_OFF = { own: 0.7, other: 1.18 } as const
+
+/** A virtual match is a football match in a quarter of an hour: its clock shows the seconds that really pass. */
+const VIRTUAL_SPEED = 7.5
+
+/** How much faster than a football match a match is played. */
+export function speedOf(sport: Sport): number {
+  return sport === 'VF' ? VIRTUAL_SPEED : 1
+}
 
 /** Goals to be expected of home and away from kick-off. */
 export function footballMeans(fixture: Pick<Fixture, 'home' | 'away' | 'league'>): Means {
@@ -96,5 +105,20 @@ export function footballTimeline(fixture: Fixture): SimEvent[] {
     const limit = event.at <= at(first + HALF_TIME_S) ? whistles[0] : whistles[1]
     return event.at > limit ? { ...event, at: limit } : event
   })
-  return timely.toSorted((one, other) => one.at - other.at)
+  const course = timely.toSorted((one, other) => one.at - other.at)
+  const speed = speedOf(fixture.league.sport)
+  return speed === 1 ? course : course.map((event) => hastened(event, speed))
+}
+
+function hastened(event: SimEvent, speed: number): SimEvent {
+  const at = Math.round(event.at / speed)
+  switch (event.kind) {
+    case 'period':
+    case 'break':
+      return { ...event, at, ...(event.clock && { clock: { ...event.clock, seconds: event.clock.seconds / speed } }) }
+    case 'suspend':
+      return { ...event, at, forMs: Math.round(event.forMs / speed) }
+    default:
+      return { ...event, at }
+  }
 }

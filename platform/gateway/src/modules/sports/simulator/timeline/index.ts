@@ -8,13 +8,14 @@ import { setsTimeline } from './sets.ts'
 export { baseballMeans, INNINGS } from './baseball.ts'
 export { basketballMeans, OVERTIME_S, QUARTER_S } from './basketball.ts'
 export type { SimEvent, Tally } from './events.ts'
-export { afterReds, footballMeans } from './football.ts'
+export { afterReds, footballMeans, speedOf } from './football.ts'
 export { homeSetChance, setRules } from './sets.ts'
 
 /** Everything that will happen in a match, in order of time: a pure function of the fixture's seed. */
 export function timelineOf(fixture: Fixture): readonly SimEvent[] {
   switch (fixture.league.sport) {
     case 'FT':
+    case 'VF':
       return footballTimeline(fixture)
     case 'BK':
       return basketballTimeline(fixture)

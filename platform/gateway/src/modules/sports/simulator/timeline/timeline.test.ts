@@ -1,3 +1,4 @@
+import { isFootball } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { type Fixture, fixturesOf } from '../calendar.ts'
@@ -29,6 +30,7 @@ describe.each(SPORTS)('%s', (sport) => {
   test('periods add up to the score, and a match lasts as long as such a match does', () => {
     const [low, high] = {
       FT: [105, 120],
+      VF: [14, 16],
       BK: [65, 160],
       TN: [25, 240],
       BS: [90, 360],
@@ -42,7 +44,7 @@ describe.each(SPORTS)('%s', (sport) => {
       const minutes = ((end.endedAt ?? 0) - fixture.startAt) / MINUTE
       expect(minutes).toBeGreaterThanOrEqual(low)
       expect(minutes).toBeLessThanOrEqual(high)
-      const counted = ['FT', 'BK', 'BS'].includes(sport)
+      const counted = ['FT', 'VF', 'BK', 'BS'].includes(sport)
         ? end.periods
         : end.periods.map(({ h, c }) => ({ h: Number(h > c), c: Number(c > h) }))
       const sum = counted.reduce((total, each) => ({ h: total.h + each.h, c: total.c + each.c }), { h: 0, c: 0 })
@@ -50,9 +52,9 @@ describe.each(SPORTS)('%s', (sport) => {
     }
   })
 
-  test('a draw is possible in football alone', () => {
+  test('a draw is possible in football alone, real or virtual', () => {
     const draws = fixtures.filter((fixture) => lastOf(fixture).score.h === lastOf(fixture).score.c)
-    if (sport === 'FT') expect(draws.length).toBeGreaterThan(5)
+    if (isFootball(sport)) expect(draws.length).toBeGreaterThan(5)
     else expect(draws).toEqual([])
   })
 })
@@ -94,6 +96,24 @@ describe('football', () => {
     expect(at(80)).toMatchObject({ stage: 'live', period: '2H', half: at(52).score })
     expect(at(80).clock).toMatchObject({ seconds: 2700, runs: true })
     expect(at(130)).toMatchObject({ stage: 'ended', half: at(52).score })
+  })
+})
+
+describe('virtual football', () => {
+  test('is football in a quarter of an hour, with as many goals, and one match follows the other all day', () => {
+    const fixtures = ofSport('VF')
+    const expected = fixtures.reduce((sum, fixture) => sum + footballMeans(fixture).h, 0)
+    const scored = fixtures.reduce((sum, fixture) => sum + lastOf(fixture).score.h, 0)
+    expect(Math.abs(scored / expected - 1)).toBeLessThan(0.12)
+    const starts = fixtures.filter(({ day }) => day === DAY).map(({ startAt }) => startAt)
+    expect(starts).toEqual(Array.from({ length: 96 }, (_, n) => (starts[0] ?? 0) + n * 15 * MINUTE))
+    const [fixture] = fixtures
+    if (fixture === undefined) throw new Error('virtual football is played every day')
+    const at = (minutes: number) => stateAt(timelineOf(fixture), fixture.startAt, fixture.startAt + minutes * MINUTE)
+    expect(at(3)).toMatchObject({ stage: 'live', period: '1H', clock: { seconds: 0, runs: true } })
+    expect(at(7)).toMatchObject({ stage: 'break', period: 'HT', half: at(7).score })
+    expect(at(10)).toMatchObject({ stage: 'live', period: '2H', clock: { seconds: 360, runs: true } })
+    expect(at(17).stage).toBe('ended')
   })
 })
 
