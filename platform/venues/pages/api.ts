@@ -72,12 +72,13 @@ export class CallError extends Error {
 }
 
 const TOKEN = 'venue:token'
+const PATIENCE_MS = 15_000
+const AWAY_TEXT = '网络异常，请稍后再试'
 let token = ''
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  let response: Response
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -85,13 +86,15 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
         ...(token === '' ? {} : { 'x-play-token': token }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
-  } catch {
-    throw new CallError('AWAY', '网络异常，请稍后再试')
+    const answer = (await response.json()) as T & { readonly code?: string; readonly message?: string }
+    if (!response.ok) throw new CallError(answer.code ?? 'AWAY', answer.message ?? AWAY_TEXT)
+    return answer
+  } catch (error) {
+    // No answer, none in time, or one of somebody in between who speaks no JSON.
+    throw error instanceof CallError ? error : new CallError('AWAY', AWAY_TEXT)
   }
-  const answer = (await response.json()) as T & { readonly code?: string; readonly message?: string }
-  if (!response.ok) throw new CallError(answer.code ?? 'AWAY', answer.message ?? '网络异常，请稍后再试')
-  return answer
 }
 
 /**

@@ -104,12 +104,11 @@ export function betBoard(options: BoardOptions): BetBoard {
     ...options.groups.map(({ name, spots: some }) =>
       h(
         'section',
-        { class: 'group', 'aria-label': name },
+        { class: some.length > 2 ? 'group' : 'group short', 'aria-label': name },
         options.groups.length > 1 && h('h2', { class: 'small' }, name),
-        h(
-          'div',
-          { class: 'spots' },
-          ...some.map((spot) => {
+        inColumns(
+          some.length,
+          some.map((spot) => {
             const button = h(
               'button',
               { type: 'button', class: 'spot', 'data-key': spot.key, onClick: () => put(spot.key) },
@@ -140,4 +139,14 @@ export function betBoard(options: BoardOptions): BetBoard {
       for (const [key, button] of buttons) button.classList.toggle('won', winners.includes(key))
     },
   }
+}
+
+/** Rows without a lonely last spot: as many columns as divide the number well, on a wide window and on a narrow one. */
+function inColumns(count: number, spots: readonly HTMLElement[]): HTMLElement {
+  const wide = count <= 9 ? count : Math.ceil(count / 2)
+  const narrow = count <= 4 ? count : count === 7 ? 4 : count % 3 === 0 ? 3 : wide
+  const element = h('div', { class: 'spots' }, ...spots)
+  element.style.setProperty('--columns', String(wide))
+  element.style.setProperty('--columns-narrow', String(narrow))
+  return element
 }

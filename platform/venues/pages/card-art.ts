@@ -3,21 +3,32 @@ import { type Card, cardName } from '@site/domain/games'
 import { h } from './dom.ts'
 
 const SUITS = ['♦', '♣', '♥', '♠']
+const SUIT_NAMES = ['方块', '梅花', '红桃', '黑桃']
 
 /** A playing card; face down until `turn` is called. */
 export function cardArt(card: Card): { readonly element: HTMLElement; turn(): void } {
-  const name = cardName(card)
+  const rank = cardName(card).slice(1)
   const isRed = card.suit === 0 || card.suit === 2
-  const element = h('div', { class: `card down ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': '暗牌' })
+  const front = h('div', { class: 'front' })
+  const element = h(
+    'div',
+    { class: `card down ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': '暗牌' },
+    h('div', { class: 'turning' }, front, h('div', { class: 'back' })),
+  )
   return {
     element,
     turn() {
-      element.classList.remove('down')
-      element.setAttribute('aria-label', name)
-      element.replaceChildren(
-        h('b', { 'aria-hidden': 'true' }, name.slice(1)),
+      front.replaceChildren(
+        h('b', { 'aria-hidden': 'true' }, rank),
         h('span', { 'aria-hidden': 'true' }, SUITS[card.suit] ?? ''),
       )
+      element.classList.remove('down')
+      element.setAttribute('aria-label', `${SUIT_NAMES[card.suit] ?? ''} ${rank}`)
     },
   }
+}
+
+/** Where cards will lie. */
+export function cardPlaces(count: number): readonly HTMLElement[] {
+  return Array.from({ length: count }, () => h('div', { class: 'place-card' }))
 }

@@ -44,9 +44,12 @@ export function money(amount: string | number): string {
   return `${number < 0 ? '-' : ''}¥${text}`
 }
 
-/** A hue of 0-359 that belongs to a name. */
+/** Hues that look good on a dark page. */
+const HUES = [206, 224, 246, 268, 292, 326, 350, 12, 164, 186]
+
+/** The hue that belongs to a name. */
 export function hueOf(name: string): number {
-  let hue = 0
-  for (const letter of name) hue = (hue * 31 + letter.charCodeAt(0)) % 360
-  return hue
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
+  return HUES[sum % HUES.length] ?? 206
 }

@@ -1,12 +1,26 @@
 import type { DrawMarket } from '@site/domain/games'
 
-import { type BetView, CallError, type DrawResult, type DrawState, type GameState, rounds } from './api.ts'
+import {
+  type BetView,
+  CallError,
+  type DrawResult,
+  type DrawState,
+  type GameState,
+  type RoundView,
+  rounds,
+} from './api.ts'
 import { type BetBoard, betBoard } from './bet-board.ts'
 import { h, money, pause } from './dom.ts'
 import type { Frame } from './frame.ts'
 
 interface Look<Outcome> {
   readonly action: string
+  /** What the draw that is on is called. */
+  issue(draw: DrawState): string
+  /** What happens between the closing and the next draw, in words. */
+  readonly running: string
+  /** Whether a selection wins by this outcome. */
+  wins(outcome: Outcome, key: string): boolean
   readonly chips: readonly number[]
   /** What the draw is about, above the countdown; drawn anew for each one. */
   scene(draw: DrawState): HTMLElement
@@ -14,6 +28,8 @@ interface Look<Outcome> {
   reveal(scene: HTMLElement, outcome: Outcome, draw: DrawState): Promise<void>
   /** One earlier result in a line. */
   past(result: DrawResult): HTMLElement
+  /** A class for the list of earlier results. */
+  readonly pastClass?: string
 }
 
 const TICK_MS = 250
@@ -23,30 +39,35 @@ const PAID_MS = 1_800
 /** The life of a game with draws: bets, closing, outcome, the next one. */
 export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Outcome>): void {
   const sceneBox = h('div', { class: 'scene' })
+  const issue = h('span', { class: 'issue' })
+  const left = h('i', {})
+  const leftBar = h('div', { class: 'left-bar', 'aria-hidden': 'true' }, left)
   const phase = h('span', { class: 'phase' })
   const clock = h('strong', { class: 'clock number', role: 'timer' })
-  const seed = h('code', { class: 'seed-line' })
+  const seed = h('code', { class: 'seed' })
   const mine = h('ul', { class: 'mine', 'aria-label': '本期注单' })
   const boardBox = h('div', { class: 'board-box' })
-  const pastBox = h('ol', { class: 'past', 'aria-label': '往期结果' })
+  const pastBox = h('ol', { class: `past ${look.pastClass ?? ''}`, 'aria-label': '往期结果' })
   let offset = 0
   let draw: DrawState | undefined
   let board: BetBoard | undefined
   let revealed = ''
+  let finished = ''
   let isAsking = false
 
   function take(state: GameState): void {
     if (state.draw === undefined) return
     offset = state.draw.now - Date.now()
     if (draw?.id !== state.draw.id) open(state.draw)
-    pastBox.replaceChildren(...(state.past ?? []).slice(0, 12).map((result) => look.past(result)))
+    pastBox.replaceChildren(...(state.past ?? []).slice(0, 10).map((result) => look.past(result)))
     if (state.result !== undefined && draw !== undefined && revealed !== draw.id) void reveal(state.result, draw)
   }
 
   function open(next: DrawState): void {
     draw = next
     sceneBox.replaceChildren(look.scene(next))
-    seed.textContent = `本期种子摘要 ${next.seedHash}`
+    issue.textContent = look.issue(next)
+    seed.textContent = next.seedHash
     mine.replaceChildren()
     const { markets } = next.event as { readonly markets: readonly DrawMarket[] }
     board = betBoard({
@@ -78,7 +99,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     await listMine(draw.id)
   }
 
-  async function listMine(id: string): Promise<void> {
+  async function listMine(id: string): Promise<readonly RoundView[]> {
     try {
       const { list } = await rounds()
       const here = list.filter((round) => round.draw === id)
@@ -89,16 +110,15 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
             {},
             h('span', {}, round.bets.map(({ key }) => nameOf(key)).join('、')),
             h('span', { class: 'number' }, money(round.stake)),
-            h(
-              'strong',
-              { class: Number(round.win ?? 0) > Number(round.stake) ? 'up' : 'dim' },
-              round.status === 'settled' ? `返还 ${money(round.win ?? '0')}` : '待开奖',
-            ),
+            h('small', {}, new Date(round.at).toLocaleTimeString('zh-CN', { hour12: false })),
+            stateOf(round),
           ),
         ),
       )
+      return here
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      return []
     }
   }
 
@@ -111,11 +131,19 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
   async function reveal({ outcome, text }: DrawResult, of: DrawState): Promise<void> {
     revealed = of.id
     await look.reveal(sceneBox, outcome as Outcome, of)
+    finished = of.id
+    if (draw?.id === of.id) {
+      const { markets } = of.event as { readonly markets: readonly DrawMarket[] }
+      const keys = markets.flatMap(({ selections }) => selections.map(({ key }) => key))
+      board?.mark(keys.filter((key) => look.wins(outcome as Outcome, key)))
+    }
     frame.say(text)
     const paid = of.drawsAt + PAID_MS - Date.now() - offset
     if (paid > 0) await pause(paid)
     await frame.refresh()
-    await listMine(of.id)
+    if (draw?.id !== of.id) return
+    const won = (await listMine(of.id)).reduce((sum, round) => sum + Number(round.win ?? 0), 0)
+    if (won > 0) frame.say(`本期返还 ${money(won)}`, 'win')
   }
 
   async function ask(): Promise<void> {
@@ -132,7 +160,16 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     const now = Date.now() + offset
     const isOpen = now < draw.closesAt
     const until = isOpen ? draw.closesAt : now < draw.drawsAt ? draw.drawsAt : draw.endsAt
-    phase.textContent = isOpen ? '投注中' : now < draw.drawsAt ? '已封盘' : '开奖中，下期即将开始'
+    const since = isOpen ? draw.opensAt : now < draw.drawsAt ? draw.closesAt : draw.drawsAt
+    phase.textContent = isOpen
+      ? '投注中'
+      : now < draw.drawsAt
+        ? '已封盘'
+        : finished === draw.id
+          ? '已结束，距下期'
+          : look.running
+    left.style.transform = `scaleX(${Math.max(0, (until - now) / (until - since))})`
+    leftBar.dataset['state'] = isOpen ? 'open' : 'closed'
     clock.textContent = String(Math.max(0, Math.ceil((until - now) / 1000))).padStart(2, '0')
     phase.dataset['state'] = isOpen ? 'open' : 'closed'
     if (!isOpen) board?.lock(true)
@@ -140,14 +177,38 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
   }
 
   frame.stage.append(
-    sceneBox,
-    h('div', { class: 'countdown' }, phase, clock, h('small', {}, '秒')),
-    boardBox,
-    mine,
-    seed,
-    h('section', { class: 'history' }, h('h2', { class: 'small' }, '往期结果'), pastBox),
+    h(
+      'div',
+      { class: 'draw' },
+      h(
+        'div',
+        { class: 'now' },
+        h('div', { class: 'countdown' }, issue, h('span', {}, phase, clock, h('small', {}, '秒'))),
+        leftBar,
+        sceneBox,
+      ),
+      boardBox,
+    ),
+    h(
+      'div',
+      { class: 'aside' },
+      panel('本期注单', mine, h('p', {}, '还没有投注，选择一项开始')),
+      panel('往期结果', pastBox),
+      panel('本期种子摘要', seed),
+    ),
   )
   take(first)
   setInterval(tick, TICK_MS)
   tick()
+}
+
+function panel(title: string, ...content: readonly Node[]): HTMLElement {
+  return h('section', { class: 'panel' }, h('h2', { class: 'small' }, title), ...content)
+}
+
+function stateOf({ status, stake, win = '0' }: RoundView): HTMLElement {
+  if (status === 'cancelling' || status === 'cancelled') return h('strong', { class: 'dim' }, '已退款')
+  if (status !== 'settled') return h('strong', { class: 'dim' }, '待开奖')
+  const tone = Number(win) > Number(stake) ? 'up' : 'dim'
+  return h('strong', { class: tone }, Number(win) === 0 ? '未中' : `返还 ${money(win)}`)
 }

@@ -1,5 +1,7 @@
 import { type BetView, CallError, type GameState, type PlayAnswer, play as send, state as fetchState } from './api.ts'
 import { h, hueOf, money } from './dom.ts'
+import { icon } from './icons.ts'
+import { isOver, showNotice } from './notice.ts'
 import { openFairness } from './panels/fairness.ts'
 import { openRecords } from './panels/records.ts'
 import { openSheet } from './panels/sheet.ts'
@@ -18,12 +20,14 @@ export interface Frame {
   play(bets: readonly BetView[], draw?: string): Promise<PlayAnswer | undefined>
   /** What the rules button shows. */
   setRules(rules: () => readonly (Node | string)[]): void
+  /** Money and draw as they are; undefined when nobody answers, which the player is shown until somebody does. */
   refresh(): Promise<GameState | undefined>
 }
 
 export type Mount = (frame: Frame, state: GameState) => void
 
 const SAY_MS = 3_200
+const AGAIN_MS = 2_000
 
 export function createFrame(root: HTMLElement, state: GameState): Frame {
   document.documentElement.style.setProperty('--hue', String(hueOf(state.game === '' ? state.venue : state.game)))
@@ -31,12 +35,18 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
   let nextSeedHash = state.nextSeedHash
   let clientSeed = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   let rules: () => readonly (Node | string)[] = () => []
+  let hasEnded = false
+  /** A bet was sent and nobody said what became of it. */
+  let isInDoubt = false
+  let again: ReturnType<typeof setTimeout> | undefined
 
   const balanceText = h('strong', { class: 'number' }, money(balance))
   const message = h('p', { class: 'message', role: 'status', 'aria-live': 'polite' })
+  const away = h('p', { class: 'away', role: 'alert' })
   const stage = h('section', { class: 'stage', 'aria-label': state.gameName })
   const controls = h('section', { class: 'controls', 'aria-label': '投注区' })
-  const button = (label: string, onClick: () => void) => h('button', { type: 'button', class: 'quiet', onClick }, label)
+  const button = (label: string, name: Parameters<typeof icon>[0], onClick: () => void) =>
+    h('button', { type: 'button', class: 'quiet', onClick }, icon(name), h('span', {}, label))
   root.replaceChildren(
     h(
       'header',
@@ -51,9 +61,9 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       h(
         'nav',
         { 'aria-label': '游戏菜单' },
-        button('规则', () => openSheet('游戏规则', rules())),
-        button('记录', () => void openRecords()),
-        button('公平', () =>
+        button('规则', 'rules', () => openSheet('游戏规则', rules())),
+        button('记录', 'records', () => void openRecords()),
+        button('公平', 'fairness', () =>
           openFairness({
             nextSeedHash: state.draw === undefined ? nextSeedHash : undefined,
             clientSeed,
@@ -62,9 +72,25 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
         ),
       ),
     ),
+    away,
     h('main', {}, stage, controls),
     message,
   )
+
+  /** @throws what is no answer of the server's */
+  function fail(error: unknown): undefined {
+    if (!(error instanceof CallError)) throw error
+    if (isOver(error)) {
+      hasEnded = true
+      for (const sheet of document.querySelectorAll('dialog')) sheet.close()
+      showNotice(root, error)
+    } else if (error.code === 'AWAY') {
+      if (away.textContent === '') away.textContent = '连接中断，正在重新连接…'
+      clearTimeout(again)
+      again = setTimeout(() => void frame.refresh(), AGAIN_MS)
+    } else frame.say(error.message, 'bad')
+    return undefined
+  }
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame: Frame = {
@@ -72,6 +98,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
     controls,
     balance: () => Number(balance),
     setBalance(amount) {
+      balanceText.classList.toggle('grew', Number(amount) > Number(balance))
       balance = amount
       balanceText.textContent = money(amount)
     },
@@ -88,22 +115,23 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
         ;({ nextSeedHash } = answer)
         return answer
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        frame.say(error.message, 'bad')
-        return undefined
+        isInDoubt = error instanceof CallError && error.code === 'AWAY'
+        return fail(error)
       }
     },
     setRules: (next) => (rules = next),
     async refresh() {
+      if (hasEnded) return undefined
       try {
         const fresh = await fetchState()
+        away.textContent = ''
         frame.setBalance(fresh.balance)
         ;({ nextSeedHash } = fresh)
+        if (isInDoubt) frame.say('连接已恢复，刚才的投注请在「记录」中查看')
+        isInDoubt = false
         return fresh
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (error.code !== 'AWAY') frame.say(error.message, 'bad')
-        return undefined
+        return fail(error)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { CallError, enter } from './api.ts'
-import { h } from './dom.ts'
 import { createFrame } from './frame.ts'
 import type { Mount } from './frame.ts'
+import { showNotice } from './notice.ts'
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> = {
   slot: () => import('./games/slot.ts'),
@@ -28,20 +28,7 @@ async function start(): Promise<void> {
     mount(frame, state)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    root.removeAttribute('aria-busy')
-    root.className = 'loading'
-    const again = error.code === 'AWAY'
-    // The site around may offer the way in anew; who else hears it learns nothing.
-    if (!again && parent !== window) parent.postMessage({ type: 'venue:expired' }, '*')
-    root.replaceChildren(
-      h(
-        'div',
-        { role: 'alert', class: 'notice' },
-        h('h1', {}, again ? '暂时无法进入' : '请重新进入'),
-        h('p', {}, error.message),
-        again && h('button', { class: 'primary', type: 'button', onClick: () => location.reload() }, '重试'),
-      ),
-    )
+    showNotice(root, error)
   }
 }
 

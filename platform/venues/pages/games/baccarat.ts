@@ -10,13 +10,18 @@ import {
 
 import { type BetView, CallError, rounds } from '../api.ts'
 import { betBoard } from '../bet-board.ts'
-import { cardArt } from '../card-art.ts'
+import { cardArt, cardPlaces } from '../card-art.ts'
 import { drawing, h, isCalm, money, pause, svg } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 
 const CHIPS = [10, 50, 100, 500, 1_000]
 const DEAL_MS = 420
 const ROAD = 60
+const VERDICTS = [
+  ['banker', '庄'],
+  ['player', '闲'],
+  ['tie', '和'],
+] as const
 const ORDER = ['player', 'tie', 'banker', 'playerPair', 'bankerPair'] as const
 
 /** A table with a dealer: chips on the felt, cards one by one, a bead road of what came. */
@@ -25,6 +30,7 @@ export const mount: Mount = (frame) => {
   const banker = hand('庄家')
   const speech = h('p', { class: 'speech', role: 'status' }, '请下注')
   const road = h('ol', { class: 'road', 'aria-label': '珠盘路' })
+  const tally = h('p', { class: 'number' })
   const board = betBoard({
     groups: [
       {
@@ -73,6 +79,8 @@ export const mount: Mount = (frame) => {
     }
     player.points(outcome.playerPoints)
     banker.points(outcome.bankerPoints)
+    player.crown(outcome.playerPoints > outcome.bankerPoints)
+    banker.crown(outcome.bankerPoints > outcome.playerPoints)
     frame.setBalance(answer.balance)
     const won = Number(answer.round.win)
     board.mark(BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n))
@@ -87,6 +95,9 @@ export const mount: Mount = (frame) => {
     const { key, letter } = verdictOf(outcome)
     road.append(h('li', { class: key }, letter))
     while (road.children.length > ROAD) road.firstElementChild?.remove()
+    road.scrollLeft = road.scrollWidth
+    const sums = VERDICTS.map(([one, name]) => h('span', {}, `${name} ${road.querySelectorAll(`.${one}`).length}`))
+    tally.replaceChildren(...sums)
   }
 
   async function loadRoad(): Promise<void> {
@@ -99,10 +110,14 @@ export const mount: Mount = (frame) => {
   }
 
   frame.stage.append(
-    h('div', { class: 'dealer' }, dealerArt(), speech),
-    h('div', { class: 'hands' }, player.element, h('span', { class: 'versus' }, 'VS'), banker.element),
-    board.spots,
-    road,
+    h(
+      'div',
+      { class: 'felt' },
+      h('div', { class: 'dealer' }, dealerArt(), speech),
+      h('div', { class: 'hands' }, player.element, h('span', { class: 'versus' }, 'VS'), banker.element),
+      board.spots,
+    ),
+    h('section', { class: 'roads' }, h('header', {}, h('h2', { class: 'small' }, '珠盘路'), tally), road),
   )
   frame.controls.append(...board.controls)
   frame.setRules(rulesOf)
@@ -117,17 +132,22 @@ function verdictOf({ playerPoints, bankerPoints }: BaccaratOutcome) {
 }
 
 function hand(name: string) {
-  const cards = h('div', { class: 'cards' })
+  const cards = h('div', { class: 'cards' }, ...cardPlaces(2))
   const points = h('output', { class: 'points number' }, '—')
+  const element = h('section', { class: 'hand', 'aria-label': name }, h('h2', {}, name, points), cards)
   return {
-    element: h('section', { class: 'hand', 'aria-label': name }, h('h2', {}, name, ' ', points), cards),
+    element,
     clear() {
-      cards.replaceChildren()
+      element.classList.remove('crowned')
+      cards.replaceChildren(...cardPlaces(2))
       points.textContent = '—'
     },
+    crown: (isWinner: boolean) => element.classList.toggle('crowned', isWinner),
     add(card: Card) {
-      const { element, turn } = cardArt(card)
-      cards.append(element)
+      const { element: drawn, turn } = cardArt(card)
+      const place = cards.querySelector('.place-card')
+      if (place === null) cards.append(drawn)
+      else place.replaceWith(drawn)
       if (isCalm()) turn()
       else setTimeout(turn, DEAL_MS / 2)
     },
@@ -141,6 +161,8 @@ function dealerArt(): SVGElement {
     svg('path', { class: 'hair', d: 'M38 40c-4-30 48-30 44 0 0 10-6 14-8 18H46c-2-4-8-8-8-18z' }),
     svg('path', { class: 'skin', d: 'M47 34c0-16 26-16 26 0 0 14-6 20-13 20s-13-6-13-20z' }),
     svg('path', { class: 'fringe', d: 'M46 34c2-16 26-18 28 0-8-2-10-6-12-8-4 4-10 7-16 8z' }),
+    svg('path', { class: 'face', d: 'M53 36q2-2 4 0M63 36q2-2 4 0' }),
+    svg('path', { class: 'lips', d: 'M56 45q4 4 8 0q-4 1.6-8 0z' }),
     svg('path', { class: 'suit', d: 'M24 76c2-16 16-20 28-22l8 10 8-10c12 2 26 6 28 22z' }),
     svg('path', { class: 'bow', d: 'M52 58l8 5 8-5v10l-8-5-8 5z' }),
   )

@@ -1,5 +1,5 @@
 import type { EsportsEvent, EsportsOutcome } from '@site/domain/games'
-import { esportsEvent } from '@site/domain/games'
+import { esportsEvent, winsEsports } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
 import { h, hueOf, isCalm, pause } from '../dom.ts'
@@ -13,13 +13,16 @@ const STEPS = 20
 export const mount: Mount = (frame, state) => {
   drawTable<EsportsOutcome>(frame, state, {
     action: '投注',
+    running: '比赛进行中，距下场',
+    issue: (draw) => `${(draw.event as EsportsEvent).title} · 三局两胜`,
+    wins: winsEsports,
+    pastClass: 'match-list',
     chips: [10, 50, 100, 500, 1_000],
     scene(draw) {
-      const { title, home, away } = draw.event as EsportsEvent
+      const { home, away } = draw.event as EsportsEvent
       return h(
         'div',
         { class: 'match' },
-        h('p', { class: 'issue' }, `${title} · 三局两胜`),
         h(
           'div',
           { class: 'teams' },

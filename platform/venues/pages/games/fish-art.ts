@@ -42,6 +42,7 @@ export function fishArt(key: string): SVGElement {
       { transform: `scale(${shape?.size ?? 1})` },
       svg('path', { class: 'fin', d: shape?.fin ?? '' }),
       svg('path', { class: 'skin', d: shape?.body ?? '' }),
+      svg('path', { class: 'shade', d: shape?.body ?? '', fill: 'url(#fish-shade)' }),
       svg('circle', { class: 'eye', cx: '24', cy: '-5', r: '4' }),
     ),
     // An easier target than the drawing.

@@ -4,6 +4,7 @@ import { h, isCalm, money, svg } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { stakePicker, yuan } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
+import { coins, seabed } from './sea-art.ts'
 
 const CANNONS = [0.1, 0.5, 1, 2, 5, 10]
 /** The sea is as wide as the window lets it be; fish keep their size. */
@@ -36,7 +37,7 @@ export const mount: Mount = (frame) => {
   const barrel = svg('g', { class: 'cannon' }, svg('path', { d: 'M-14 0h28l-5-58h-18z' }), svg('circle', { r: '26' }))
   barrel.setAttribute('transform', `translate(${WIDTH / 2} ${HEIGHT - 12})`)
   const swimmers = FISH.flatMap((fish, index) => Array.from({ length: SHOALS[index] ?? 1 }, () => swimmer(fish)))
-  sea.append(...bubbles(), ...swimmers.map(({ element }) => element), barrel)
+  sea.append(...seabed(WIDTH, HEIGHT), ...swimmers.map(({ element }) => element), barrel)
 
   for (const one of swimmers) one.element.addEventListener('click', () => void fire(one))
   const targets = FISH.map((fish, index) =>
@@ -118,6 +119,12 @@ export const mount: Mount = (frame) => {
     const label = svg('text', { x: String(x), y: String(y), class: isCatch ? 'caught' : 'missed' }, text)
     sea.append(label)
     setTimeout(() => label.remove(), 900)
+    if (isCalm()) return
+    const net = svg('circle', { class: 'net', cx: String(x), cy: String(y), r: '46' })
+    sea.append(net)
+    net.animate([{ opacity: 1 }, { opacity: 0 }], 420).onfinish = () => net.remove()
+    label.animate([{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0, transform: 'translateY(-40px)' }], 900)
+    if (isCatch) coins(sea, { x, y }, { x: WIDTH / 2, y: HEIGHT - 12 })
   }
 
   let before = performance.now()
@@ -173,17 +180,6 @@ function restart(one: Swimmer): void {
 function steer(one: Swimmer): void {
   one.y = 50 + Math.random() * (HEIGHT - 170)
   one.speed = (Math.random() < 0.5 ? -1 : 1) * (30 + Math.random() * 60)
-}
-
-function bubbles(): SVGElement[] {
-  return Array.from({ length: 16 }, () =>
-    svg('circle', {
-      class: 'bubble',
-      cx: String(Math.random() * WIDTH),
-      cy: String(Math.random() * HEIGHT),
-      r: String(2 + Math.random() * 6),
-    }),
-  )
 }
 
 function rulesOf(): readonly (Node | string)[] {

@@ -1,5 +1,5 @@
 import type { FootballEvent, FootballOutcome } from '@site/domain/games'
-import { footballEvent } from '@site/domain/games'
+import { footballEvent, winsFootball } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
 import { drawing, h, hueOf, isCalm, pause, svg } from '../dom.ts'
@@ -13,13 +13,16 @@ const MINUTES = 90
 export const mount: Mount = (frame, state) => {
   drawTable<FootballOutcome>(frame, state, {
     action: '投注',
+    running: '比赛进行中，距下场',
+    issue: () => '虚拟联赛 · 全场盘口',
+    wins: winsFootball,
+    pastClass: 'match-list',
     chips: [10, 50, 100, 500, 1_000],
     scene(draw) {
       const { home, away } = draw.event as FootballEvent
       return h(
         'div',
         { class: 'match' },
-        h('p', { class: 'issue' }, '虚拟联赛 · 全场盘口'),
         h(
           'div',
           { class: 'teams' },
@@ -27,8 +30,12 @@ export const mount: Mount = (frame, state) => {
           h('output', { class: 'score number', 'aria-label': '比分' }, '0 - 0'),
           team(away),
         ),
-        h('div', { class: 'pitch' }, pitchArt(), h('span', { class: 'minute number' }, '未开赛')),
-        h('ol', { class: 'maps', 'aria-live': 'polite' }),
+        h(
+          'div',
+          { class: 'field' },
+          h('div', { class: 'pitch' }, pitchArt(), h('span', { class: 'minute number' }, '未开赛')),
+          h('ol', { class: 'maps', 'aria-live': 'polite' }),
+        ),
       )
     },
     async reveal(scene, { goals, score: final }, draw) {
@@ -84,6 +91,9 @@ function pitchArt(): SVGElement {
   return drawing(
     '0 0 300 120',
     svg('rect', { x: '2', y: '2', width: '296', height: '116', rx: '4', class: 'grass' }),
+    ...[0, 2, 4].map((stripe) =>
+      svg('rect', { x: String(2 + stripe * 49.3), y: '2', width: '49.3', height: '116', class: 'mown' }),
+    ),
     svg('path', { class: 'chalk', d: 'M150 2v116M2 36h34v48H2M298 36h-34v48h34' }),
     svg('circle', { class: 'chalk', cx: '150', cy: '60', r: '20' }),
     svg('circle', { class: 'ball', cx: '150', cy: '60', r: '5' }),

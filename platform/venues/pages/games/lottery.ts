@@ -1,4 +1,4 @@
-import { KUAI_SAN_MARKETS, type KuaiSanOutcome } from '@site/domain/games'
+import { KUAI_SAN_MARKETS, type KuaiSanOutcome, winsKuaiSan } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
@@ -44,12 +44,14 @@ const ROLL_MS = 1_600
 export const mount: Mount = (frame, state) => {
   drawTable<KuaiSanOutcome>(frame, state, {
     action: '投注',
+    running: '开奖，距下期',
+    issue: (draw) => `第 ${numberOf(draw.id)} 期`,
+    wins: winsKuaiSan,
     chips: [2, 10, 50, 100, 500],
-    scene: (draw) =>
+    scene: () =>
       h(
         'div',
         { class: 'dice-scene' },
-        h('p', { class: 'issue' }, `第 ${numberOf(draw.id)} 期`),
         h(
           'div',
           { class: 'dice', role: 'img', 'aria-label': '等待开奖' },
@@ -61,10 +63,12 @@ export const mount: Mount = (frame, state) => {
       const box = scene.querySelector('.dice')
       const cells = [...(box?.children ?? [])]
       const until = performance.now() + (isCalm() ? 0 : ROLL_MS)
+      if (!isCalm()) box?.classList.add('tumbling')
       while (performance.now() < until) {
         for (const cell of cells) cell.replaceChildren(dieArt(1 + Math.floor(Math.random() * 6)))
         await pause(90)
       }
+      box?.classList.remove('tumbling')
       cells.forEach((cell, index) => cell.replaceChildren(dieArt(dice[index] ?? 1)))
       box?.setAttribute('aria-label', `开奖 ${dice.join('、')}`)
       const sum = scene.querySelector('.sum')

@@ -11,7 +11,7 @@ import {
 
 import type { BetView } from '../api.ts'
 import { betBoard } from '../bet-board.ts'
-import { cardArt } from '../card-art.ts'
+import { cardArt, cardPlaces } from '../card-art.ts'
 import { h, isCalm, money, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 
@@ -23,6 +23,7 @@ const TURN_MS = 260
 export const mount: Mount = (frame) => {
   const banker = seat('庄家')
   const player = seat('闲家')
+  const speech = h('p', { class: 'centre', role: 'status' }, '请下注 · 每局洗牌')
   const board = betBoard({
     groups: [
       {
@@ -46,8 +47,12 @@ export const mount: Mount = (frame) => {
   async function deal(bets: readonly BetView[]): Promise<void> {
     board.lock(true)
     board.mark([])
+    player.clear()
+    banker.clear()
+    speech.textContent = '停止下注，发牌'
     const answer = await frame.play(bets)
     if (answer === undefined) {
+      speech.textContent = '请下注 · 每局洗牌'
       board.lock(false)
       await frame.refresh()
       return
@@ -60,6 +65,7 @@ export const mount: Mount = (frame) => {
     player.crown(winners.includes('player'))
     banker.crown(winners.includes('banker'))
     board.mark(winners)
+    speech.textContent = `${winners.includes('player') ? '闲' : '庄'}胜，${niuniuRankName(outcome.player.rank)}对${niuniuRankName(outcome.banker.rank)}`
     frame.setBalance(answer.balance)
     const won = Number(answer.round.win)
     frame.say(won > 0 ? `返还 ${money(won)}` : '本局未中', won > 0 ? 'win' : 'plain')
@@ -67,31 +73,28 @@ export const mount: Mount = (frame) => {
     board.lock(false)
   }
 
-  frame.stage.append(
-    banker.element,
-    h('p', { class: 'centre' }, '二人牛牛 · 一副牌 · 每局洗牌'),
-    player.element,
-    board.spots,
-  )
+  frame.stage.append(h('div', { class: 'felt' }, banker.element, speech, player.element, board.spots))
   frame.controls.append(...board.controls)
   frame.setRules(rulesOf)
 }
 
 function seat(name: string) {
-  const cards = h('div', { class: 'cards five' })
+  const cards = h('div', { class: 'cards' }, ...cardPlaces(5))
   const rank = h('output', { class: 'points' }, '—')
-  const element = h('section', { class: 'hand wide', 'aria-label': name }, h('h2', {}, name, ' ', rank), cards)
+  const element = h('section', { class: 'hand wide', 'aria-label': name }, h('h2', {}, name, rank), cards)
   let turns: (() => void)[] = []
   return {
     element,
-    async deal(hand: NiuniuHand) {
+    clear() {
       element.classList.remove('crowned')
       rank.textContent = '—'
-      cards.replaceChildren()
+      cards.replaceChildren(...cardPlaces(5))
+    },
+    async deal(hand: NiuniuHand) {
       turns = []
       for (const card of hand.cards) {
         const { element: drawn, turn } = cardArt(card)
-        cards.append(drawn)
+        cards.querySelector('.place-card')?.replaceWith(drawn)
         turns.push(turn)
         if (!isCalm()) await pause(DEAL_MS)
       }

@@ -1,6 +1,4 @@
 import {
-  SLOT_LINES,
-  SLOT_ROWS,
   SLOT_SYMBOLS,
   type SlotModel,
   type SlotOutcome,
@@ -8,18 +6,18 @@ import {
   type SlotWin,
   slotModelOf,
   slotRtp,
-  slotWindow,
   slotWins,
 } from '@site/domain/games'
 
-import { h, isCalm, money, pause } from '../dom.ts'
+import { h, money, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { stakePicker, yuan } from '../stakes.ts'
-import { symbolArt, symbolName } from './slot-symbols.ts'
+import { slotReels } from './slot-reels.ts'
+import { symbolArt, symbolName, symbolTones } from './slot-symbols.ts'
 
 const STAKES = [1, 2, 5, 10, 20, 50, 100]
-const SPIN_MS = 620
-const REEL_MS = 160
+/** Times the stake from which a win is a big one. */
+const BIG = 10
 const AUTO_PAUSE_MS = 700
 
 /** Five reels, ten lines: space or the button spins, a second press shows the result at once. */
@@ -27,16 +25,9 @@ export const mount: Mount = (frame, state) => {
   const model = slotModelOf(state.game)
   let stake = 2
   let isSpinning = false
-  /** Set by a second press: the reels stop at once. */
-  const hurry = { asked: false }
   let auto = 0
 
-  const cells = model.strips.map(() => Array.from({ length: SLOT_ROWS }, () => h('div', { class: 'cell' })))
-  const reels = h(
-    'div',
-    { class: 'reels', role: 'img' },
-    ...cells.map((column) => h('div', { class: 'reel' }, ...column)),
-  )
+  const reels = slotReels(model)
   const win = h('output', { class: 'win number' }, '祝您好运')
   const spin = h('button', { type: 'button', class: 'primary spin', onClick: () => void onSpin() }, '旋转')
   const autoButton = h(
@@ -45,59 +36,25 @@ export const mount: Mount = (frame, state) => {
     '自动 10 次',
   )
 
-  function show(outcome: SlotOutcome): void {
-    const window = slotWindow(outcome, model)
-    window.forEach((column, reel) => column.forEach((symbol, row) => put(reel, row, symbol)))
-    const rows = Array.from({ length: SLOT_ROWS }, (_, row) =>
-      window.map((column) => symbolName(column[row] ?? 'H')).join(' '),
-    )
-    reels.setAttribute('aria-label', rows.join('；'))
-  }
-
-  function put(reel: number, row: number, symbol: SlotSymbol): void {
-    cells[reel]?.[row]?.replaceChildren(symbolArt(symbol))
-  }
-
-  async function roll(outcome: SlotOutcome): Promise<void> {
-    const window = slotWindow(outcome, model)
-    if (isCalm()) return show(outcome)
-    reels.classList.add('rolling')
-    const columns = [...reels.children]
-    columns.forEach((column) => column.classList.add('moving'))
-    for (const [reel, column] of columns.entries()) {
-      const until = performance.now() + (reel === 0 ? SPIN_MS : REEL_MS)
-      while (performance.now() < until && !hurry.asked) {
-        for (let row = 0; row < SLOT_ROWS; row++) {
-          const strip = model.strips[reel] ?? []
-          put(reel, row, strip[Math.floor(Math.random() * strip.length)] ?? 'H')
-        }
-        await pause(60)
-      }
-      window[reel]?.forEach((symbol, row) => put(reel, row, symbol))
-      column.classList.remove('moving')
-    }
-    reels.classList.remove('rolling')
-    show(outcome)
-  }
-
   async function onSpin(): Promise<void> {
-    if (isSpinning) {
-      hurry.asked = true
-      return
-    }
+    // A second press: the reels stop at once.
+    if (isSpinning) return reels.hurry()
     isSpinning = true
-    hurry.asked = false
     spin.textContent = '停止'
-    cells.flat().forEach((cell) => cell.classList.remove('hit', 'miss'))
+    reels.clear()
+    reels.wait(true)
+    win.className = 'win number none'
     win.textContent = `投注 ${money(stake)}`
     frame.setBalance(yuan(Math.max(0, frame.balance() - stake)))
     const answer = await frame.play([{ key: 'spin', stake: yuan(stake) }])
+    reels.wait(false)
     if (answer === undefined) {
       auto = 0
+      win.textContent = '本局未成立'
       await frame.refresh()
     } else {
       const outcome = answer.round.outcome as SlotOutcome
-      await roll(outcome)
+      await reels.roll(outcome)
       frame.setBalance(answer.balance)
       celebrate(slotWins(outcome, model), Number(answer.round.win), answer.round.result ?? '')
     }
@@ -113,17 +70,10 @@ export const mount: Mount = (frame, state) => {
 
   function celebrate(wins: readonly SlotWin[], amount: number, text: string): void {
     win.textContent = amount > 0 ? `赢得 ${money(amount)}` : '未中奖'
-    win.classList.toggle('big', amount >= stake * 10)
+    win.className = `win number ${amount === 0 ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
     if (amount === 0) return
     frame.say(`${text}，赢得 ${money(amount)}`, 'win')
-    cells.flat().forEach((cell) => cell.classList.add('miss'))
-    for (const { line, count } of wins) {
-      const hit =
-        line === -1
-          ? cells.flat().filter((cell) => cell.querySelector('.s-S') !== null)
-          : (SLOT_LINES[line] ?? []).slice(0, count).flatMap((row, reel) => cells[reel]?.[row] ?? [])
-      for (const cell of hit) cell.classList.replace('miss', 'hit')
-    }
+    reels.mark(wins)
   }
 
   function onAuto(): void {
@@ -141,7 +91,8 @@ export const mount: Mount = (frame, state) => {
 
   const { percent } = rtpOf(model)
   frame.stage.append(
-    reels,
+    symbolTones(),
+    reels.element,
     h(
       'p',
       { class: 'under' },
@@ -157,7 +108,7 @@ export const mount: Mount = (frame, state) => {
     spin,
   )
   frame.setRules(() => rulesOf(model))
-  show({ stops: model.strips.map((strip, reel) => (reel * 7 + 3) % strip.length) })
+  reels.show({ stops: model.strips.map((strip, reel) => (reel * 7 + 3) % strip.length) })
 }
 
 function rtpOf(model: SlotModel) {

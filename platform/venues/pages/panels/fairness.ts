@@ -28,7 +28,7 @@ export function openFairness({ nextSeedHash, clientSeed, onClientSeed }: Fairnes
       h('li', {}, '结算后公布服务器种子，在「记录」中点「验证」即可在您的浏览器里重新推算。'),
     ),
     ...(nextSeedHash === undefined
-      ? [h('p', {}, '本游戏每期开奖结果由全体玩家共享：期号即玩家种子，本期种子摘要显示在倒计时旁。')]
+      ? [h('p', {}, '本游戏每期开奖结果由全体玩家共享：期号即玩家种子，摘要见页面「本期种子摘要」一栏。')]
       : [
           h('h3', {}, '下一局种子摘要'),
           h('code', { class: 'seed' }, nextSeedHash),
