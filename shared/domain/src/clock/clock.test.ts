@@ -52,9 +52,16 @@ describe('football', () => {
   test('extra time, penalties, before the start, anything else', () => {
     expect(football('1H^95:00_OT').text).toBe('加时上半场 95:00')
     expect(football('2H_OT^110:00').text).toBe('加时下半场 110:00')
-    expect(football('PS^_PS').text).toBe('点球大战')
+    expect(football('PS^_PS')).toEqual({ phase: 'penalties', text: '点球大战' })
+    expect(football('1H')).toEqual({ phase: 'firstHalf', text: '上半场' })
+    expect(football('2H^')).toEqual({ phase: 'secondHalf', text: '下半场' })
+    expect(football(' 1H^02:00 ').text).toBe('上半场 02:00')
+    expect(football('^12:00')).toEqual({ phase: 'live', text: '进行中' })
+    expect(football("LIVE^0'", 1, 0).phase).toBe('paused')
+    expect(football('XX^0')).toEqual({ phase: 'live', text: '进行中' })
     expect(football('')).toEqual({ phase: 'notStarted', text: '' })
-    expect(football('LIVE^12:00').phase).toBe('live')
+    expect(football('LIVE^12:00')).toEqual({ phase: 'live', text: '进行中' })
+    expect(football('LIVE')).toEqual({ phase: 'live', text: '进行中' })
     expect(text({ gameType: 'VF', re_time: '1H^01:00' })).toBe('上半场 01:00')
   })
 })
@@ -80,6 +87,18 @@ describe('basketball', () => {
     expect(basketball('OT2', 120)).toBe('加时 02:00')
     expect(basketball('1OT')).toBe('加时')
     expect(basketball('OT', 0)).toBe('完场')
+  })
+
+  test('each period has its phase, for style and translation', () => {
+    const clock = (se_now: string, t_count?: number) => matchClock({ gameType: 'BK', se_now, t_count })
+    expect(clock('')).toEqual({ phase: 'notStarted', text: '' })
+    expect(clock('OT', 0)).toEqual({ phase: 'ended', text: '完场' })
+    expect(clock('OT', 61)).toEqual({ phase: 'overtime', time: '01:01', text: '加时 01:01' })
+    expect(clock('HT')).toEqual({ phase: 'halfTime', text: '中场' })
+    expect(clock('H1', 5)).toEqual({ phase: 'firstHalf', time: '00:05', text: '上半场 00:05' })
+    expect(clock('H2', 5)).toEqual({ phase: 'secondHalf', time: '00:05', text: '下半场 00:05' })
+    expect(clock('Q4', 0)).toEqual({ phase: 'quarter', number: 4, time: '00:00', text: '第四节 00:00' })
+    for (const period of ['Q11', 'XQ1', 'Q0']) expect(clock(period)).toEqual({ phase: 'live', text: '进行中' })
   })
 
   test('without a time only the period', () => {
@@ -126,9 +145,32 @@ describe('sets and frames', () => {
     }
   })
 
+  test('every set has a field of its own, the third by its wire name', () => {
+    const names = ['1st', '2nd', '3th', '4th', '5th', '6th', '7th']
+    for (const [index, name] of names.entries()) {
+      const input = { gameType: 'VB', se_now: index + 1, [`sc_${name}_H`]: 9, [`sc_${name}_A`]: 8 }
+      const number = index + 1
+      expect(matchClock(input)).toEqual({ phase: 'frame', number, partScore: '9:8', text: `第${number}局 9:8` })
+    }
+    expect(matchClock({ gameType: 'VB', se_now: 2 })).toEqual({ phase: 'frame', number: 2, text: '第2局' })
+    for (const gameType of ['VB', 'TN', 'BS'])
+      expect(matchClock({ gameType })).toEqual({ phase: 'notStarted', text: '' })
+  })
+
+  test('half a score is none, and a stopped set is paused', () => {
+    expect(text({ gameType: 'VB', se_now: 1, sc_1st_H: 9 })).toBe('第1局')
+    expect(text({ gameType: 'VB', se_now: 1, sc_1st_A: 9 })).toBe('第1局')
+    expect(matchClock({ gameType: 'TN', se_now: 2, sc_iwd: '1' })).toEqual({ phase: 'paused', number: 2, text: '暂停' })
+    expect(text({ gameType: 'TN', se_now: 2, sc_iwd: true })).toBe('暂停')
+    expect(text({ gameType: 'TN', se_now: 2, sc_iwd: 'N' })).toBe('第2盘')
+  })
+
   test('other sports only say that play is on', () => {
     expect(text({ gameType: 'OP', se_now: '1' })).toBe('进行中')
-    expect(text({ gameType: 'OP' })).toBe('')
+    expect(matchClock({ gameType: 'OP', se_now: '1' }).phase).toBe('live')
+    expect(text({ gameType: 'OP', re_time: '1H^1' })).toBe('进行中')
+    expect(matchClock({ gameType: 'OP' })).toEqual({ phase: 'notStarted', text: '' })
+    expect(matchClock({ gameType: null, se_now: null })).toEqual({ phase: 'notStarted', text: '' })
   })
 })
 
@@ -136,5 +178,7 @@ test('head score', () => {
   expect(headScore({ sc_FT_H: 1, sc_FT_C: 0 })).toEqual({ home: '1', away: '0' })
   expect(headScore({ sc_FT_H: 88, sc_FT_A: 90 })).toEqual({ home: '88', away: '90' })
   expect(headScore({ sc_game_H: 15, sc_game_A: 30 })).toEqual({ home: '15', away: '30' })
+  expect(headScore({ sc_FT_H: 1 })).toBeUndefined()
+  expect(headScore({ sc_FT_A: 1 })).toBeUndefined()
   expect(headScore({})).toBeUndefined()
 })

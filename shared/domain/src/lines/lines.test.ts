@@ -30,7 +30,12 @@ test('printing then reading any line gives it back', () => {
 })
 
 test.each(['', 'O', '-0.5', '0.3', '0.5 / 2', '0.25 / 0.75', '1 / 0.5', '1/', 'x'])('refuses %j', (text) => {
-  expect(() => parseLineSize(text)).toThrow(RangeError)
+  expect(() => parseLineSize(text)).toThrow(new RangeError(`not a line: ${text}`))
+})
+
+test('level ball counts as home', () => {
+  expect([-4, 0, 4].map(strongSide)).toEqual(['H', 'H', 'C'])
+  expect(Object.is(parseHandicap('0', 'H', 'H'), 0)).toBe(true)
 })
 
 test('handicaps for people', () => {
@@ -56,4 +61,13 @@ test('Chinese names', () => {
     '10/10.5',
   ])
   expect(handicapName(-3)).toBe('半一')
+  expect([16, 20, 24, 28, 32, 36, 40].map(handicapName)).toEqual([
+    '四球',
+    '五球',
+    '六球',
+    '七球',
+    '八球',
+    '九球',
+    '十球',
+  ])
 })

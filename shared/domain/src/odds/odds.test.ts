@@ -15,6 +15,7 @@ import {
   hongKongMilli,
   isValidOdds,
   maxWin,
+  ODDS_TYPE_NAMES,
   ODDS_TYPES,
   readOdds,
   readOddsMilli,
@@ -33,6 +34,7 @@ const fixed2 = (text: string) => printTruncated(parseRatio(text), 2)
 test('[S3.055] the odds types are E, H, I and M', () => {
   expect([...ODDS_TYPES]).toEqual(['E', 'H', 'I', 'M'])
   expect(DEFAULT_ODDS_TYPE).toBe('H')
+  expect(ODDS_TYPE_NAMES).toEqual({ E: '欧洲盘', H: '香港盘', I: '印尼盘', M: '马来盘' })
 })
 
 describe('[D.043] vectors', () => {
@@ -124,12 +126,31 @@ describe('conversion', () => {
   })
 })
 
+test('a raw price lies between 0 and 2, and 1 is evens', () => {
+  expect(showRawPair('1', '1', 'E')).toEqual(['2.00', '2.00'])
+  for (const raw of ['0', '-0.5', '2', '2.5']) {
+    expect(() => showRawPair(raw, '1', 'E')).toThrow(`no raw price: ${raw}`)
+  }
+})
+
+test('what is no odds is named', () => {
+  expect(() => decimalRatio(1000)).toThrow('not a price in thousandths: 1000')
+  expect(() => readOdds('0', 'H')).toThrow('no H odds: 0/1')
+  expect([isValidOdds(ratio(0n), 'H'), isValidOdds(ratio(1n, 2n), 'M'), isValidOdds(ratio(2n), 'M')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
 describe('stake at negative odds', () => {
   test('a wallet pays |odds| per unit only when odds are negative', () => {
     expect(debitPerUnit('-2.00', 'I')).toEqual(ratio(2n))
     expect(debitPerUnit('0.95', 'M')).toEqual(ratio(1n))
     expect(affordableStake(parseFen('523.87'), ratio(2n))).toBe(parseFen('261'))
     expect(affordableStake(0n, ratio(2n))).toBe(0n)
+    expect(affordableStake(-500n, ratio(2n))).toBe(0n)
+    expect(debitPerUnit('1.50', 'E')).toEqual(ratio(1n))
   })
 
   test('the ratio of debit to win is the same in both meanings', () => {

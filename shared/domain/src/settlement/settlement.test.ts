@@ -198,14 +198,25 @@ describe('parlays', () => {
   test('names, odds and limits', () => {
     expect([combinationName(3, 'single'), combinationName(3, 'full')]).toEqual(['3串1', '3串4'])
     expect(parlayOdds([1950, 1900, 2100])).toEqual(parseRatio('7.7805'))
-    expect(() => countBets(1, 'single')).toThrow(RangeError)
+    expect(() => countBets(1, 'single')).toThrow('two legs or more, not 1')
+    expect(fullCover(['a', 'b', 'c']).map((legs) => legs.join(''))).toEqual(['ab', 'ac', 'bc', 'abc'])
+    expect(fullCover([1, 2, 3, 4]).map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4])
+    expect(
+      settleParlay(100n, [
+        { price: 2000, code: 'W' },
+        { price: 2000, code: 'D1' },
+      ]).code,
+    ).toBe('W')
   })
 })
 
 describe('caps', () => {
   test('sports without a group of their own are other sports', () => {
     expect(['FT', 'TN', 'SK', 'VF', 'toString'].map(capGroupOf)).toEqual(['FT', 'TN', 'OTHER', 'OTHER', 'OTHER'])
-    expect(() => dailyCapUsd([])).toThrow(RangeError)
+    expect(() => dailyCapUsd([])).toThrow('at least one group')
+    // What was paid beyond the limit before (a corrected result) leaves nothing, and never takes stake away.
+    expect(capWin(100n, 500n, 900n, 800n)).toEqual({ paidWin: 0n, payout: 100n })
+    expect(capWin(100n, 500n, 800n, 800n)).toEqual({ paidWin: 0n, payout: 100n })
   })
 })
 

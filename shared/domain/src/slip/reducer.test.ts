@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySlip, isChampion, isConfirming, oddsPolicy, reduceSlip, SLIP_MAXIMUM, slipKey } from './index.ts'
+import {
+  emptySlip,
+  isChampion,
+  isConfirming,
+  oddsPolicy,
+  pickKey,
+  quoteChange,
+  reduceSlip,
+  SLIP_MAXIMUM,
+  slipKey,
+} from './index.ts'
 import type { SlipAction, SlipEntry, SlipState } from './index.ts'
 
 function ordinary(gameId: string, r = 'RH', more: Partial<SlipEntry> = {}): SlipEntry {
@@ -79,6 +89,31 @@ describe('toggling', () => {
     const state = run(emptySlip(), series, ...toggles(ordinary('1'), champion('A')))
     expect(state.series).toBe(false)
   })
+})
+
+test('the key of a selection is its match, kind, side and line', () => {
+  expect(pickKey({ gameId: '7', kind: 'R', r: 'RH' })).toBe('7|R|RH|')
+  expect(pickKey({ gameId: '7', kind: 'R', r: 'RH', ratio: '0.5', strong: 'H' })).toBe('7|R|RH|0.5H')
+  expect(slipKey(champion('A'))).toBe('league|FS:FS|A|')
+})
+
+test('a selection that was or is closed has no price to compare', () => {
+  expect(quoteChange({ price: undefined }, { price: 1950 })).toBe('none')
+  expect(quoteChange({ price: 1950 }, { price: undefined })).toBe('none')
+  expect(quoteChange({ price: undefined, ratio: '1' }, { price: 1950, ratio: '2' })).toBe('line')
+})
+
+test('taking one of several away leaves the others, and clearing leaves none', () => {
+  const held = restored(ordinary('1'), ordinary('2'), ordinary('3'))
+  expect(games(run(held, ...toggles(ordinary('2'))))).toEqual(['1', '3'])
+  expect(games(run(held, { type: 'clear' }))).toEqual([])
+})
+
+test('what does not change stays the same object, so that it is not painted again', () => {
+  const [first, second] = [ordinary('1'), ordinary('2')]
+  const { entries } = run(emptySlip(), multiple, ...toggles(first, second))
+  expect(entries[0]).toBe(first)
+  expect(entries[1]).toBe(second)
 })
 
 describe('multiple mode', () => {
@@ -168,6 +203,9 @@ describe('limits', () => {
       expect(state).toBe(full)
       expect(refusal?.message).toBe('当前还有订单正在确认中，请稍等')
     }
+    // A single one that is being confirmed is kept by the change itself.
+    expect(reduceSlip(restored(delayed('9')), multiple).refusal).toBeUndefined()
+    expect(run(restored(delayed('9')), multiple, multiple).multiple).toBe(false)
     const done = run(full, { type: 'settle', keys: [slipKey(delayed('9'))] })
     expect(done.entries).toHaveLength(9)
   })
@@ -179,11 +217,18 @@ describe('patching and restoring', () => {
     const quoted = run(state, { type: 'patch', key: slipKey(ordinary('1')), patch: { orderData: { ior: '0.96' } } })
     expect(quoted.entries.map(({ orderData }) => orderData)).toEqual([{ ior: '0.96' }, undefined])
     expect(run(state, { type: 'patch', key: slipKey(ordinary('1')), patch: { oddInfo: { r: 'RC' } } })).toEqual(state)
+    const moved = run(state, { type: 'patch', key: slipKey(ordinary('1')), patch: { oddInfo: { r: 'RN' } } })
+    expect(moved.entries.map(({ oddInfo }) => oddInfo.r)).toEqual(['RN', 'RC'])
   })
 
   test('restoring drops copies, the kind that came first and what is above the limit', () => {
     expect(games(restored(ordinary('1'), ordinary('1')))).toEqual(['1'])
     expect(restored(ordinary('1'), champion('A')).entries.map(isChampion)).toEqual([true])
+    expect(games(restored(champion('A'), ordinary('1'), ordinary('2')))).toEqual(['1', '2'])
+    const seriesOn = run(emptySlip(), series)
+    expect(run(seriesOn, { type: 'restore', entries: [ordinary('1')] }).series).toBe(true)
+    expect(run(seriesOn, { type: 'restore', entries: [champion('A')] }).series).toBe(false)
+    expect(run(seriesOn, { type: 'restore', entries: [] }).series).toBe(true)
     expect(games(restored(...many(12)))).toEqual(
       many(12)
         .slice(2)

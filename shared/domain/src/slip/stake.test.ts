@@ -64,6 +64,11 @@ describe('the stake', () => {
     const limits = { balance: parseFen('523.87'), max: parseFen('1000'), debitPerUnit: ratio(2n) }
     expect(clampStake('261', limits)).toEqual({ value: parseFen('261'), clamped: false })
     expect(clampStake('300', limits)).toEqual({ value: parseFen('261'), clamped: true })
+    // A balance below zero leaves nothing to bet, at any odds.
+    expect(clampStake('300', { balance: -1_050n, max: 100_000n }).value).toBe(0n)
+    expect(clampStake('300', { balance: -1_050n, max: 100_000n, debitPerUnit: ratio(2n) }).value).toBe(0n)
+    expect(winByRatio('100', '0')).toBe(0n)
+    expect(parseStake('.25')).toBe(25n)
   })
 
   test('after clamping it is within limit and balance, and clamping again changes nothing', () => {
@@ -116,7 +121,8 @@ test('[S5.049] an amount over the threshold is split, one up to it is not', () =
   expect(splitAmount(100n, 100n)).toEqual([100n])
   expect(splitAmount(250n, 100n)).toEqual([100n, 100n, 50n])
   expect(splitAmount(200n, 100n)).toEqual([100n, 100n])
-  expect(() => splitAmount(1n, 0n)).toThrow(RangeError)
+  expect(splitAmount(0n, 100n)).toEqual([0n])
+  for (const none of [0n, -5n]) expect(() => splitAmount(1n, none)).toThrow('the threshold is above zero')
   fc.assert(
     fc.property(fc.bigInt(1n, 10_000n), fc.bigInt(1n, 500n), (amount, threshold) => {
       const parts = splitAmount(amount, threshold)
@@ -174,6 +180,23 @@ describe('why a slip cannot be submitted', () => {
     ['BALANCE', { ...view, balance: 19_999n, lines: [line, line] }],
   ] as const)('%s', (expected, of) => {
     expect(slipBlocker(of)).toEqual({ reason: expected, message: SLIP_MESSAGES[expected] })
+  })
+
+  test('the limits and the balance themselves are within them, and one bad stake among good ones stops all', () => {
+    const staked = (stake: bigint | undefined, debit = stake ?? 0n): SlipLine => ({
+      ...line,
+      bet: { ...bet, stake, debit },
+    })
+    const exact = (stake: bigint) => reason({ ...view, balance: stake, lines: [staked(stake)] })
+    expect([exact(2_000n), exact(50_000n)]).toEqual([undefined, undefined])
+    expect(reason({ ...view, lines: [staked(3_000n), staked(1_999n)] })).toBe('BELOW_MIN')
+    expect(reason({ ...view, balance: 10n ** 9n, lines: [staked(3_000n), staked(50_001n)] })).toBe('ABOVE_MAX')
+    // One that is left empty or at 0 is not bet on; if none is left there is nothing to place.
+    expect(
+      reason({ ...view, lines: [staked(3_000n), staked(0n), staked(undefined), { ...line, bet: undefined }] }),
+    ).toBe(undefined)
+    expect(reason({ ...view, lines: [staked(0n), staked(undefined)] })).toBe('NO_STAKE')
+    expect(reason({ ...series, seriesBet: undefined })).toBe('NO_STAKE')
   })
 
   test('a price that changed within the policy does not stop it', () => {

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the rules that are mutated (stryker.config.json), for `npm run mutation`; nothing slow beside them. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/{acceptance,clock,lines,money,odds,plays,results,settlement,slip}/**/*.test.ts'],
+    testTimeout: 20_000,
+    restoreMocks: true,
+  },
+})
