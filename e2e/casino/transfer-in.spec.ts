@@ -9,6 +9,7 @@ import {
 } from '@site/contracts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const VENUE = 'LGZR'
 const ACTIVITY = '您还在参加活动中，转入金额后，流水未达标将不可转出哦～'
@@ -68,7 +69,7 @@ test('[S2.133] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S5.051] [S
   expect(data?.balance).toBe('500.55')
 })
 
-test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct Enter goes in without one', async ({
+test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct Enter goes in without one; all comes home', async ({
   page,
   api,
   sandbox,
@@ -118,6 +119,13 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
   expect(transfers.length, 'entered without a transfer').toBe(sent)
   const { data } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
   expect(data?.list.find(({ channelCode }) => channelCode === VENUE)?.balance).toBe('0.00')
+
+  // What lies in the venues comes home.
+  await page.getByRole('button', { name: '返回' }).click()
+  await visit(page, '/mine/wallet')
+  await page.getByRole('button', { name: '一键回收' }).click()
+  await expect(page.getByText(/^已回收 ¥?80/)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('group', { name: '中心钱包' })).toContainText('¥100')
 })
 
 test('[S8.068] a venue that goes into maintenance while its page is open says so in a toast', async ({

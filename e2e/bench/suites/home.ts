@@ -16,6 +16,7 @@ declare global {
 /** How far the home page jumps while it loads on a slow phone and is scrolled through, by Chromium's own measure. */
 export async function measureHome({ browser, composed }: Bench): Promise<readonly Figure[]> {
   const shifts: number[] = []
+  const bare: string[] = []
   for (const viewport of WINDOWS) {
     const context = await browser.newContext({ viewport, locale: 'zh-CN' })
     const page = await context.newPage()
@@ -36,6 +37,7 @@ export async function measureHome({ browser, composed }: Bench): Promise<readonl
       await page.waitForTimeout(200)
     }
     shifts.push(await page.evaluate(() => window.benchShift ?? Number.NaN))
+    bare.push(...(await page.evaluate(picturesWithoutDimensions)))
     await context.close()
   }
   return [
@@ -46,5 +48,28 @@ export async function measureHome({ browser, composed }: Bench): Promise<readonl
       limit: 0.02,
       detail: WINDOWS.map(({ width }, index) => `${width} px: ${shifts[index]?.toFixed(4)}`).join(', '),
     },
+    {
+      what: 'pictures of / without dimensions of their own',
+      value: bare.length,
+      unit: 'pictures',
+      limit: 0,
+      detail: bare.join(', '),
+    },
   ]
+}
+
+/** Runs in the page: pictures whose box changes when they arrive. One out of the flow takes the box of its frame. */
+function picturesWithoutDimensions(): string[] {
+  const hasBox = (picture: HTMLImageElement | SVGSVGElement): boolean => {
+    const { position, width, height } = getComputedStyle(picture)
+    const isSized = picture.hasAttribute('width') && picture.hasAttribute('height')
+    const isDrawn =
+      picture instanceof SVGSVGElement && picture.hasAttribute('viewBox') && [width, height].every(isPixels)
+    return position === 'absolute' || isSized || isDrawn
+  }
+  const isPixels = (length: string): boolean => Number.parseFloat(length) > 0
+  const pictures = document.querySelectorAll<HTMLImageElement | SVGSVGElement>('img, svg')
+  return [...pictures]
+    .filter((picture) => picture.checkVisibility() && !hasBox(picture))
+    .map((one) => one.outerHTML.slice(0, 80))
 }

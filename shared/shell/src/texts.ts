@@ -10,6 +10,8 @@ export type TextKey<T> = T extends string
 
 export type Translate<T> = (key: TextKey<T>, values?: Readonly<Record<string, string | number>>) => string
 
+const AT_ONCE = { useSuspense: false } as const
+
 /**
  * The texts of the remote that the component belongs to, by dotted key; `{{name}}` in a text takes a value.
  * Give the JSON's type so that a missing key does not compile:
@@ -17,7 +19,7 @@ export type Translate<T> = (key: TextKey<T>, values?: Readonly<Record<string, st
  */
 export function useTexts<T>(): Translate<T> {
   const { namespace } = useRemote()
-  const { t } = useTranslation(namespace, { useSuspense: false })
+  const { t } = useTranslation(namespace, AT_ONCE)
   // i18next's own key typing works on one global table; here the table is the type parameter.
   const lookUp = t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string
   return useCallback<Translate<T>>((key, values) => lookUp(key, values), [lookUp])

@@ -14,22 +14,31 @@ export function usePools() {
 }
 
 /**
- * The reference of an element that shows the sum of pools, counting up between two answers. Past React: ten times a second, and only
- * while the view is on screen; where motion is unwanted it stands until the next answer.
+ * The reference of an element that shows the sum of pools, counting up between two answers. Past React: ten times a
+ * second, and only while it is in sight; where motion is unwanted it stands until the next answer.
  */
 export function useCounting(pools: readonly BonusPool[] | undefined): RefObject<HTMLElement | null> {
   const output = useRef<HTMLElement>(null)
   const isActive = useIsActive()
   useEffect(() => {
-    if (pools === undefined || !isActive) return
+    const element = output.current
+    if (pools === undefined || element === null || !isActive) return
     const readAt = serverNow()
     const show = (): void => {
-      if (output.current !== null) output.current.textContent = totalText(pools, readAt)
+      element.textContent = totalText(pools, readAt)
     }
     show()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setInterval(show, isStill ? ASK_AGAIN_MS : TICK_MS)
-    return () => clearInterval(timer)
+    const tickMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? ASK_AGAIN_MS : TICK_MS
+    let timer: ReturnType<typeof setInterval> | undefined
+    const observer = new IntersectionObserver((entries) => {
+      clearInterval(timer)
+      if (entries.at(-1)?.isIntersecting === true) timer = setInterval(show, tickMs)
+    })
+    observer.observe(element)
+    return () => {
+      clearInterval(timer)
+      observer.disconnect()
+    }
   }, [pools, isActive])
   return output
 }

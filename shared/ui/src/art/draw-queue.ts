@@ -1,8 +1,12 @@
 type Draw = () => void
 
+/** A frame lays out and paints what was drawn since the one before: a few at a time keep it short. */
+const DRAWS_A_FRAME = 4
+
 const waiting = new Set<Draw>()
 const channel = typeof MessageChannel === 'undefined' ? undefined : new MessageChannel()
 let isUnderWay = false
+let drawnInFrame = 0
 
 /** One drawing a task, so that scrolling and typing go on between any two. */
 function drawNext(): void {
@@ -13,7 +17,12 @@ function drawNext(): void {
   }
   waiting.delete(next)
   next()
-  wake()
+  drawnInFrame += 1
+  if (drawnInFrame < DRAWS_A_FRAME) return wake()
+  requestAnimationFrame(() => {
+    drawnInFrame = 0
+    wake()
+  })
 }
 
 function wake(): void {

@@ -4,7 +4,7 @@ import { bus, useEndpoint, useSession } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { Button, EmptyState, px } from '@site/ui'
 import { UserRound } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { GameCategory } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -41,17 +41,15 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
 
   const states = useMemo(() => new Map(venues?.map((venue) => [venue.enName, venue.state])), [venues])
   const open = useMemo(() => new Set([...states].filter(([, state]) => state === 1).map(([venue]) => venue)), [states])
-  const closedOf = useCallback(
-    (venue: string) => {
-      const words: Readonly<Record<VenueState, string | undefined>> = {
-        1: undefined,
-        2: t('venue.maintain'),
-        3: t('venue.coming'),
-      }
-      return words[states.get(venue) ?? 1]
-    },
-    [states, t],
-  )
+  // Asked for every tile of every drawing of the list: the words are looked up once.
+  const closedOf = useMemo(() => {
+    const words: Readonly<Record<VenueState, string | undefined>> = {
+      1: undefined,
+      2: t('venue.maintain'),
+      3: t('venue.coming'),
+    }
+    return (venue: string) => words[states.get(venue) ?? 1]
+  }, [states, t])
 
   function chooseTag(next: GameTag | undefined): void {
     setTag(next)

@@ -2,14 +2,16 @@ import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
 import { useClass } from '@site/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { memo, useLayoutEffect } from 'react'
 
 import type { GridMeasures } from '../use-grid.ts'
-import { useTileWords } from '../tile-words.ts'
+import { type TileWords, useTileWords } from '../tile-words.ts'
 import { LateTile } from './late-tile.tsx'
 
 const gridStyle = css({ position: 'relative', width: '100%' })
-const rowStyle = css({ position: 'absolute', insetInline: 0, top: 0, display: 'grid', contain: 'layout style' })
+// Of a size of its own: what happens in a row is laid out in that row alone.
+const rowStyle = css({ position: 'absolute', insetInline: 0, top: 0, display: 'grid', contain: 'size layout style' })
+
 export interface GameGridProps {
   readonly measures: GridMeasures
   readonly label: string
@@ -30,12 +32,11 @@ export function GameGrid(props: GameGridProps) {
   const { measures, label, total, gameAt, isFavourite, entering, closedOf, onPlay, onToggleFavourite, onRange } = props
   const { columns, row, gap, top } = measures
   const words = useTileWords()
-  const rowClass = useClass(rowStyle)
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => row,
-    overscan: 3,
+    overscan: 2,
     useFlushSync: false,
     scrollMargin: top,
   })
@@ -47,35 +48,65 @@ export function GameGrid(props: GameGridProps) {
   return (
     <div role="list" aria-label={label} css={gridStyle} style={{ height: Math.max(0, virtual.getTotalSize() - gap) }}>
       {rows.map(({ index, start }) => (
-        <div
+        <GameRow
           key={index}
-          role="presentation"
-          className={rowClass}
-          style={{
-            transform: `translateY(${start - top}px)`,
-            gap,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => {
-            const at = index * columns + column
-            const game = gameAt(at)
-            return (
-              <div key={at} role="listitem" aria-setsize={total} aria-posinset={at + 1}>
-                <LateTile
-                  game={game}
-                  words={words}
-                  isFavourite={game !== undefined && isFavourite(game)}
-                  isEntering={game !== undefined && entering === game.gameCode}
-                  closed={game === undefined ? undefined : closedOf(game.enName)}
-                  onPlay={onPlay}
-                  onToggleFavourite={onToggleFavourite}
-                />
-              </div>
-            )
-          })}
-        </div>
+          index={index}
+          offset={start - top}
+          height={row - gap}
+          columns={columns}
+          gap={gap}
+          words={words}
+          total={total}
+          gameAt={gameAt}
+          isFavourite={isFavourite}
+          entering={entering}
+          closedOf={closedOf}
+          onPlay={onPlay}
+          onToggleFavourite={onToggleFavourite}
+        />
       ))}
     </div>
   )
 }
+
+interface GameRowProps extends Omit<GameGridProps, 'measures' | 'label' | 'onRange'> {
+  readonly index: number
+  /** CSS pixels: below the top of the list, of the row without the gap below it, and between two tiles. */
+  readonly offset: number
+  readonly height: number
+  readonly gap: number
+  readonly columns: number
+  readonly words: TileWords
+}
+
+/** Those that stay in sight are not drawn anew when another comes. */
+const GameRow = memo(function GameRow(props: GameRowProps) {
+  const { index, offset, height, gap, columns, words, total, gameAt } = props
+  const { isFavourite, entering, closedOf, onPlay, onToggleFavourite } = props
+  const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`
+  return (
+    <div
+      role="presentation"
+      className={useClass(rowStyle)}
+      style={{ transform: `translateY(${offset}px)`, height, gap, gridTemplateColumns }}
+    >
+      {Array.from({ length: Math.min(columns, total - index * columns) }, (_, column) => {
+        const at = index * columns + column
+        const game = gameAt(at)
+        return (
+          <div key={at} role="listitem" aria-setsize={total} aria-posinset={at + 1}>
+            <LateTile
+              game={game}
+              words={words}
+              isFavourite={game !== undefined && isFavourite(game)}
+              isEntering={game !== undefined && entering === game.gameCode}
+              closed={game === undefined ? undefined : closedOf(game.enName)}
+              onPlay={onPlay}
+              onToggleFavourite={onToggleFavourite}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+})
