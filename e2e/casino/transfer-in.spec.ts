@@ -128,6 +128,35 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
   await expect(page.getByRole('banner').getByRole('group', { name: '中心钱包' })).toContainText('¥100')
 })
 
+test('two tabs that transfer the whole wallet at once: it moves once, and the other tab is told why', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '60.12')
+  await sandbox.openActivity(member.name, VENUE, '1000.00')
+  await enterAs(page, member)
+  await page.goto('/game/realbet')
+  const tabs = [page, await context.newPage()] as const
+  await tabs[1].goto('/game/realbet')
+  for (const tab of tabs) {
+    await enter(tab)
+    await question(tab).getByRole('button', { name: '全部' }).click()
+    await expect(question(tab).getByRole('textbox', { name: '转入金额' })).toHaveValue('60.12')
+  }
+  await Promise.all(tabs.map((tab) => question(tab).getByRole('button', { name: '确认转入' }).click()))
+  const inside = (tab: Page) => tab.getByRole('heading', { level: 1, name: '琉光真人' })
+  const told = (tab: Page) => tab.getByRole('dialog', { name: '温馨提示' }).getByText(/余额不足/)
+  for (const tab of tabs) await expect(inside(tab).or(told(tab))).toBeVisible()
+  expect((await Promise.all(tabs.map((tab) => inside(tab).count()))).toSorted(), 'one is in').toEqual([0, 1])
+  const { data } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
+  expect(data?.list.find(({ channelCode }) => channelCode === VENUE)?.balance).toBe('60.12')
+  const center = await api.call(balanceEndpoint, { withLockMoney: 1 }, member.token)
+  expect(center.data?.centerWalletBalance).toBe('0.00')
+})
+
 test('[S8.068] a venue that goes into maintenance while its page is open says so in a toast', async ({
   page,
   api,

@@ -18,12 +18,12 @@ type Layout = (random: () => number) => readonly Place[]
 
 const solo: Layout = (random) => [{ x: 100, y: 96, size: 1.22, turn: between(random, -10, 10), opacity: 1 }]
 const pair: Layout = (random) => [
-  { x: 128, y: 84, size: 0.82, turn: between(random, 4, 22), opacity: 0.9 },
+  { x: 128, y: 84, size: 0.82, turn: between(random, 4, 22), opacity: 1 },
   { x: 78, y: 112, size: 1, turn: between(random, -16, -2), opacity: 1 },
 ]
 const trio: Layout = (random) => [
-  { x: 46, y: 108, size: 0.56, turn: between(random, -18, -6), opacity: 0.92 },
-  { x: 154, y: 108, size: 0.56, turn: between(random, 6, 18), opacity: 0.92 },
+  { x: 46, y: 108, size: 0.56, turn: between(random, -18, -6), opacity: 1 },
+  { x: 154, y: 108, size: 0.56, turn: between(random, 6, 18), opacity: 1 },
   { x: 100, y: 88, size: 0.98, turn: between(random, -6, 6), opacity: 1 },
 ]
 const rain: Layout = (random) => [
@@ -36,7 +36,7 @@ const LAYOUTS: readonly [Layout, ...Layout[]] = [solo, pair, trio, rain]
 
 function ringOf(palette: Palette, random: () => number) {
   const style = Math.floor(random() * 4)
-  if (style === 0) return <circle cx={100} cy={96} r={74} fill={palette.to} opacity={0.4} />
+  if (style === 0) return <circle cx={100} cy={96} r={74} fill={palette.to} fillOpacity={0.4} />
   if (style === 1)
     return (
       <circle
@@ -60,14 +60,14 @@ function ringOf(palette: Palette, random: () => number) {
         strokeWidth={2.5}
       />
     )
-  return <ellipse cx={100} cy={150} rx={66} ry={13} fill={palette.to} opacity={0.5} />
+  return <ellipse cx={100} cy={150} rx={66} ry={13} fill={palette.to} fillOpacity={0.5} />
 }
 
 function emblemOf(random: () => number, names: readonly EmblemName[]): EmblemName {
   return names[Math.floor(random() * names.length)] ?? 'gem'
 }
 
-const style = css({ position: 'absolute', inset: 0, overflow: 'hidden', '& > svg': { width: '100%', height: '100%' } })
+const style = css({ position: 'absolute', inset: 0, '& > svg': { width: '100%', height: '100%' } })
 
 export interface GameArtProps {
   /** the game's own code; the same code is the same picture for ever */

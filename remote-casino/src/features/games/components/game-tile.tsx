@@ -1,4 +1,4 @@
-import { css } from '@emotion/react'
+import { css, keyframes } from '@emotion/react'
 import type { Game } from '@site/contracts'
 import { Tag, media, px, quick, text, tokenVar, truncate, useClass } from '@site/ui'
 import { LateGameArt } from '@site/ui/art'
@@ -32,18 +32,18 @@ const artStyle = css({
   display: 'block',
   width: '100%',
   aspectRatio: '1 / 1',
-  overflow: 'hidden',
   background: tokenVar('bg.sunken'),
 })
+const appear = keyframes({ from: { opacity: 0 } })
+// Not there until it is wanted: a transparent layer on each tile would cost a long list as much as a visible one.
 const veilStyle = css({
-  ...quick,
   position: 'absolute',
   inset: 0,
-  display: 'grid',
+  display: 'none',
   placeItems: 'center',
   background: 'rgb(6 12 22 / 0.45)',
   color: '#fff',
-  opacity: 0,
+  animation: `${appear} ${tokenVar('motion.fast')} ${tokenVar('motion.ease')}`,
   // The mark of playing, drawn without an element of its own.
   '&:empty::before': {
     content: '""',
@@ -52,8 +52,8 @@ const veilStyle = css({
     background: '#fff',
     clipPath: 'polygon(12% 4%, 96% 50%, 12% 96%)',
   },
-  [media.hover]: { 'button:hover > span > &': { opacity: 1 } },
-  'button:focus-visible > span > &, button[aria-busy=true] > span > &, button:disabled > span > &': { opacity: 1 },
+  [media.hover]: { 'button:hover > span > &': { display: 'grid' } },
+  'button:focus-visible > span > &, button[aria-busy=true] > span > &, button:disabled > span > &': { display: 'grid' },
   'button:disabled > span > &': { background: 'rgb(6 12 22 / 0.62)', fontSize: text(13), fontWeight: 600 },
 })
 const tagsStyle = css({

@@ -23,7 +23,7 @@ const bolt: DrawEmblem = () => (
 const peak: DrawEmblem = ({ tint, body, shade }) => (
   <>
     <circle cx={20} cy={-24} r={27} fill={GOLD.base} />
-    <circle cx={20} cy={-24} r={33} fill="none" stroke={GOLD.light} strokeWidth={2} opacity={0.6} />
+    <circle cx={20} cy={-24} r={33} fill="none" stroke={GOLD.light} strokeWidth={2} strokeOpacity={0.6} />
     <path d="M-60 46-14-34 8 4l13-18 42 60z" fill={body} />
     <path d="M-14-34-60 46h34z" fill={tint} />
     <path d="m-14-34 13 22-9 7-7-7-11 8z" fill="#ffffff" />
@@ -35,7 +35,7 @@ const peak: DrawEmblem = ({ tint, body, shade }) => (
 const moon: DrawEmblem = ({ light }) => (
   <>
     <path d="M16-50a52 52 0 1 0 32 76A43 43 0 0 1 16-50Z" fill={GOLD.base} />
-    <path d="M2-48a52 52 0 0 0-34 82C-44 6-30-32 2-48Z" fill={GOLD.light} opacity={0.7} />
+    <path d="M2-48a52 52 0 0 0-34 82C-44 6-30-32 2-48Z" fill={GOLD.light} fillOpacity={0.7} />
     <path
       d="m28-22 4 10 10 4-10 4-4 10-4-10-10-4 10-4zM50-44l2.6 6.4L59-35l-6.4 2.6L50-26l-2.6-6.4L41-35l6.4-2.6z"
       fill={light}
@@ -45,7 +45,7 @@ const moon: DrawEmblem = ({ light }) => (
 
 const spade: DrawEmblem = ({ light, tint, to }) => (
   <>
-    <path d={SUITS.spade} transform="translate(4 5) scale(2.6)" fill={to} opacity={0.6} />
+    <path d={SUITS.spade} transform="translate(4 5) scale(2.6)" fill={to} fillOpacity={0.6} />
     <path d={SUITS.spade} transform="scale(2.6)" fill={light} />
     <path d={SUITS.spade} transform="translate(2 5) scale(1.7)" fill={tint} />
     <path d="M-30 4C-30-10-16-22-6-34" fill="none" stroke="#ffffff" strokeWidth={5} strokeLinecap="round" />

@@ -71,7 +71,7 @@ const star: DrawEmblem = () => (
     <path d="m3-48 16 34 38 4-28 26 8 38L3 35l-34 19 8-38-28-26 38-4z" fill={GOLD.dark} />
     <path d="m0-54 16 34 38 4-28 26 8 38L0 29l-34 19 8-38-28-26 38-4z" fill={GOLD.deep} />
     <path d="m0-54 16 34L0 2zM54-16 26 10 0 2zM34 48 0 29V2zM-34 48l8-38L0 2zM-54-16l38-4L0 2z" fill={GOLD.base} />
-    <path d="M0-54-16-20 0 2zM-54-16l28 26L0 2z" fill={GOLD.light} opacity={0.85} />
+    <path d="M0-54-16-20 0 2zM-54-16l28 26L0 2z" fill={GOLD.light} fillOpacity={0.85} />
   </>
 )
 
@@ -124,9 +124,9 @@ const gem: DrawEmblem = ({ tint, body, light, shade }) => (
     <path d="M-30-40h60L16-12h-32z" fill={light} />
     <path d="M-58-12h42L0 52z" fill={tint} />
     <path d="M58-12H16L0 52z" fill={shade} />
-    <path d="M-30-40-58-12h42z" fill={tint} opacity={0.85} />
+    <path d="M-30-40-58-12h42z" fill={tint} fillOpacity={0.85} />
     <path d="M30-40l28 28H16z" fill={body} />
-    <path d="M-22-34h18l-6 16h-12z" fill="#ffffff" opacity={0.75} />
+    <path d="M-22-34h18l-6 16h-12z" fill="#ffffff" fillOpacity={0.75} />
   </>
 )
 

@@ -14,9 +14,9 @@ const coin: DrawEmblem = () => (
 
 const ingot: DrawEmblem = () => (
   <>
-    <ellipse cy={30} rx={40} ry={9} fill={GOLD.dark} opacity={0.6} />
+    <ellipse cy={30} rx={40} ry={9} fill={GOLD.dark} fillOpacity={0.6} />
     <path d="M-54-22C-34-6-22-2 0-2s34-4 54-20C52 14 36 34 0 34S-52 14-54-22Z" fill={GOLD.base} />
-    <path d="M-54-22C-50 12-34 30 0 33c-14-14-20-22-22-36-14-4-22-10-32-19Z" fill={GOLD.light} opacity={0.55} />
+    <path d="M-54-22C-50 12-34 30 0 33c-14-14-20-22-22-36-14-4-22-10-32-19Z" fill={GOLD.light} fillOpacity={0.55} />
     <ellipse cy={-14} rx={28} ry={19} fill={GOLD.deep} />
     <ellipse cy={-18} rx={26} ry={17} fill={GOLD.base} />
     <path d="M-18-24a22 14 0 0 1 22-9" fill="none" stroke={GOLD.light} strokeWidth={5} strokeLinecap="round" />
@@ -42,14 +42,14 @@ const lantern: DrawEmblem = () => (
     <path d="M0-60v16M0 42v20M-9 44v14M9 44v14" stroke={GOLD.base} strokeWidth={4} strokeLinecap="round" />
     <ellipse rx={48} ry={37} fill={RED.deep} />
     <ellipse rx={35} ry={37} fill={RED.base} />
-    <ellipse rx={14} ry={37} fill={RED.light} opacity={0.55} />
+    <ellipse rx={14} ry={37} fill={RED.light} fillOpacity={0.55} />
     <path
       d="M-30-24C-38-8-36 10-32 20"
       fill="none"
       stroke={RED.light}
       strokeWidth={4}
       strokeLinecap="round"
-      opacity={0.8}
+      strokeOpacity={0.8}
     />
     <rect x={-22} y={-46} width={44} height={10} rx={3} fill={GOLD.base} />
     <rect x={-22} y={36} width={44} height={10} rx={3} fill={GOLD.deep} />

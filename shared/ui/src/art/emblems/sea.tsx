@@ -124,7 +124,7 @@ const jelly: DrawEmblem = ({ light, glow }) => (
       stroke={light}
       strokeWidth={5}
       strokeLinecap="round"
-      opacity={0.8}
+      strokeOpacity={0.8}
     />
     <path
       d="M-46 4C-46-30-26-52 0-52S46-30 46 4c-8 8-14 8-18 0-6 8-14 8-20 0-6 8-14 8-18 0-6 8-14 8-18 0-4 8-10 8-18 0Z"
