@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   ALL_VENUES,
   allBalanceEndpoint,
@@ -6,45 +6,46 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
   launchEndpoint,
-  recycleEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
+import { formatCny, formatFen, parseFen } from '@site/domain'
+import * as v from 'valibot'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
-import { newMember } from '../support/identity.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-type Place = Page | FrameLocator
+/** What each game is given. */
+const STAKED = '200.00'
 
-/** A member with money in a venue, and the address of its game. */
-async function playerAt(api: Api, addMoney: (name: string, amount: string) => Promise<void>) {
-  const { name, password } = await newMember(api)
-  await addMoney(name, '1000')
-  const { token } = await api.logIn(name, password)
-  return {
-    name,
-    password,
-    token,
-    async transfer(channelCode: string, amount: string) {
-      const requestId = crypto.randomUUID()
-      const { code } = await api.call(venueTransferEndpoint, { channelCode, amount, ty: '1', requestId }, token)
-      expect(code, channelCode).toBe(6000)
-    },
-    async address(enName: string, gameCode: string, site: string): Promise<string> {
-      const { data } = await api.call(launchEndpoint, { enName, gameCode }, token)
-      const url = data?.url ?? ''
-      return url.startsWith('/') ? new URL(url, site).href : url.startsWith('http') ? url : `http://${url}`
-    },
-  }
+const LedgerSchema = v.object({
+  journals: v.array(
+    v.object({
+      kind: v.string(),
+      round: v.string(),
+      entries: v.array(v.object({ account: v.string(), amount: v.string() })),
+    }),
+  ),
+})
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + parseFen(amount), 0n)
+
+/** Puts money into a venue and answers the address of its game. */
+async function wayInto(api: Api, site: string, token: string, venue: string, gameCode = ''): Promise<string> {
+  const transfer = { channelCode: venue, amount: STAKED, ty: '1' as const, requestId: crypto.randomUUID() }
+  expect((await api.call(venueTransferEndpoint, transfer, token)).code, venue).toBe(6000)
+  const { data } = await api.call(launchEndpoint, { enName: venue, gameCode }, token)
+  const url = data?.url ?? ''
+  return url.startsWith('/') ? new URL(url, site).href : url.startsWith('http') ? url : `http://${url}`
 }
 
 /** The records panel of a game, with the latest round worked out again in the browser. */
-async function expectVerified(place: Place, rounds?: number): Promise<void> {
+async function expectVerified(place: Page, rounds: number): Promise<void> {
   await place.getByRole('button', { name: '记录' }).click()
   const records = place.getByRole('dialog', { name: '游戏记录' })
-  if (rounds !== undefined) await expect(records.getByRole('listitem')).toHaveCount(rounds)
+  await expect(records.getByRole('listitem')).toHaveCount(rounds)
   await records.getByRole('button', { name: '验证' }).first().click()
   await expect(records.getByText('✓ 种子与开局前公布的摘要一致')).toBeVisible()
   await expect(records.getByText('✓ 按种子重新推算的结果与本局一致')).toBeVisible()
@@ -53,118 +54,183 @@ async function expectVerified(place: Place, rounds?: number): Promise<void> {
 
 const balanceOf = (page: Page) => page.getByRole('banner').locator('strong')
 
-test('ten rounds of each game that ends at once are in the record, verified, and in the ledger; the money comes home', async ({
+/** The answer of the bet that an action places. */
+async function bet(page: Page, place: () => Promise<void>): Promise<{ readonly balance: string }> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/play'))
+  await place()
+  return (await (await answer).json()) as { readonly balance: string }
+}
+
+interface Instant {
+  readonly venue: string
+  readonly game?: string
+  play(page: Page, index: number): Promise<void>
+}
+
+const INSTANT: readonly Instant[] = [
+  {
+    venue: 'PGDZ',
+    game: 'pgdz-003',
+    play: (page, index) =>
+      index % 2 === 0 ? page.getByRole('button', { name: '旋转' }).click() : page.keyboard.press('Space'),
+  },
+  {
+    venue: 'KXZR',
+    async play(page, index) {
+      await page.getByRole('button', { name: index % 2 === 0 ? '庄 1:0.95' : '闲 1:1' }).click()
+      await page.getByRole('button', { name: '开牌 ¥10.00' }).click()
+    },
+  },
+  {
+    venue: 'YZQP',
+    async play(page) {
+      await page.getByRole('button', { name: /^庄胜/ }).click()
+      await page.getByRole('button', { name: '发牌 ¥10.00' }).click()
+    },
+  },
+  { venue: 'HLBY', game: 'hlby-002', play: (page, index) => page.keyboard.press(String((index % 8) + 1)) },
+]
+
+const DRAWS = [
+  { venue: 'JSCP', chip: '2.00', spots: [/^大 /, /^小 /, /^单 /, /^双 /, /^任意豹子/] },
+  { venue: 'FBDJ', chip: '10.00', spots: [/^2-0/, /^2-1/, /^1-2/, /^0-2/, /^大 2\.5/] },
+  { venue: 'XMTY', chip: '10.00', spots: [/^主胜/, /^和局/, /^客胜/, /^是 /, /^1-0/] },
+]
+/** A time that begins a draw of every kind: a minute's and those of ninety seconds. */
+const BEGIN_MS = 90_000
+
+/** Moves the clock of the draws to the beginning of the next ones, so that none closes under the test's hands. */
+async function toNextDraws(table: Page): Promise<void> {
+  const advance = (ms: number) =>
+    table.evaluate(async (advanceMs) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/sandbox/clock', { method: 'POST', headers, body: JSON.stringify({ advanceMs }) })
+      return ((await answer.json()) as { readonly now: number }).now
+    }, ms)
+  const now = await advance(1)
+  await advance(BEGIN_MS - (now % BEGIN_MS) + 300)
+}
+
+const CATEGORIES = ['电子', '真人', '棋牌', '捕鱼', '彩票', '电竞', '体育']
+
+test('ten rounds of each of the seven games: verified by the player, in the records, in the ledger; the money goes home', async ({
   page,
+  context,
   api,
   site,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
-  const player = await playerAt(api, (name, amount) => sandbox.addMoney(name, amount))
-  const games: readonly [venue: string, game: string, play: (index: number) => Promise<void>][] = [
-    ['PGDZ', 'pgdz-003', () => page.getByRole('button', { name: '旋转' }).click()],
-    [
-      'KXZR',
-      '',
-      async (index) => {
-        await page.getByRole('button', { name: index % 2 === 0 ? '庄 1:0.95' : '闲 1:1' }).click()
-        await page.getByRole('button', { name: '开牌 ¥10.00' }).click()
-      },
-    ],
-    [
-      'YZQP',
-      '',
-      async () => {
-        await page.getByRole('button', { name: /^庄胜/ }).click()
-        await page.getByRole('button', { name: '发牌 ¥10.00' }).click()
-      },
-    ],
-    ['HLBY', 'hlby-002', (index) => page.keyboard.press(String((index % 8) + 1))],
-  ]
-  for (const [venue, game, play] of games) {
-    await player.transfer(venue, '150')
-    await page.goto(await player.address(venue, game, site.url))
-    await expect(balanceOf(page)).toHaveText('¥150.00')
+  test.setTimeout(180_000)
+  const member = await newMember(api)
+  const { token } = member
+  await sandbox.addMoney(member.name, '2000')
+  const totalsOf = async (filter: { enName?: string; settled?: 1 }) =>
+    (await api.call(betTotalsEndpoint, filter, token)).data
+
+  for (const { venue, game, play } of INSTANT) {
+    await page.goto(await wayInto(api, site.url, token, venue, game))
+    await expect(balanceOf(page)).toHaveText(`¥${STAKED}`)
     for (let index = 0; index < 10; index++) {
-      const answer = page.waitForResponse((response) => response.url().endsWith('/api/play'))
-      await play(index)
-      const { balance } = (await (await answer).json()) as { readonly balance: string }
+      const { balance } = await bet(page, () => play(page, index))
       await expect(balanceOf(page), `${venue} round ${index}`).toHaveText(`¥${balance}`)
     }
     await expectAccessible(page)
     await expectVerified(page, 10)
-    const { data } = await api.call(betTotalsEndpoint, { enName: venue }, player.token)
-    expect(data?.count, venue).toBe(10)
-    const shown = (await balanceOf(page).textContent()) ?? ''
-    expect(Number(shown.slice(1)), `${venue}: balance and records`).toBeCloseTo(150 + Number(data?.profit), 2)
   }
-  const totals = await api.call(betTotalsEndpoint, { settled: 1 }, player.token)
-  expect(totals.data?.count).toBe(40)
-  await api.call(recycleEndpoint, { requestId: crypto.randomUUID() }, player.token)
-  const home = await api.call(balanceEndpoint, { withLockMoney: 1 }, player.token)
-  expect(Number(home.data?.centerWalletBalance)).toBeCloseTo(1000 + Number(totals.data?.profit), 2)
-  expect(home.data?.lockMoney).toBe('0.00')
-  const all = await api.call(allBalanceEndpoint, { category: ALL_VENUES }, player.token)
-  expect(all.data?.totalMoney).toBe('0.00')
-})
 
-test('bets on a lottery draw, an e-sports match and a football match wait for their outcome and are paid from it', async ({
-  page,
-  api,
-  site,
-  sandbox,
-}) => {
-  test.setTimeout(90_000)
-  const player = await playerAt(api, (name, amount) => sandbox.addMoney(name, amount))
-  const advance = (ms: number) =>
-    page.evaluate(async (advanceMs) => {
-      const answer = await fetch('/sandbox/clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceMs }),
-      })
-      return (await answer.json()) as { readonly now: number }
-    }, ms)
-  const draws = [
-    { venue: 'JSCP', period: 60_000, spots: [/^大 /, /^小 /, /^任意豹子/], chip: 2 },
-    { venue: 'FBDJ', period: 90_000, spots: [/^2-0/, /^2-1/, /^1-2/, /^0-2/], chip: 10 },
-    { venue: 'XMTY', period: 90_000, spots: [/^主胜/, /^和局/, /^客胜/], chip: 10 },
-  ]
-  for (const { venue, period, spots, chip } of draws) {
-    await player.transfer(venue, '200')
-    await page.goto(await player.address(venue, '', site.url))
-    await expect(page.getByRole('timer')).toBeVisible()
-    // From the beginning of a draw, so that it does not close under the test's hands.
-    const { now } = await advance(1)
-    await advance(period - (now % period) + 500)
-    await page.reload()
-    await expect(page.getByText('投注中')).toBeVisible()
-    for (const spot of spots) {
-      await page.getByRole('button', { name: spot }).click()
-      await page.getByRole('button', { name: `投注 ¥${chip}.00` }).click()
-      await expect(page.getByRole('status').filter({ hasText: `已下注 ¥${chip}.00` })).toBeVisible()
-    }
-    const mine = page.getByRole('list', { name: '本期注单' }).getByRole('listitem')
-    await expect(mine).toHaveCount(spots.length)
-    await expectAccessible(page)
-    const open = await api.call(betListEndpoint, { enName: venue, settled: 0 }, player.token)
-    expect(open.data?.total).toBe(spots.length)
-    await advance(57_000)
-    await expect
-      .poll(async () => (await api.call(betTotalsEndpoint, { enName: venue, settled: 1 }, player.token)).data?.count)
-      .toBe(spots.length)
-    await page.reload()
-    const totals = await api.call(betTotalsEndpoint, { enName: venue }, player.token)
-    const expected = (200 + Number(totals.data?.profit)).toFixed(2)
-    await expect(balanceOf(page)).toHaveText(`¥${expected}`)
-    await expectVerified(page, spots.length)
+  const tables = await Promise.all(
+    DRAWS.map(async (draw) => {
+      const tab = await context.newPage()
+      await tab.goto(await wayInto(api, site.url, token, draw.venue))
+      await expect(tab.getByRole('timer')).toBeVisible()
+      return { ...draw, tab }
+    }),
+  )
+  for (let round = 0; round < 10; round++) {
+    await toNextDraws(page)
+    await Promise.all(
+      tables.map(async ({ tab, spots, chip }) => {
+        await tab.reload()
+        await expect(tab.getByText('投注中')).toBeVisible()
+        await tab.getByRole('button', { name: spots[round % spots.length] ?? '' }).click()
+        await bet(tab, () => tab.getByRole('button', { name: `投注 ¥${chip}` }).click())
+        await expect(tab.getByRole('list', { name: '本期注单' }).getByRole('listitem')).toHaveCount(1)
+      }),
+    )
   }
+  await toNextDraws(page)
+  for (const { venue, tab } of tables) {
+    await expect.poll(async () => (await totalsOf({ enName: venue, settled: 1 }))?.count, venue).toBe(10)
+    await tab.reload()
+    const profit = Number((await totalsOf({ enName: venue }))?.profit)
+    await expect(balanceOf(tab)).toHaveText(`¥${(Number(STAKED) + profit).toFixed(2)}`)
+    await expectAccessible(tab)
+    await expectVerified(tab, 10)
+    await tab.close()
+  }
+
+  const list = (await api.call(betListEndpoint, { pageSize: 100 }, token)).data?.list ?? []
+  expect(list).toHaveLength(70)
+  const ledger = await fetch(new URL(`/sandbox/venues/ledger?name=${member.name}`, site.url))
+  const { journals } = v.parse(LedgerSchema, await ledger.json())
+  expect(journals.every(({ entries }) => sumOf(entries.map(({ amount }) => amount)) === 0n)).toBe(true)
+  for (const { ticketId, enName, risk, profit } of list) {
+    const round = `${enName}:${ticketId.slice(enName.length + 1)}`
+    const of = journals.filter((journal) => journal.round === round)
+    expect(of.map(({ kind }) => kind).toSorted(), round).toEqual(['bet_hold', 'bet_settle'])
+    const moved = (account: string, journal?: (typeof of)[number]) =>
+      sumOf(
+        (journal ? [journal] : of).flatMap(({ entries }) =>
+          entries.filter((one) => one.account === account).map(({ amount }) => amount),
+        ),
+      )
+    expect(
+      moved(
+        'bet_hold',
+        of.find(({ kind }) => kind === 'bet_hold'),
+      ),
+      round,
+    ).toBe(parseFen(risk))
+    expect([moved('bet_hold'), moved(`venue:${enName}`), moved(`pnl:${enName}`)], round).toEqual([
+      0n,
+      parseFen(profit),
+      -parseFen(profit),
+    ])
+  }
+  expect(journals).toHaveLength(140)
+
+  const totals = await totalsOf({ settled: 1 })
+  await enterAs(page, member)
+  await page.goto(new URL('/mine/betRecord', site.url).href)
+  const sums = page.getByRole('region', { name: '投注记录' })
+  await expect(sums).toContainText('70 笔')
+  await expect(sums).toContainText(formatCny(parseFen(totals?.bet ?? '')))
+  for (const category of CATEGORIES) {
+    await page.getByRole('combobox', { name: '场馆类别' }).selectOption(category)
+    await expect(sums, category).toContainText('10 笔')
+    await expect(page.getByRole('row')).toHaveCount(11)
+  }
+
+  await visit(page, '/mine/wallet')
+  const assets = page.getByRole('region', { name: '总资产' })
+  await assets.getByRole('button', { name: '一键回收' }).click()
+  const left = parseFen('2000.00') + parseFen(totals?.profit ?? '')
+  const home = async () => (await api.call(balanceEndpoint, { withLockMoney: 1 }, token)).data
+  await expect.poll(async () => (await home())?.centerWalletBalance).toBe(formatFen(left))
+  expect((await home())?.lockMoney).toBe('0.00')
+  expect((await api.call(allBalanceEndpoint, { category: ALL_VENUES }, token)).data?.totalMoney).toBe('0.00')
+
+  await visit(page, '/mine/transRecord')
+  const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })
+  await expect(page.getByRole('region', { name: '交易记录' })).toContainText(formatCny(left))
+  await expect(deals.filter({ hasText: '凯旋真人' })).toHaveCount(2)
+  await expect(deals).toHaveCount(15)
 })
 
 test.describe('in the site', () => {
-  test.use({ member: 'demo01' })
+  test.use({ member: 'demo01', language: 'zh-TW' })
 
-  test('a venue is played in the frame of the site, whose reload tells that the way in is to be taken anew', async ({
+  test('a venue is played in the frame of the site, in its language; a reload tells that the way in is to be taken anew', async ({
     page,
     api,
     sandbox,
@@ -175,13 +241,15 @@ test.describe('in the site', () => {
     const transfer = { channelCode: 'LGZR', amount: '50', ty: '1' as const, requestId: crypto.randomUUID() }
     await api.call(venueTransferEndpoint, transfer, token)
     await page.goto('/game/realbet')
-    await page.getByRole('button', { name: '进入琉光真人' }).click()
+    await page.getByRole('button', { name: '進入琉光真人' }).click()
     const frame = page.frameLocator('iframe')
-    await frame.getByRole('button', { name: '庄 1:0.95' }).click()
-    await frame.getByRole('button', { name: '开牌 ¥10.00' }).click()
-    await expect(frame.getByRole('button', { name: '重复上局' })).toBeEnabled()
-    await expectVerified(frame)
+    await frame.getByRole('button', { name: '莊 1:0.95' }).click()
+    await frame.getByRole('button', { name: '開牌 ¥10.00' }).click()
+    await expect(frame.getByRole('button', { name: '重複上局' })).toBeEnabled()
+    await frame.getByRole('button', { name: '記錄' }).click()
+    await frame.getByRole('button', { name: '驗證' }).click()
+    await expect(frame.getByText('✓ 按種子重新推算的結果與本局一致')).toBeVisible()
     await page.reload()
-    await expect(frame.getByRole('alert').getByRole('heading', { name: '请重新进入' })).toBeVisible()
+    await expect(frame.getByRole('alert').getByRole('heading', { name: '請重新進入' })).toBeVisible()
   })
 })

@@ -111,9 +111,11 @@ function storage(): Storage | undefined {
 
 /** Enters with the ticket of the address, which is good once, or goes on with a visit of this tab. */
 export async function enter(): Promise<GameState> {
-  const ticket = new URLSearchParams(location.search).get('ticket')
+  const address = new URL(location.href)
+  const ticket = address.searchParams.get('ticket')
   if (ticket !== null) {
-    history.replaceState(null, '', location.pathname)
+    address.searchParams.delete('ticket')
+    history.replaceState(null, '', address)
     // A frame that is loaded again brings the ticket that was used: its visit goes on.
     const [used, known = ''] = storage()?.getItem(TOKEN)?.split(' ') ?? []
     if (used !== ticket) {

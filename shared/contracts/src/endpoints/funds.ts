@@ -153,6 +153,8 @@ export const DealSchema = v.object({
   balanceAfter: v.optional(MoneySchema),
   status: v.number(),
   channel: v.optional(v.string(), ''),
+  /** The venue of a transfer, in words. */
+  channelName: v.optional(v.string()),
   at: EpochMsSchema,
   remark: v.optional(v.string(), ''),
 })

@@ -4,6 +4,7 @@ import { type SQL, and, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-
 
 import type { Executor } from '../../db/database.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { venueTable } from '../../db/schema/site.ts'
 import { CENTER } from '../wallet/wallet.service.ts'
 
 type DealType = (typeof DEAL_TYPES)[number]
@@ -58,6 +59,7 @@ export async function selectDeals(
       type: TYPE_OF,
       kind: journalTable.kind,
       channel: journalTable.refId,
+      channelName: venueTable.name,
       remark: journalTable.remark,
       at: journalTable.createdAt,
       amount: entryTable.amount,
@@ -66,6 +68,7 @@ export async function selectDeals(
     .from(entryTable)
     .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
     .innerJoin(journalTable, eq(journalTable.id, entryTable.journalId))
+    .leftJoin(venueTable, and(eq(TYPE_OF, 'transfer'), eq(venueTable.code, journalTable.refId)))
     .where(where)
     .orderBy(desc(journalTable.id))
     .limit(filter.pageSize)
@@ -77,7 +80,7 @@ export async function selectDeals(
     .innerJoin(journalTable, eq(journalTable.id, entryTable.journalId))
     .where(where)
   return {
-    list: rows.map(({ id, type, kind, channel, remark, at, amount, balanceAfter }) => ({
+    list: rows.map(({ id, type, kind, channel, channelName, remark, at, amount, balanceAfter }) => ({
       orderNo: `T${String(id).padStart(10, '0')}`,
       type,
       subType: kind,
@@ -86,6 +89,7 @@ export async function selectDeals(
       ...(balanceAfter === null ? {} : { balanceAfter: formatFen(balanceAfter) }),
       status: DONE,
       channel: type === 'transfer' ? channel : '',
+      ...(channelName === null ? {} : { channelName }),
       at: at.getTime(),
       remark,
     })),

@@ -19,7 +19,15 @@ describeOnEngines('records', ({ site, store }) => {
     const all = await client.call(dealRecordEndpoint, { pageSize: 2 })
     expect(all).toMatchObject({ total: 3, sum: '60.50', pageNum: 1, pageSize: 2 })
     expect(all.list).toMatchObject([
-      { type: 'transfer', subType: 'transfer_out', amount: '20.50', balanceAfter: '60.50', channel: 'PGDZ', status: 4 },
+      {
+        type: 'transfer',
+        subType: 'transfer_out',
+        amount: '20.50',
+        balanceAfter: '60.50',
+        channel: 'PGDZ',
+        channelName: '蓬歌电子',
+        status: 4,
+      },
       { type: 'transfer', subType: 'transfer_in', amount: '-60.00', balanceAfter: '40.00' },
     ])
     expect(await client.call(dealRecordEndpoint, { type: 'adjust' })).toMatchObject({

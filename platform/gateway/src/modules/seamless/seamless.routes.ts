@@ -2,6 +2,7 @@ import { SEAMLESS_CALLS, SEAMLESS_HEADERS, SEAMLESS_PREFIX, type SeamlessCall } 
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../module.ts'
+import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'
 import { isSignedByVenue } from './signature.ts'
@@ -16,6 +17,7 @@ export const seamlessModule: GatewayModule = {
     const { venues } = options
     if (venues === undefined) return
     const service = createSeamlessService(gateway, venues.secret)
+    registerLedgerSandbox(gateway)
 
     for (const call of CALLS) {
       const path = SEAMLESS_PREFIX + call

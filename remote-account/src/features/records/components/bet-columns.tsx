@@ -11,6 +11,10 @@ type Texts = ReturnType<typeof useAccountTexts>
 const linesStyle = css({ display: 'grid', gap: px(2), fontSize: text(13), overflowWrap: 'anywhere' })
 const smallStyle = css({ ...numeric, fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
 
+const sentenceStyle = css({ display: 'inline-block', maxWidth: px(240), fontSize: text(12), overflowWrap: 'anywhere' })
+/** Results of games are told in a sentence, which has to wrap. */
+const TAG_LENGTH = 8
+
 /** What has become of a bet, in words. */
 export function resultOf(bet: BetTicket, t: Texts): string {
   return bet.settleAt === undefined ? t('records.pending') : bet.resultText
@@ -51,7 +55,12 @@ export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
       key: 'result',
       header: t('records.result'),
       align: 'center',
-      cell: (bet) => <Tag tone={bet.settleAt === undefined ? 'info' : 'neutral'}>{resultOf(bet, t)}</Tag>,
+      cell: (bet) =>
+        resultOf(bet, t).length > TAG_LENGTH ? (
+          <span css={sentenceStyle}>{resultOf(bet, t)}</span>
+        ) : (
+          <Tag tone={bet.settleAt === undefined ? 'info' : 'neutral'}>{resultOf(bet, t)}</Tag>
+        ),
     },
     {
       key: 'profit',

@@ -26,7 +26,9 @@ export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
       cell: (deal) => (
         <span css={linesStyle}>
           <b>{dealName(deal.type, t)}</b>
-          {deal.channel !== '' && <span css={smallStyle}>{t('records.channel', { channel: deal.channel })}</span>}
+          {deal.channel !== '' && (
+            <span css={smallStyle}>{deal.channelName ?? t('records.channel', { channel: deal.channel })}</span>
+          )}
         </span>
       ),
     },

@@ -1,0 +1,43 @@
+import { ApiError } from '@site/contracts'
+import { formatFen } from '@site/domain'
+import { and, asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import type { GatewayContext } from '../../module.ts'
+import { findMemberByName } from '../users/users.repository.ts'
+
+const QuerySchema = v.object({ name: v.string() })
+
+/**
+ * `GET /sandbox/venues/ledger?name=`: the journals of a member's rounds in their order, for whoever wants to see that
+ * the money of a game has moved as its record says: `{ journals: [{ kind, round: 'VENUE:id', entries: [{ account,
+ * amount }] }] }`, where `account` is a member's (`center`, `venue:…`, `bet_hold`) or the house's (`pnl:…`).
+ */
+export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void {
+  sandboxCall('GET', '/sandbox/venues/ledger', async ({ query }) => {
+    const asked = v.safeParse(QuerySchema, query)
+    const member = asked.success ? await findMemberByName(db, asked.output.name) : undefined
+    if (member === undefined) throw new ApiError(6004, '会员不存在')
+    const rows = await db
+      .select({
+        id: journalTable.id,
+        kind: journalTable.kind,
+        round: journalTable.refId,
+        account: accountTable.code,
+        amount: entryTable.amount,
+      })
+      .from(journalTable)
+      .innerJoin(entryTable, eq(entryTable.journalId, journalTable.id))
+      .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
+      .where(and(eq(journalTable.memberId, member.id), eq(journalTable.refType, 'round')))
+      .orderBy(asc(journalTable.id), asc(entryTable.id))
+    const journals = new Map<number, { kind: string; round: string; entries: { account: string; amount: string }[] }>()
+    for (const { id, kind, round, account, amount } of rows) {
+      const journal = journals.get(id) ?? { kind, round, entries: [] }
+      journal.entries.push({ account, amount: formatFen(amount) })
+      journals.set(id, journal)
+    }
+    return { journals: [...journals.values()] }
+  })
+}
