@@ -109,6 +109,8 @@ export const GameSchema = v.object({
   wDelay: v.optional(v.number()),
   /** Version of the last change of this match. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Outrights (game type `FS`): who can win. The one market is `FS`, its selections are these ids; home is the title. */
+  runners: v.optional(v.array(v.object({ id: IdSchema, name: v.string() }))),
   plays: v.array(PlaySchema),
 })
 export type Game = v.InferOutput<typeof GameSchema>

@@ -20,7 +20,7 @@ import {
 import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
 import type { MatchBook } from '../sports/feed/book.ts'
 import { modelAt, opinionAt } from '../sports/simulator/pricing/index.ts'
-import { findMarket, type Market } from './market.ts'
+import { findMarket, isChampionPlay, type Market } from './market.ts'
 import { readCode } from './outcome.ts'
 import { CASH_OUT_MARGIN } from './rules.ts'
 
@@ -52,6 +52,7 @@ function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): R
   const placed = placedOdds(row, leg)
   const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
   if (isSame && market.price !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
+  if (isChampionPlay(leg.w)) return undefined
   const chances = chancesOf(leg, market)
   return chances && valueByChances(placed, chances)
 }

@@ -36,6 +36,8 @@ export interface Market {
 
 export type Picked = Pick<BetItem, 'gameId' | 'w' | 'r' | 'ratio' | 'strong'>
 
+const CHAMPION = 'FS'
+export const CHAMPION_NAME = '冠军'
 /** Markets of champions; the kind of the bet is behind the letters. */
 export const isChampionPlay = (w: string) => w.startsWith('FS')
 
@@ -58,14 +60,24 @@ function askedLine(family: string, { ratio, strong }: Picked): Quarters | undefi
   }
 }
 
+/** The one market of an outright that is offered; its selections are the runners. */
+function championPlay(book: MatchBook, { gameId, w }: Picked): Play | undefined {
+  const league = book.entry(matchIdOf(gameId))?.fixture.league
+  if (w !== CHAMPION || league?.sport !== 'FS') return undefined
+  const selections = league.teams.map(({ id }) => id)
+  return { code: CHAMPION, family: CHAMPION, half: false, live: false, name: CHAMPION_NAME, selections }
+}
+
 /**
  * Looks a selection up in the book.
  *
- * @throws ApiError 6301 for a market, selection or line that does not exist; 6012 MARKET_CLOSED for champions
+ * @throws ApiError 6301 for a market, selection or line that does not exist; 6012 MARKET_CLOSED for an outright that is
+ * not offered
  */
 export function findMarket(book: MatchBook, picked: Picked, now: number): Market {
-  if (isChampionPlay(picked.w)) throw refused('MARKET_CLOSED')
-  const play = findPlay(picked.w)
+  const isChampion = isChampionPlay(picked.w)
+  const play = isChampion ? championPlay(book, picked) : findPlay(picked.w)
+  if (isChampion && play === undefined) throw refused('MARKET_CLOSED')
   if (play === undefined || !play.selections.includes(picked.r)) throw malformed('投注项不存在')
   const wanted = askedLine(play.family, picked)
   const matchId = matchIdOf(picked.gameId)

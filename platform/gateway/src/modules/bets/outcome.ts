@@ -15,21 +15,32 @@ import {
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
+import type { Fixture } from '../sports/simulator/calendar.ts'
+import type { Team } from '../sports/simulator/catalogue/index.ts'
+import { winnerOf } from '../sports/simulator/outrights.ts'
 import type { MatchState } from '../sports/simulator/state.ts'
+import { isChampionPlay } from './market.ts'
+
+/** Of a match, or of an outright, which has a winner and no score. */
+export interface DecidedResult extends MatchResult {
+  readonly winner?: Team | undefined
+}
 
 /** What a match has to say to settlement; a running one only its first half, once that is over. */
-export function resultOf(state: MatchState): MatchResult {
+export function resultOf(state: MatchState, fixture: Fixture | undefined): DecidedResult {
   const isEnded = state.stage === 'ended'
   return {
     fullTime: isEnded ? state.score : undefined,
     // Without a break of its own the first half is the first of the periods.
     halfTime: state.half ?? (isEnded ? state.periods[0] : undefined),
     voided: state.voided,
+    winner: isEnded && fixture?.league.sport === 'FS' ? winnerOf(fixture) : undefined,
   }
 }
 
 /** The code of a leg. One that the result cannot decide is cancelled: money is never left hanging. */
-export function gradeLeg(leg: LegRow, result: MatchResult): FinalCode {
+export function gradeLeg(leg: LegRow, result: DecidedResult): FinalCode {
+  if (isChampionPlay(leg.w)) return result.voided ?? gradeOutright(leg.r, result.winner?.id)
   try {
     return gradeBet(
       {
@@ -46,8 +57,15 @@ export function gradeLeg(leg: LegRow, result: MatchResult): FinalCode {
   }
 }
 
-/** Score that a leg is settled on, for the receipt. */
-export function resultText(leg: LegRow, result: MatchResult): string | undefined {
+/** One runner wins, all others lose; without a winner the bets are off. */
+function gradeOutright(r: string, winner: string | undefined): FinalCode {
+  if (winner === undefined) return 'D3'
+  return r === winner ? 'W' : 'L'
+}
+
+/** Score that a leg is settled on, or the winner, for the receipt. */
+export function resultText(leg: LegRow, result: DecidedResult): string | undefined {
+  if (isChampionPlay(leg.w)) return result.winner?.name.zhCN
   const score = leg.half ? result.halfTime : result.fullTime
   return score && `${score.h}-${score.c}`
 }

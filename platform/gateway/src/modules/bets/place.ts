@@ -45,22 +45,28 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       min: formatFen(STAKE_LIMITS.min),
       max: formatFen(max),
       maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),
-      series: true,
+      series: !isChampionPlay(item.w),
     }
   }
 
-  function closedChampion(item: BetItem): PreOrderItem {
+  /** An outright that is not offered any more is shown as closed; that is no fault of the slip. */
+  function quotedChampion(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
+    if (book.placeOf(matchIdOf(item.gameId))?.gameType === 'FS') return quoted(item, args)
     const none = formatFen(0n)
     return { ...item, ior: '', changed: 'none', status: 0, min: none, max: none, maxWin: none, series: false }
   }
 
   /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
   async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
-    const items = args.items.map((item) => (isChampionPlay(item.w) ? closedChampion(item) : quoted(item, args)))
+    const items = args.items.map((item) => (isChampionPlay(item.w) ? quotedChampion(item, args) : quoted(item, args)))
     const balance = await balanceOf(db, memberId)
     const prices = items.flatMap(({ w, ior }) => readIor(w, ior) ?? [])
     const matches = new Set(args.items.map(({ gameId }) => matchIdOf(gameId)))
-    const isSeries = args.mode === 'series' && prices.length === items.length && matches.size === items.length
+    const isSeries =
+      args.mode === 'series' &&
+      items.every(({ series }) => series) &&
+      prices.length === items.length &&
+      matches.size === items.length
     if (!isSeries || prices.length < 2) return { items, balance, expireIn: LIMITS_HOLD_S }
     const max = highestSeriesStake(prices, 'single')
     const series = {

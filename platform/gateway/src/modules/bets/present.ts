@@ -18,6 +18,7 @@ import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
 import type { Fixture } from '../sports/simulator/calendar.ts'
 import { dayOf, printDay } from '../sports/simulator/site-day.ts'
 import { seriesOdds } from './draft.ts'
+import { CHAMPION_NAME, isChampionPlay } from './market.ts'
 import { refusalMessage } from './refusal.ts'
 import type { Ticket } from './tickets.repository.ts'
 
@@ -83,6 +84,7 @@ export function resultText(code: string | null): string {
 
 /** Selection with its line, e.g. `阿森纳 -0.5/1` or `大 2.5/3`. */
 function pickName(leg: Pick<LegRow, 'w' | 'r' | 'line'>, fixture: Fixture): string {
+  if (isChampionPlay(leg.w)) return fixture.league.teams.find(({ id }) => id === leg.r)?.name.zhCN ?? leg.r
   const name = selectionName(leg.w, leg.r, fixture.home.name.zhCN, fixture.away.name.zhCN)
   const family = findPlay(leg.w)?.family
   if (leg.line === null) return name
@@ -100,6 +102,7 @@ const SPORT_NAMES: Readonly<Record<string, string>> = {
   VB: '排球',
   TT: '乒乓球',
   SK: '斯诺克',
+  FS: CHAMPION_NAME,
 }
 
 /** What the bet records say of a ticket: its sport or kind of series, and a line for each leg. */
@@ -111,6 +114,10 @@ export function recordText(
   return {
     gameName: combo === undefined ? sport : `串关 ${combo.replace('x', '串')}`,
     content: legs.map(({ leg, fixture }) => {
+      if (isChampionPlay(leg.w)) {
+        const title = `${fixture.league.name.zhCN} ${fixture.home.name.zhCN}`
+        return `${title} ${pickName(leg, fixture)} @${leg.oddsShown}`
+      }
       const teams = `${fixture.home.name.zhCN} vs ${fixture.away.name.zhCN}`
       return `${teams} ${playName(leg)} ${pickName(leg, fixture)} @${leg.oddsShown}`
     }),
@@ -119,7 +126,8 @@ export function recordText(
 
 type RecordLeg = Pick<LegRow, 'w' | 'r' | 'line' | 'live' | 'oddsShown'>
 
-const playName = ({ w, live }: Pick<LegRow, 'w' | 'live'>) => (live ? '滚球' : '') + (findPlay(w)?.name ?? w)
+const playName = ({ w, live }: Pick<LegRow, 'w' | 'live'>) =>
+  isChampionPlay(w) ? CHAMPION_NAME : (live ? '滚球' : '') + (findPlay(w)?.name ?? w)
 
 function legView(leg: LegRow, fixture: Fixture): WagerLeg {
   return {

@@ -1,4 +1,3 @@
-import type { MatchResult } from '@site/domain'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -10,7 +9,7 @@ import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
 import type { Journal } from '../wallet/ledger.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { postings } from './money.ts'
-import { gradeLeg, outcomeOf, resultText } from './outcome.ts'
+import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
 import { ticketNumber } from './present.ts'
 import { BAD_DEBT, PNL } from './rules.ts'
 import { type createSettling, type GradedLeg, type SettledRow, writeCodes, writeSettled } from './settle.ts'
@@ -43,7 +42,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
   async function correctBatch(
     tx: Executor,
     matchId: number,
-    result: MatchResult,
+    result: DecidedResult,
     after: number,
   ): Promise<{ readonly corrected: readonly TicketRow[]; readonly last: number | undefined }> {
     const found = await tx

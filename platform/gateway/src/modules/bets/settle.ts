@@ -1,4 +1,4 @@
-import { type FinalCode, type MatchResult, validBet } from '@site/domain'
+import { type FinalCode, validBet } from '@site/domain'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -12,7 +12,7 @@ import type { Journal } from '../wallet/ledger.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { payLines } from './money.ts'
 import type { NewsItem } from './news.ts'
-import { gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
+import { type DecidedResult, gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
 import { ticketNumber } from './present.ts'
 import { PNL } from './rules.ts'
 import type { BetTools } from './tools.ts'
@@ -38,7 +38,7 @@ export interface SettledRow {
 
 interface LaneWork {
   readonly matchId: number
-  readonly result: MatchResult
+  readonly result: DecidedResult
   readonly isOver: boolean
   /** Which of how many lanes. */
   readonly lane: number
@@ -52,9 +52,9 @@ interface LaneWork {
 export function createSettling(tools: BetTools & { readonly lanes: number }) {
   const { db, wallet, fixtureOf, now, news, lanes } = tools
 
-  async function resultOfMatch(matchId: number): Promise<MatchResult | undefined> {
+  async function resultOfMatch(matchId: number): Promise<DecidedResult | undefined> {
     const [found] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, matchId))
-    return found && resultOf(v.parse(StateSchema, found.state))
+    return found && resultOf(v.parse(StateSchema, found.state), fixtureOf(matchId))
   }
 
   /** Settles everything that the match has decided so far: its first half, or all of it. */

@@ -37,7 +37,7 @@ interface ListFilter {
 /** Days for which results are kept at hand. */
 const RESULT_DAYS = 30
 
-const MARKETS = ['RB', 'FT', 'FU'] as const satisfies readonly MarketType[]
+const MARKETS = ['RB', 'FT', 'FU', 'FSFT', 'FSFU'] as const satisfies readonly MarketType[]
 
 function wants(filter: ListFilter): (place: Place) => boolean {
   return (place) =>
@@ -52,10 +52,12 @@ export function createSportsService({ book, repository, eventsOf, now }: Service
     const markets = MARKETS.map((marketType) => ({
       marketType,
       count: book.count((place) => place.marketType === marketType),
-      games: SPORTS.map((gameType) => ({
-        gameType,
-        count: book.count((place) => place.marketType === marketType && place.gameType === gameType),
-      })).filter(({ count }) => count > 0),
+      games: ([...SPORTS, 'FS'] as const)
+        .map((gameType) => ({
+          gameType,
+          count: book.count((place) => place.marketType === marketType && place.gameType === gameType),
+        }))
+        .filter(({ count }) => count > 0),
     }))
     const dates = new Map<string, number>()
     for (const id of book.ids((place) => place.marketType === 'FU')) {

@@ -11,6 +11,7 @@ import { printIor, printLineSize, strongSide } from '@site/domain'
 
 import type { LeagueDef, Name } from '../simulator/catalogue/index.ts'
 import type { Fixture } from '../simulator/calendar.ts'
+import { runnersOf } from '../simulator/outrights.ts'
 import type { Quote } from '../simulator/pricing/index.ts'
 import { dayOf } from '../simulator/site-day.ts'
 import { isRunning, type MatchState } from '../simulator/state.ts'
@@ -27,6 +28,7 @@ export function nameIn(name: Name, lang: Locale): string {
 export function marketTypeOf(fixture: Fixture, state: MatchState, now: number): MarketType | undefined {
   if (isRunning(state)) return 'RB'
   if (state.stage !== 'before') return undefined
+  if (fixture.league.sport === 'FS') return fixture.day > dayOf(now) ? 'FSFU' : 'FSFT'
   return fixture.day > dayOf(now) ? 'FU' : 'FT'
 }
 
@@ -86,6 +88,9 @@ export function gameOf(parts: GameParts, lang: Locale): Game {
     status: statusOf(state, at),
     ...(live && { wDelay: fixture.league.sport === 'FT' ? DELAY_S.football : DELAY_S.other }),
     version,
+    ...(fixture.league.sport === 'FS' && {
+      runners: runnersOf(fixture).map(({ team }) => ({ id: team.id, name: nameIn(team.name, lang) })),
+    }),
     plays: [...plays],
   }
 }

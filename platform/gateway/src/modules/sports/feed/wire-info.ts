@@ -78,9 +78,17 @@ function sets(state: MatchState): Partial<GameInfo> {
 
 /** Clock and score as they go over the wire (spec 3, DOMAIN 3.4). */
 export function gameInfoOf(sport: Sport, state: MatchState): GameInfo {
-  const own = { FT: football, VF: football, BK: basketball, BS: baseball, TN: sets, VB: sets, TT: sets, SK: sets }[
-    sport
-  ](state)
+  const own = {
+    FT: football,
+    VF: football,
+    BK: basketball,
+    BS: baseball,
+    TN: sets,
+    VB: sets,
+    TT: sets,
+    SK: sets,
+    FS: () => ({}),
+  }[sport](state)
   return {
     re_time: '',
     gameStatus: PHASES[state.stage],

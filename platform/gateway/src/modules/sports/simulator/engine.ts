@@ -1,6 +1,7 @@
 import type { Fixture } from './calendar.ts'
 import type { Fixtures } from './fixtures.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
+import { seasonEnds } from './outrights.ts'
 import { dayOf } from './site-day.ts'
 import { BEFORE, isOver, type MatchState, stateAt } from './state.ts'
 import { type SimEvent, timelineOf } from './timeline/index.ts'
@@ -70,6 +71,7 @@ export class Engine {
     this.#matches.clear()
     this.#day = today
     for (let day = today - 1; day <= today + AHEAD_DAYS; day += 1) this.#addDay(day)
+    this.#addSeasons(today)
     for (const [id, match] of this.#matches) if (match.state !== BEFORE) this.#unsaved.add(id)
   }
 
@@ -178,8 +180,18 @@ export class Engine {
   }
 
   #addDay(day: number): void {
+    const { fixtures } = this.#options
+    this.#add(day, [...fixtures.ofDay(day), ...fixtures.outrightsOfDay(day)])
+  }
+
+  /** Seasons are bet on from their first day. */
+  #addSeasons(today: number): void {
+    for (const day of seasonEnds(today)) this.#add(day, this.#options.fixtures.outrightsOfDay(day))
+  }
+
+  #add(day: number, fixtures: readonly Fixture[]): void {
     const now = this.#options.now()
-    for (const fixture of this.#options.fixtures.ofDay(day)) {
+    for (const fixture of fixtures) {
       if (this.#matches.has(fixture.id) || day - this.#day > fixture.league.aheadDays) continue
       const match = new Match(fixture, this.#scripts.get(fixture.id) ?? NO_SCRIPT, now)
       if (isOver(match.state)) continue
@@ -193,6 +205,7 @@ export class Engine {
     const known = new Set(this.#matches.keys())
     this.#day = day
     for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) this.#addDay(day + ahead)
+    this.#addSeasons(day)
     return [...this.#matches.values()]
       .filter(({ fixture }) => fixture.day === day || !known.has(fixture.id))
       .map((match) => this.#update(match, true))

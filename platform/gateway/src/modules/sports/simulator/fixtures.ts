@@ -1,4 +1,5 @@
 import { type Fixture, fixturesOf } from './calendar.ts'
+import { OUTRIGHT_PLACE, outrightsOf } from './outrights.ts'
 
 /** Days of fixtures kept at hand: results of three days, the board of a week. */
 const KEPT_DAYS = 16
@@ -24,8 +25,14 @@ export class Fixtures {
     return fixtures
   }
 
+  /** Outrights that are decided on a day. */
+  outrightsOfDay(day: number): readonly Fixture[] {
+    return outrightsOf(this.#seed, day)
+  }
+
   byId(id: number): Fixture | undefined {
     if (!Number.isSafeInteger(id) || id < 0) return undefined
+    if (id % 1000 >= OUTRIGHT_PLACE) return this.outrightsOfDay(Math.floor(id / 1000)).find((one) => one.id === id)
     return this.ofDay(Math.floor(id / 1000))[id % 1000]
   }
 }

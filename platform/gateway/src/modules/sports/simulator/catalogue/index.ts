@@ -6,6 +6,7 @@ import { VIRTUAL_LEAGUES } from './virtual.ts'
 
 export { CHAMPIONS_CLUBS, FEATURED } from './featured.ts'
 export * from './types.ts'
+export { VIRTUAL_LEAGUES } from './virtual.ts'
 
 /** Every league of the simulator, featured ones first. The order is part of the fixture numbering. */
 export const CATALOGUE: readonly LeagueDef[] = [...FEATURED, ...LOWER_LEAGUES, ...OTHER_SPORTS, ...VIRTUAL_LEAGUES]

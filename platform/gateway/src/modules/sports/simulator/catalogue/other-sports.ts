@@ -97,7 +97,7 @@ function members(group: Group, leagueId: number): Team[] {
 /** Matches of a day begin one after the other, so that each league is on for most of its hours. */
 function minutesOf(group: Group, groupIndex: number, index: number): number[] {
   const first = ((index + groupIndex / GROUPS.length) * 24 * 60) / group.leagues
-  const apart = { FT: 120, VF: 15, BK: 70, TN: 45, BS: 100, VB: 50, TT: 25, SK: 75 }[group.sport]
+  const apart = { FT: 120, VF: 15, FS: 0, BK: 70, TN: 45, BS: 100, VB: 50, TT: 25, SK: 75 }[group.sport]
   return Array.from(
     { length: Math.max(...group.days) },
     (_, n) => (Math.round((first + n * apart) / 5) * 5) % (24 * 60),

@@ -2,7 +2,8 @@ import type { GameType } from '@site/contracts/sports'
 
 /** Sports that the simulator plays. */
 export const SPORTS = ['FT', 'VF', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
-export type Sport = (typeof SPORTS)[number]
+/** What a league plays; `FS` is no sport but an outright on the winner of a competition. */
+export type Sport = (typeof SPORTS)[number] | 'FS'
 
 export interface Name {
   readonly en: string

@@ -28,6 +28,7 @@ const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly Pla
   main: {
     FT: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
     VF: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
+    FS: markets(['FS'], false, 1),
     BK: markets(MAIN, false, 1),
     TN: markets(MAIN, false, 1),
     BS: markets(MAIN, false, 1),
@@ -38,6 +39,7 @@ const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly Pla
   all: {
     FT: [...markets(FOOTBALL_FULL, false, 5), ...markets(FOOTBALL_HALF, true, 3)],
     VF: [...markets(FOOTBALL_FULL, false, 3), ...markets(FOOTBALL_HALF, true, 1)],
+    FS: markets(['FS'], false, 1),
     BK: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 5),
     TN: markets(MAIN, false, 3),
     BS: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 3),

@@ -14,6 +14,7 @@ import type { Fixture } from '../calendar.ts'
 import { isOver, type MatchState } from '../state.ts'
 import { setRules } from '../timeline/index.ts'
 import { offeredOn } from './ladder.ts'
+import { outrightQuote } from './outright.ts'
 import { modelAt, NO_OPINION, opinionAt } from './model.ts'
 import { isLined, type PlannedMarket, planOf, type Scope } from './plan.ts'
 import { marketMoment } from './ticks.ts'
@@ -34,7 +35,7 @@ export interface Quote {
 const LINE_MS = 60_000
 
 /** Distance of neighbouring lines in quarters. */
-const STEPS: Readonly<Record<Sport, number>> = { FT: 1, VF: 1, BK: 4, TN: 4, BS: 4, VB: 4, TT: 4, SK: 4 }
+const STEPS: Readonly<Record<Sport, number>> = { FT: 1, VF: 1, FS: 0, BK: 4, TN: 4, BS: 4, VB: 4, TT: 4, SK: 4 }
 
 /** Lines of a match in sets are halves, so that no bet is returned; the one closest to even is the main line. */
 function setLine(model: ScoreModel, sport: Sport, family: string, live: boolean): Quarters {
@@ -98,6 +99,7 @@ export class Pricer {
   quotes(state: MatchState, at: number, scope: Scope): readonly Quote[] {
     if (isOver(state)) return []
     const { sport } = this.#fixture.league
+    if (sport === 'FS') return [outrightQuote(this.#fixture, at)]
     const live = state.stage !== 'before'
     this.#keepLines(state, at)
     const models = new Map<number, ScoreModel>()

@@ -14,6 +14,9 @@ export { homeSetChance, setRules } from './sets.ts'
 /** Everything that will happen in a match, in order of time: a pure function of the fixture's seed. */
 export function timelineOf(fixture: Fixture): readonly SimEvent[] {
   switch (fixture.league.sport) {
+    case 'FS':
+      // Nothing is played: it is decided.
+      return [{ kind: 'end', at: 0 }]
     case 'FT':
     case 'VF':
       return footballTimeline(fixture)

@@ -1,0 +1,21 @@
+import type { Fixture } from '../calendar.ts'
+import { runnersOf } from '../outrights.ts'
+import { hash, smoothNoise } from '../random.ts'
+import { offeredOn } from './ladder.ts'
+import type { Quote } from './quotes.ts'
+
+/** What the house keeps of a market with so many runners. */
+const MARGIN = 1.18
+const DRIFT_MS = 6 * 3_600_000
+const DRIFT = 0.04
+const LOWEST = 1_010
+
+/** The one market of an outright: every runner, the favourite first, at its chance with the margin on top. */
+export function outrightQuote(fixture: Fixture, at: number): Quote {
+  const selections = runnersOf(fixture).map(({ team, chance }) => {
+    const drift = 1 + DRIFT * smoothNoise(hash(fixture.seed, team.id), at, DRIFT_MS)
+    const price = Math.max(LOWEST, Math.floor((1000 / (chance * MARGIN)) * drift))
+    return { r: team.id, price: offeredOn('FS', price) }
+  })
+  return { w: 'FS', family: 'FS', half: false, slot: 0, line: undefined, open: true, selections }
+}
