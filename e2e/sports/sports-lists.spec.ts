@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 import { idOf, matchesOf, openBoard, toSaturday } from './saturday.ts'
 
@@ -14,6 +15,11 @@ test('[D.034] finished matches are listed by sport and day, with their scores', 
   await expect(leagues.first()).toBeVisible()
   await expect(results.getByText(/^\d+-\d+$/).first()).toBeVisible()
   await expect(results.getByText(/^半场 \d+-\d+$/).first()).toBeVisible()
+
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1920, height: 1080 })
 
   const matches = results.getByRole('listitem')
   const count = await matches.count()

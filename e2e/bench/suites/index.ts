@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
+import { measureBoard } from './board.ts'
 import { measureBuild } from './build.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
@@ -17,6 +18,7 @@ export const SUITES = {
   dialog: measureDialog,
   login: measureLogin,
   games: measureGames,
+  board: measureBoard,
   fault: measureFaults,
   switch: measureSwitch,
   build: measureBuild,

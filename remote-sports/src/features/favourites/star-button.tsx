@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { addCollectionEndpoint, LOCAL_SPORT_VENUE, removeCollectionEndpoint } from '@site/contracts'
 import { call, messageOf, toast } from '@site/shell'
-import { px, quick, tokenVar, touchTarget, useClass } from '@site/ui'
+import { media, px, quick, tokenVar, touchTarget, useClass } from '@site/ui'
 import { useAtom } from 'jotai'
 import { Star } from 'lucide-react'
 
@@ -9,6 +9,9 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { type FavouriteKind, favouritesAtom, toggled } from './favourites.ts'
 
 const style = css(quick, touchTarget, {
+  // Only the wider target of a finger needs it.
+  position: 'static',
+  [media.touch]: { position: 'relative' },
   flex: 'none',
   display: 'grid',
   placeItems: 'center',

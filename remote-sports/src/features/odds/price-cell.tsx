@@ -9,8 +9,12 @@ const style = css(oddsCellStyle, {
   // A clip and a containment of its own for each of some hundred cells would cost more than the prices do; the row has one.
   overflow: 'visible',
   contain: 'none',
+  // A cell with a position is a layer that every frame has to walk through.
+  position: 'static',
   '&[data-locked] > b': { display: 'none' },
   '&[data-layout=split]': { padding: px(0, 9, 0, 7) },
+  // A line always fits; a clip around each would be one more thing to put together in every frame that paints.
+  '&[data-layout=split] > span': { overflow: 'visible' },
   '& > span': {
     ...numeric,
     fontWeight: 500,

@@ -3,10 +3,11 @@ import { tokenVar } from '@site/contracts/tokens'
 import { useClass } from '../style/use-class.ts'
 import { px, text } from '../theme/units.ts'
 
-const pulse = keyframes({
-  '0%': { transform: 'scale(1)', opacity: 0.7 },
-  '70%, 100%': { transform: 'scale(2.4)', opacity: 0 },
-})
+/**
+ * The halo keeps its size and only fades: where a moving layer may get to is not known beforehand, so everything that
+ * is painted after it, a whole list of matches, would be put into layers of its own, in every frame.
+ */
+const pulse = keyframes({ '0%': { opacity: 0.55 }, '70%, 100%': { opacity: 0 } })
 
 const style = css({
   display: 'inline-flex',
@@ -29,10 +30,10 @@ const style = css({
   '& > i::after': {
     content: '""',
     position: 'absolute',
-    inset: 0,
+    inset: px(-4),
     borderRadius: '50%',
     background: 'currentColor',
-    animation: `${pulse} 1.6s ${tokenVar('motion.ease')} infinite`,
+    animation: `${pulse} 1.6s ${tokenVar('motion.ease')} 12`,
   },
 })
 

@@ -9,6 +9,8 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import type { leagueCounts } from '../board-rows.ts'
 
 const navStyle = css({
+  // Painted on its own: a price that moves beside it leaves it alone.
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,

@@ -43,6 +43,7 @@ const columnStyle = css({
   [media.touch]: { overflow: 'visible', borderRadius: 0, boxShadow: 'none', background: 'none' },
 })
 const barStyle = css({
+  isolation: 'isolate',
   display: 'flex',
   alignItems: 'center',
   gap: px(8),
@@ -64,6 +65,7 @@ const noticeStyle = css({
 })
 const railStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), minHeight: 0 })
 const matchStyle = css({
+  isolation: 'isolate',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',

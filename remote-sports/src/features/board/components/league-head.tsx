@@ -55,11 +55,7 @@ export const LeagueHead = memo(function LeagueHead(props: LeagueHeadProps) {
   const { league, count, isFolded, top, height, onToggle } = props
   const t = useSportsTexts()
   return (
-    <div
-      role="listitem"
-      className={useClass(headStyle)}
-      style={{ position: 'absolute', insetInline: 0, top: 0, height, transform: `translateY(${top}px)` }}
-    >
+    <div role="listitem" className={useClass(headStyle)} style={{ position: 'absolute', insetInline: 0, top, height }}>
       <button
         type="button"
         className={useClass(buttonStyle)}

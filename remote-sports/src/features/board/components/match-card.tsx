@@ -168,7 +168,7 @@ function MatchCardView({ game, league, top, isOpen, onOpen, cells }: MatchRowPro
       role="listitem"
       className={useClass(cardStyle)}
       data-gidm={game.gidm}
-      style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+      style={{ position: 'absolute', insetInline: 0, top }}
     >
       <div css={headStyle} data-live={game.isLive ? '' : undefined}>
         <span data-info="phase" />

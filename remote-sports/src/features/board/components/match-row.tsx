@@ -77,7 +77,7 @@ function MatchRowView({ game, league, showFull, showHalf, isOpen, top, onOpen, c
       className={useClass(rowStyle)}
       data-gidm={game.gidm}
       data-open={isOpen ? '' : undefined}
-      style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+      style={{ position: 'absolute', insetInline: 0, top }}
     >
       <div className={useClass(timeStyle)} data-live={game.isLive ? '' : undefined}>
         <span data-info="phase" />

@@ -37,7 +37,7 @@ export const rowStyle = css(lineStyle, {
   height: px(ROW_HEIGHT),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
   background: tokenVar('bg.raised'),
-  contain: 'layout style',
+  contain: 'strict',
   '&:hover': { background: tokenVar('bg.hover') },
   '&[data-open]': { background: tokenVar('accent.soft'), boxShadow: `inset ${px(3)} 0 0 ${tokenVar('accent')}` },
   '&[data-goal]': { background: tokenVar('live.soft') },
@@ -50,7 +50,7 @@ export const timeStyle = css({
   alignContent: 'center',
   minWidth: 0,
   lineHeight: px(16),
-  '& > span:first-of-type': { ...truncate, fontSize: text(12), color: tokenVar('text.weak') },
+  '& > span:first-of-type': { whiteSpace: 'nowrap', fontSize: text(12), color: tokenVar('text.weak') },
   '&[data-live] > span:first-of-type': { color: tokenVar('live') },
   '& > b': { ...numeric, fontSize: text(14), fontWeight: 500, color: tokenVar('text.normal') },
 })

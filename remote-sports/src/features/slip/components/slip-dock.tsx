@@ -10,6 +10,7 @@ import { useOrders } from '../use-orders.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
 const dockStyle = css({
+  isolation: 'isolate',
   flex: 'none',
   display: 'flex',
   flexDirection: 'column',
