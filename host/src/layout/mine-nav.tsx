@@ -1,8 +1,10 @@
 import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
 import { Avatar, Icon, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
+import { useLayoutEffect, useRef } from 'react'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useLocation } from '../routing/router.ts'
 import { menuIcon } from './menu-icons.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenu } from './use-menu.ts'
@@ -70,7 +72,17 @@ export function MineNav() {
   const t = useHostTexts()
   const { user } = useSession()
   const { mine } = useMenu()
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLUListElement>(null)
   const name = user === undefined ? '' : user.nickName || user.name
+
+  useLayoutEffect(() => {
+    // On a phone the page's own entry may lie beyond the edge.
+    const list = strip.current
+    const here = list?.querySelector<HTMLElement>('[aria-current=page]')
+    if (list && here) list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
+  }, [pathname, mine.length])
+
   return (
     <aside css={asideStyle}>
       <nav css={cardStyle} aria-label={t('mine.menu')}>
@@ -81,7 +93,7 @@ export function MineNav() {
             <Tag tone="money">{user?.vipName || t('layout.vip', { grade: user?.vipGrade ?? 0 })}</Tag>
           </div>
         </div>
-        <ul role="list" css={listStyle}>
+        <ul ref={strip} role="list" css={listStyle}>
           {mine.map((entry) => (
             <li key={entry.key}>
               <MenuLink entry={entry} css={linkStyle}>

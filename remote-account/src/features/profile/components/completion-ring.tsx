@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { numeric, px, text, tokenVar } from '@site/ui'
+import { media, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 
@@ -8,8 +8,26 @@ const WIDTH = 8
 const RADIUS = (SIZE - WIDTH) / 2
 const ROUND = 2 * Math.PI * RADIUS
 
-const frameStyle = css({ display: 'grid', justifyItems: 'center', gap: px(6), fontSize: text(12) })
-const ringStyle = css({ position: 'relative', width: px(SIZE), height: px(SIZE), '& svg': { width: '100%' } })
+const frameStyle = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: px(6),
+  fontSize: text(12),
+  [media.mobile]: {
+    gridColumn: '1 / -1',
+    gridAutoFlow: 'column',
+    justifyContent: 'start',
+    alignItems: 'center',
+    gap: px(12),
+  },
+})
+const ringStyle = css({
+  position: 'relative',
+  width: px(SIZE),
+  height: px(SIZE),
+  '& svg': { width: '100%' },
+  [media.mobile]: { width: px(56), height: px(56), marginInline: px(10) },
+})
 const arcStyle = css({ transition: `stroke-dashoffset ${tokenVar('motion.normal')} ${tokenVar('motion.ease')}` })
 const numberStyle = css({
   ...numeric,
@@ -19,8 +37,9 @@ const numberStyle = css({
   placeItems: 'center',
   fontSize: text(20),
   fontWeight: 700,
+  [media.mobile]: { fontSize: text(14) },
 })
-const labelStyle = css({ color: tokenVar('brand.weak') })
+const labelStyle = css({ color: tokenVar('brand.weak'), [media.mobile]: { fontSize: text(13) } })
 
 /** How much of the profile is filled in, 0-100 per cent. */
 export function CompletionRing({ percent }: { readonly percent: number }) {

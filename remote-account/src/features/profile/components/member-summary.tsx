@@ -69,6 +69,8 @@ const linksStyle = css({
   paddingTop: px(14),
   borderTop: '1px solid rgba(255, 255, 255, 0.14)',
   fontSize: text(13),
+  // How safe the account is has a line of its own; the ways on stand side by side below it.
+  [media.mobile]: { gap: px(2, 24), paddingTop: px(12), '& > :first-child': { flexBasis: '100%' } },
 })
 const linkStyle = css(quick, {
   display: 'inline-flex',
