@@ -76,12 +76,16 @@ export function MineNav() {
   const strip = useRef<HTMLUListElement>(null)
   const name = user === undefined ? '' : user.nickName || user.name
 
+  const here = mine.findIndex(
+    ({ target }) => target.kind === 'route' && (pathname === target.href || pathname.startsWith(`${target.href}/`)),
+  )
+
   useLayoutEffect(() => {
     // On a phone the page's own entry may lie beyond the edge.
-    const list = strip.current
-    const here = list?.querySelector<HTMLElement>('[aria-current=page]')
-    if (list && here) list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
-  }, [pathname, mine.length])
+    const [list, item] = [strip.current, strip.current?.children[here]]
+    if (list && item instanceof HTMLElement)
+      list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2
+  }, [here])
 
   return (
     <aside css={asideStyle}>
