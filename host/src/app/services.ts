@@ -12,6 +12,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
 import type { CaptchaKind } from '../captcha/captcha-state.ts'
+import { ownWord } from '../i18n/own-words.ts'
 import { createOverlay } from '../overlay/overlay.ts'
 import { type Client, createClient } from '../request/client.ts'
 import { referralFrom } from '../session/referral.ts'
@@ -86,13 +87,14 @@ export function createServices({ composition, config, serverNow }: PageInput) {
     clearServerData: () => queryClient.clear(),
     goHome: () => navigator.go('/'),
     goHomeAfresh: navigator.goHomeAfresh,
-    toast: overlay.toast.info,
+    tellExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
     isLeaving: trackLeaving(),
   })
 
   /** Code 6449: the server's message, 去完善 leads to the profile (spec 8). */
   async function offerProfile(message: string): Promise<void> {
-    if (await overlay.dialogs.tips({ message, confirmText: '去完善' })) navigator.go('/mine/userinfo')
+    if (await overlay.dialogs.tips({ message, confirmText: ownWord('complete', store.get(localeAtom)) }))
+      navigator.go('/mine/userinfo')
   }
 
   function applyPreferences(): void {

@@ -118,6 +118,15 @@ test('[S7.011] every call ends after 30 s without an answer', async () => {
   expect(settled.mock.calls.map(([error]) => (error as ApiError).code)).toEqual([6005, 6005])
 })
 
+test('a failure that no server tells of is told in the language of the page', async () => {
+  const told = (locale: 'zh-CN' | 'zh-TW') =>
+    clientOf(() => Promise.reject(new TypeError('Failed to fetch')), { locale: () => locale })
+      .client.call(memberInfoEndpoint, {})
+      .catch((error: unknown) => (error as ApiError).message)
+  expect(await told('zh-CN')).toBe('网络连接异常，请稍后再试')
+  expect(await told('zh-TW')).toBe('網路連線異常，請稍後再試')
+})
+
 test('[S7.013] an interceptor completes and signs what is really sent', async () => {
   const { client, sent } = clientOf(saying(6000, '', { userId: '7' }))
   await client.call(registerEndpoint, REGISTRATION)

@@ -27,6 +27,7 @@ import type { CallOptions } from '@site/shell'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 
+import { failureText } from '../i18n/own-words.ts'
 import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from './cipher.ts'
 
 /** What the client asks of its surroundings at each call. */
@@ -76,7 +77,7 @@ export function createClient(context: ClientContext): Client {
     const path = isSealed ? rewritten(endpoint.path, context) : endpoint.path
     const url = new URL(path, context.origin ?? location.origin)
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
-    const { response, text } = await exchange(() =>
+    const { response, text } = await exchange(context, () =>
       http(url, {
         method: endpoint.method,
         headers: isSealed ? { [HEADERS.sealed]: '1' } : { [HEADERS.sealed]: '0' },
@@ -157,22 +158,30 @@ async function signed(request: Request, context: ClientContext): Promise<Request
   })
 }
 
+/** A failure that no answer told of, in the words of the page's language. */
+function failure(code: ErrorCode, { locale }: ClientContext): ApiError {
+  return new ApiError(code, failureText(code, locale()))
+}
+
 /** Everything that never became an answer counts as a service hiccup (open point 42); an abort stays an abort. */
-async function exchange(run: () => Promise<Response>): Promise<{ readonly response: Response; readonly text: string }> {
+async function exchange(
+  context: ClientContext,
+  run: () => Promise<Response>,
+): Promise<{ readonly response: Response; readonly text: string }> {
   try {
     const response = await run()
     return { response, text: await response.text() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(isTimeoutError(error) ? 6005 : 6006)
+    throw failure(isTimeoutError(error) ? 6005 : 6006, context)
   }
 }
 
-function envelopeOf(response: Response, text: string, { config }: ClientContext): Envelope {
-  const parsed = v.safeParse(EnvelopeSchema, unsealed(text, config.siteKey.aes))
+function envelopeOf(response: Response, text: string, context: ClientContext): Envelope {
+  const parsed = v.safeParse(EnvelopeSchema, unsealed(text, context.config.siteKey.aes))
   if (response.status === 401) return { status_code: 6001, message: parsed.success ? parsed.output.message : '' }
   if (parsed.success) return parsed.output
-  throw new ApiError(response.status === 404 ? 6004 : response.status === 429 ? 6011 : 6005)
+  throw failure(response.status === 404 ? 6004 : response.status === 429 ? 6011 : 6005, context)
 }
 
 /** The JSON of an answer, opened where it came sealed; undefined when it is neither. */
@@ -195,7 +204,7 @@ function outcome<E extends Endpoint>(
   const message = envelope.message === '' ? ERROR_CATALOGUE[code].message : envelope.message
   if (code === 6000) {
     const parsed = v.safeParse(endpoint.response, envelope.data ?? null)
-    if (!parsed.success) throw new ApiError(6005)
+    if (!parsed.success) throw failure(6005, context)
     return { code, data: parsed.output as ResponseOf<E> }
   }
   if (code === 6021 || code === 6022) return { code, data: envelope.data, message }

@@ -16,7 +16,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
   bus.onAny((name) => heard.push(name))
   const goHome = vi.fn()
   const goHomeAfresh = vi.fn()
-  const toast = vi.fn()
+  const tellExpired = vi.fn()
   const service = createSessionService({
     store,
     storage,
@@ -25,14 +25,14 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     clearServerData: () => undefined,
     goHome,
     goHomeAfresh,
-    toast,
+    tellExpired,
     isLeaving: () => false,
   })
   const logIn = (token: string): void => {
     storage.setSession({ token, userId: '7' })
     service.restore()
   }
-  return { store, storage, heard, goHome, goHomeAfresh, toast, service, logIn }
+  return { store, storage, heard, goHome, goHomeAfresh, tellExpired, service, logIn }
 }
 
 describe('the session', () => {
@@ -56,11 +56,11 @@ describe('the session', () => {
   })
 
   test('an expired one is told once, ends at home and opens the log-in', () => {
-    const { service, logIn, toast, goHome, heard, store } = build()
+    const { service, logIn, tellExpired, goHome, heard, store } = build()
     logIn('old')
     service.expire('old')
     service.expire('old')
-    expect(toast.mock.calls).toEqual([['请重新登录']])
+    expect(tellExpired).toHaveBeenCalledOnce()
     expect(goHome).toHaveBeenCalledOnce()
     expect(heard).toEqual(['login_expired', 'login'])
     expect(store.get(sessionAtom).isLoggedIn).toBe(false)
@@ -74,14 +74,14 @@ describe('the session', () => {
   })
 
   test('logging out says nothing of an expired session, whatever arrives meanwhile', async () => {
-    const { service, logIn, toast, heard, storage, goHomeAfresh } = build((endpoint) => {
+    const { service, logIn, tellExpired, heard, storage, goHomeAfresh } = build((endpoint) => {
       if (endpoint === logoutEndpoint) service.expire('mine') // as the socket or the call itself would say
       return Promise.reject(new ApiError(6001))
     })
     logIn('mine')
     await service.logOut()
     service.expire('mine')
-    expect(toast).not.toHaveBeenCalled()
+    expect(tellExpired).not.toHaveBeenCalled()
     expect(heard).toEqual(['logged_out'])
     expect(storage.token).toBeUndefined()
     expect(goHomeAfresh).toHaveBeenCalledOnce()
@@ -89,12 +89,12 @@ describe('the session', () => {
 
   test('a session that expired in another tab ends here in the same way, one that was left there silently', () => {
     for (const end of ['expired', undefined] as const) {
-      const { service, logIn, toast, heard, storage, goHome } = build()
+      const { service, logIn, tellExpired, heard, storage, goHome } = build()
       logIn('mine')
       storage.setSession(undefined, end)
       service.followStorage()
       expect(goHome).toHaveBeenCalledOnce()
-      expect(toast).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
+      expect(tellExpired).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
       expect(heard).toEqual(end === undefined ? ['logged_out'] : ['login_expired', 'login'])
       logIn('next')
       expect(storage.hasExpired).toBe(false)

@@ -28,7 +28,8 @@ export interface SessionDeps {
   readonly goHome: () => void
   /** As `goHome`, then the page is loaded anew. */
   readonly goHomeAfresh: () => void
-  readonly toast: (text: string) => void
+  /** Says that whoever was logged in has to log in again. */
+  readonly tellExpired: () => void
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
   readonly isLeaving: () => boolean
 }
@@ -71,7 +72,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
   /** Home with the log-in open; whoever had a session is told that it is over (spec 8). */
   function endExpired(): void {
     const hadToken = currentToken() !== undefined
-    if (hadToken) deps.toast('请重新登录')
+    if (hadToken) deps.tellExpired()
     clear('expired')
     bus.emit('login_expired', { hadToken })
     deps.goHome()
