@@ -18,6 +18,7 @@ const MOST_LINES = 10
 /** A stake whose call was cut off is given back after this long. */
 export const STUCK_MS = 20_000
 
+const CANCELLED = '网络异常，本局已取消，如已扣款将自动退回'
 const REFUSALS: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: '余额不足，请先转入资金',
   VENUE_CLOSED: '场馆维护中，暂停下注',
@@ -111,7 +112,8 @@ export function createRounds({ store, wallet, now }: RoundTools) {
         gameName: round.game_name,
         ...describe(round),
       })
-      await store.move(round.id, 'staking', 'staked')
+      // The answer was so late that the stake was given back meanwhile: there is no round.
+      if (!(await store.move(round.id, 'staking', 'staked'))) throw new PlayError('UNKNOWN', CANCELLED)
       return balance
     } catch (error) {
       if (error instanceof WalletRefusal) {
@@ -120,7 +122,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
       }
       if (!(error instanceof WalletUnknown)) throw error
       await store.move(round.id, 'staking', 'cancelling')
-      throw new PlayError('UNKNOWN', '网络异常，本局已取消，如已扣款将自动退回')
+      throw new PlayError('UNKNOWN', CANCELLED)
     }
   }
 
@@ -189,6 +191,8 @@ export function createRounds({ store, wallet, now }: RoundTools) {
         if (again.status === 'refused' || again.status === 'cancelling' || again.status === 'cancelled') {
           throw new PlayError('UNKNOWN', '本局未成立，请重新下注')
         }
+        // The first one is still asking for its stake: there is no outcome to show yet.
+        if (again.status === 'staking') throw new PlayError('BUSY', '本局处理中，请稍后在「记录」中查看')
         return { round: again, balance: await wallet.balance(visit.session) }
       }
       const made = await store.insertRound(

@@ -140,6 +140,19 @@ describe('rounds that end at once', () => {
     expect(await venue.rounds(token)).toHaveLength(1 + both.length - refused.length)
   })
 
+  test('the same click again while the first waits for its stake has no outcome to show, and is told so', async () => {
+    const venue = await venueOf('ZR')
+    const { token } = await venue.visit()
+    venue.operator.upset('debit', 'slow')
+    const key = crypto.randomUUID()
+    const bets = [{ key: 'player', stake: '10' }]
+    const first = venue.play(token, bets, { key })
+    await expect.poll(async () => (await venue.rounds(token)).length).toBe(1)
+    expect(await venue.play(token, bets, { key })).toMatchObject({ code: 'BUSY' })
+    const { round } = played(await first)
+    expect(played(await venue.play(token, bets, { key })).round).toEqual(round)
+  })
+
   test('bets that are none, too many, too high or against each other are refused before any money moves', async () => {
     const venue = await venueOf('ZR')
     const { token } = await venue.visit()
@@ -194,6 +207,49 @@ describe('when the operator’s answers are lost', () => {
     for (let run = 0; run < 4; run++) await venue.sweep().catch(() => undefined)
     expect(venue.operator.balance()).toBe((90 + Number(round.win)).toFixed(2))
     expect(await venue.rounds(token)).toMatchObject([{ id: round.id, status: 'settled', win: round.win }])
+  })
+})
+
+describe('a restart in the middle of a round', () => {
+  test('a round whose outcome stands is paid by the server that comes up, once, by however many there are', async () => {
+    const venue = await venueOf('QP')
+    const { token } = await venue.visit()
+    venue.operator.upset('credit', 'away', 'away', 'away')
+    const { round } = played(await venue.play(token, [{ key: 'player', stake: '10' }]))
+    expect(venue.operator.balance()).toBe('90.00')
+    await venue.restart()
+    for (let run = 0; run < 4; run++) {
+      await Promise.allSettled([venue.sweep(), venue.sweepElsewhere()])
+    }
+    expect(venue.operator.balance()).toBe((90 + Number(round.win)).toFixed(2))
+    expect(await venue.rounds(token)).toMatchObject([{ id: round.id, status: 'settled', outcome: round.outcome }])
+  })
+
+  test('a stake that was being asked for is given back', async () => {
+    const venue = await venueOf('DZ')
+    const { token } = await venue.visit()
+    venue.operator.upset('debit', 'slow')
+    const cutOff = venue.play(token, [{ key: 'spin', stake: '10' }])
+    await expect.poll(() => venue.operator.balance()).toBe('90.00')
+    await venue.age(30_000)
+    await Promise.all([venue.sweepElsewhere(), venue.sweepElsewhere()])
+    expect(venue.operator.balance()).toBe('100.00')
+    expect(await cutOff).toMatchObject({ code: 'UNKNOWN' })
+    expect(venue.operator.balance()).toBe('100.00')
+    expect(await venue.rounds(token)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('bets on a draw are paid after it, from the seed that was announced before', async () => {
+    const venue = await venueOf('CP')
+    const { token, draw } = await venue.visit()
+    played(await venue.play(token, [{ key: 'side:big', stake: '10' }], { draw: draw?.id }))
+    await venue.restart()
+    expect((await venue.state(token)).draw?.seedHash).toBe(draw?.seedHash)
+    venue.clock.now = (draw?.drawsAt ?? 0) + 1
+    await Promise.all([venue.sweep(), venue.sweepElsewhere()])
+    const [round] = await venue.rounds(token)
+    expect(round).toMatchObject({ status: 'settled', seedHash: draw?.seedHash })
+    expect(venue.operator.balance()).toBe((90 + Number(round?.win)).toFixed(2))
   })
 })
 

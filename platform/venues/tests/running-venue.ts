@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import * as v from 'valibot'
 
-import { createVenues } from '../src/venues.ts'
+import { type Venues, createVenues } from '../src/venues.ts'
 import { startOperator } from './stand-in-operator.ts'
 
 const RoundSchema = v.looseObject({
@@ -30,26 +30,32 @@ const RefusalSchema = v.object({ code: v.string(), message: v.string() })
 
 /** A venue server over an empty database, before an operator that can be upset. Its clock stands still. */
 export async function startVenue(category: string, game = '') {
-  const server = process.env['TEST_DATABASE_URL']
-  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
+  const database = process.env['TEST_DATABASE_URL']
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
   const name = `venues_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new pg.Client({ connectionString: database })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const url = new URL(server)
+  const url = new URL(database)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 4 })
   pool.on('error', () => {}) // connections end when the database is dropped
   const operator = await startOperator(category, game)
   const clock = { now: Math.floor(Date.now() / 180_000) * 180_000 }
-  const venues = await createVenues({
-    pool,
-    operatorUrl: operator.url,
-    secret: 'x'.repeat(40),
-    parents: ['http://localhost:8080'],
-    now: () => clock.now,
-  })
-  await venues.app.ready()
+  const servers: Venues[] = []
+  async function startServer(): Promise<Venues> {
+    const server = await createVenues({
+      pool,
+      operatorUrl: operator.url,
+      secret: 'x'.repeat(40),
+      parents: ['http://localhost:8080'],
+      now: () => clock.now,
+    })
+    await server.app.ready()
+    servers.push(server)
+    return server
+  }
+  let venues = await startServer()
 
   async function ask(method: 'GET' | 'POST', path: string, token: string, body?: object) {
     const response = await venues.app.inject({
@@ -66,6 +72,19 @@ export async function startVenue(category: string, game = '') {
     operator,
     clock,
     sweep: () => venues.sweep(),
+    /** What another server over the same database does at its look at what is to be ended. */
+    async sweepElsewhere() {
+      await (servers[1] ?? (await startServer())).sweep()
+    },
+    /** Another server takes the place of this one; what was in its memory is gone. */
+    async restart() {
+      await venues.close()
+      servers.splice(servers.indexOf(venues), 1)
+      venues = await startServer()
+    },
+    /** Makes every round look as old as this. */
+    age: (ms: number) =>
+      pool.query(`update venues.round set created_at = created_at - $1 * interval '1 ms'`, [ms]).then(() => undefined),
     async enter(ticket: string) {
       const { http, data } = await ask('POST', '/api/enter', '', { ticket })
       return http === 200 ? v.parse(StateSchema, data) : v.parse(RefusalSchema, data)
@@ -84,7 +103,7 @@ export async function startVenue(category: string, game = '') {
       return http === 200 ? v.parse(PlayedSchema, data) : v.parse(RefusalSchema, data)
     },
     async close() {
-      await venues.close()
+      for (const server of servers) await server.close()
       await operator.close()
       await pool.end()
       await admin.query(`drop database if exists ${name} with (force)`)

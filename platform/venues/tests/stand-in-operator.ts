@@ -12,8 +12,9 @@ const CallSchema = v.looseObject({
   ticket: v.optional(v.string(), ''),
 })
 
-/** What becomes of the next call of a kind: its answer is lost after it was executed, or the wallet is away. */
-type Trouble = 'lost' | 'away' | 'closed'
+/** What becomes of the next call of a kind: its answer is lost after it was executed or late, or the wallet is away. */
+type Trouble = 'lost' | 'away' | 'closed' | 'slow'
+const SLOW_MS = 300
 
 /**
  * An operator that does what no real one can be made to do: lose answers and be away. It keeps one player's money and
@@ -76,6 +77,7 @@ export async function startOperator(category: string, game = '') {
       const body = v.parse(CallSchema, JSON.parse(Buffer.concat(chunks).toString()))
       const text = JSON.stringify(answer(call, body))
       if (wrong === 'lost') request.socket.destroy()
+      else if (wrong === 'slow') setTimeout(() => response.end(text), SLOW_MS)
       else response.end(text)
     })
   })
