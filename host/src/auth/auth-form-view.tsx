@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { inputIssue } from '@site/domain'
 import { useLocale } from '@site/shell'
 import {
   Button,
@@ -8,6 +9,7 @@ import {
   PasswordField,
   Segmented,
   TextField,
+  issueText,
   media,
   px,
   text,
@@ -97,7 +99,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
   const issues: AuthIssues = issuesOf(mode, form)
   const errorOf = (field: AuthField): string | undefined => {
     const code = touched.has(field) ? issues[field] : undefined
-    return code === undefined ? undefined : t(`auth.issues.${code}`)
+    return code === undefined ? undefined : issueText(inputIssue(code))
   }
   const change = (part: Partial<AuthForm>): void => setForm((now) => ({ ...now, ...part }))
   const typed = (field: 'username' | 'password' | 'repeatPassword', value: string): void =>
@@ -147,7 +149,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
         label={t('auth.username')}
         prefix={<Icon of={UserRound} size={18} />}
         placeholder={t('auth.usernameHint')}
-        hint={mode === 2 && t('auth.issues.usernameFormat')}
+        hint={mode === 2 && issueText(inputIssue('usernameFormat'))}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -162,7 +164,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
         label={t('auth.password')}
         prefix={<Icon of={LockKeyhole} size={18} />}
         placeholder={t('auth.passwordHint')}
-        hint={mode === 2 && t('auth.issues.passwordFormat')}
+        hint={mode === 2 && issueText(inputIssue('passwordFormat'))}
         autoComplete={mode === 1 ? 'current-password' : 'new-password'}
         maxLength={mode === 1 ? 64 : 24}
         value={form.password}

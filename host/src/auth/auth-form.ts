@@ -15,7 +15,7 @@ export interface AuthForm {
 }
 
 export type AuthField = 'username' | 'password' | 'repeatPassword' | 'isAgree'
-/** Those of the checks' issues that this form can have; their texts lie under `auth.issues`. */
+/** Those of the checks' issues that this form can have. */
 export type AuthIssueCode = Extract<
   InputIssueCode,
   'usernameRequired' | 'usernameFormat' | 'passwordRequired' | 'passwordFormat' | 'passwordsDiffer' | 'agreeRequired'

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
+import { inputIssue } from '@site/domain'
 import { messageOf, useCountdown, useEndpoint } from '@site/shell'
 import {
   Button,
@@ -264,7 +265,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
               key={field}
               label={t(field === 'password' ? 'auth.recovery.newPassword' : 'auth.recovery.repeat')}
               prefix={<Icon of={LockKeyhole} size={18} />}
-              placeholder={t(field === 'password' ? 'auth.issues.passwordFormat' : 'auth.repeatHint')}
+              placeholder={field === 'password' ? issueText(inputIssue('passwordFormat')) : t('auth.repeatHint')}
               autoComplete="new-password"
               maxLength={recoveryLimit(way, field)}
               value={form[field]}
