@@ -57,7 +57,8 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     .from(gameTable)
     .leftJoin(collectionTable, isFavourite)
     .where(where)
-    .orderBy(...(tag === 'recent' ? [desc(lastPlayed(memberId))] : []), asc(gameTable.category), asc(gameTable.sort))
+    // Of several categories the foremost of each come first, not all of one category.
+    .orderBy(...(tag === 'recent' ? [desc(lastPlayed(memberId))] : []), asc(gameTable.sort), desc(gameTable.category))
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
   const [counted] = await db

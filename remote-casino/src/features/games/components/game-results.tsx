@@ -59,6 +59,8 @@ export function GameResults({ filter, isSearching, entering, closedOf, onPlay, o
     if (top !== undefined && window.scrollY > top) window.scrollTo({ top: Math.max(0, top - 160) })
   }, [shown, top])
 
+  const isSearch = shown.keyword !== undefined && shown.keyword !== ''
+  const reason = !isSearch && (shown.tag === 'fav' || shown.tag === 'recent') ? shown.tag : 'other'
   return (
     <div css={boxStyle} ref={place} aria-busy={total === undefined && !isError ? true : undefined}>
       <p css={countStyle} role="status">
@@ -75,14 +77,14 @@ export function GameResults({ filter, isSearching, entering, closedOf, onPlay, o
       {total === 0 && (
         <EmptyState
           icon={SlotVenueIcon}
-          title={t(`games.empty.${shown.tag === 'fav' || shown.tag === 'recent' ? shown.tag : 'title'}`)}
+          title={t(`games.empty.${reason}`)}
           action={
             <Button variant="secondary" onClick={onClear}>
               {t('games.empty.clear')}
             </Button>
           }
         >
-          {t('games.empty.text')}
+          {t(`games.empty.${reason}Text`)}
         </EmptyState>
       )}
       {total !== undefined && total > 0 && measures !== undefined && (

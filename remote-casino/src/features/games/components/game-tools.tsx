@@ -37,7 +37,13 @@ const tagStyle = css(quick, {
   [media.touch]: { minHeight: px(44), padding: px(0, 12) },
   [media.hover]: { '&:hover': { color: tokenVar('accent') } },
 })
-const searchStyle = css({ width: px(300), flex: 'none', [media.mobile]: { width: '100%' } })
+const searchStyle = css({
+  width: px(300),
+  flex: 'none',
+  [media.mobile]: { width: '100%' },
+  // The button of our own clears the field.
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+})
 
 export interface GameToolsProps {
   readonly tag: GameTag | undefined

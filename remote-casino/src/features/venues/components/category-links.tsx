@@ -4,6 +4,7 @@ import { useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
+import { useLayoutEffect, useRef } from 'react'
 
 import { ALL_CATEGORIES, CATEGORY_PATHS } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -32,12 +33,19 @@ const linkStyle = css({
   [media.hover]: { '&:hover:not([aria-current=page])': { borderColor: tokenVar('accent'), color: tokenVar('accent') } },
 })
 
-/** Ways to the other categories. */
+/** Ways to the other categories; where they do not fit, the one that is shown stands in the middle. */
 export function CategoryLinks({ current }: { readonly current: VenueCategory }) {
   const t = useCasinoTexts()
   const isSportLeftOut = useFlag('skipSport')
+  const strip = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const link = strip.current?.querySelector(`[href="${CATEGORY_PATHS[current]}"]`)
+    if (strip.current === null || link === null || link === undefined) return
+    const [around, own] = [strip.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    strip.current.scrollLeft += own.left - around.left - (around.width - own.width) / 2
+  }, [current])
   return (
-    <nav aria-label={t('venue.other')} css={navStyle}>
+    <nav ref={strip} aria-label={t('venue.other')} css={navStyle}>
       {ALL_CATEGORIES.filter((category) => category !== 'TY' || !isSportLeftOut).map((category) => {
         const CategoryIcon = venueIcon(category)
         return (
