@@ -1,5 +1,5 @@
 import type { GameType, MarketType, Menu } from '@site/contracts/sports'
-import type { BoardAction } from '@site/domain'
+import { type BoardAction, isOutright } from '@site/domain'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
@@ -42,7 +42,10 @@ export function useBoard(isWide: boolean) {
   const favourites = useAtomValue(favouritesAtom)
   const [isOnlyFavourites, setOnlyFavourites] = useAtom(onlyFavouritesAtom)
   const menu = useVenueQuery('GetMenu', {}, { refetchInterval: MENU_EVERY_MS })
-  const { marketType, gameType, date, leagueFilter } = board
+  const { marketType, date, leagueFilter } = board
+  const isChampion = isOutright(marketType)
+  // Champions are a game type of their own; the sport that was chosen is kept for the other lists.
+  const gameType: GameType = isChampion ? 'FS' : board.gameType
 
   const games = useMemo(
     () => (revision < 0 ? [] : store.games({ marketType, gameType })),
@@ -62,7 +65,7 @@ export function useBoard(isWide: boolean) {
     [games, store, sort, folded, search, leagueFilter, isOnlyFavourites, favourites],
   )
   const leagues = useMemo(() => leagueCounts(games, (id) => store.league(id)), [games, store])
-  const first = rows.find((row) => row.kind === 'game')?.key
+  const first = isChampion ? undefined : rows.find((row) => row.kind === 'game')?.key
   const list = `${marketType} ${gameType} ${date ?? ''} ${store.isLoaded}`
   const openMatch = useOpenMatch(chosenMatch, list, first, isWide)
 
@@ -90,7 +93,8 @@ export function useBoard(isWide: boolean) {
   const isAllFolded = leagueIds.length > 0 && leagueIds.every((id) => folded.has(id))
 
   return {
-    board,
+    board: { ...board, gameType },
+    isChampion,
     sort,
     search,
     isOnlyFavourites,
@@ -99,10 +103,14 @@ export function useBoard(isWide: boolean) {
     openMatch,
     isLoaded: store.isLoaded,
     menu: menu.data,
-    games: gamesOf(menu.data, marketType),
+    games: gamesOf(menu.data, isChampion ? 'FT' : marketType),
     isAllFolded,
     onMarket: (market: MarketType) => change({ type: 'marketType', marketType: market }),
-    onGame: (game: GameType) => change({ type: 'gameType', gameType: game }),
+    onGame: (game: GameType) => {
+      // A sport is none of the champions' lists: its matches of today are.
+      if (isChampion) change({ type: 'marketType', marketType: 'FT' })
+      change({ type: 'gameType', gameType: game })
+    },
     onDate: (day: string | undefined) => change({ type: 'date', date: day }),
     onLeague: (id: string | undefined) =>
       dispatch({ type: 'leagueFilter', leagueFilter: id === undefined ? [] : [id] }),

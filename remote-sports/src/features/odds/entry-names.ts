@@ -18,6 +18,8 @@ export interface EntryNames {
 export interface NamedEntry {
   readonly gameInfo: { readonly team_h: string; readonly team_c: string; readonly gameType: GameType }
   readonly playInfo: { readonly w: string }
+  /** Present on champions alone. */
+  readonly championRate?: { readonly runner?: string | undefined } | undefined
   readonly oddInfo: {
     readonly r: string
     readonly ratio?: string | undefined
@@ -34,8 +36,9 @@ function placeOf(w: string, r: string): number {
 export function useEntryNames(): (entry: NamedEntry) => EntryNames {
   const t = useSportsTexts()
   return useCallback(
-    ({ gameInfo, playInfo: { w }, oddInfo: { r, ratio, strong } }) => {
+    ({ gameInfo, playInfo: { w }, oddInfo: { r, ratio, strong }, championRate }) => {
       const { team_h: home, team_c: away, gameType } = gameInfo
+      if (gameType === 'FS') return { pick: championRate?.runner ?? r, line: '', market: t('play.FS'), match: home }
       const line = {
         w,
         slot: 0,

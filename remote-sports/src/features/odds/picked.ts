@@ -1,3 +1,4 @@
+import type { Game } from '@site/contracts/sports'
 import { pickKey } from '@site/domain'
 
 import { type LiveGame, playKey } from '../feed/index.ts'
@@ -10,6 +11,9 @@ export interface Picks {
   readonly has: (key: string) => boolean
   readonly subscribe: (listener: () => void) => () => void
 }
+
+/** Champions have a kind of their own in the keys of the slip. */
+const kindOf = ({ gameType }: Game, w: string) => (gameType === 'FS' ? `FS:${w}` : w)
 
 /**
  * Marks the cells that are on the slip, straight in the page. A cell is a market's place, not a line: when another line
@@ -31,7 +35,9 @@ export function pickPainter(root: HTMLElement, picks: Picks): (live: LiveGame) =
       const r = play?.odds[cell.pick]?.r
       const isPicked =
         r !== undefined &&
-        picks.has(pickKey({ gameId: game.gameId, kind: cell.w, r, ratio: play?.ratio, strong: play?.strong }))
+        picks.has(
+          pickKey({ gameId: game.gameId, kind: kindOf(game, cell.w), r, ratio: play?.ratio, strong: play?.strong }),
+        )
       if (isPicked === cell.isPicked) continue
       cell.isPicked = isPicked
       cell.element.setAttribute('aria-pressed', String(isPicked))

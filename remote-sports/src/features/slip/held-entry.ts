@@ -30,7 +30,8 @@ export const HeldEntrySchema = v.object({
     strong: BetItemSchema.entries.strong,
     ior: BetItemSchema.entries.ior,
   }),
-  championRate: v.optional(v.object({ rtype: NameSchema })),
+  /** `runner`: the name of the one that is bet on. */
+  championRate: v.optional(v.object({ rtype: NameSchema, runner: v.optional(NameSchema) })),
   orderData: v.optional(PreOrderItemSchema),
   /** `until`: when its delay ends by this device's clock, epoch ms. */
   bettingData: v.optional(v.object({ ...OrderSchema.entries, until: v.optional(v.number()) })),
@@ -61,6 +62,9 @@ export function entryOf(live: LiveGame, cell: string, league: string): HeldEntry
     },
     playInfo: { w },
     oddInfo: { r: odd.r, ratio: play.ratio, strong: play.strong, ior: odd.ior },
+    ...(game.gameType === 'FS' && {
+      championRate: { rtype: w, runner: game.runners?.find(({ id }) => id === odd.r)?.name ?? odd.r },
+    }),
     isInvalid: false,
   }
 }

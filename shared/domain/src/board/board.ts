@@ -30,6 +30,11 @@ export function isFootball(gameType: GameType): boolean {
   return gameType === 'FT' || gameType === 'VF'
 }
 
+/** Lists of champions: outrights on the winner of a competition. */
+export function isOutright(marketType: MarketType): boolean {
+  return marketType === 'FSFT' || marketType === 'FSFU'
+}
+
 export function isEarly(marketType: MarketType): boolean {
   return marketType === 'FU' || marketType === 'FSFU'
 }

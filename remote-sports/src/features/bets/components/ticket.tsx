@@ -39,7 +39,13 @@ function ResultTag({ code }: { readonly code: string }) {
 function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boolean }) {
   const t = useSportsTexts()
   const names = useEntryNames()({
-    gameInfo: { team_h: leg.team_h, team_c: leg.team_c, gameType: leg.gameType },
+    gameInfo: {
+      // Of an outright the title alone says little.
+      team_h: leg.gameType === 'FS' ? `${leg.league} ${leg.team_h}` : leg.team_h,
+      team_c: leg.team_c,
+      gameType: leg.gameType,
+    },
+    championRate: { runner: leg.pickName },
     playInfo: { w: leg.w },
     oddInfo: { r: leg.r, ratio: leg.ratio, strong: leg.strong },
   })

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
-import { Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
-import { Info } from 'lucide-react'
+import { EmptyState, Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
+import { Info, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -14,6 +14,7 @@ import { useRestHeight } from '../use-rest-height.ts'
 import { BoardNav } from './board-nav.tsx'
 import { ListSkeleton } from './board-skeleton.tsx'
 import { BoardTools } from './board-tools.tsx'
+import { ChampionList, ChampionStrip } from './champion-list.tsx'
 import { ColumnHeads, type Period } from './column-heads.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -85,6 +86,23 @@ interface ListProps {
   readonly isTouch: boolean
   readonly showFull: boolean
   readonly showHalf: boolean
+}
+
+function Champions({ board }: { readonly board: Board }) {
+  const { marketType } = board.board
+  return (
+    <>
+      <ChampionStrip marketType={marketType} markets={board.menu?.markets ?? []} onMarket={board.onMarket} />
+      <StaleBanner />
+      {board.rows.length > 0 ? (
+        <ChampionList key={marketType} rows={board.rows} />
+      ) : board.isLoaded ? (
+        <EmptyList board={board} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
 }
 
 function MatchList({ board, isTouch, showFull, showHalf }: ListProps) {
@@ -160,8 +178,8 @@ export function BoardView() {
             {t('board.delayNotice')}
           </p>
         )}
-        <StaleBanner />
-        {!isTouch && (
+        {board.isChampion ? <Champions board={board} /> : <StaleBanner />}
+        {!isTouch && !board.isChampion && (
           <ColumnHeads
             gameType={gameType}
             showFull={showFull}
@@ -169,12 +187,17 @@ export function BoardView() {
             onPeriod={hasRoom ? undefined : setPeriod}
           />
         )}
-        <MatchList board={board} isTouch={isTouch} showFull={showFull} showHalf={showHalf} />
+        {!board.isChampion && <MatchList board={board} isTouch={isTouch} showFull={showFull} showHalf={showHalf} />}
       </section>
       {!isTouch && (
         <div css={railStyle}>
           <aside css={matchStyle} aria-label={t('match.title')}>
             {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
+            {board.isChampion && (
+              <EmptyState icon={Trophy} title={t('champion.hint')}>
+                {t('champion.hintText')}
+              </EmptyState>
+            )}
           </aside>
           <SlipDock />
         </div>

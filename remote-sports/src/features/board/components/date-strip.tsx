@@ -4,12 +4,12 @@ import { numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 
-const stripStyle = css(scrollStrip, {
+export const stripStyle = css(scrollStrip, {
   gap: px(4),
   padding: px(6, 8),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
 })
-const dayStyle = css(quick, numeric, {
+export const dayStyle = css(quick, numeric, {
   flex: 'none',
   minHeight: px(28),
   paddingInline: px(12),

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { type MarketType, type Menu } from '@site/contracts/sports'
+import { isOutright } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { LiveMark, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 
@@ -8,12 +9,13 @@ import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 
 const MARKETS = ['RB', 'FT', 'FU'] as const satisfies readonly MarketType[]
+const CHAMPIONS = ['FSFT', 'FSFU'] as const satisfies readonly MarketType[]
 
 const groupStyle = css({
   display: 'flex',
   gap: px(2),
   alignSelf: 'stretch',
-  [media.touch]: { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)' },
+  [media.touch]: { display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)' },
 })
 const tabStyle = css(quick, {
   position: 'relative',
@@ -52,9 +54,10 @@ export interface MarketTabsProps {
   readonly onMarket: (marketType: MarketType) => void
 }
 
-/** 滚球, 今日, 早盘 with the number of their matches. */
+/** 滚球, 今日, 早盘 with the number of their matches, and 冠军 with that of its competitions. */
 export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
   const t = useSportsTexts()
+  const countOf = (market: MarketType) => markets.find((one) => one.marketType === market)?.count ?? 0
   return (
     <div css={groupStyle} role="group" aria-label={t('board.markets')}>
       {MARKETS.map((market) => (
@@ -70,6 +73,16 @@ export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
           <i>{markets.find((one) => one.marketType === market)?.count ?? ''}</i>
         </button>
       ))}
+      <button
+        type="button"
+        css={tabStyle}
+        aria-pressed={isOutright(marketType)}
+        // What is decided today comes first, as long as there is any.
+        onClick={() => onMarket(countOf('FSFT') > 0 ? 'FSFT' : 'FSFU')}
+      >
+        {t('market.FS')}
+        <i>{markets.length > 0 ? CHAMPIONS.reduce((sum, market) => sum + countOf(market), 0) : ''}</i>
+      </button>
       <Link to={RESULTS_PATH} css={tabStyle}>
         {t('results.title')}
       </Link>
