@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, toSaturday } from './saturday.ts'
+import { idOf, matchesOf, openBoard, pick, slipOf, toSaturday } from './saturday.ts'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -96,4 +96,22 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   await only.click()
   await expect(list.locator(`[data-gidm="${marked}"]`)).toBeVisible()
   await expect(matches).toHaveCount(1)
+})
+
+test('champions have lists of their own; a runner is bet on, but not in a series', async ({ page }) => {
+  await openBoard(page)
+  const slip = slipOf(page)
+  await page.getByRole('button', { name: /^冠军/ }).click()
+  const lists = page.getByRole('list', { name: '冠军盘' })
+  await expect(lists.getByRole('heading', { name: '虚拟夜战杯 冠军' })).toBeVisible()
+  await page.getByRole('button', { name: /^早盘冠军/ }).click()
+  const season = lists.getByRole('listitem', { name: '英超 赛季冠军' })
+  await expect(season.getByRole('button')).toHaveCount(20)
+  const runner = season.getByRole('button', { name: /^阿森纳 英超 赛季冠军 \d/ })
+  await pick(runner)
+  await expect(slip.getByRole('listitem')).toHaveAccessibleName(/^阿森纳 冠军 赛季冠军/)
+  await expect(slip.getByRole('radio', { name: '串关' })).toBeDisabled()
+  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('20')
+  await slip.getByRole('button', { name: '确认投注 ¥20' }).click()
+  await expect(slip.getByText('投注成功').first()).toBeVisible()
 })

@@ -29,6 +29,7 @@ const style = css(oddsCellStyle, {
     fontSize: text(13),
     color: tokenVar('text.normal'),
   },
+  '&[aria-pressed=true] > em': { color: 'inherit' },
   '&[data-layout=stacked] > em, &[data-layout=split] > em': {
     maxWidth: '100%',
     fontSize: text(12),

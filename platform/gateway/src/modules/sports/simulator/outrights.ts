@@ -9,6 +9,12 @@ const SEASON_PLACE = OUTRIGHT_PLACE + 50
 const MINUTE = 60_000
 /** Site minutes at which the cups of a day are decided. */
 const CUP_MINUTES = [6 * 60, 12 * 60, 18 * 60, 23 * 60 + 30]
+const CUP_NAMES: readonly Name[] = [
+  { en: 'Virtual Dawn Cup', zhCN: '虚拟晨星杯', zhTW: '虛擬晨星盃' },
+  { en: 'Virtual Noon Cup', zhCN: '虚拟正午杯', zhTW: '虛擬正午盃' },
+  { en: 'Virtual Dusk Cup', zhCN: '虚拟暮光杯', zhTW: '虛擬暮光盃' },
+  { en: 'Virtual Night Cup', zhCN: '虚拟夜战杯', zhTW: '虛擬夜戰盃' },
+]
 const SEASON_MINUTE = 23 * 60
 /** How much more often the strong win a whole competition than a match. */
 const WEIGHT = 2.6
@@ -17,10 +23,10 @@ const NOBODY: Team = { id: '0', name: { en: '', zhCN: '', zhTW: '' }, strength: 
 const CUP_TITLE: Name = { en: 'Winner', zhCN: '冠军', zhTW: '冠軍' }
 const SEASON_TITLE: Name = { en: 'Season winner', zhCN: '赛季冠军', zhTW: '賽季冠軍' }
 
-const cupOf = (index: number): LeagueDef => ({
+const cupOf = (name: Name, index: number): LeagueDef => ({
   id: String(500_100 + index),
   sport: 'FS',
-  name: { en: 'Virtual Champions Cup', zhCN: '虚拟冠军杯', zhTW: '虛擬冠軍盃' },
+  name,
   rank: 1200 + index,
   // One club of every virtual league, another one in each cup of the day.
   teams: VIRTUAL_LEAGUES.flatMap(({ teams }) => teams[index] ?? []),
@@ -36,7 +42,7 @@ const seasonOf = (league: LeagueDef, index: number): LeagueDef => ({
   aheadDays: 400,
 })
 
-const CUPS = CUP_MINUTES.map((_, index) => cupOf(index))
+const CUPS = CUP_NAMES.map(cupOf)
 const SEASONS = FEATURED.map(seasonOf)
 
 /** The last day of the season that a day belongs to; a round of a featured league is played from Friday to Thursday. */
