@@ -1,7 +1,7 @@
 type Draw = () => void
 
 /** A frame lays out and paints what was drawn since the one before: a few at a time keep it short. */
-const DRAWS_A_FRAME = 4
+const DRAWS_A_FRAME = 3
 
 const waiting = new Set<Draw>()
 const channel = typeof MessageChannel === 'undefined' ? undefined : new MessageChannel()

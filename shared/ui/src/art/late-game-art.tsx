@@ -6,16 +6,22 @@ import { GameArt, type GameArtProps, artGround } from './game-art.tsx'
 
 const style = css({ position: 'absolute', inset: 0 })
 
+export interface LateGameArtProps extends GameArtProps {
+  /** The first drawing needs no turn: what it stands in has waited for one. */
+  readonly atOnce?: boolean
+}
+
 /**
  * {@link GameArt} for long lists: its ground is there at once, its drawing follows when it has its turn, so that many
  * of them at a time never hold a frame up.
  */
-export function LateGameArt(props: GameArtProps) {
+export function LateGameArt({ atOnce = false, ...props }: LateGameArtProps) {
   const { seed, subject } = props
   const own = useClass(style)
-  const [drawn, setDrawn] = useState<string>()
   const wanted = `${subject ?? ''} ${seed}`
-  useEffect(() => inTurn(() => setDrawn(wanted)), [wanted])
-  if (drawn === wanted) return <GameArt {...props} />
+  const [drawn, setDrawn] = useState(atOnce ? wanted : undefined)
+  const isDrawn = drawn === wanted
+  useEffect(() => (isDrawn ? undefined : inTurn(() => setDrawn(wanted))), [isDrawn, wanted])
+  if (isDrawn) return <GameArt {...props} />
   return <div aria-hidden="true" className={own} style={{ backgroundImage: artGround(seed) }} />
 }

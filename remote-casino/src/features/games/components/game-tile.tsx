@@ -97,6 +97,8 @@ export interface GameTileProps {
   readonly words: TileWords
   readonly isFavourite: boolean
   readonly isEntering: boolean
+  /** The tile has waited for its turn, so its picture comes with it. */
+  readonly hasTurn?: boolean
   /** Why the game cannot be entered now. */
   readonly closed?: string | undefined
   readonly onPlay: (game: Game) => void
@@ -105,7 +107,7 @@ export interface GameTileProps {
 
 /** One game: its own picture, name, return to player, a way in and a heart. */
 export const GameTile = memo(function GameTile(props: GameTileProps) {
-  const { game, words, isFavourite, isEntering, closed, onPlay, onToggleFavourite } = props
+  const { game, words, isFavourite, isEntering, hasTurn = false, closed, onPlay, onToggleFavourite } = props
   const { name, rtp } = game
   const favourite = isFavourite ? words.unfav(name) : words.fav(name)
   return (
@@ -119,7 +121,7 @@ export const GameTile = memo(function GameTile(props: GameTileProps) {
         onClick={() => !isEntering && onPlay(game)}
       >
         <span className={useClass(artStyle)} data-art="">
-          <LateGameArt seed={`${game.enName}-${game.gameCode}`} subject={subjectOf(game.enName)} />
+          <LateGameArt seed={`${game.enName}-${game.gameCode}`} subject={subjectOf(game.enName)} atOnce={hasTurn} />
           <span className={useClass(veilStyle)}>{closed}</span>
         </span>
         <span className={useClass(wordsStyle)}>

@@ -16,7 +16,7 @@ const emptyStyle = css({
   '&::after': { content: '""', display: 'block', height: px(WORDS_HEIGHT) },
 })
 
-export interface LateTileProps extends Omit<GameTileProps, 'game'> {
+export interface LateTileProps extends Omit<GameTileProps, 'game' | 'hasTurn'> {
   /** Undefined while its page is on the way. */
   readonly game: Game | undefined
 }
@@ -31,5 +31,5 @@ export const LateTile = memo(function LateTile({ game, ...props }: LateTileProps
   useEffect(() => (isKnown ? inTurn(() => setTurn(true)) : undefined), [isKnown])
   const empty = useClass(emptyStyle)
   if (game === undefined || !hasTurn) return <div className={empty} />
-  return <GameTile game={game} {...props} />
+  return <GameTile game={game} hasTurn {...props} />
 })
