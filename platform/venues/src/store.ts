@@ -55,13 +55,17 @@ export interface NewRound extends Omit<Round, 'created_at' | 'status' | 'visit_i
 /** What the venues keep, in a schema of their own. Never held open across a call to the operator. */
 export type Store = ReturnType<typeof createStore>
 
+const MIGRATION_LOCK = 5_100_001
+
 export function createStore(pool: Pool) {
   const rows = async <S extends v.GenericSchema>(schema: S, text: string, values: readonly unknown[]) =>
     v.parse(v.array(schema), (await pool.query(text, [...values])).rows)
 
   return {
     async migrate(): Promise<void> {
-      await pool.query(readFileSync(new URL('../migrations/0001_rounds.sql', import.meta.url), 'utf8'))
+      const text = readFileSync(new URL('../migrations/0001_rounds.sql', import.meta.url), 'utf8')
+      // Sent together they are one transaction: servers that start at the same time wait for each other.
+      await pool.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${text}`)
     },
 
     async insertVisit(visit: Omit<Visit, 'id'> & { readonly tokenHash: string }): Promise<void> {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { readServerEnv } from './server-env.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgres://localhost/venues',
+  OPERATOR_URL: 'https://site.test',
+  VENUES_SECRET: 'x'.repeat(32),
+  PARENTS: 'https://aurora.test, https://jade.test',
+}
+
+test('a full environment is read, and what is missing or wrong is named without its value', () => {
+  expect(readServerEnv({ ...GOOD, HOST: '' })).toMatchObject({
+    host: '0.0.0.0',
+    port: 8084,
+    parents: ['https://aurora.test', 'https://jade.test'],
+    sandbox: false,
+  })
+  const bad = { ...GOOD, VENUES_SECRET: 'short', PARENTS: `https://a.test; script-src *`, DATABASE_URL: undefined }
+  expect(() => readServerEnv(bad)).toThrow(/DATABASE_URL, VENUES_SECRET, PARENTS[.\d]*\.$/)
+  expect(() => readServerEnv(bad)).not.toThrow(/short/)
+})
