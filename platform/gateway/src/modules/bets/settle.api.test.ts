@@ -192,6 +192,9 @@ describeOnEngines('settlement', ({ site, store }) => {
       '60.00',
     ])
     expect(list.at(-2)?.legs.map(({ resultCode }) => resultCode)).toEqual([...Array<string>(8).fill('W'), 'P', 'LL'])
+    const risked = list.reduce((sum, { risk }) => sum + parseFen(risk), 0n)
+    const returned = list.reduce((sum, { payout }) => sum + parseFen(payout ?? ''), 0n)
+    expect(await ledger(punter.id)).toEqual({ center: 10_000_000 - Number(risked - returned), hold: 0, total: 0 })
   })
 
   test('the first half is settled at half-time, an abandoned match gives the rest back', async () => {
