@@ -1,4 +1,5 @@
 export { modelAt, opinionAt } from './model.ts'
 export { planOf, type Scope } from './plan.ts'
-export { Pricer, type Quote } from './quotes.ts'
+export type { Quote } from './quote.ts'
+export { Pricer } from './quotes.ts'
 export { tickAt } from './ticks.ts'

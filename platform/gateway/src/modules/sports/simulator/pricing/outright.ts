@@ -2,7 +2,7 @@ import type { Fixture } from '../calendar.ts'
 import { runnersOf } from '../outrights.ts'
 import { hash, smoothNoise } from '../random.ts'
 import { offeredOn } from './ladder.ts'
-import type { Quote } from './quotes.ts'
+import type { Quote } from './quote.ts'
 
 /** What the house keeps of a market with so many runners. */
 const MARGIN = 1.18

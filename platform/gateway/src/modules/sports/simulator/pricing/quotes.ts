@@ -16,20 +16,9 @@ import { setRules } from '../timeline/index.ts'
 import { offeredOn } from './ladder.ts'
 import { outrightQuote } from './outright.ts'
 import { modelAt, NO_OPINION, opinionAt } from './model.ts'
+import type { Quote } from './quote.ts'
 import { isLined, type PlannedMarket, planOf, type Scope } from './plan.ts'
 import { marketMoment } from './ticks.ts'
-
-export interface Quote {
-  /** Play code on the wire. */
-  readonly w: string
-  readonly family: string
-  readonly half: boolean
-  readonly slot: number
-  /** In quarters; handicaps from the home side. */
-  readonly line: Quarters | undefined
-  readonly open: boolean
-  readonly selections: readonly { readonly r: string; readonly price: DecimalMilli | undefined }[]
-}
 
 /** Lines stay for this long, so that a cell is not another line at every tick. */
 const LINE_MS = 60_000
