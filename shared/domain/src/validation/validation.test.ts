@@ -14,11 +14,13 @@ import {
   checkPassword,
   checkPhone,
   checkPhoneMiddle,
+  checkQq,
   checkRealName,
   checkRegister,
   checkRepeatPassword,
   checkTransferAmount,
   checkUsername,
+  checkWechat,
   isEmail,
   keepAmount,
   normaliseRealName,
@@ -262,4 +264,29 @@ describe('transfer amount', () => {
       undefined,
     ])
   })
+})
+
+describe('contacts, which nobody has to give', () => {
+  test.each([
+    ['', undefined],
+    ['wx_10', undefined],
+    ['a-b_C'.repeat(4), undefined],
+    ['abcd', '请输入正确的微信号'],
+    ['a'.repeat(21), '请输入正确的微信号'],
+    ['微信12345', '请输入正确的微信号'],
+    ['ａｂｃｄｅ', '请输入正确的微信号'],
+    ['<b>abc</b>', '请输入正确的微信号'],
+    ['abcde\n', '请输入正确的微信号'],
+  ])('WeChat %j: %s', (text, message) => expect(checkWechat(text)?.message).toBe(message))
+
+  test.each([
+    ['', undefined],
+    ['10001', undefined],
+    ['123456789012', undefined],
+    ['1234', '请输入5-12位数字的QQ号码'],
+    ['1234567890123', '请输入5-12位数字的QQ号码'],
+    ['012345', '请输入5-12位数字的QQ号码'],
+    ['１２３４５', '请输入5-12位数字的QQ号码'],
+    ['12345 or 1=1', '请输入5-12位数字的QQ号码'],
+  ])('QQ %j: %s', (text, message) => expect(checkQq(text)?.message).toBe(message))
 })
