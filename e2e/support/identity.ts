@@ -13,8 +13,6 @@ import { type Api, md5 } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSiteDocument } from './site-document.ts'
 
-export { newMember } from './new-member.ts'
-
 export type BoundMember = {
   readonly name: string
   readonly password: string
