@@ -45,7 +45,7 @@ export function money(amount: string | number): string {
 }
 
 /** Hues that look good on a dark page. */
-const HUES = [206, 224, 246, 268, 292, 326, 350, 12, 164, 186]
+const HUES = [206, 224, 246, 268, 292, 326, 338, 350, 164, 186]
 
 /** The hue that belongs to a name. */
 export function hueOf(name: string): number {
