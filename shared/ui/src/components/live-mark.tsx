@@ -33,6 +33,8 @@ const style = css({
     inset: px(-4),
     borderRadius: '50%',
     background: 'currentColor',
+    // also where nothing may move
+    opacity: 0,
     animation: `${pulse} 1.6s ${tokenVar('motion.ease')} 12`,
   },
 })

@@ -26,11 +26,12 @@ const toolsStyle = css({
   gap: px(8),
   padding: px(6, 8, 6, 12),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
-  '& > :first-of-type': { flex: 1 },
+  '& > :not(button)': { flex: 1 },
 })
 const clearStyle = css(quick, {
   display: 'inline-flex',
   alignItems: 'center',
+  flex: 'none',
   gap: px(4),
   minHeight: px(30),
   paddingInline: px(6),
