@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
 import { useClass } from '@site/ui'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect } from 'react'
 
 import type { GridMeasures } from '../use-grid.ts'
@@ -11,6 +11,9 @@ import { LateTile } from './late-tile.tsx'
 const gridStyle = css({ position: 'relative', width: '100%' })
 // Of a size of its own: what happens in a row is laid out in that row alone.
 const rowStyle = css({ position: 'absolute', insetInline: 0, top: 0, display: 'grid', contain: 'size layout style' })
+
+/** People scroll down: two rows wait below what is in sight, one above. */
+const oneMoreBelow = (range: Range): number[] => defaultRangeExtractor({ ...range, endIndex: range.endIndex + 1 })
 
 export interface GameGridProps {
   readonly measures: GridMeasures
@@ -36,7 +39,8 @@ export function GameGrid(props: GameGridProps) {
   const virtual = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => row,
-    overscan: 2,
+    overscan: 1,
+    rangeExtractor: oneMoreBelow,
     useFlushSync: false,
     scrollMargin: top,
   })
