@@ -163,7 +163,7 @@ export function BoardView() {
           <BoardTools
             isTouch={isTouch}
             isAllFolded={board.isAllFolded}
-            canFold={board.sort === 'league' && board.leagues.length > 0}
+            canFold={board.sort === 'league' && board.leagues.length > 1}
             onFoldAll={board.onFoldAll}
             onRefresh={board.onRefresh}
             leagues={board.leagues}
