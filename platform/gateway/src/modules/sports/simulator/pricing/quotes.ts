@@ -1,7 +1,6 @@
 import {
   isFootball,
   mainLine,
-  type DecimalMilli,
   priceMarket,
   type PricedMarket,
   type Quarters,
