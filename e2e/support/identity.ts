@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { createCipheriv, randomBytes, randomInt } from 'node:crypto'
 import {
   type Endpoint,
@@ -35,7 +35,10 @@ export type IdentityChange = {
 
 /** Changes them for the browser of this context, which must have opened a page: its device id is a cookie. */
 export async function decideIdentity(context: BrowserContext, url: string, change: IdentityChange): Promise<void> {
-  const deviceId = (await context.cookies()).find(({ name }) => name === 'did')?.value
+  const device = async () => (await context.cookies()).find(({ name }) => name === 'did')?.value
+  // Without one the change would hold for every browser of this site.
+  await expect.poll(device, 'the page gives itself a device id').toBeTruthy()
+  const deviceId = await device()
   const answer = await fetch(new URL('/sandbox/identity', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
