@@ -112,4 +112,5 @@ test('[C.036] ops switches the version of a remote on one theme, and the next pa
   await shows('aurora', NEW_HEADING)
   await shows('jade', OLD_HEADING)
   expect(builtFiles()).toEqual(before)
+  await runRelease(site, ['rollback', 'help', '--theme', 'aurora', '--reason', 'back to the start of this test'])
 })
