@@ -20,6 +20,23 @@ export async function openBoard(page: Page): Promise<Locator> {
   return list
 }
 
+/** The matches of the coming days take the list's place. */
+export async function openEarly(page: Page): Promise<void> {
+  const early = page.getByRole('button', { name: /^早盘/ }).first()
+  await early.click()
+  await expect(early).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Calls of the venue that are let through, and those that are held. Bodies are plain, so that they can be told apart. */
+export async function watchCalls(page: Page, onCall: (method: string) => Promise<'pass' | 'abort'>): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
+  await page.route(/\/game\/api\/v1\/resource$/, async (route) => {
+    const { method } = route.request().postDataJSON() as { readonly method: string }
+    if ((await onCall(method)) === 'abort') await route.abort()
+    else await route.continue()
+  })
+}
+
 /** The matches of the list in sight. */
 export const matchesOf = (list: Locator): Locator => list.locator('[data-gidm]')
 

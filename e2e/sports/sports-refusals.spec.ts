@@ -1,7 +1,9 @@
-import type { WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { balanceEndpoint, betListEndpoint } from '@site/contracts'
 
+import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, pick, priceOf, slipOf, toSaturday } from './saturday.ts'
+import { idOf, matchesOf, openBoard, openEarly, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -76,4 +78,43 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
   await expect(slip.getByRole('radio', { name: '串关' })).toBeEnabled()
   await expect(page.getByText(/^余额/).first()).toBeVisible()
+})
+
+test('two tabs that bet the whole balance at once: one bet is taken, the other tab is told why, the money is held once', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '100.00')
+  const both = Promise.withResolvers<void>()
+  let sent = 0
+  const tabs = [page, await context.newPage()] as const
+  for (const [index, tab] of tabs.entries()) {
+    await enterAs(tab, member)
+    // Neither is answered before both are on their way.
+    await watchCalls(tab, async (method) => {
+      if (method === 'PlaceBet' && ++sent === 2) both.resolve()
+      if (method === 'PlaceBet') await both.promise
+      return 'pass'
+    })
+    const list = await openBoard(tab)
+    await openEarly(tab)
+    await pick(priceOf(matchesOf(list).nth(index), '让球'))
+    await slipOf(tab).getByText('任何赔率').click()
+    await slipOf(tab)
+      .getByRole('textbox', { name: /投注金额$/ })
+      .fill('100')
+  }
+  await Promise.all(tabs.map((tab) => slipOf(tab).getByRole('button', { name: '确认投注 ¥100' }).click()))
+  const taken = (tab: Page) => slipOf(tab).getByText('投注成功')
+  const told = (tab: Page) => tab.getByText('余额不足', { exact: true }).first()
+  for (const tab of tabs) await expect(taken(tab).or(told(tab))).toBeVisible()
+  const outcomes = await Promise.all(tabs.map((tab) => taken(tab).isVisible()))
+  expect(outcomes.filter(Boolean), 'one is taken').toHaveLength(1)
+  const { data } = await api.call(balanceEndpoint, { withLockMoney: 1 }, member.token)
+  expect(data).toMatchObject({ centerWalletBalance: '0.00', lockMoney: '100.00' })
+  const records = await api.call(betListEndpoint, { enName: 'CRTY' }, member.token)
+  expect(records.data?.list.map(({ risk }) => risk)).toEqual(['100.00'])
 })

@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
-
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, pick, priceOf, slipOf, toSaturday } from './saturday.ts'
+import { idOf, matchesOf, openBoard, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
 
 const MINUTE = 60_000
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
-
-/** Calls of the venue that are let through, and those that are held. Bodies are plain, so that they can be told apart. */
-async function watchCalls(page: Page, onCall: (method: string) => Promise<'pass' | 'abort'>): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
-  await page.route(/\/game\/api\/v1\/resource$/, async (route) => {
-    const { method } = route.request().postDataJSON() as { readonly method: string }
-    if ((await onCall(method)) === 'abort') await route.abort()
-    else await route.continue()
-  })
-}
 
 test('[D.038] limits come before the stake can be confirmed, chips are the player’s own, and the slip outlives a reload', async ({
   page,
@@ -137,101 +125,4 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await expect(item.getByText(/^B\d{6,}$/)).toBeVisible()
   await slip.getByRole('button', { name: '完成' }).click()
   await expect(slip.getByText('投注单是空的')).toBeVisible()
-})
-
-test('[D.039] a series of three up to ten, as one bet or as every series out of them', async ({ page, sandbox }) => {
-  await sandbox.addMoney('demo01', '20000.00')
-  const list = await openBoard(page)
-  await page.getByRole('button', { name: /^早盘/ }).click()
-  const matches = matchesOf(list)
-  await expect(matches.nth(11)).toBeVisible()
-  const slip = slipOf(page)
-  await slip.getByText('串关', { exact: true }).click()
-  for (const index of [0, 1, 2]) await pick(priceOf(matches.nth(index), '让球'))
-  await expect(slip.getByRole('radio', { name: /3串1/ })).toBeChecked()
-  await slip.getByText('3串4').click()
-  await slip.getByRole('textbox', { name: '每注投注金额' }).fill('10')
-  await expect(slip.getByRole('button', { name: '确认投注 ¥40' })).toBeVisible()
-
-  for (const index of [3, 4, 5, 6, 7, 8, 9]) await pick(priceOf(matches.nth(index), '让球'))
-  await expect(slip.getByText('10串1013')).toBeVisible()
-  await expect(slip.getByRole('button', { name: '确认投注 ¥10,130' })).toBeVisible()
-  await priceOf(matches.nth(10), '让球').click()
-  await expect(page.getByText('投注项数量已达上限').first()).toBeVisible()
-  await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(10)
-
-  await slip.getByRole('button', { name: '确认投注 ¥10,130' }).click()
-  await expect(slip.getByText('投注成功')).toBeVisible()
-  await slip.getByRole('tab', { name: '我的注单' }).click()
-  const ticket = slip.getByRole('list', { name: '注单' }).getByRole('listitem').first()
-  await expect(ticket.getByText('10串1013')).toBeVisible()
-  await ticket.getByRole('button', { name: /^展开注单/ }).click()
-  await expect(ticket.getByText('¥10 × 1013')).toBeVisible()
-})
-
-test('[D.041] a bet is refused by a goal in its delay; another runs, is cashed out in part at a new offer, and is settled with its valid turnover', async ({
-  page,
-  sandbox,
-}) => {
-  let isQuiet = false
-  await watchCalls(page, async (method) => (isQuiet && method === 'CashoutQuote' ? 'abort' : 'pass'))
-  const list = await openBoard(page)
-  const match = list.locator(`[data-gidm="${await idOf(matchesOf(list).filter({ hasText: '上半场' }).nth(2))}"]`)
-  const gidm = await idOf(match)
-  await sandbox.happen(gidm, [], { takeOver: true })
-  const slip = slipOf(page)
-  await pick(match.getByRole('button', { name: /^小 大小 [\d./]+ \d/ }))
-  await slip.getByText('任何赔率').click()
-  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
-  const balance = page.getByText(/^余额/).first()
-  const before = await balance.textContent()
-  await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
-  await expect(slip.getByText(/^确认中/)).toBeVisible()
-  await expect(balance).not.toHaveText(before ?? '')
-  // A goal inside the delay: the bet is off and its money is back.
-  await sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])
-  await sandbox.advanceClock(2 * MINUTE)
-  await expect(slip.getByText('投注失败：比分已变化')).toBeVisible()
-  await expect(balance).toHaveText(before ?? '')
-
-  await slip.getByRole('button', { name: '清空' }).click()
-  await pick(match.getByRole('button', { name: /^小 大小 [\d./]+ \d/ }))
-  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
-  await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
-  await expect(slip.getByText(/^确认中/)).toBeVisible()
-  await sandbox.advanceClock(30_000)
-  await expect(slip.getByText('投注成功')).toBeVisible()
-  const id = (await slip.getByText(/^B\d{6,}$/).textContent()) ?? ''
-
-  await slip.getByRole('tab', { name: '我的注单' }).click()
-  const ticket = slip.getByRole('listitem', { name: `注单 ${id}` })
-  await expect(ticket.getByText('未结算')).toBeVisible()
-  await expect(slip.getByLabel('未结算合计').getByText('最高可赢')).toBeVisible()
-  await ticket.getByRole('button', { name: '提前结算' }).click()
-  const offer = ticket.getByRole('region', { name: '提前结算' })
-  await offer.getByText('50%').click()
-  const confirm = offer.getByRole('button', { name: /^确认结算 ¥/ })
-  await expect(confirm).toBeEnabled()
-  // A goal makes the low total worth less, behind the back of the offer that is on screen.
-  isQuiet = true
-  const seen = await confirm.textContent()
-  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
-  await sandbox.advanceClock(2 * MINUTE)
-  await confirm.click()
-  isQuiet = false
-  await expect(offer.getByText('赔率已更改，金额已更新，请重新确认')).toBeVisible()
-  await expect(confirm).not.toHaveText(seen ?? '')
-  await confirm.click()
-  await expect(page.getByText(/^提前结算成功，到账 ¥/).first()).toBeVisible()
-  await expect(offer).toHaveCount(0)
-  await ticket.getByRole('button', { name: /^展开注单/ }).click()
-  await expect(ticket.getByLabel('注单详情').getByText('已兑现')).toBeVisible()
-
-  await sandbox.happen(gidm, [{ kind: 'end' }])
-  await sandbox.advanceClock(MINUTE)
-  await expect(ticket).toHaveCount(0, { timeout: 20_000 })
-  await slip.getByText('已结算', { exact: true }).click()
-  await expect(ticket.getByText(/^(赢|输)半?$/).first()).toBeVisible()
-  await expect(slip.getByLabel('近七天合计').getByText('有效流水')).toBeVisible()
-  await expect(slip.getByLabel('近七天合计').locator('dd').nth(1)).toHaveText(/^¥[\d,.]+$/)
 })

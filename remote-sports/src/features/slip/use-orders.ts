@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 
+import { refusalText } from '../../lib/refusal-text.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
 import { askVenue, useVenue } from '../venue/index.ts'
@@ -30,7 +31,7 @@ export function useOrders(): void {
         const text =
           active === 'success'
             ? t('slip.acceptedNews', { id })
-            : t('slip.failedBecause', { reason: reason ? t(`slip.reason.${reason}`) : '' })
+            : t('slip.failedBecause', { reason: reason ? refusalText(t, reason) : '' })
         store.set(slipNewsAtom, text)
         if (active === 'success') toast.success(t('slip.accepted'))
         else toast.error(text)

@@ -7,6 +7,7 @@ import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import * as v from 'valibot'
 
+import { refusalText } from '../../lib/refusal-text.ts'
 import { isUnknown, sendUntilAnswered } from '../../lib/send-until-answered.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
@@ -78,7 +79,7 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
       // Without an answer the recovery of `useOrders` goes on asking; a refusal ends it here.
       if (isUnknown(error)) return
       store.set(heldAtom, (now) => ({ ...now, placing: undefined }))
-      const text = refusalText(error)
+      const text = textOf(error)
       store.set(slipNewsAtom, text)
       toast.error(text)
       onRefused()
@@ -86,14 +87,14 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
       sending.delete(requestId)
     }
 
-    function refusalText(error: unknown): string {
+    function textOf(error: unknown): string {
       const refused = isApiError(error) ? v.safeParse(BetRefusedSchema, error.data) : undefined
-      return refused?.success ? t(`slip.reason.${refused.output.reason}`) : messageOf(error)
+      return refused?.success ? refusalText(t, refused.output.reason) : messageOf(error)
     }
     function newsOf(orders: readonly Order[]): string {
       if (orders.some(({ active }) => active === 'delay')) return t('slip.confirming')
       const failed = orders.find(({ active }) => active === 'fail')
-      if (failed) return t('slip.failedBecause', { reason: failed.reason ? t(`slip.reason.${failed.reason}`) : '' })
+      if (failed) return t('slip.failedBecause', { reason: failed.reason ? refusalText(t, failed.reason) : '' })
       return t('slip.accepted')
     }
   }, [store, venue, client, t, onRefused])

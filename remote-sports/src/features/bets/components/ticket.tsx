@@ -5,6 +5,7 @@ import { IconButton, Money, Tag } from '@site/ui'
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { useState } from 'react'
 
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
 import { headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
@@ -117,9 +118,7 @@ export function Ticket({ wager }: TicketProps) {
       {legs.map((leg) => (
         <Leg key={`${leg.gameId} ${leg.w} ${leg.r}`} leg={leg} isSeries={isSeries} />
       ))}
-      {status === 'rejected' && (
-        <p css={moneyStyle}>{wager.reason ? t(`slip.reason.${wager.reason}`) : wager.message}</p>
-      )}
+      {status === 'rejected' && <p css={moneyStyle}>{wager.reason ? refusalText(t, wager.reason) : wager.message}</p>}
       <div css={moneyStyle}>
         <span>
           {t('bets.stake')} <b>{money(wager.risk)}</b>

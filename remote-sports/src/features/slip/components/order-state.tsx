@@ -5,6 +5,7 @@ import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
 import { CircleAlert, CircleCheck, Copy, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { everySecond } from '../../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import type { HeldEntry } from '../held-entry.ts'
@@ -68,7 +69,7 @@ export function OrderState({
     return (
       <div css={rowStyle} data-active={active}>
         <Icon of={CircleAlert} size={16} />
-        {t('slip.failedBecause', { reason: reason ? t(`slip.reason.${reason}`) : (order.message ?? '') })}
+        {t('slip.failedBecause', { reason: reason ? refusalText(t, reason) : (order.message ?? '') })}
       </div>
     )
   }
