@@ -6,12 +6,14 @@ import * as v from 'valibot'
 const OptionsSchema = v.object({
   port: v.number(),
   dataDir: v.string(),
+  databaseUrl: v.optional(v.string()),
   origins: v.optional(v.record(v.picklist(THEME_IDS), v.record(v.string(), v.string()))),
 })
-const { origins, ...options } = v.parse(OptionsSchema, JSON.parse(process.argv[2] ?? '{}'))
+const { origins, databaseUrl, ...options } = v.parse(OptionsSchema, JSON.parse(process.argv[2] ?? '{}'))
 const site = await startEmbedded({
   ...options,
   ...(origins === undefined ? {} : { origins }),
+  ...(databaseUrl === undefined ? {} : { databaseUrl }),
   sandbox: true,
   onProgress: (line: string) => console.error(line),
 })

@@ -23,6 +23,8 @@ export type Site = {
 export type SiteOptions = {
   readonly dataDir?: string
   readonly port?: number
+  /** PostgreSQL in the place of the embedded engine. */
+  readonly databaseUrl?: string
   /** Where release files come from, by theme and remote, for example `(port) => ({ jade: { help: '…' } })`. */
   readonly origins?: (port: number) => Partial<Record<ThemeId, Readonly<Record<string, string>>>>
 }
@@ -42,7 +44,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const script = join(import.meta.dirname, 'run-site.ts')
   const guarded = startGuarded(
     process.execPath,
-    [script, JSON.stringify({ port, dataDir, origins: options.origins?.(port) })],
+    [script, JSON.stringify({ port, dataDir, databaseUrl: options.databaseUrl, origins: options.origins?.(port) })],
     {
       stdio: 'pipe',
       ...(options.dataDir === undefined ? { removeDir: dataDir } : {}),

@@ -16,7 +16,6 @@ export const SUITES = {
   page: measurePages,
   home: measureHome,
   dialog: measureDialog,
-  login: measureLogin,
   games: measureGames,
   board: measureBoard,
   fault: measureFaults,
@@ -28,6 +27,7 @@ export const SUITES = {
 /** What needs no site, only a server. */
 export const SERVER_SUITES = {
   bets: measureBets,
+  login: measureLogin,
 } as const satisfies Record<string, () => Promise<readonly Figure[]>>
 
 export type SuiteName = keyof typeof SUITES

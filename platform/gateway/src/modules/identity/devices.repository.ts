@@ -31,7 +31,8 @@ export interface Place {
 
 /**
  * Remembers that a member was here: device and network are theirs from now on. With a session it is a log-in. One
- * statement for all of it, because every log-in waits for it.
+ * statement for all of it, because every log-in waits for it, and none for the disk: whom a crash of the database in
+ * the same moment costs the session logs in again.
  */
 export async function rememberPlace(db: Executor, place: Place, session?: NewSession): Promise<void> {
   const { memberId, deviceId, userAgent, ip, visitorId, network } = place
@@ -53,7 +54,9 @@ export async function rememberPlace(db: Executor, place: Place, session?: NewSes
         do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at,
           visitor_id = coalesce(nullif(excluded.visitor_id, ''), member_device.visitor_id)
     )${login}
-    insert into member_network (member_id, network, last_login_at) values (${memberId}, ${network}, ${at})
+    insert into member_network (member_id, network, last_login_at)
+    select ${memberId}::bigint, ${network}, ${at}::timestamptz
+    from (select set_config('synchronous_commit', 'off', true)) as unflushed
     on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
 }
 
