@@ -43,11 +43,20 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
     #tell(message: object): void {
       this.#worker.postMessage(message, { transfer: [] })
     }
+    #list: Element | undefined
+    #first = -1
+    /** The plain board tells its rows when they change, too. */
     #follow(target: EventTarget | null): void {
-      const list = target instanceof Element && target.querySelector('[data-gidm]') ? target : undefined
+      if (target !== this.#list) {
+        if (!(target instanceof Element) || target.querySelector('[data-gidm]') === null) return
+        this.#list = target
+      }
+      const list = this.#list
       if (list === undefined) return
       const first = Math.max(0, Math.floor(list.scrollTop / rowPx) - overscan)
       const last = Math.min(rows - 1, Math.ceil((list.scrollTop + list.clientHeight) / rowPx) + overscan)
+      if (first === this.#first) return
+      this.#first = first
       this.#tell({ type: 'range', range: [first * 6, (last - first + 1) * 6] })
     }
   }
