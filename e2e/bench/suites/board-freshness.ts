@@ -1,6 +1,13 @@
+import type { Browser } from '@playwright/test'
 import type { SportsServerMessage } from '@site/contracts/sports'
 import type { Figure } from '../report.ts'
-import type { Opener } from './board.ts'
+
+/** A logged-in visitor of the composed site. */
+interface Visit {
+  readonly browser: Browser
+  readonly url: string
+  readonly storage: Readonly<Record<string, string>>
+}
 
 const SECONDS = 60
 const BOARD = '/game/sport/crty'
@@ -16,7 +23,7 @@ declare global {
  * How old a price is when it is painted: from the moment that the simulator's frame carries to the end of the frame in
  * which the cell's text became another one. Cells are watched as they are; the real venue and its own matches.
  */
-export async function measureFreshness({ browser, url, storage }: Opener): Promise<readonly Figure[]> {
+export async function measureFreshness({ browser, url, storage }: Visit): Promise<readonly Figure[]> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

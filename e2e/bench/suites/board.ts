@@ -26,7 +26,7 @@ const VIEWPORT = { width: 1920, height: 1080 } as const
 const DESIGN = { rowPx: 35, overscan: 8 } as const
 const generator = /<script id="feed"[^>]*>([^]*?)<\/script>/.exec(readFileSync(PLAIN, 'utf8'))?.[1] ?? ''
 
-export interface Open {
+interface Open {
   readonly page: Page
   readonly session: CDPSession
   /** Middle of the list, where the finger scrolls. */
@@ -57,7 +57,7 @@ export async function measureBoard({ browser, composed }: Bench): Promise<readon
   return figures
 }
 
-export interface Opener {
+interface Opener {
   readonly browser: Browser
   readonly url: string
   readonly storage: Readonly<Record<string, string>>
@@ -156,7 +156,7 @@ async function heapKb({ session }: Open): Promise<number> {
 }
 
 /** Scrolls evenly, as a finger does. */
-export async function scroll({ session, at }: Open, seconds: number, pixelsPerSecond: number): Promise<void> {
+async function scroll({ session, at }: Open, seconds: number, pixelsPerSecond: number): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', {
     ...at,
     yDistance: -seconds * pixelsPerSecond,
@@ -166,7 +166,7 @@ export async function scroll({ session, at }: Open, seconds: number, pixelsPerSe
   })
 }
 
-export async function openBoard({ browser, url, storage }: Opener, mode: Mode): Promise<Open> {
+async function openBoard({ browser, url, storage }: Opener, mode: Mode): Promise<Open> {
   // The feed comes from a worker that is none of the site's.
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', bypassCSP: true })
   await context.addInitScript((entries) => {
@@ -185,7 +185,7 @@ export async function openBoard({ browser, url, storage }: Opener, mode: Mode): 
   return ready(page, box ?? { x: 0, y: 0, ...VIEWPORT })
 }
 
-export async function openPlain({ browser, size }: Opener, mode: Mode): Promise<Open> {
+async function openPlain({ browser, size }: Opener, mode: Mode): Promise<Open> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto(`${pathToFileURL(PLAIN).href}${mode === 'focus' ? '?focus' : ''}`)
@@ -207,7 +207,7 @@ async function sizeOfList(browser: Browser, url: string, storage: Readonly<Recor
   return { width: Math.round(box.width), height: Math.round(box.height) }
 }
 
-export async function sessionOf(url: string): Promise<Record<string, string>> {
+async function sessionOf(url: string): Promise<Record<string, string>> {
   const { token, userId } = await (await createApi(url)).logIn('demo01')
   return { token, userId }
 }
