@@ -72,14 +72,17 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   sandbox,
 }) => {
   const list = await openBoard(page)
-  const match = list.locator(`[data-gidm="${await idOf(matchesOf(list).filter({ hasText: '上半场' }).nth(1))}"]`)
+  const home = page.locator('[data-info=score-h]', { hasText: /^0$/ })
+  const away = page.locator('[data-info=score-c]', { hasText: /^0$/ })
+  const goalless = matchesOf(list).filter({ hasText: '上半场' }).filter({ has: home }).filter({ has: away })
+  const match = list.locator(`[data-gidm="${await idOf(goalless.first())}"]`)
   const gidm = await idOf(match)
   await sandbox.happen(gidm, [], { takeOver: true })
   const slip = slipOf(page)
   const item = slip.getByRole('listitem')
   const auto = slip.getByRole('switch', { name: '自动接受赔率' })
 
-  // The draw of a match in which nothing happens gets shorter, that is worse, minute by minute.
+  // The draw of a goalless match in which nothing happens gets shorter, that is worse, minute by minute.
   await pick(match.getByRole('button', { name: /^和局 独赢 \d/ }))
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
   await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()

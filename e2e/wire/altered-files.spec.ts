@@ -52,7 +52,10 @@ for (const subject of SUBJECTS) {
       release = active
       edge = await startFaultyEdge(site.port)
     })
-    test.afterAll(() => edge.stop())
+    test.afterAll(async ({ site }) => {
+      await edge.stop()
+      await runRelease(site, ['rollback', subject.remote, '--theme', 'aurora', '--reason', 'it was altered enough'])
+    })
 
     for (const file of FILES) {
       test(`[D.001] one altered byte in the ${file} of remote-${subject.remote} is never executed or shown`, async ({
