@@ -54,6 +54,36 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await slip.getByRole('textbox', { name: '串关投注金额' }).fill('20')
   await expect(slip.getByRole('button', { name: '确认投注 ¥20' })).toBeEnabled()
 
+  // A stake within the limit of one bet is above that of each of four; what is typed then is cut again.
+  await pick(priceOf(matches.nth(2), '让球'))
+  await slip.getByRole('textbox', { name: '串关投注金额' }).fill('20000')
+  await expect(slip.getByRole('button', { name: '确认投注 ¥20,000' })).toBeEnabled()
+  await slip.getByText('3串4').click()
+  const each = slip.getByRole('textbox', { name: '每注投注金额' })
+  await expect(slip.getByRole('button', { name: '投注金额超过最高限额' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(each).toHaveValue('20000')
+  await expect(each).toHaveAttribute('aria-invalid', 'true')
+  await each.fill('20001')
+  await expect(slip.getByText('已转换为最高限额')).toBeVisible()
+  await expect(slip.getByRole('button', { name: '确认投注 ¥20,000' })).toBeEnabled()
+  await expect(each).toHaveValue('5000')
+  await slip.getByText('3串1', { exact: true }).click()
+  await slip.getByRole('textbox', { name: '串关投注金额' }).fill('20')
+
+  // An exact score goes into no series.
+  await matches
+    .nth(3)
+    .getByRole('button', { name: /^查看 / })
+    .click()
+  const detail = page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')
+  await detail.getByRole('button', { name: /^波胆/ }).click()
+  await pick(detail.locator('[data-cell^="PD/"]:enabled').first())
+  await expect(slip.getByRole('button', { name: '盘口不支持串关' })).toHaveAttribute('aria-disabled', 'true')
+  const barred = slip.getByRole('listitem').filter({ hasText: '波胆' })
+  await expect(barred.getByText('盘口不支持串关')).toBeVisible()
+  await barred.getByRole('button', { name: /^移除 / }).click()
+  await expect(slip.getByRole('button', { name: '确认投注 ¥20' })).toBeEnabled()
+
   // A frame that breaks the contract is left out, and the list goes on.
   const gidm = await idOf(matches.nth(3))
   for (const socket of sockets) {
@@ -72,22 +102,49 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   const runner = page.getByRole('listitem').locator('button[data-cell]:enabled').first()
   await runner.click()
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
-  await expect(slip.getByRole('radio', { name: '串关' })).toBeDisabled()
+  await expect(slip.getByRole('radio', { name: '串关' })).not.toBeChecked()
+  await slip.getByText('串关', { exact: true }).click()
+  await expect(page.getByText('冠军玩法不支持串关').first()).toBeVisible()
+  await expect(slip.getByRole('radio', { name: '串关' })).not.toBeChecked()
   await page.getByRole('button', { name: /^早盘/ }).first().click()
   await pick(priceOf(matches.nth(1), '让球'))
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
-  await expect(slip.getByRole('radio', { name: '串关' })).toBeEnabled()
-  await expect(page.getByText(/^余额/).first()).toBeVisible()
+
+  // Two of one match never meet here; where a kept slip has them they are marked, and go together.
+  await slip.getByText('串关', { exact: true }).click()
+  await pick(priceOf(matches.nth(2), '让球'))
+  await keepTwoOfOneMatch(page)
+  await openBoard(page)
+  const same = slip.getByRole('listitem').filter({ hasText: '同场赛事不可串关' })
+  await expect(same).toHaveCount(2)
+  await expect(slip.getByText('同场赛事不可串关', { exact: true })).toHaveCount(3)
+  await slip.getByRole('button', { name: '移除无效投注' }).click()
+  await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
+  await expect(slip.getByRole('button', { name: '至少选择2场比赛' })).toBeVisible()
 })
 
-test('two tabs that bet the whole balance at once: one bet is taken, the other tab is told why, the money is held once', async ({
+/** Changes the slip that the device keeps: the other side of its first selection stands beside it. */
+async function keepTwoOfOneMatch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [name] = Object.keys(localStorage).filter((key) => key.startsWith('sports-slip'))
+    const kept = JSON.parse(localStorage.getItem(name ?? '') ?? '') as {
+      entries: { oddInfo: { r: string } }[]
+    }
+    const [first] = kept.entries
+    if (name === undefined || first === undefined) throw new Error('the device keeps no slip')
+    kept.entries.push({ ...first, oddInfo: { ...first.oddInfo, r: first.oddInfo.r === 'RH' ? 'RC' : 'RH' } })
+    localStorage.setItem(name, JSON.stringify(kept))
+  })
+}
+
+test('two tabs that bet most of the balance at once: one bet is taken, the other tab is told why and bets what is left, the money is held once', async ({
   page,
   context,
   api,
   sandbox,
 }) => {
   const member = await newMember(api)
-  await sandbox.addMoney(member.name, '100.00')
+  await sandbox.addMoney(member.name, '150.00')
   const both = Promise.withResolvers<void>()
   let sent = 0
   const tabs = [page, await context.newPage()] as const
@@ -114,7 +171,12 @@ test('two tabs that bet the whole balance at once: one bet is taken, the other t
   const outcomes = await Promise.all(tabs.map((tab) => taken(tab).isVisible()))
   expect(outcomes.filter(Boolean), 'one is taken').toHaveLength(1)
   const { data } = await api.call(balanceEndpoint, { withLockMoney: 1 }, member.token)
-  expect(data).toMatchObject({ centerWalletBalance: '0.00', lockMoney: '100.00' })
+  expect(data).toMatchObject({ centerWalletBalance: '50.00', lockMoney: '100.00' })
+  // What is left is what its stake is now, and the slip says so.
+  const other = slipOf(tabs[outcomes.indexOf(false)] ?? page)
+  await expect(other.getByText('余额不足，已转换为最大可投注金额')).toBeVisible()
+  await expect(other.getByRole('textbox', { name: /投注金额$/ })).toHaveValue('50')
+  await expect(other.getByRole('button', { name: '确认投注 ¥50' })).toBeEnabled()
   const records = await api.call(betListEndpoint, { enName: 'CRTY' }, member.token)
   expect(records.data?.list.map(({ risk }) => risk)).toEqual(['100.00'])
 })

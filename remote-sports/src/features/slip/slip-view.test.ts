@@ -1,11 +1,12 @@
 import { BetRefusalSchema } from '@site/contracts/sports'
 import { formatFen, parseFen, printTruncated, ratio, SLIP_MESSAGES } from '@site/domain'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
 import type { HeldEntry } from './held-entry.ts'
 import { emptyHeld, type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
-import { clampLine, slipView } from './slip-view.ts'
+import { clampLine, cutToBalance, SERIES, slipView } from './slip-view.ts'
 
 function entry(id: string, ior: string, over: Partial<HeldEntry> = {}): HeldEntry {
   const item = { gameId: id, w: 'RE', r: 'REH', ratio: '0.5', strong: 'H' as const, ior }
@@ -72,7 +73,12 @@ describe('what the slip comes to', () => {
 
   test('a series multiplies, a full cover costs its stake once a bet', () => {
     const legs = [entry('1', '0.95'), entry('2', '0.90'), entry('3', '1.10')]
-    const quote = { series: { legs: 3, decimal: '7.780', min: '10.00', max: '200.00', maxPayout: '100000.00' } }
+    const quote = {
+      series: {
+        ...{ legs: 3, decimal: '7.780', min: '10.00', max: '200.00', maxPayout: '100000.00' },
+        fullMax: '50.00',
+      },
+    }
     const slip = held(legs, { seriesStake: '100' }, { series: true })
     const single = see(slip, { quote })
     expect([single.bets, formatFen(single.debit), formatFen(single.win)]).toEqual([1, '100.00', '678.05'])
@@ -81,6 +87,8 @@ describe('what the slip comes to', () => {
     expect(full.series && printTruncated(full.series.odds, 2)).toBe('19.57')
     expect(see({ ...slip, seriesStake: '5' }, { quote }).blocker?.reason).toBe('BELOW_MIN')
     expect(see({ ...slip, seriesStake: '500' }, { quote }).blocker?.reason).toBe('ABOVE_MAX')
+    // Each of the four bets may be less than the one of a plain series.
+    expect(see({ ...slip, combination: 'full' }, { quote }).blocker?.reason).toBe('ABOVE_MAX')
     expect(see(slip).blocker?.reason, 'limits of another series are none').toBe('LIMIT_LOADING')
   })
 
@@ -121,6 +129,46 @@ describe('what the slip comes to', () => {
     expect(clampLine('300', limits, 50_000n, ratio(1n), 30_000n)).toMatchObject({ value: 20_000n, by: 'balance' })
     expect(clampLine('300', undefined, 50_000n, ratio(1n))).toMatchObject({ value: 30_000n, by: undefined })
     expect(clampLine('abc', limits, 50_000n, ratio(1n))).toMatchObject({ value: undefined, clamped: false })
+  })
+})
+
+describe('a balance that fell after the stakes were typed', () => {
+  const three = [entry('1', '0.96'), entry('2', '1.10'), entry('3', '0.80')]
+  const stakes = { [key('1')]: '100', [key('2')]: '50.5', [key('3')]: '20' }
+
+  test('is given to the selections in their order; what is not covered is cut to whole yuan', () => {
+    const view = see(held(three, { stakes }))
+    expect(cutToBalance(view, 17_050n)).toEqual({})
+    expect(cutToBalance(view, 17_049n)).toEqual({ [key('3')]: '19' })
+    expect(cutToBalance(view, 12_345n)).toEqual({ [key('2')]: '23', [key('3')]: '' })
+    expect(cutToBalance(view, 0n)).toEqual({ [key('1')]: '', [key('2')]: '', [key('3')]: '' })
+  })
+
+  test('covers what the wallet pays: at negative odds more than the stake, in a full cover every bet', () => {
+    const negative = see(held([entry('1', '0.50')], { stakes: { [key('1')]: '100' } }), { oddsType: 'I' })
+    expect(cutToBalance(negative, 10_050n)).toEqual({ [key('1')]: '50' })
+    const series = held(three, { seriesStake: '20', combination: 'full' }, { series: true })
+    const quote = { series: { legs: 3, decimal: '7.408', min: '10.00', max: '200.00', maxPayout: '100000.00' } }
+    expect(cutToBalance(see(series, { quote }), 8_000n)).toEqual({})
+    expect(cutToBalance(see(series, { quote }), 7_999n)).toEqual({ [SERIES]: '19' })
+  })
+
+  test('is then enough, whatever it was and whatever was typed', () => {
+    const amount = fc.integer({ min: 0, max: 60_000 }).map((cents) => (cents / 100).toFixed(2))
+    fc.assert(
+      fc.property(
+        fc.tuple(amount, amount, amount),
+        fc.constantFrom('H' as const, 'I' as const, 'M' as const),
+        fc.bigInt(0n, 100_000n),
+        (typed, oddsType, balance) => {
+          const slip = held(three, { stakes: Object.fromEntries(typed.map((one, n) => [key(`${n + 1}`), one])) })
+          const cut = cutToBalance(see(slip, { oddsType }), balance)
+          const after = see({ ...slip, stakes: { ...slip.stakes, ...cut } }, { oddsType, balance })
+          expect(after.debit <= balance).toBe(true)
+          expect(after.blocker?.reason).not.toBe('BALANCE')
+        },
+      ),
+    )
   })
 })
 

@@ -3,10 +3,12 @@ import {
   betTerms,
   clampStake,
   type ClampedStake,
+  type Combination,
   countBets,
   type DecimalMilli,
   debitPerUnit,
   type Fen,
+  formatPlain,
   hasFullCover,
   isChampion,
   isConfirming,
@@ -28,6 +30,7 @@ import {
   slipKey,
   type SlipRefusal,
   type StakeLine,
+  timesHalfUp,
 } from '@site/domain'
 
 import { priceOf } from '../odds/index.ts'
@@ -127,6 +130,10 @@ function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineVi
   }
 }
 
+/** The highest stake of each bet: a full cover places many, so each may be less. */
+const highestOf = (quote: NonNullable<PreOrder['series']>, combination: Combination) =>
+  combination === 'full' ? (quote.fullMax ?? quote.max) : quote.max
+
 function seriesOf(held: HeldSlip, lines: readonly SlipLineView[], quote: PreOrder['series']): SeriesView {
   const legs = lines.length
   const hasCover = hasFullCover(legs)
@@ -134,7 +141,7 @@ function seriesOf(held: HeldSlip, lines: readonly SlipLineView[], quote: PreOrde
   const prices = lines.flatMap(({ price }) => price ?? [])
   const isWhole = legs >= 2 && prices.length === legs
   const stake = parseStake(held.seriesStake)
-  const limits = quote?.legs === legs ? pairOf(quote) : undefined
+  const limits = quote?.legs === legs ? pairOf({ min: quote.min, max: highestOf(quote, combination) }) : undefined
   const terms = isWhole && stake !== undefined ? seriesTerms(stake, prices, combination) : { debit: 0n, win: 0n }
   return {
     legs,
@@ -193,6 +200,12 @@ export function slipView({ held, oddsType, balance, quote }: ViewInput): SlipVie
   return { lines, series, debit, win, bets: series ? series.bets : staked.length, blocker }
 }
 
+/** Stands for the one stake of a series where stakes are told apart by the keys of their selections. */
+export const SERIES = 'series'
+
+/** What a stake was cut to. */
+export type CutBy = 'balance' | 'limit'
+
 /** A typed stake cut to what limit and balance allow; `others` is what the other bets of the slip cost already. */
 export function clampLine(
   typed: string,
@@ -200,10 +213,35 @@ export function clampLine(
   balance: Fen,
   perUnit: Ratio,
   others: Fen = 0n,
-): ClampedStake & { readonly by: 'balance' | 'limit' | undefined } {
+): ClampedStake & { readonly by: CutBy | undefined } {
   const max = limits?.max ?? NO_LIMIT
   const rest = balance > others ? balance - others : 0n
   const result = clampStake(typed, { balance: rest, max, debitPerUnit: perUnit })
   const by = !result.clamped ? undefined : result.value === max ? 'limit' : 'balance'
   return { ...result, by }
+}
+
+/** What stands in the field for a stake that was cut: nothing for none. */
+export const cutText = (value: Fen | undefined): string =>
+  value === undefined || value === 0n ? '' : formatPlain(value)
+
+/**
+ * What a slip is cut to whose stakes come to more than the balance, by the key of the selection or `SERIES`; those that
+ * stay as they are are left out. The balance goes to the selections in their order. Spec 5 cuts a stake above the
+ * balance, so one that came to be above it after it was typed is cut as if it were typed now.
+ */
+export function cutToBalance({ lines, series }: SlipView, balance: Fen): Readonly<Record<string, string>> {
+  if (series) {
+    const { clamped, value } = clampLine(series.typed, series.limits, balance, ratio(BigInt(series.bets)))
+    return clamped ? { [SERIES]: cutText(value) } : {}
+  }
+  const cut: Record<string, string> = {}
+  let spent = 0n
+  for (const { key, entry, typed, limits, perUnit, debit } of lines) {
+    if (isTaken(entry) || debit === 0n) continue
+    const { clamped, value = 0n } = clampLine(typed, limits, balance, perUnit, spent)
+    if (clamped) cut[key] = cutText(value)
+    spent += clamped ? timesHalfUp(value, perUnit) : debit
+  }
+  return cut
 }

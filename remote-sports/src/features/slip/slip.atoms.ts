@@ -6,6 +6,10 @@ import { atom } from 'jotai'
 import { oddsTypeAtom } from '../odds/index.ts'
 import { type HeldEntry, isTaken } from './held-entry.ts'
 import { type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
+import { type CutBy, SERIES } from './slip-view.ts'
+
+/** Stakes that were cut when they were typed, or when the balance fell, by selection or `SERIES`, until they are typed anew. */
+export const cutStakesAtom = atom<Readonly<Record<string, CutBy>>>({})
 
 const baseAtom = atom<HeldSlip | undefined>(undefined)
 
@@ -39,6 +43,10 @@ export const slipStepAtom = atom(null, (get, set, action: SlipAction<HeldEntry>)
   const { state, refusal } = reduceSlip(start, action)
   if (refusal) return refusal
   set(heldAtom, (held) => ({ ...held, state, stakes: stakesOf(movedStakes(held.stakes, start, state), state.entries) }))
+  const keys = new Set([...state.entries.map(slipKey), ...(state.series && state.entries.length > 0 ? [SERIES] : [])])
+  if (Object.keys(get(cutStakesAtom)).some((key) => !keys.has(key))) {
+    set(cutStakesAtom, (cut) => Object.fromEntries(Object.entries(cut).filter(([key]) => keys.has(key))))
+  }
   if (state.oddsType !== oddsType) set(oddsTypeAtom, state.oddsType)
   return undefined
 })
@@ -66,12 +74,13 @@ function stakesOf(stakes: Readonly<Record<string, string>>, entries: readonly He
   return Object.fromEntries(Object.entries(stakes).filter(([key]) => keys.has(key)))
 }
 
-export const setStakeAtom = atom(null, (_, set, key: string, typed: string) => {
-  set(heldAtom, (held) => ({ ...held, stakes: { ...held.stakes, [key]: typed } }))
-})
-
-export const setSeriesStakeAtom = atom(null, (_, set, typed: string) => {
-  set(heldAtom, (held) => ({ ...held, seriesStake: typed }))
+/** The stake of a selection, or with `SERIES` that of the series; `cutBy` when it is not what the player wanted. */
+export const setStakeAtom = atom(null, (get, set, key: string, typed: string, cutBy?: CutBy) => {
+  set(heldAtom, (held) =>
+    key === SERIES ? { ...held, seriesStake: typed } : { ...held, stakes: { ...held.stakes, [key]: typed } },
+  )
+  const { [key]: before, ...others } = get(cutStakesAtom)
+  if (before !== cutBy) set(cutStakesAtom, cutBy ? { ...others, [key]: cutBy } : others)
 })
 
 export const setCombinationAtom = atom(null, (_, set, combination: Combination) => {

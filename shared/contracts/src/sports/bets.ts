@@ -94,7 +94,15 @@ export type PreOrderItem = v.InferOutput<typeof PreOrderItemSchema>
 export const PreOrderSchema = v.object({
   items: v.array(PreOrderItemSchema),
   series: v.optional(
-    v.object({ legs: v.number(), decimal: v.string(), min: MoneySchema, max: MoneySchema, maxPayout: MoneySchema }),
+    v.object({
+      legs: v.number(),
+      decimal: v.string(),
+      min: MoneySchema,
+      max: MoneySchema,
+      maxPayout: MoneySchema,
+      /** The highest stake of each bet of a full cover, from three legs on. */
+      fullMax: v.optional(MoneySchema),
+    }),
   ),
   balance: MoneySchema,
   /** Seconds for which the limits hold. */

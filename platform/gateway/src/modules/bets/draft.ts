@@ -24,6 +24,7 @@ import {
   shownOddsType,
   truncate,
   divideRatio,
+  findPlay,
   ratio,
 } from '@site/domain'
 
@@ -32,7 +33,7 @@ import { isRunning } from '../sports/simulator/state.ts'
 import type { BetArgs } from './arguments.ts'
 import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from './market.ts'
 import { malformed, refused } from './refusal.ts'
-import { DELAY_S, STAKE_LIMITS, TICKET_WIN } from './rules.ts'
+import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from './rules.ts'
 
 /** A selection at the price at which it is taken. */
 export interface DraftLeg {
@@ -183,6 +184,8 @@ export function checkSeries(items: readonly Pick<BetItem, 'gameId' | 'w'>[]): vo
   const perMatch = Map.groupBy(items.keys(), (index) => matchIdOf(items[index]?.gameId ?? ''))
   const same = [...perMatch.values()].filter((indices) => indices.length > 1).flat()
   if (same.length > 0) throw refused('SAME_MATCH', same)
+  const barred = items.flatMap(({ w }, index) => (NO_SERIES_FAMILIES.has(findPlay(w)?.family ?? '') ? [index] : []))
+  if (barred.length > 0) throw refused('NO_SERIES', barred)
 }
 
 function draftSeries(book: MatchBook, args: Extract<BetArgs<'PlaceBet'>, { mode: 'series' }>, now: number): Draft {

@@ -104,7 +104,7 @@ describeOnEngines('placing bets', ({ site, store }) => {
     const games = await Promise.all([next(), next(), next()])
     const items = games.map((game) => pick(game, 'OU', 'OUC'))
     const limits = await punter.ask('PreOrder', { mode: 'series', oddsType: 'H', items })
-    expect(limits).toMatchObject({ series: { legs: 3, min: '10.00' }, balance: '1000.00' })
+    expect(limits).toMatchObject({ series: { legs: 3, min: '10.00', fullMax: '5000.00' }, balance: '1000.00' })
     expect(limits.items.map(({ changed }) => changed)).toEqual(['none', 'none', 'none'])
     const plain = await punter.ask('PlaceBet', seriesOf(items))
     expect(plain.orders).toMatchObject([{ risk: '10.00', decimal: limits.series?.decimal }])
@@ -178,6 +178,13 @@ describeOnEngines('placing bets', ({ site, store }) => {
         6012,
         'SAME_MATCH',
         '同场赛事不可串关',
+      ],
+      [
+        'an exact score in a series',
+        () => seriesOf([items[0], { ...items[1], w: 'PD', r: 'H1C0' }] as BetItem[]),
+        6012,
+        'NO_SERIES',
+        '盘口不支持串关',
       ],
       ['a combination of other legs', () => seriesOf(items.slice(0, 3), '4x1'), 6301, undefined, undefined],
       ['more bets than a combination has', () => seriesOf(items.slice(0, 3), '3x7'), 6301, undefined, undefined],

@@ -1,5 +1,14 @@
 import type { BetItem, PreOrderItem } from '@site/contracts/sports'
-import { formatFen, quoteChange, readIor, seriesReturn, shownOddsType, showPrice, timesTruncated } from '@site/domain'
+import {
+  formatFen,
+  hasFullCover,
+  quoteChange,
+  readIor,
+  seriesReturn,
+  shownOddsType,
+  showPrice,
+  timesTruncated,
+} from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { BetAnswer, BetArgs } from './arguments.ts'
@@ -7,7 +16,7 @@ import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, s
 import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
 import { fundsOf } from './money.ts'
 import { orderOf, recordText, ticketIdOf } from './present.ts'
-import { LIMITS_HOLD_S, STAKE_LIMITS } from './rules.ts'
+import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from './rules.ts'
 import { selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
 import { requireSamePayload, writeBets } from './write-bets.ts'
@@ -45,7 +54,7 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       min: formatFen(STAKE_LIMITS.min),
       max: formatFen(max),
       maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),
-      series: !isChampionPlay(item.w),
+      series: !isChampionPlay(item.w) && !NO_SERIES_FAMILIES.has(play.family),
     }
   }
 
@@ -75,6 +84,7 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       min: formatFen(STAKE_LIMITS.min),
       max: formatFen(max),
       maxPayout: formatFen(timesTruncated(max, seriesReturn(prices, 'single'))),
+      ...(hasFullCover(prices.length) && { fullMax: formatFen(highestSeriesStake(prices, 'full')) }),
     }
     return { items, series, balance, expireIn: LIMITS_HOLD_S }
   }

@@ -9,6 +9,9 @@ export const STAKE_LIMITS = {
   series: 2_000_000n,
 } as const
 
+/** Families of markets that go into no series: exact scores, whose prices are long by themselves. */
+export const NO_SERIES_FAMILIES: ReadonlySet<string> = new Set(['PD'])
+
 /** The most that one ticket may win; long prices lower the highest stake accordingly. */
 export const TICKET_WIN: Fen = 100_000_000n
 /** Seconds for which a PreOrder holds. */

@@ -4,8 +4,8 @@ import { numeric, px, quick, text, tokenVar } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { heldAtom, setCombinationAtom, setSeriesStakeAtom } from '../slip.atoms.ts'
-import type { SeriesView } from '../slip-view.ts'
+import { cutStakesAtom, heldAtom, setCombinationAtom, setStakeAtom } from '../slip.atoms.ts'
+import { SERIES, type SeriesView } from '../slip-view.ts'
 import { factsStyle } from './slip-style.ts'
 import { LimitText } from './slip-line.tsx'
 import { StakeField } from './stake-field.tsx'
@@ -51,7 +51,8 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
   const t = useSportsTexts()
   const { combination } = useAtomValue(heldAtom)
   const choose = useSetAtom(setCombinationAtom)
-  const setStake = useSetAtom(setSeriesStakeAtom)
+  const setStake = useSetAtom(setStakeAtom)
+  const { [SERIES]: cutBy } = useAtomValue(cutStakesAtom)
   const { legs, bets, hasCover, limits } = series
   if (bets === 0) return null
   const cover = 2 ** legs - legs - 1
@@ -90,7 +91,8 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
         perUnit={ratio(BigInt(bets))}
         alwaysChips
         disabled={isBusy}
-        onTyped={setStake}
+        cutBy={cutBy}
+        onTyped={(typed, by) => setStake(SERIES, typed, by)}
         extra={bets > 1 && <span css={timesStyle}>{t('slip.times', { count: bets })}</span>}
       />
       <div css={factsStyle}>

@@ -1,13 +1,13 @@
 import type { Fen, SlipReason } from '@site/domain'
 import { formatCny, slipKey } from '@site/domain'
 import { Icon, useMoveMark } from '@site/ui'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Lock, TriangleAlert, X } from 'lucide-react'
 import { useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
-import { setStakeAtom, slipStepAtom } from '../slip.atoms.ts'
+import { cutStakesAtom, setStakeAtom, slipStepAtom } from '../slip.atoms.ts'
 import type { Limits, SlipLineView } from '../slip-view.ts'
 import { useSlipStep } from '../use-slip-step.ts'
 import { OrderState } from './order-state.tsx'
@@ -95,6 +95,7 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRe
   const names = useEntryNames()
   const step = useSlipStep()
   const setStake = useSetAtom(setStakeAtom)
+  const cut = useAtomValue(cutStakesAtom)
   const settle = useSetAtom(slipStepAtom)
   const { entry, key, change } = line
   const { gameInfo, orderData, bettingData } = entry
@@ -159,7 +160,8 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRe
             others={others}
             alwaysChips={isOnly}
             disabled={isBusy}
-            onTyped={(typed) => setStake(key, typed)}
+            cutBy={cut[key]}
+            onTyped={(typed, by) => setStake(key, typed, by)}
           />
           <div css={factsStyle}>
             <span>

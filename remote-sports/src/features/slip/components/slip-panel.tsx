@@ -1,5 +1,4 @@
 import { css } from '@emotion/react'
-import { isChampion } from '@site/domain'
 import { EmptyState, px, quick, Segmented, text, tokenVar } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { MousePointerClick, Trash2 } from 'lucide-react'
@@ -12,7 +11,7 @@ import { NO_LIMIT } from '../slip-view.ts'
 import { usePlaceBet } from '../use-place-bet.ts'
 import { useSlipQuotes } from '../use-slip-quotes.ts'
 import { useSlipStep } from '../use-slip-step.ts'
-import { useSlipView } from '../use-slip-view.ts'
+import { useCutToBalance, useSlipView } from '../use-slip-view.ts'
 import { OrderState } from './order-state.tsx'
 import { SeriesBox } from './series-box.tsx'
 import { SlipFoot } from './slip-foot.tsx'
@@ -55,7 +54,7 @@ type Mode = 'single' | 'multi' | 'series'
 
 function ModeSwitch() {
   const t = useSportsTexts()
-  const { series, multiple, entries } = useAtomValue(slipAtom)
+  const { series, multiple } = useAtomValue(slipAtom)
   const step = useSlipStep()
   const mode: Mode = series ? 'series' : multiple ? 'multi' : 'single'
   function choose(next: Mode): void {
@@ -71,7 +70,8 @@ function ModeSwitch() {
       options={[
         { value: 'single', label: t('slip.single') },
         { value: 'multi', label: t('slip.multi') },
-        { value: 'series', label: t('slip.series'), disabled: entries.some(isChampion) },
+        // With an outright on the slip it is refused, and said why.
+        { value: 'series', label: t('slip.series') },
       ]}
       onValueChange={choose}
     />
@@ -84,6 +84,7 @@ export function SlipPanel() {
   const { state, placing } = useAtomValue(heldAtom)
   const step = useSlipStep()
   const { view, balance } = useSlipView()
+  useCutToBalance(view, balance)
   const money = balance ?? NO_LIMIT
   const quotes = useSlipQuotes()
   const { refetch } = quotes

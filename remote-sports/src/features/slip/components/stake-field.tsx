@@ -1,11 +1,11 @@
 import { css } from '@emotion/react'
 import type { Fen, Ratio } from '@site/domain'
-import { formatCny, formatPlain } from '@site/domain'
+import { formatCny, parseStake } from '@site/domain'
 import { inputStyle, media, numeric, px, sanitizeAmount, text, tokenVar } from '@site/ui'
 import { type ReactNode, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { clampLine, type Limits } from '../slip-view.ts'
+import { clampLine, type CutBy, cutText, type Limits } from '../slip-view.ts'
 import { QuickStakes } from './quick-stakes.tsx'
 import { warnStyle } from './slip-style.ts'
 
@@ -20,6 +20,7 @@ const boxStyle = css({
   background: tokenVar('bg.raised'),
   color: tokenVar('text.weak'),
   [media.touch]: { height: px(44) },
+  '&:has([aria-invalid=true])': { borderColor: tokenVar('state.error') },
   '&:focus-within': { borderColor: tokenVar('accent'), boxShadow: `0 0 0 1px ${tokenVar('accent')}` },
   '& > i': { ...numeric, fontStyle: 'normal', fontSize: text(14) },
 })
@@ -36,7 +37,9 @@ export interface StakeFieldProps {
   readonly perUnit: Ratio
   /** What the other bets of the slip cost already, in fen. */
   readonly others?: Fen
-  readonly onTyped: (typed: string) => void
+  /** What the stake was cut to when it was set last. */
+  readonly cutBy: CutBy | undefined
+  readonly onTyped: (typed: string, cutBy: CutBy | undefined) => void
   /** At the end of the box, e.g. `× 4 注`. */
   readonly extra?: ReactNode
   /** Chips are always there; otherwise only while the field has the focus. */
@@ -46,16 +49,16 @@ export interface StakeFieldProps {
 
 /** A stake: digits only, cut to balance and limit while it is typed, with the player's chips below. */
 export function StakeField(props: StakeFieldProps) {
-  const { label, typed, limits, balance, perUnit, others = 0n, onTyped, extra, disabled = false } = props
+  const { label, typed, limits, balance, perUnit, others = 0n, cutBy, onTyped, extra, disabled = false } = props
   const t = useSportsTexts()
   const [isActive, setActive] = useState(false)
-  const [cutBy, setCutBy] = useState<'balance' | 'limit'>()
   function propose(wanted: string): void {
     const amount = sanitizeAmount(wanted, { decimals: 2, maxLength: 12 })
     const { clamped, value, by } = clampLine(amount, limits, balance, perUnit, others)
-    setCutBy(by)
-    onTyped(clamped ? (value === undefined || value === 0n ? '' : formatPlain(value)) : amount)
+    onTyped(clamped ? cutText(value) : amount, by)
   }
+  // The limit fell below what was typed: the price got longer, or the series another one.
+  const isAbove = limits !== undefined && (parseStake(typed) ?? 0n) > limits.max
   const placeholder = limits
     ? t('slip.limits', { min: formatCny(limits.min).slice(1), max: formatCny(limits.max).slice(1) })
     : t('slip.reason.LIMIT_LOADING')
@@ -77,13 +80,19 @@ export function StakeField(props: StakeFieldProps) {
           value={typed}
           placeholder={placeholder}
           disabled={disabled}
+          aria-invalid={isAbove}
           onChange={(event) => propose(event.target.value)}
         />
         {extra}
       </div>
-      {cutBy && (
+      {cutBy && !isAbove && (
         <p css={warnStyle} role="status">
           {cutBy === 'balance' ? t('slip.reason.BALANCE') : t('slip.cutToLimit')}
+        </p>
+      )}
+      {isAbove && (
+        <p css={warnStyle} data-tone="error">
+          {t('slip.reason.ABOVE_MAX')}
         </p>
       )}
       {(props.alwaysChips || isActive) && !disabled && (
