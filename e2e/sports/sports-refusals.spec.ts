@@ -123,17 +123,17 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await expect(slip.getByRole('button', { name: '至少选择2场比赛' })).toBeVisible()
 })
 
-/** Changes the slip that the device keeps: the other side of its first selection stands beside it. */
+/** Changes the slip that the tab keeps: the other side of its first selection stands beside it. */
 async function keepTwoOfOneMatch(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const [name] = Object.keys(localStorage).filter((key) => key.startsWith('sports-slip'))
-    const kept = JSON.parse(localStorage.getItem(name ?? '') ?? '') as {
+    const [name] = Object.keys(sessionStorage).filter((key) => key.startsWith('sports-slip'))
+    const kept = JSON.parse(sessionStorage.getItem(name ?? '') ?? '') as {
       entries: { oddInfo: { r: string } }[]
     }
     const [first] = kept.entries
-    if (name === undefined || first === undefined) throw new Error('the device keeps no slip')
+    if (name === undefined || first === undefined) throw new Error('the tab keeps no slip')
     kept.entries.push({ ...first, oddInfo: { ...first.oddInfo, r: first.oddInfo.r === 'RH' ? 'RC' : 'RH' } })
-    localStorage.setItem(name, JSON.stringify(kept))
+    sessionStorage.setItem(name, JSON.stringify(kept))
   })
 }
 

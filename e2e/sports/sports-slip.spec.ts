@@ -1,6 +1,9 @@
 import { enterAs, newMember } from '../support/new-member.ts'
+import { runRelease } from '../support/release-command.ts'
+import { buildVariation } from '../support/remote-variation.ts'
 import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
+import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
+import { idOf, matchesOf, openBoard, openEarly, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
 
 const MINUTE = 60_000
 
@@ -128,4 +131,82 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await expect(item.getByText(/^B\d{6,}$/)).toBeVisible()
   await slip.getByRole('button', { name: '完成' }).click()
   await expect(slip.getByText('投注单是空的')).toBeVisible()
+})
+
+test('the slip outlives a change of the release and the way back: selections, stakes, modes and policy stay, and bets are taken', async ({
+  page,
+  api,
+  site,
+  sandbox,
+}) => {
+  test.setTimeout(120_000)
+  const text = { file: 'locales/zh-CN/sports.json', from: '"placeFor": "确认投注 {{amount}}"' }
+  const next = await buildVariation('sports', {
+    version: '6.0.2',
+    edits: { [text.file]: { from: text.from, to: '"placeFor": "立即投注 {{amount}}"' } },
+  })
+  await runRelease(site, ['publish', next.folder])
+  next.remove()
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '1000.00')
+  await enterAs(page, member)
+  const list = await openBoard(page)
+  await openEarly(page)
+  const slip = slipOf(page)
+  const matches = matchesOf(list)
+  const stakes = slip.getByRole('textbox', { name: /投注金额$/ })
+  const chosen = slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')
+  await slip.getByText('多项', { exact: true }).click()
+  await pick(priceOf(matches.nth(0), '让球'))
+  await pick(priceOf(matches.nth(1), '大小'))
+  await slip.getByText('任何赔率').click()
+  await stakes.nth(0).fill('20')
+  await stakes.nth(1).fill('30.5')
+  await expect(slip.getByRole('button', { name: '确认投注 ¥50.50' })).toBeEnabled()
+  const names = await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))
+  await markDocument(page)
+
+  const theme = ['--theme', 'aurora', '--reason', 'under a filled slip']
+  try {
+    await runRelease(site, ['promote', 'sports', '6.0.2', ...theme])
+    await expectSlip('立即投注')
+    // Placed by the new release, found by the old one.
+    await slip.getByRole('button', { name: '立即投注 ¥50.50' }).click()
+    await expect(slip.getByText('投注成功')).toHaveCount(2)
+    await slip.getByRole('button', { name: '完成' }).click()
+    await openEarly(page)
+    await slip.getByText('串关', { exact: true }).click()
+    await pick(priceOf(matches.nth(0), '让球'))
+    await pick(priceOf(matches.nth(1), '大小'))
+    await slip.getByRole('textbox', { name: '串关投注金额' }).fill('40')
+    await expect(slip.getByRole('button', { name: '立即投注 ¥40' })).toBeEnabled()
+  } finally {
+    await runRelease(site, ['rollback', 'sports', ...theme])
+  }
+  await switchTo('确认投注 ¥40')
+  await expect(slip.getByRole('radio', { name: '串关' })).toBeChecked()
+  await expect(chosen).toHaveCount(2)
+  await slip.getByRole('button', { name: '确认投注 ¥40' }).click()
+  await expect(slip.getByText('投注成功')).toBeVisible()
+  await expectSameDocument(page)
+  await slip.getByRole('tab', { name: '我的注单' }).click()
+  const open = slip.getByLabel('未结算合计').getByRole('definition')
+  await expect(open.nth(0)).toHaveText('3')
+  await expect(open.nth(1)).toHaveText('¥90.50')
+
+  async function switchTo(button: string): Promise<void> {
+    await expect(async () => {
+      await visit(page, '/')
+      await visit(page, '/game/sport/crty')
+      await expect(slip.getByRole('button', { name: button })).toBeEnabled({ timeout: 2_000 })
+    }).toPass({ timeout: 15_000, intervals: [50] })
+  }
+  async function expectSlip(verb: string): Promise<void> {
+    await switchTo(`${verb} ¥50.50`)
+    await expect(slip.getByRole('radio', { name: '多项' })).toBeChecked()
+    await expect(slip.getByRole('radio', { name: '任何赔率' })).toBeChecked()
+    await expect(stakes.nth(0)).toHaveValue('20')
+    await expect(stakes.nth(1)).toHaveValue('30.5')
+    expect(await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))).toEqual(names)
+  }
 })

@@ -70,6 +70,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1300)
   window.innerWidth = 1920
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -99,6 +99,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1300)
   window.innerWidth = 1920
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -205,12 +206,12 @@ describe('placing a bet', () => {
     await stakeHandicap()
     send()
     await waitFor(() => expect(first.placed()).toHaveLength(1))
-    const kept = localStorage.getItem('sports-slip:v1') ?? ''
+    const kept = sessionStorage.getItem('sports-slip:v1') ?? ''
     expect(JSON.parse(kept)).toMatchObject({
       placing: { requestId: first.placed()[0]?.Request['requestId'], mode: 'single' },
     })
     // Another document knows of no call that is still out.
-    localStorage.setItem('sports-slip:v1', kept.replace(/"requestId":"[^"]+"/, '"requestId":"request-of-before"'))
+    sessionStorage.setItem('sports-slip:v1', kept.replace(/"requestId":"[^"]+"/, '"requestId":"request-of-before"'))
     const { asked, placed } = await openBoard({
       GetOrderStatus: () => ({ serverTime: 1, orders: [order()], balance: '900.00' }),
     })

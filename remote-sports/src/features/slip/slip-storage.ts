@@ -36,12 +36,19 @@ export function emptyHeld(owner: string): HeldSlip {
   return { owner, state: emptySlip(), combination: 'single', stakes: {}, seriesStake: '', placing: undefined }
 }
 
-/** What this device keeps of a member's slip. Quotes are left behind: limits and prices are asked for anew. */
+/** As it was in this tab when it was read or written last. */
+let known: string | undefined
+
+/**
+ * What is kept of a member's slip: that of this tab, else the one that any tab of this device had last. Quotes are left
+ * behind: limits and prices are asked for anew.
+ */
 export function loadSlip(owner: string): HeldSlip {
   const empty = emptyHeld(owner)
-  const stored = v.safeParse(StoredSchema, readJson())
-  if (!stored.success || stored.output.owner !== owner) return empty
-  const { entries, multiple, series, autoAccept, acceptAny, ...rest } = stored.output
+  known = read('sessionStorage')
+  const stored = [known, read('localStorage')].map(parse).find((slip) => slip?.owner === owner)
+  if (stored === undefined) return empty
+  const { entries, multiple, series, autoAccept, acceptAny, ...rest } = stored
   const fresh = entries.map((entry): HeldEntry => ({ ...entry, orderData: undefined }))
   const state = { ...empty.state, multiple, series, autoAccept, acceptAny }
   return { ...rest, placing: rest.placing, state: reduceSlip(state, { type: 'restore', entries: fresh }).state }
@@ -50,16 +57,35 @@ export function loadSlip(owner: string): HeldSlip {
 export function saveSlip({ state, ...rest }: HeldSlip): void {
   const { entries, multiple, series, autoAccept, acceptAny } = state
   const stored: Stored = { ...rest, entries: [...entries], multiple, series, autoAccept, acceptAny }
+  const json = JSON.stringify(stored)
   try {
-    localStorage.setItem(KEY, JSON.stringify(stored))
+    sessionStorage.setItem(KEY, json)
+    known = json
+    localStorage.setItem(KEY, json)
   } catch {
     // A full or forbidden storage costs the slip its life beyond a reload, nothing else.
   }
 }
 
-function readJson(): unknown {
+/** Another release of this remote has changed the slip of this tab since. */
+export function isChangedElsewhere(): boolean {
+  const now = read('sessionStorage')
+  return now !== undefined && now !== known
+}
+
+function read(storage: 'sessionStorage' | 'localStorage'): string | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return globalThis[storage].getItem(KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parse(json: string | undefined): Stored | undefined {
+  if (json === undefined) return undefined
+  try {
+    const stored = v.safeParse(StoredSchema, JSON.parse(json))
+    return stored.success ? stored.output : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
 import type { HeldEntry } from './held-entry.ts'
-import { emptyHeld, type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
+import { emptyHeld, type HeldSlip, isChangedElsewhere, loadSlip, saveSlip } from './slip-storage.ts'
 import { clampLine, cutToBalance, SERIES, slipView } from './slip-view.ts'
 
 function entry(id: string, ior: string, over: Partial<HeldEntry> = {}): HeldEntry {
@@ -173,7 +173,10 @@ describe('a balance that fell after the stakes were typed', () => {
 })
 
 describe('the slip on this device', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 
   test('comes back with modes and stakes; limits are asked for anew', () => {
     const slip = held(
@@ -204,9 +207,26 @@ describe('the slip on this device', () => {
       JSON.stringify({ ...JSON.parse(localStorage.getItem('sports-slip:v1') ?? ''), entries: [{}] }),
     ]
     for (const text of broken) {
-      localStorage.setItem('sports-slip:v1', text)
+      for (const storage of [sessionStorage, localStorage]) storage.setItem('sports-slip:v1', text)
       expect(loadSlip('u1'), text).toEqual(emptyHeld('u1'))
     }
+  })
+
+  test('is that of this tab before that of another, and says when another release has changed it', () => {
+    const ids = () => loadSlip('u1').state.entries.map(({ gameInfo }) => gameInfo.gameId)
+    saveSlip(held([entry('1', '0.96')]))
+    const ofOneTab = sessionStorage.getItem('sports-slip:v1') ?? ''
+    expect(isChangedElsewhere()).toBe(false)
+    saveSlip(held([entry('2', '0.96')]))
+    expect(ids()).toEqual(['2'])
+    // The first tab's own, while the device has the other's.
+    sessionStorage.setItem('sports-slip:v1', ofOneTab)
+    expect(isChangedElsewhere()).toBe(true)
+    expect(ids()).toEqual(['1'])
+    expect(isChangedElsewhere()).toBe(false)
+    sessionStorage.clear()
+    expect(isChangedElsewhere(), 'nothing is kept, so what is in memory counts').toBe(false)
+    expect(ids(), 'a new tab begins with the last one').toEqual(['2'])
   })
 
   test('what was sent and not answered is remembered', () => {

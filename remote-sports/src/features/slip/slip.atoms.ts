@@ -5,7 +5,7 @@ import { atom } from 'jotai'
 
 import { oddsTypeAtom } from '../odds/index.ts'
 import { type HeldEntry, isTaken } from './held-entry.ts'
-import { type HeldSlip, loadSlip, saveSlip } from './slip-storage.ts'
+import { type HeldSlip, isChangedElsewhere, loadSlip, saveSlip } from './slip-storage.ts'
 import { type CutBy, SERIES } from './slip-view.ts'
 
 /** Stakes that were cut when they were typed, or when the balance fell, by selection or `SERIES`, until they are typed anew. */
@@ -13,12 +13,24 @@ export const cutStakesAtom = atom<Readonly<Record<string, CutBy>>>({})
 
 const baseAtom = atom<HeldSlip | undefined>(undefined)
 
+/**
+ * The slip in this release's memory. A tab may go over to another release and come back: what that one did to the slip
+ * meanwhile, bets that it placed above all, is read again when the slip is on screen again.
+ */
+const memoryAtom = atom(
+  (get) => get(baseAtom),
+  (get, set) => {
+    if (isChangedElsewhere()) set(baseAtom, loadSlip(get(sessionAtom).userId ?? ''))
+  },
+)
+memoryAtom.onMount = (readAgain) => readAgain()
+
 /** The member's slip; read from the device the first time that it is asked for. */
 const loadedAtom = atom((get) => loadSlip(get(sessionAtom).userId ?? ''))
 
 export const heldAtom = atom(
   (get): HeldSlip => {
-    const held = get(baseAtom)
+    const held = get(memoryAtom)
     return held?.owner === (get(sessionAtom).userId ?? '') ? held : get(loadedAtom)
   },
   (get, set, change: (held: HeldSlip) => HeldSlip) => {
