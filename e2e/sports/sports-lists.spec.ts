@@ -5,8 +5,45 @@ import { idOf, matchesOf, openBoard, pick, slipOf, toSaturday } from './saturday
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
-test('[D.034] finished matches are listed by sport and day, with their scores', async ({ page }) => {
-  await openBoard(page)
+/** Period and time of a match in play, as each sport tells them. */
+const CLOCKS: Readonly<Record<string, RegExp>> = {
+  足球: /^(上半场|下半场) \d{2,3}:\d\d$|^中场$/,
+  虚拟足球: /^(上半场|下半场) \d\d:\d\d$|^中场$/,
+  篮球: /^(第[一二三四]节|加时) \d\d:\d\d$|^中场$/,
+  网球: /^第[1-5]盘 \d:\d( \((\d+|A):(\d+|A)\))?$/,
+  棒球: /^(第[1-8]局|加时) [上下]$/,
+  排球: /^第[1-5]局 \d+:\d+$/,
+  乒乓球: /^第[1-7]局 \d+:\d+$/,
+  斯诺克: /^第\d+局 \d+:\d+$/,
+}
+
+test('[D.034] in play each sport has its own clock; finished matches are listed by sport and day, with their scores', async ({
+  page,
+}) => {
+  const list = await openBoard(page)
+  const sports = page.getByRole('navigation', { name: '运动项目' })
+  const rows = matchesOf(list)
+  let seen = 0
+  for (const [sport, clock] of Object.entries(CLOCKS)) {
+    const button = sports.getByRole('button', { name: new RegExp(`^${sport}`) })
+    if (!/[1-9]/.test((await button.textContent()) ?? '')) continue
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows.first()).toBeVisible()
+    const read = () =>
+      rows.evaluateAll((all) =>
+        all.map((row) =>
+          ['phase', 'time']
+            .map((part) => row.querySelector(`[data-info=${part}]`)?.textContent ?? '')
+            .join(' ')
+            .trim(),
+        ),
+      )
+    // Between two parts of a match there may be none for a moment.
+    await expect.poll(async () => (await read()).filter((text) => !clock.test(text)), sport).toEqual([])
+    seen += 1
+  }
+  expect(seen, 'sports in play on a Saturday evening').toBeGreaterThan(3)
   await page.getByRole('link', { name: '赛果' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '赛果' })).toBeVisible()
   const results = page.getByRole('region', { name: '赛果列表' })

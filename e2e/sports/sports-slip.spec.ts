@@ -163,6 +163,9 @@ test('the slip outlives a change of the release and the way back: selections, st
   await stakes.nth(0).fill('20')
   await stakes.nth(1).fill('30.5')
   await expect(slip.getByRole('button', { name: '确认投注 ¥50.50' })).toBeEnabled()
+  // A row of chips that went with the focus would pull the modes away from the press.
+  await slip.getByText('多项', { exact: true }).click()
+  await expect(slip.getByRole('button', { name: '加 50 元' })).toBeVisible()
   const names = await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))
   await markDocument(page)
 

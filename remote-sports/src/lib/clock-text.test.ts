@@ -39,11 +39,14 @@ describe('match clock', () => {
     expect(text('FT', { re_time: '1H^23:15' })).toBe('上半场 23:15')
     expect(text('FT', { re_time: '2H^63:12' })).toBe('下半场 63:12')
     expect(text('FT', { re_time: 'HT^^' })).toBe('中场')
+    expect(text('FT', { re_time: '1H_OT^95:00' })).toBe('加时上半场 95:00')
   })
 
   test('[S4.088] basketball: quarters, half-time and second half from the period', () => {
     const at = (se_now: string, t_count = 412) => text('BK', { re_time: '', se_now, t_count })
-    expect(['Q1', 'Q2', 'Q3', 'Q4'].map((period) => at(period))).toEqual([1, 2, 3, 4].map((n) => `第${n}节 06:52`))
+    expect(['Q1', 'Q2', 'Q3', 'Q4'].map((period) => at(period))).toEqual(
+      ['一', '二', '三', '四'].map((n) => `第${n}节 06:52`),
+    )
     expect(at('HT', 0)).toBe('中场')
     expect(at('H2', 300)).toBe('下半场 05:00')
   })
@@ -63,9 +66,10 @@ describe('match clock', () => {
     expect(text('FT', { re_time: "LIVE^0'", sc_FT_H: '0', sc_FT_C: '1' })).toBe('暂停')
   })
 
-  test('tennis shows set and points, others set and score', () => {
+  test('tennis shows the set with its games and the points of the running one, others set and score', () => {
     const set = { re_time: '', se_now: '2', sc_2nd_H: '4', sc_2nd_A: '3' }
-    expect(text('TN', { ...set, sc_game_H: '40', sc_game_A: 'A' })).toBe('第2盘 40:A')
+    expect(text('TN', { ...set, sc_game_H: '40', sc_game_A: 'A' })).toBe('第2盘 4:3 (40:A)')
+    expect(text('TN', set)).toBe('第2盘 4:3')
     expect(text('VB', set)).toBe('第2局 4:3')
   })
 
@@ -74,7 +78,7 @@ describe('match clock', () => {
     const at = { clockAt: KICK_OFF, clockRuns: true }
     expect(text('FT', { re_time: '1H^23:15', ...at }, now)).toBe('上半场 24:50')
     expect(text('FT', { re_time: '1H^23:15', ...at, clockRuns: false }, now)).toBe('上半场 23:15')
-    expect(text('BK', { re_time: '', se_now: 'Q2', t_count: 100, ...at }, now)).toBe('第2节 00:05')
+    expect(text('BK', { re_time: '', se_now: 'Q2', t_count: 100, ...at }, now)).toBe('第二节 00:05')
     expect(withRunningClock({ re_time: '', t_count: 10, ...at }, now).t_count).toBe(0)
     expect(withRunningClock({ re_time: 'HT^^', ...at }, now).re_time).toBe('HT^^')
   })

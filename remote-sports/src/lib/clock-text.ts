@@ -29,13 +29,19 @@ function beforeText(t: SportsTranslate, start: number, now: number): ClockText {
   return { phase, time: kickOffTime(start) }
 }
 
+const QUARTERS = ['clock.quarter1', 'clock.quarter2', 'clock.quarter3', 'clock.quarter4'] as const
+
 /** Period and clock in the player's language, at a moment of the feed's clock (spec 4, match clock display). */
 export function clockText(t: SportsTranslate, game: Game, now: number): ClockText {
   if (!game.isLive) return beforeText(t, game.start, now)
   const clock = matchClock({ ...withRunningClock(game.gameInfo, now), gameType: game.gameType })
   const { phase, number = 0, half, time, partScore, points } = clock
-  if (phase === 'quarter' || phase === 'set' || phase === 'frame') {
-    return { phase: t(`clock.${phase}`, { number }), time: time ?? points ?? partScore ?? '' }
+  if (phase === 'quarter') return { phase: t(QUARTERS[number - 1] ?? 'clock.live'), time: time ?? '' }
+  if (phase === 'set' || phase === 'frame') {
+    return {
+      phase: t(`clock.${phase}`, { number }),
+      time: [partScore, points && `(${points})`].filter(Boolean).join(' '),
+    }
   }
   if (phase === 'inning') return { phase: t('clock.inning', { number }), time: half ? t(`clock.${half}`) : '' }
   return { phase: t(`clock.${phase}`), time: time ?? (half ? t(`clock.${half}`) : '') }

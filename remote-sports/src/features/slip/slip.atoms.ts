@@ -11,6 +11,12 @@ import { type CutBy, SERIES } from './slip-view.ts'
 /** Stakes that were cut when they were typed, or when the balance fell, by selection or `SERIES`, until they are typed anew. */
 export const cutStakesAtom = atom<Readonly<Record<string, CutBy>>>({})
 
+/**
+ * Whose stake was typed last. Its chips stay when it loses the focus: the slip stands on its foot, so a row that went
+ * away would pull what is being pressed from under the finger.
+ */
+export const activeStakeAtom = atom<string | undefined>(undefined)
+
 const baseAtom = atom<HeldSlip | undefined>(undefined)
 
 /**

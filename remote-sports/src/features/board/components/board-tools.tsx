@@ -23,6 +23,8 @@ const toolsStyle = css({
   [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), gap: px(6), flexWrap: 'wrap' },
 })
 const onlyStyle = css({ color: tokenVar('money'), '& > svg': { fill: 'currentColor' } })
+/** Takes what the buttons beside it leave, so that the two rows of tools are the same for every sport. */
+const leaguesStyle = css({ flex: `1 1 ${px(150)} !important`, minWidth: 0, maxWidth: px(260) })
 const markStyle = css({ [media.touch]: { flex: '1 !important', minWidth: 0 } })
 export interface BoardToolsProps {
   readonly isTouch: boolean
@@ -82,8 +84,9 @@ export function BoardTools(props: BoardToolsProps) {
         onValueChange={setSort}
       />
       <OddsTypeSelect />
-      {isTouch && leagues.length > 1 && (
+      {isTouch && leagues.length > 0 && (
         <Select
+          css={leaguesStyle}
           label={t('board.leagues')}
           hideLabel
           compact

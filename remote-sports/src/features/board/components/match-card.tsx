@@ -82,12 +82,17 @@ const pageStyle = css({
   },
 })
 
+/** A sport without a first half has one page. */
+const onlyPageStyle = css({ flex: '0 0 100%', paddingInlineEnd: 0, [media.tablet]: { flex: '0 0 100%' } })
+
 interface CellsProps {
   readonly game: Game
   readonly column: Column
+  /** The line above its price, where columns are too narrow for one beside the other. */
+  readonly isNarrow?: boolean
 }
 
-function useCells({ game, column }: CellsProps) {
+function useCells({ game, column, isNarrow = false }: CellsProps) {
   const t = useSportsTexts()
   const w = wireCode(column, game.isLive)
   const codes: Readonly<Record<Column['family'], string>> = { M: 'HNC', R: 'HC', OU: 'CH' }
@@ -97,7 +102,16 @@ function useCells({ game, column }: CellsProps) {
   const cells = column.picks.map((pick) => {
     const name = `${pickName(t, w, `${w}${codes[column.family][pick]}`, teams)} ${market}`
     const prefix = column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined
-    return <PriceCell key={`${w}-${pick}`} w={w} pick={pick} layout={column.layout} name={name} prefix={prefix} />
+    return (
+      <PriceCell
+        key={`${w}-${pick}`}
+        w={w}
+        pick={pick}
+        layout={isNarrow ? 'stacked' : column.layout}
+        name={name}
+        prefix={prefix}
+      />
+    )
   })
   return { title, cells }
 }
@@ -134,9 +148,9 @@ function PricePages({ game }: { readonly game: Game }) {
   const lines = (half: boolean) => columns(half).filter(({ family }) => family !== 'M')
   if (!hasHalf(game.gameType)) {
     return (
-      <div css={pageStyle}>
+      <div css={[pageStyle, onlyPageStyle]}>
         {columns(false).map((column) => (
-          <StackedColumn key={column.family} game={game} column={column} />
+          <StackedColumn key={column.family} game={game} column={column} isNarrow={column.family !== 'M'} />
         ))}
       </div>
     )

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type Game, PERIOD_SCORES } from '@site/contracts/sports'
 import { isFootball } from '@site/domain'
-import { LiveMark, numeric, px, text, tokenVar, truncate } from '@site/ui'
+import { LiveMark, numeric, px, text, tokenVar, truncate, VisuallyHidden } from '@site/ui'
 import { useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -75,7 +75,7 @@ const periodsStyle = css({
   fontSize: text(12),
   color: tokenVar('brand.weak'),
   '& th, & td': { padding: px(2, 4), textAlign: 'center', fontWeight: 400 },
-  '& th:first-of-type': { textAlign: 'start', maxWidth: px(110), ...truncate },
+  '& tbody th': { textAlign: 'start', maxWidth: px(110), ...truncate },
   '& td': { ...numeric, fontWeight: 500, color: tokenVar('brand.text') },
 })
 
@@ -134,6 +134,18 @@ function Periods({ game }: { readonly game: Game }) {
   const scores = shape.split(',').map((score, index) => ({ name: `${index + 1}`, points: score.split(':') }))
   return (
     <table css={periodsStyle} aria-label={t('match.periods')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('match.periods')}</VisuallyHidden>
+          </th>
+          {scores.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {[game.team_h, game.team_c].map((team, side) => (
           <tr key={team}>

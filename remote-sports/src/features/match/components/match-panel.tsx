@@ -86,7 +86,8 @@ export function MatchPanel({ gidm }: { readonly gidm: string }) {
         <div css={tabsStyle} role="group" aria-label={t('match.groups')}>
           {groups.map((one) => (
             <button key={one} type="button" css={tabStyle} aria-pressed={one === active} onClick={() => setGroup(one)}>
-              {t(`match.${one}`)}
+              {/* Only football has goals. */}
+              {t(one === 'goals' && !isFootball(game.gameType) ? 'match.totals' : `match.${one}`)}
               <i>{entries.filter((entry) => isInGroup(entry, one)).length}</i>
             </button>
           ))}

@@ -84,6 +84,7 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
         <b css={oddsStyle}>@{printTruncated(series.odds, 2)}</b>
       </div>
       <StakeField
+        name={SERIES}
         label={t(bets === 1 ? 'slip.seriesStake' : 'slip.stakeEach')}
         typed={series.typed}
         limits={limits}

@@ -1,5 +1,5 @@
 import type { Fen, SlipReason } from '@site/domain'
-import { formatCny, slipKey } from '@site/domain'
+import { formatCny, isChampion, slipKey } from '@site/domain'
 import { Icon, useMoveMark } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Lock, TriangleAlert, X } from 'lucide-react'
@@ -135,23 +135,32 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRe
         </button>
       </div>
       <div css={metaStyle}>
-        <span>
-          {shown.market}
-          {gameInfo.isLive && (
-            <>
+        {isChampion(entry) ? (
+          <span>
+            {gameInfo.league} {shown.match}
+          </span>
+        ) : (
+          <>
+            <span>
+              {shown.market}
+              {gameInfo.isLive && (
+                <>
+                  {' · '}
+                  {t('market.RB')} {score !== undefined && <b>{t('slip.scoreAt', { score })}</b>}
+                </>
+              )}
               {' · '}
-              {t('market.RB')} {score !== undefined && <b>{t('slip.scoreAt', { score })}</b>}
-            </>
-          )}
-          {' · '}
-          {gameInfo.league}
-        </span>
-        <span>{shown.match}</span>
+              {gameInfo.league}
+            </span>
+            <span>{shown.match}</span>
+          </>
+        )}
       </div>
       {!isDone && <Warning line={line} isSeries={!hasStake} />}
       {hasStake && !isDone && active !== 'delay' && (
         <>
           <StakeField
+            name={key}
             label={t('slip.stakeOf', { name })}
             typed={line.typed}
             limits={line.limits}

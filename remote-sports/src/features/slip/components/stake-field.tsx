@@ -2,9 +2,11 @@ import { css } from '@emotion/react'
 import type { Fen, Ratio } from '@site/domain'
 import { formatCny, parseStake } from '@site/domain'
 import { inputStyle, media, numeric, px, sanitizeAmount, text, tokenVar } from '@site/ui'
-import { type ReactNode, useState } from 'react'
+import { useAtom } from 'jotai'
+import type { ReactNode } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { activeStakeAtom } from '../slip.atoms.ts'
 import { clampLine, type CutBy, cutText, type Limits } from '../slip-view.ts'
 import { QuickStakes } from './quick-stakes.tsx'
 import { warnStyle } from './slip-style.ts'
@@ -30,6 +32,8 @@ const amountStyle = css(inputStyle, numeric, {
 })
 
 export interface StakeFieldProps {
+  /** Key of the selection, or `SERIES`. */
+  readonly name: string
   readonly label: string
   readonly typed: string
   readonly limits: Limits | undefined
@@ -42,16 +46,16 @@ export interface StakeFieldProps {
   readonly onTyped: (typed: string, cutBy: CutBy | undefined) => void
   /** At the end of the box, e.g. `× 4 注`. */
   readonly extra?: ReactNode
-  /** Chips are always there; otherwise only while the field has the focus. */
+  /** Chips are always there; otherwise only at the field that had the focus last. */
   readonly alwaysChips?: boolean
   readonly disabled?: boolean
 }
 
 /** A stake: digits only, cut to balance and limit while it is typed, with the player's chips below. */
 export function StakeField(props: StakeFieldProps) {
-  const { label, typed, limits, balance, perUnit, others = 0n, cutBy, onTyped, extra, disabled = false } = props
+  const { name, label, typed, limits, balance, perUnit, others = 0n, cutBy, onTyped, extra, disabled = false } = props
   const t = useSportsTexts()
-  const [isActive, setActive] = useState(false)
+  const [active, setActive] = useAtom(activeStakeAtom)
   function propose(wanted: string): void {
     const amount = sanitizeAmount(wanted, { decimals: 2, maxLength: 12 })
     const { clamped, value, by } = clampLine(amount, limits, balance, perUnit, others)
@@ -63,12 +67,7 @@ export function StakeField(props: StakeFieldProps) {
     ? t('slip.limits', { min: formatCny(limits.min).slice(1), max: formatCny(limits.max).slice(1) })
     : t('slip.reason.LIMIT_LOADING')
   return (
-    <div
-      onFocus={() => setActive(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
-      }}
-    >
+    <div onFocus={() => setActive(name)}>
       <div css={boxStyle}>
         <i aria-hidden="true">¥</i>
         <input
@@ -95,7 +94,7 @@ export function StakeField(props: StakeFieldProps) {
           {t('slip.reason.ABOVE_MAX')}
         </p>
       )}
-      {(props.alwaysChips || isActive) && !disabled && (
+      {(props.alwaysChips || active === name) && !disabled && (
         <QuickStakes
           typed={typed}
           onTyped={propose}
