@@ -27,13 +27,20 @@ export async function openEarly(page: Page): Promise<void> {
   await expect(early).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Calls of the venue that are let through, and those that are held. Bodies are plain, so that they can be told apart. */
-export async function watchCalls(page: Page, onCall: (method: string) => Promise<'pass' | 'abort'>): Promise<void> {
+/** What becomes of a call: it passes, never leaves, or arrives and its answer is lost. */
+export type Fate = 'pass' | 'abort' | 'lose'
+
+/** Calls of the venue, let through or not, now or later. Bodies are plain, so that they can be told apart. */
+export async function watchCalls(page: Page, onCall: (method: string) => Promise<Fate>): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
   await page.route(/\/game\/api\/v1\/resource$/, async (route) => {
-    const { method } = route.request().postDataJSON() as { readonly method: string }
-    if ((await onCall(method)) === 'abort') await route.abort()
-    else await route.continue()
+    const request = route.request()
+    const { method } = request.postDataJSON() as { readonly method: string }
+    const fate = await onCall(method)
+    // The names of the themes are known to the browser alone.
+    if (fate === 'lose') await route.fetch({ url: request.url().replace(/\/\/[^/:]+/, '//localhost') })
+    if (fate === 'pass') await route.continue()
+    else await route.abort()
   })
 }
 

@@ -137,7 +137,7 @@ async function keepTwoOfOneMatch(page: Page): Promise<void> {
   })
 }
 
-test('two tabs that bet most of the balance at once: one bet is taken, the other tab is told why and bets what is left, the money is held once', async ({
+test('two tabs that bet most of the balance at once: one bet is taken, the other tab is told why and bets what is left, over a lost answer too; all money is held once', async ({
   page,
   context,
   api,
@@ -154,7 +154,8 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
     await watchCalls(tab, async (method) => {
       if (method === 'PlaceBet' && ++sent === 2) both.resolve()
       if (method === 'PlaceBet') await both.promise
-      return 'pass'
+      // The answer to the third is lost, so the page asks again.
+      return method === 'PlaceBet' && sent === 3 ? 'lose' : 'pass'
     })
     const list = await openBoard(tab)
     await openEarly(tab)
@@ -170,13 +171,16 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
   for (const tab of tabs) await expect(taken(tab).or(told(tab))).toBeVisible()
   const outcomes = await Promise.all(tabs.map((tab) => taken(tab).isVisible()))
   expect(outcomes.filter(Boolean), 'one is taken').toHaveLength(1)
-  const { data } = await api.call(balanceEndpoint, { withLockMoney: 1 }, member.token)
-  expect(data).toMatchObject({ centerWalletBalance: '50.00', lockMoney: '100.00' })
   // What is left is what its stake is now, and the slip says so.
   const other = slipOf(tabs[outcomes.indexOf(false)] ?? page)
   await expect(other.getByText('余额不足，已转换为最大可投注金额')).toBeVisible()
   await expect(other.getByRole('textbox', { name: /投注金额$/ })).toHaveValue('50')
   await expect(other.getByRole('button', { name: '确认投注 ¥50' })).toBeEnabled()
+  await other.getByRole('button', { name: '确认投注 ¥50' }).click()
+  await expect(other.getByText('投注成功')).toBeVisible()
+  expect(sent, 'the same request twice').toBe(4)
+  const { data } = await api.call(balanceEndpoint, { withLockMoney: 1 }, member.token)
+  expect(data).toMatchObject({ centerWalletBalance: '0.00', lockMoney: '150.00' })
   const records = await api.call(betListEndpoint, { enName: 'CRTY' }, member.token)
-  expect(records.data?.list.map(({ risk }) => risk)).toEqual(['100.00'])
+  expect(records.data?.list.map(({ risk }) => risk)).toEqual(['50.00', '100.00'])
 })

@@ -74,6 +74,11 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   page,
   sandbox,
 }) => {
+  let quotes = Promise.resolve()
+  await watchCalls(page, async (method) => {
+    if (method === 'PreOrder') await quotes
+    return 'pass'
+  })
   const list = await openBoard(page)
   const home = page.locator('[data-info=score-h]', { hasText: /^0$/ })
   const away = page.locator('[data-info=score-c]', { hasText: /^0$/ })
@@ -94,6 +99,18 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await sandbox.advanceClock(4 * MINUTE)
   await expect(item.getByText(/^赔率已更改/)).toBeVisible()
   await expect(item.getByText(/盘口/)).toHaveCount(0)
+  await slip.getByRole('button', { name: '接受变更' }).click()
+  await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()
+
+  // A price that the slip has not heard of yet is told by the venue, which takes nothing.
+  const later = Promise.withResolvers<void>()
+  quotes = later.promise
+  await sandbox.advanceClock(4 * MINUTE)
+  await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
+  await expect(page.getByText('赔率已更改', { exact: true }).first()).toBeVisible()
+  await expect(item.getByText(/已更改/)).toHaveCount(0)
+  later.resolve()
+  await expect(item.getByText(/^赔率已更改/)).toBeVisible()
   await slip.getByRole('button', { name: '接受变更' }).click()
   await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()
 

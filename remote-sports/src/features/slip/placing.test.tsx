@@ -123,22 +123,25 @@ describe('placing a bet', () => {
     expect(slip().getByText('投注单是空的')).toBeDefined()
   })
 
-  test('an answer that never came is asked for again under the same request id', async () => {
-    let tries = 0
-    const { placed } = await openBoard({
-      PlaceBet: () => {
-        tries += 1
-        if (tries === 1) throw new TypeError('network')
-        return { orders: [order()], balance: '900.00' }
-      },
-    })
-    await stakeHandicap()
-    send()
-    expect(await slip().findByText('投注成功', {}, { timeout: 3_000 })).toBeDefined()
-    const ids = placed().map(({ Request }) => Request['requestId'])
-    expect(ids).toHaveLength(2)
-    expect(new Set(ids).size).toBe(1)
-  })
+  test.each([6005, 6006] as const)(
+    'an answer that never came (%s) is asked for again under the same request id',
+    async (code) => {
+      let tries = 0
+      const { placed } = await openBoard({
+        PlaceBet: () => {
+          tries += 1
+          if (tries === 1) throw new ApiError(code)
+          return { orders: [order()], balance: '900.00' }
+        },
+      })
+      await stakeHandicap()
+      send()
+      expect(await slip().findByText('投注成功', {}, { timeout: 3_000 })).toBeDefined()
+      const ids = placed().map(({ Request }) => Request['requestId'])
+      expect(ids).toHaveLength(2)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
 
   test('a refusal says why, places nothing and lets the player try again', async () => {
     const { toasts, placed } = await openBoard({
