@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { isApiError } from '@site/contracts'
-import { BetRefusedSchema, type Wager } from '@site/contracts/sports'
+import { BetRefusedSchema, type ResourceArgs, type Wager } from '@site/contracts/sports'
 import { CASH_OUT_PERCENTS, formatCny, parseFen } from '@site/domain'
 import { bus, messageOf, toast } from '@site/shell'
 import { Button, numeric, px, Segmented, text, tokenVar, useMoveMark } from '@site/ui'
@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
-import { sendUntilAnswered } from '../../../lib/send-until-answered.ts'
+import { isUnknown, sendUntilAnswered } from '../../../lib/send-until-answered.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { askVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
 import { type Share, shareOf } from '../cash-out-share.ts'
@@ -51,6 +51,8 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
   const [isSending, setSending] = useState(false)
   const [note, setNote] = useState('')
   const ticketId = wager.ticket_id
+  /** Sent and never answered: it may have happened, so the next press asks for this one again. */
+  const lost = useRef<ResourceArgs<'Cashout'>>(undefined)
   const { data, error, refetch } = useQuery({
     queryKey: ['sports', 'CashoutQuote', ticketId, venue.token],
     queryFn: ({ signal }) => askVenue(venue, 'CashoutQuote', { ticketId }, signal),
@@ -63,9 +65,14 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
   const paid = offer === undefined ? undefined : shareOf(parseFen(offer), share)
   useMoveMark(amountCell, `${ticketId} ${share}`, paid === undefined ? undefined : Number(paid))
 
+  function askForTickets(): void {
+    for (const name of ['GetTodayWagers', 'GetHistory']) void client.invalidateQueries({ queryKey: ['sports', name] })
+  }
+
   async function confirm(): Promise<void> {
     if (offer === undefined) return
-    const args = { requestId: crypto.randomUUID(), ticketId, amount: offer, share }
+    const args: ResourceArgs<'Cashout'> =
+      lost.current?.share === share ? lost.current : { requestId: crypto.randomUUID(), ticketId, amount: offer, share }
     setSending(true)
     setNote('')
     try {
@@ -73,8 +80,10 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
       toast.success(t('bets.cashOutDone', { amount: formatCny(parseFen(answer.paid)) }))
       bus.emit('balance_changed')
       onClose()
-      for (const name of ['GetTodayWagers', 'GetHistory']) void client.invalidateQueries({ queryKey: ['sports', name] })
+      askForTickets()
     } catch (thrown) {
+      lost.current = isUnknown(thrown) ? args : undefined
+      if (lost.current) askForTickets()
       const refused = isApiError(thrown) ? v.safeParse(BetRefusedSchema, thrown.data) : undefined
       const isMoved = refused?.success === true && refused.output.reason === 'ODDS_CHANGED'
       setNote(isMoved ? t('bets.requoted') : messageOf(thrown))
