@@ -45,11 +45,7 @@ export type Send = (address: URL, init: RequestInit) => Promise<Response>
 export async function createApi(url: string, deviceId: string = randomUUID(), send: Send = fetch): Promise<Api> {
   const { config } = await readSiteDocument(url)
   const clockAhead = (config.serverTime ?? Date.now()) - Date.now()
-  const seal = (text: string): string => {
-    const iv = randomBytes(16)
-    const cipher = createCipheriv('aes-256-cbc', Buffer.from(config.siteKey.aes, 'hex'), iv)
-    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
-  }
+  const seal = sealWith(config.siteKey.aes)
 
   const api: Api = {
     async call(endpoint, input, token = '') {
@@ -99,6 +95,15 @@ export async function createApi(url: string, deviceId: string = randomUUID(), se
   }
   return api
 }
+
+/** Encrypts texts with the site's AES key (hex) as a browser does: the initial vector in front, all in base64. */
+export const sealWith =
+  (key: string) =>
+  (text: string): string => {
+    const iv = randomBytes(16)
+    const cipher = createCipheriv('aes-256-cbc', Buffer.from(key, 'hex'), iv)
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+  }
 
 /** Passwords leave a browser as their MD5 in lower-case hex. */
 export function md5(text: string): string {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { createCipheriv, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import {
   type Endpoint,
   type RequestOf,
@@ -9,7 +9,7 @@ import {
   registerEndpoint,
   sendCodeEndpoint,
 } from '@site/contracts'
-import { type Api, md5 } from './api.ts'
+import { type Api, md5, sealWith } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSiteDocument } from './site-document.ts'
 
@@ -56,11 +56,7 @@ export const newPhone = (): string => `13${randomInt(100_000_000, 999_999_999)}`
 /** A member of the sandbox with a phone and an e-mail address of their own, registered from another device. */
 export async function newBoundMember(url: string, api: Api, sandbox: Sandbox): Promise<BoundMember> {
   const { config } = await readSiteDocument(url)
-  const seal = (text: string): string => {
-    const iv = randomBytes(16)
-    const cipher = createCipheriv('aes-256-cbc', Buffer.from(config.siteKey.aes, 'hex'), iv)
-    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
-  }
+  const seal = sealWith(config.siteKey.aes)
   const digits = String(randomInt(100_000_000, 999_999_999))
   const member = { name: `bm${digits}`, password: 'abc12345', phone: `13${digits}`, email: `bm${digits}@example.com` }
   const password = md5(member.password)

@@ -2,9 +2,10 @@ import type { EsportsEvent, EsportsOutcome } from '@site/domain/games'
 import { esportsEvent, winsEsports } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
-import { h, hueOf, isCalm, pause } from '../dom.ts'
+import { h, isCalm, pause } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
+import { teams } from '../teams.ts'
 
 const MAP_MS = 5_500
 const STEPS = 20
@@ -20,18 +21,7 @@ export const mount: Mount = (frame, state) => {
     chips: [10, 50, 100, 500, 1_000],
     scene(draw) {
       const { home, away } = draw.event as EsportsEvent
-      return h(
-        'div',
-        { class: 'match' },
-        h(
-          'div',
-          { class: 'teams' },
-          team(home),
-          h('output', { class: 'score number', 'aria-label': '比分' }, '0 - 0'),
-          team(away),
-        ),
-        h('ol', { class: 'maps', 'aria-live': 'polite' }),
-      )
+      return h('div', { class: 'match' }, teams(home, away, 'badge'), h('ol', { class: 'maps', 'aria-live': 'polite' }))
     },
     async reveal(scene, outcome, draw) {
       const { home, away } = draw.event as EsportsEvent
@@ -80,10 +70,4 @@ export const mount: Mount = (frame, state) => {
     h('p', {}, '全场独赢、地图比分、地图总数以三局两胜结果结算；首杀以第一局为准。'),
     h('p', {}, '每个盘口的理论返还率约为 95%（赔率 = 1 ÷ 概率 ÷ 1.05，向下取两位小数）。'),
   ])
-}
-
-function team(name: string): HTMLElement {
-  const badge = h('span', { class: 'badge', 'aria-hidden': 'true' }, name.slice(0, 1))
-  badge.style.setProperty('--team', String(hueOf(name)))
-  return h('div', { class: 'team' }, badge, h('strong', {}, name))
 }

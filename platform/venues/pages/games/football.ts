@@ -2,9 +2,10 @@ import type { FootballEvent, FootballOutcome } from '@site/domain/games'
 import { footballEvent, winsFootball } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
-import { drawing, h, hueOf, isCalm, pause, svg } from '../dom.ts'
+import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
+import { teams } from '../teams.ts'
 
 const MATCH_MS = 20_000
 const MINUTES = 90
@@ -23,13 +24,7 @@ export const mount: Mount = (frame, state) => {
       return h(
         'div',
         { class: 'match' },
-        h(
-          'div',
-          { class: 'teams' },
-          team(home),
-          h('output', { class: 'score number', 'aria-label': '比分' }, '0 - 0'),
-          team(away),
-        ),
+        teams(home, away, 'badge round'),
         h(
           'div',
           { class: 'field' },
@@ -79,12 +74,6 @@ export const mount: Mount = (frame, state) => {
       '双方进球数各自服从泊松分布（每队至多 7 球），赔率 = 1 ÷ 概率 ÷ 1.06，向下取两位小数，开盘后固定，理论返还率约 94%。',
     ),
   ])
-}
-
-function team(name: string): HTMLElement {
-  const badge = h('span', { class: 'badge round', 'aria-hidden': 'true' }, name.slice(0, 1))
-  badge.style.setProperty('--team', String(hueOf(name)))
-  return h('div', { class: 'team' }, badge, h('strong', {}, name))
 }
 
 function pitchArt(): SVGElement {
