@@ -196,7 +196,10 @@ async function openPlain({ browser, size }: Opener, mode: Mode): Promise<Open> {
 async function ready(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<Open> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  return { page, session, at: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  // Who scrolls points at what scrolls: both boards look for what is under the pointer.
+  await page.mouse.move(at.x, at.y)
+  return { page, session, at }
 }
 
 async function sizeOfList(browser: Browser, url: string, storage: Readonly<Record<string, string>>) {

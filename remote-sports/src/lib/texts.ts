@@ -7,8 +7,10 @@ export type SportsTexts = typeof texts
 export type SportsKey = TextKey<SportsTexts>
 export type SportsTranslate = Translate<SportsTexts>
 
-/** Words by release and language: a row of the board asks for some forty, and rows come by the dozen while scrolling. */
-const known = new Map<string, Map<SportsKey, string>>()
+/** Words by release and language: a row of the board asks for some, and rows come by the dozen while scrolling. */
+const known = new Map<string, Map<string, string>>()
+/** Names of matches are among what is put into words, and no more than these are kept. */
+const MAX_KNOWN = 4_000
 
 /** The remote's texts by dotted key; the function is another one when the language changes. */
 export function useSportsTexts(): SportsTranslate {
@@ -16,15 +18,16 @@ export function useSportsTexts(): SportsTranslate {
   const { namespace } = useRemote()
   const name = `${namespace} ${useLocale()}`
   return useMemo(() => {
-    const words = known.get(name) ?? new Map<SportsKey, string>()
+    const words = known.get(name) ?? new Map<string, string>()
     known.set(name, words)
     return (key, values) => {
-      if (values !== undefined) return translate(key, values)
-      const remembered = words.get(key)
+      const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`
+      const remembered = words.get(asked)
       if (remembered !== undefined) return remembered
-      const word = translate(key)
+      const word = translate(key, values)
+      if (words.size >= MAX_KNOWN) words.clear()
       // A key that comes back as it is has no text yet: the language file is still on its way.
-      if (word !== key) words.set(key, word)
+      if (word !== key) words.set(asked, word)
       return word
     }
   }, [translate, name])

@@ -61,9 +61,6 @@ const row = (team: string) => {
   if (item === undefined) throw new Error(`no row with ${team}`)
   return within(item)
 }
-/** Prices are painted in the next frame. */
-const painted = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
-
 beforeEach(() => {
   vi.stubGlobal('WebSocket', Server)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
@@ -179,8 +176,8 @@ describe('the list', () => {
       version: 11,
       games: [{ gidm: '1', from: 5, version: 11, plays: [play] }],
     })
-    await painted()
-    expect(row('主队1').getByRole('button', { name: '主队1 独赢 2.20' }).dataset['move']).toBe('up')
+    const risen = await row('主队1').findByRole('button', { name: '主队1 独赢 2.20' })
+    expect(risen.dataset['move']).toBe('up')
     expect(row('主队1').getByRole('button', { name: '和局 独赢 3.30' }).dataset['move']).toBe('down')
     expect(row('主队1').getByRole('button', { name: /让球 -0.5\/1/ }).dataset['move']).toBeUndefined()
     Server.current.say({
@@ -190,8 +187,7 @@ describe('the list', () => {
       version: 12,
       games: [{ gidm: '1', from: 11, version: 12, status: -1 }],
     })
-    await painted()
-    const locked = row('主队1').getByRole('button', { name: '主队1 独赢 暂停投注' })
+    const locked = await row('主队1').findByRole('button', { name: '主队1 独赢 暂停投注' })
     expect(locked).toHaveProperty('disabled', true)
     expect(row('阿森纳').getByRole('button', { name: '阿森纳 独赢 2.10' })).toHaveProperty('disabled', false)
   })
@@ -205,8 +201,7 @@ describe('the list', () => {
       version: 11,
       games: [{ gidm: '1', from: 5, version: 11, gameInfo: { re_time: '1H^24:00', sc_FT_H: '4', sc_FT_C: '0' } }],
     })
-    await painted()
-    expect(row('主队1').getByText('4')).toBeTruthy()
+    expect(await row('主队1').findByText('4')).toBeTruthy()
   })
 
   test('odds are shown in the chosen odds type and the choice is kept', async () => {

@@ -1,2 +1,3 @@
 export { type Favourites, favouritesAtom, isFavourite, onlyFavouritesAtom } from './favourites.ts'
-export { StarButton } from './star-button.tsx'
+export { StarButton, StarMark } from './star-button.tsx'
+export { type Marks, useMarks } from './use-marks.ts'

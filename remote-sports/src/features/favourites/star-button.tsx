@@ -1,12 +1,11 @@
 import { css } from '@emotion/react'
-import { addCollectionEndpoint, LOCAL_SPORT_VENUE, removeCollectionEndpoint } from '@site/contracts'
-import { call, messageOf, toast } from '@site/shell'
 import { media, px, quick, tokenVar, touchTarget, useClass } from '@site/ui'
-import { useAtom } from 'jotai'
 import { Star } from 'lucide-react'
+import { type ComponentProps, useCallback, useSyncExternalStore } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { type FavouriteKind, favouritesAtom, toggled } from './favourites.ts'
+import type { FavouriteKind } from './favourites.ts'
+import { useMarks } from './use-marks.ts'
 
 const style = css(quick, touchTarget, {
   // Only the wider target of a finger needs it.
@@ -25,34 +24,36 @@ const style = css(quick, touchTarget, {
   '&[aria-pressed=true] > svg': { fill: 'currentColor' },
 })
 
-export interface StarButtonProps {
+interface StarButtonProps {
   readonly kind: FavouriteKind
   readonly code: string
   /** What is marked, for its accessible name. */
   readonly name: string
 }
 
-/** Marks a match or a league as a favourite, on this device and in the member's collection. */
-export function StarButton({ kind, code, name }: StarButtonProps) {
-  const t = useSportsTexts()
-  const [favourites, setFavourites] = useAtom(favouritesAtom)
-  const isMarked = favourites[kind].includes(code)
-  function toggle(): void {
-    setFavourites(toggled(favourites, kind, code))
-    const item = { type: kind, enName: LOCAL_SPORT_VENUE, code }
-    call(isMarked ? removeCollectionEndpoint : addCollectionEndpoint, item).catch((error: unknown) =>
-      toast.error(messageOf(error)),
-    )
-  }
+interface StarMarkProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly label: string
+  readonly isMarked: boolean
+  /** What a press on it is for whoever listens above it. */
+  readonly 'data-act'?: string
+}
+
+/** The star alone, for views that know themselves what it marks. */
+export function StarMark({ label, isMarked, ...rest }: StarMarkProps) {
   return (
-    <button
-      type="button"
-      className={useClass(style)}
-      aria-pressed={isMarked}
-      aria-label={t('fav.mark', { name })}
-      onClick={toggle}
-    >
+    <button type="button" className={useClass(style)} aria-pressed={isMarked} aria-label={label} {...rest}>
       <Star size={14} aria-hidden="true" />
     </button>
   )
+}
+
+/** Marks a match or a league as a favourite, on this device and in the member's collection. */
+export function StarButton({ kind, code, name }: StarButtonProps) {
+  const t = useSportsTexts()
+  const marks = useMarks(kind)
+  const isMarked = useSyncExternalStore(
+    marks.subscribe,
+    useCallback(() => marks.has(code), [marks, code]),
+  )
+  return <StarMark label={t('fav.mark', { name })} isMarked={isMarked} onClick={() => marks.toggle(code)} />
 }

@@ -106,7 +106,7 @@ describe('subscription', () => {
     expect(wire().subscriptions()).toEqual([{ type: 'subscribe', id: 1, lang: 'zh-CN', topic, games: [], full: [] }])
     wire().say(snapshot(1, 5, [game('1', 5)]))
     expect(client.state()).toBe('live')
-    expect(client.store.get('1')?.game.version).toBe(5)
+    expect(client.store.get('1')?.version).toBe(5)
   })
 
   test('a frame of an older subscription is left out', () => {
@@ -156,7 +156,7 @@ describe('subscription', () => {
     wire().greet()
     wire().say(snapshot(1, 5, [game('1', 5)]))
     wire().say('{"type":"delta","id":1,"games":[{"gidm":"1"}]}')
-    expect(client.store.get('1')?.game.version).toBe(5)
+    expect(client.store.get('1')?.version).toBe(5)
     expect(wire().subscriptions()).toHaveLength(2)
     wire().say('no json')
     expect(wire().subscriptions()).toHaveLength(3)
@@ -179,7 +179,7 @@ describe('connection', () => {
     expect(wire().subscriptions()[0]).toMatchObject({ id: 1, since: 9 })
     wire().say(snapshot(1, 12, [game('1', 11)], false))
     expect(client.state()).toBe('live')
-    expect(client.store.get('1')?.game.version).toBe(11)
+    expect(client.store.get('1')?.version).toBe(11)
   })
 
   test('a server that has gone silent is left, one that answers pings is kept', () => {
@@ -257,6 +257,6 @@ describe('polling', () => {
     expect(client.state()).toBe('lost')
     await vi.advanceTimersByTimeAsync(5_100)
     expect(client.state()).toBe('polling')
-    expect(client.store.get('1')?.game.version).toBe(7)
+    expect(client.store.get('1')?.version).toBe(7)
   })
 })

@@ -1,5 +1,5 @@
 import type { Game, GameDelta } from '@site/contracts/sports'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
 
@@ -194,6 +194,35 @@ describe('painting', () => {
     store.takeSnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
     frame()
     expect(seen).toEqual(['all', 'all'])
+  })
+})
+
+describe('pace', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('after a silence a change is painted in the next frame, what follows in steps', () => {
+    const store = new FeedStore()
+    const painter = vi.fn<() => void>()
+    store.takeSnapshot(snapshot(1, [game('1', 1)]))
+    store.watch('1', painter)
+    let version = 1
+    const change = () => {
+      store.takeDeltas(version + 1, [price({ from: version, version: version + 1, plays: [play('RE', 0, '0.9')] })])
+      version += 1
+    }
+    vi.advanceTimersByTime(1_000)
+    painter.mockClear()
+    change()
+    vi.advanceTimersByTime(17)
+    expect(painter).toHaveBeenCalledTimes(1)
+    for (let n = 0; n < 5; n += 1) {
+      change()
+      vi.advanceTimersByTime(15)
+    }
+    expect(painter).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(45)
+    expect(painter).toHaveBeenCalledTimes(2)
   })
 })
 

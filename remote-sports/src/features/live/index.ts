@@ -1,2 +1,3 @@
 export { FeedContext, useFeed, useFeedClient, useFeedState, useGameValue, useListRevision } from './feed-context.ts'
+export { Sight } from './sight.ts'
 export { useLivePaint } from './use-live-paint.ts'

@@ -1,11 +1,21 @@
 import { useAtomValue } from 'jotai'
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 import { everySecond } from '../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
+import type { LiveGame, PlayKey } from '../feed/index.ts'
 import { cellPainter, oddsTypeAtom, pickPainter, type Picks } from '../odds/index.ts'
 import { useFeed } from './feed-context.ts'
 import { infoPainter } from './info-painter.ts'
+import type { Sight } from './sight.ts'
+
+/** Where an element stands in the list that it belongs to, px from the top of the list. */
+export interface Place {
+  /** Must be stable. */
+  readonly sight: Sight
+  readonly top: number
+  readonly height: number
+}
 
 interface LivePaint {
   /** Changes when the element's cells or parts are others than before. */
@@ -14,35 +24,82 @@ interface LivePaint {
   readonly onCell?: ((gidm: string, cell: string) => void) | undefined
   /** Makes the cells toggles that show what is on the slip. Must be stable. */
   readonly picks?: Picks | undefined
+  /** Given, nothing is painted while the element is out of sight. */
+  readonly place?: Place | undefined
+  /** Called after the match changed, but for its prices. Must be stable. */
+  readonly onMatch?: ((live: LiveGame) => void) | undefined
+}
+
+type Changed = ReadonlySet<PlayKey> | undefined
+
+/** What a row missed: both sets of markets, or everything. */
+function both(one: Changed, other: Changed): Changed {
+  return one && other && new Set([...one, ...other])
 }
 
 /** Keeps the prices, the clock and the score inside an element painted, without a render. */
 export function useLivePaint(
   root: RefObject<HTMLElement | null>,
   gidm: string,
-  { shape = '', onCell, picks }: LivePaint,
+  { shape = '', onCell, picks, place, onMatch }: LivePaint,
 ): void {
   const feed = useFeed()
   const t = useSportsTexts()
   const oddsType = useAtomValue(oddsTypeAtom)
+  const sight = place?.sight
+  const stand = useRef({ top: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (place) stand.current = place
+  })
   useLayoutEffect(() => {
     const element = root.current
     if (element === null) return undefined
     const cells = cellPainter(element, oddsType)
     const info = infoPainter(element, t, feed.now)
     const picked = picks && pickPainter(element, picks)
-    const stopWatching = feed.store.watch(gidm, (live, changed) => {
+    const paint = (live: LiveGame, changed: Changed, isLate = false) => {
       if (changed === undefined) info.paint(live)
-      cells(live, changed)
+      cells(live, changed, isLate)
       picked?.(live)
-    })
-    const stopPicks = picks?.subscribe(() => {
+      if (changed === undefined) onMatch?.(live)
+    }
+    const withMatch = (act: (live: LiveGame) => void) => {
       const live = feed.store.get(gidm)
-      if (live) picked?.(live)
+      if (live) act(live)
+    }
+    let missed: Changed = new Set()
+    const row = {
+      get top() {
+        return stand.current.top
+      },
+      get height() {
+        return stand.current.height
+      },
+      catchUp() {
+        withMatch((live) => {
+          info.tick(live)
+          paint(live, missed, true)
+        })
+        missed = new Set()
+      },
+    }
+    /** False when the row is out of sight, and will catch up. */
+    const isSeen = (changed: Changed) => {
+      if (sight === undefined || sight.sees(row)) return true
+      missed = both(missed, changed)
+      sight.wait(row)
+      return false
+    }
+    let isFirst = true
+    const stopWatching = feed.store.watch(gidm, (live, changed) => {
+      if (isFirst || isSeen(changed)) paint(live, changed)
+      isFirst = false
     })
+    isFirst = false
+    const stopPicks = picks?.subscribe(() => withMatch((live) => picked?.(live)))
+    const nothing: Changed = new Set()
     const stopTicking = everySecond(() => {
-      const live = feed.store.get(gidm)
-      if (live) info.tick(live)
+      if (isSeen(nothing)) withMatch(info.tick)
     })
     const press = (event: Event) => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
@@ -53,8 +110,9 @@ export function useLivePaint(
       stopWatching()
       stopTicking()
       stopPicks?.()
+      sight?.forget(row)
       element.removeEventListener('click', press)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the cells of another shape are other elements
-  }, [root, gidm, shape, onCell, picks, feed, t, oddsType])
+  }, [root, gidm, shape, onCell, picks, sight, onMatch, feed, t, oddsType])
 }

@@ -2,7 +2,7 @@ import { MATCH_STATUS, type PlayQuotes } from '@site/contracts/sports'
 import type { OddsType } from '@site/domain'
 import { clearMove, markMove, uiText } from '@site/ui'
 
-import type { LiveGame, Painter, PlayKey } from '../feed/index.ts'
+import type { LiveGame, PlayKey } from '../feed/index.ts'
 import { lineText, priceOf, priceText } from './prices.ts'
 
 /** Names the selection that a cell shows: market, place among its lines, place among its selections. */
@@ -61,16 +61,22 @@ function cellOf(element: HTMLButtonElement): Cell | undefined {
   }
 }
 
+/** `isLate`: the changes are of some time ago, and no movement is marked. */
+type CellPainter = (live: LiveGame, changed: ReadonlySet<PlayKey> | undefined, isLate?: boolean) => void
+
 /**
  * Paints the prices inside an element straight into its cells (see `PriceCell`), so that a tick costs a few attribute
  * writes and no render. A cell marks a movement when its price changed and its line did not.
  */
-export function cellPainter(root: HTMLElement, oddsType: OddsType): Painter {
+export function cellPainter(root: HTMLElement, oddsType: OddsType): CellPainter {
   const cells = [...root.querySelectorAll<HTMLButtonElement>('button[data-cell]')].flatMap((one) => cellOf(one) ?? [])
   const byKey = Map.groupBy(cells, ({ key }) => key)
-  return (live, changed) => {
-    if (changed === undefined) for (const cell of cells) paint(cell, live, oddsType)
-    else for (const key of changed) for (const cell of byKey.get(key) ?? []) paint(cell, live, oddsType)
+  return (live, changed, isLate = false) => {
+    const paintAll = (some: readonly Cell[]) => {
+      for (const cell of some) paint(cell, live, oddsType, isLate)
+    }
+    if (changed === undefined) paintAll(cells)
+    else for (const key of changed) paintAll(byKey.get(key) ?? [])
   }
 }
 
@@ -88,7 +94,7 @@ function look(cell: Cell, { game, plays }: LiveGame): Seen {
   return { ior, ratio: play?.ratio, strong: play?.strong, isOffered, isActive, milli, line, isLocked }
 }
 
-function paint(cell: Cell, live: LiveGame, oddsType: OddsType): void {
+function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean): void {
   const before = cell.seen
   const now = look(cell, live)
   if (now === before) return
@@ -102,7 +108,7 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType): void {
   if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)
   if (before?.isLocked !== isLocked) lock(element, isLocked)
   if (before === undefined || isOpen(before) !== isOpen(now)) element.disabled = !isOpen(now)
-  move(element, before, now)
+  move(element, isLate ? undefined : before, now)
   element.setAttribute(
     'aria-label',
     [cell.name, line, isLocked ? uiText('odds.locked') : shown].filter(Boolean).join(' '),
@@ -112,7 +118,8 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType): void {
 const isOpen = ({ milli, isLocked }: Seen) => milli !== undefined && !isLocked
 
 function move(element: HTMLElement, before: Seen | undefined, now: Seen): void {
-  if (before === undefined || before.milli === now.milli) return
+  if (before === undefined) return clearMove(element)
+  if (before.milli === now.milli) return
   const isMove = before.milli !== undefined && now.milli !== undefined && before.line === now.line && isOpen(now)
   if (isMove) markMove(element, (now.milli ?? 0) > (before.milli ?? 0) ? 'up' : 'down')
   else clearMove(element)

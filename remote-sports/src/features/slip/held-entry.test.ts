@@ -7,7 +7,7 @@ import { type LiveGame, playKey } from '../feed/index.ts'
 import { entryOf, HeldEntrySchema, isTaken, itemOf } from './held-entry.ts'
 
 const game = sampleGame('7')
-const live: LiveGame = { game, plays: new Map(game.plays.map((play) => [playKey(play.w, play.slot), play])) }
+const live: LiveGame = { game, version: game.version, plays: new Map(game.plays.map((play) => [playKey(play.w, play.slot), play])) }
 const picked = () => {
   const entry = entryOf(live, 'RE/0/1', '英超')
   if (entry === undefined) throw new Error('the sample has an open handicap')
@@ -92,6 +92,7 @@ describe('an entry of the slip', () => {
   test('a closed price, a closed market and a cell that is none make no entry', () => {
     const closed: LiveGame = {
       game,
+      version: game.version,
       plays: new Map([
         ['RE/0', { w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '' }] }],
         ['RM/0', { w: 'RM', slot: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] }],

@@ -1,10 +1,10 @@
 /** How long a moved price stays marked, in ms; between 2 and 3 s. */
-export const MOVE_MS = 2600
+export const MOVE_MS = 2300
 
 export type Direction = 'up' | 'down'
 
 /** Marks end together in steps of this, so that a board that moves often repaints a few times a second only. */
-const STEP_MS = 200
+const STEP_MS = 400
 
 const ends = new Map<HTMLElement, number>()
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,10 +6,10 @@ import { memo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
-import { useGameValue, useLivePaint } from '../../live/index.ts'
+import { type Sight, useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
+import type { PickCells } from '../../slip/index.ts'
 import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
-import type { MatchRowProps } from './match-row.tsx'
 import { CARD_HEIGHT, cardMark } from './row-style.ts'
 
 const cardStyle = css({
@@ -169,11 +169,25 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-function MatchCardView({ game, league, top, isOpen, onOpen, cells }: MatchRowProps) {
+interface MatchCardProps {
+  readonly game: Game
+  /** Shown beside the clock where the list has no league heads. */
+  readonly league?: string | undefined
+  readonly isOpen: boolean
+  /** Place of the card in the virtual list, px from its top. */
+  readonly top: number
+  readonly height: number
+  /** All of these must be stable. */
+  readonly sight: Sight
+  readonly onOpen: (gidm: string) => void
+  readonly cells: PickCells
+}
+
+function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells }: MatchCardProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
-  useLivePaint(root, game.gidm, { shape: String(game.isLive), ...cells })
+  useLivePaint(root, game.gidm, { shape: String(game.isLive), ...cells, place: { sight, top, height } })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const booking = useClass(bookingStyle)
   return (

@@ -1,9 +1,11 @@
 import { css } from '@emotion/react'
 import { px, tokenVar } from '@site/ui'
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useMarks } from '../../favourites/index.ts'
+import { Sight } from '../../live/index.ts'
 import { usePicks } from '../../slip/index.ts'
 import type { BoardRow } from '../board-rows.ts'
 import { useDesignUnit } from '../use-design-unit.ts'
@@ -11,6 +13,7 @@ import { LeagueHead } from './league-head.tsx'
 import { MatchCard } from './match-card.tsx'
 import { MatchRow } from './match-row.tsx'
 import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, LEAGUE_HEIGHT, ROW_HEIGHT } from './row-style.ts'
+import { useRowForms } from './use-row-forms.tsx'
 
 const listStyle = css({ position: 'relative', width: '100%' })
 const scrollerStyle = css({
@@ -38,6 +41,9 @@ export interface MatchListProps {
   readonly onToggleLeague: (leagueId: string) => void
 }
 
+/** Cards have no forms. */
+const NO_ROWS: readonly BoardRow[] = []
+
 interface Placed {
   readonly index: number
   readonly start: number
@@ -54,18 +60,22 @@ function inPairs(range: Range): number[] {
   })
 }
 
+interface RowsProps extends MatchListProps {
+  readonly items: readonly Placed[]
+  readonly total: number
+  readonly sight: Sight
+}
+
 /** Draws the rows that are in sight, each at its place. */
-const Rows = memo(function Rows({
-  items,
-  total,
-  ...props
-}: MatchListProps & { readonly items: readonly Placed[]; readonly total: number }) {
+const Rows = memo(function Rows({ items, total, sight, ...props }: RowsProps) {
   const t = useSportsTexts()
   const cells = usePicks()
-  const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague, showFull, showHalf } = props
-  const Row = isTouch ? MatchCard : MatchRow
+  const marks = useMarks('match')
+  const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague } = props
+  const { forms, drawn } = useRowForms(isTouch ? NO_ROWS : rows, props)
   return (
     <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }}>
+      {drawn}
       {items.map(({ index, start, size }) => {
         const row = rows[index]
         if (row === undefined) return null
@@ -83,18 +93,22 @@ const Rows = memo(function Rows({
             />
           )
         }
-        return (
-          <Row
-            key={`${row.key}-${row.game.marketType}`}
-            game={row.game}
-            league={withLeague ? row.league : undefined}
-            showFull={showFull}
-            showHalf={showHalf}
-            isOpen={row.game.gidm === openMatch}
-            top={start}
-            onOpen={onOpen}
-            cells={cells}
-          />
+        const { game } = row
+        const common = {
+          game,
+          league: withLeague ? row.league : undefined,
+          isOpen: game.gidm === openMatch,
+          top: start,
+          height: size,
+          sight,
+          onOpen,
+          cells,
+        }
+        const key = `${row.key}-${game.marketType}`
+        return isTouch ? (
+          <MatchCard key={key} {...common} />
+        ) : (
+          <MatchRow key={key} {...common} forms={forms} marks={marks} />
         )
       })}
     </div>
@@ -108,15 +122,36 @@ function useSamePlaces(items: readonly Placed[]): readonly Placed[] {
   return useMemo(() => items, [places])
 }
 
+/** The virtual list measures anew whenever one of these is another function. */
 function useSizes({ rows, isTouch }: MatchListProps) {
   const unit = useDesignUnit()
   const [league, game] = isTouch ? [CARD_LEAGUE_HEIGHT, CARD_HEIGHT] : [LEAGUE_HEIGHT, ROW_HEIGHT]
-  return {
-    unit,
-    count: rows.length,
-    estimateSize: (index: number) => (rows[index]?.kind === 'league' ? league : game) * unit,
-    getItemKey: (index: number) => rows[index]?.key ?? index,
-  }
+  const estimateSize = useCallback(
+    (index: number) => (rows[index]?.kind === 'league' ? league : game) * unit,
+    [rows, league, game, unit],
+  )
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  return { unit, count: rows.length, estimateSize, getItemKey }
+}
+
+interface Scrolled {
+  readonly scrollOffset: number | null
+  readonly scrollRect: { readonly height: number } | null
+}
+
+/**
+ * Tells the rows which of them are on the screen. Two more at either end are taken for seen: what scrolls tells it row
+ * by row only.
+ */
+function useSight({ scrollOffset, scrollRect }: Scrolled, rowHeight: number, listTop = 0): Sight {
+  const [sight] = useState(() => new Sight())
+  const top = (scrollOffset ?? 0) - listTop - 2 * rowHeight
+  const bottom = top + (scrollRect?.height ?? 0) + 4 * rowHeight
+  useLayoutEffect(() => {
+    // Before the first measurement there is no window yet.
+    if (bottom - top > 4 * rowHeight) sight.move(top, bottom)
+  }, [sight, top, bottom, rowHeight])
+  return sight
 }
 
 /** Wide screens: the list scrolls in its own column. */
@@ -133,10 +168,11 @@ export function ScrolledList(props: MatchListProps) {
     useScrollendEvent: true,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
+  const sight = useSight(virtual, unit * ROW_HEIGHT)
   const items = useSamePlaces(virtual.getVirtualItems())
   return (
     <div ref={scroller} css={scrollerStyle}>
-      <Rows {...props} items={items} total={virtual.getTotalSize()} />
+      <Rows {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
     </div>
   )
 }
@@ -149,10 +185,11 @@ export function PageList(props: MatchListProps) {
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useWindowVirtualizer({ ...sizes, overscan: 4, scrollMargin: top })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
+  const sight = useSight(virtual, unit * CARD_HEIGHT, top)
   const items = virtual.getVirtualItems().map(({ index, start, size }) => ({ index, start: start - top, size }))
   return (
     <div ref={place}>
-      <Rows {...props} items={items} total={virtual.getTotalSize()} />
+      <Rows {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
     </div>
   )
 }

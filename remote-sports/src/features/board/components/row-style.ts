@@ -34,6 +34,8 @@ export const lineStyle: CSSObject = {
 }
 
 export const rowStyle = css(lineStyle, {
+  position: 'absolute',
+  insetInline: 0,
   height: px(ROW_HEIGHT),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
   background: tokenVar('bg.raised'),
