@@ -110,31 +110,44 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await pick(priceOf(matches.nth(1), '让球'))
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
 
-  // Two of one match never meet here; where a kept slip has them they are marked, and go together.
+  // Two of one match never meet here; where a kept slip has them they are marked, and go together. Its last line is one
+  // that is not offered, first at another price than the nearest one, then at the same.
   await slip.getByText('串关', { exact: true }).click()
   await pick(priceOf(matches.nth(2), '让球'))
-  await keepTwoOfOneMatch(page)
+  await changeKept(page, (entries) => {
+    const [first, last] = entries
+    if (first === undefined || last === undefined) throw new Error('the tab keeps another slip')
+    const other = { ...first, oddInfo: { ...first.oddInfo, r: first.oddInfo.r === 'RH' ? 'RC' : 'RH' } }
+    return [first, other, { ...last, oddInfo: { ...last.oddInfo, ratio: '9.5' } }]
+  })
   await openBoard(page)
-  const same = slip.getByRole('listitem').filter({ hasText: '同场赛事不可串关' })
-  await expect(same).toHaveCount(2)
-  await expect(slip.getByText('同场赛事不可串关', { exact: true })).toHaveCount(3)
+  await expect(slip.getByRole('listitem').getByText('同场赛事不可串关', { exact: true })).toHaveCount(2)
+  await expect(slip.getByRole('listitem').getByText(/^盘口和赔率已更改/)).toBeVisible()
+  await expect(async () => {
+    await changeKept(page, (entries) =>
+      entries.map((entry) => ({ ...entry, oddInfo: { ...entry.oddInfo, ior: entry.orderData?.ior ?? '' } })),
+    )
+    await openBoard(page)
+    await expect(slip.getByRole('listitem').getByText('盘口已更改', { exact: true })).toBeVisible({ timeout: 3_000 })
+  }, 'unless the price moves meanwhile').toPass({ timeout: 20_000 })
+  await slip.getByRole('button', { name: '接受变更' }).click()
   await slip.getByRole('button', { name: '移除无效投注' }).click()
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
   await expect(slip.getByRole('button', { name: '至少选择2场比赛' })).toBeVisible()
 })
 
-/** Changes the slip that the tab keeps: the other side of its first selection stands beside it. */
-async function keepTwoOfOneMatch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const [name] = Object.keys(sessionStorage).filter((key) => key.startsWith('sports-slip'))
-    const kept = JSON.parse(sessionStorage.getItem(name ?? '') ?? '') as {
-      entries: { oddInfo: { r: string } }[]
-    }
-    const [first] = kept.entries
-    if (name === undefined || first === undefined) throw new Error('the tab keeps no slip')
-    kept.entries.push({ ...first, oddInfo: { ...first.oddInfo, r: first.oddInfo.r === 'RH' ? 'RC' : 'RH' } })
-    sessionStorage.setItem(name, JSON.stringify(kept))
-  })
+interface Kept {
+  readonly oddInfo: { readonly r: string; readonly ratio?: string; readonly ior: string }
+  readonly orderData?: { readonly ior: string }
+}
+
+/** Changes the selections that the tab keeps, for the next load to find. */
+async function changeKept(page: Page, change: (entries: readonly Kept[]) => readonly Kept[]): Promise<void> {
+  const name = 'sports-slip:v1'
+  const kept = (await page.evaluate((key) => sessionStorage.getItem(key), name)) ?? '{}'
+  const { entries, ...rest } = JSON.parse(kept) as { readonly entries: readonly Kept[] }
+  const changed = JSON.stringify({ ...rest, entries: change(entries) })
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [name, changed] as const)
 }
 
 test('two tabs that bet most of the balance at once: one bet is taken, the other tab is told why and bets what is left, over a lost answer too; all money is held once', async ({
@@ -165,7 +178,9 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
       .getByRole('textbox', { name: /投注金额$/ })
       .fill('100')
   }
-  await Promise.all(tabs.map((tab) => slipOf(tab).getByRole('button', { name: '确认投注 ¥100' }).click()))
+  await slipOf(tabs[0]).getByRole('button', { name: '确认投注 ¥100' }).click()
+  await expect(slipOf(tabs[0]).getByRole('button', { name: '投注正在处理中请稍等…' })).toBeVisible()
+  await slipOf(tabs[1]).getByRole('button', { name: '确认投注 ¥100' }).click()
   const taken = (tab: Page) => slipOf(tab).getByText('投注成功')
   const told = (tab: Page) => tab.getByText('余额不足', { exact: true }).first()
   for (const tab of tabs) await expect(taken(tab).or(told(tab))).toBeVisible()
