@@ -1,3 +1,5 @@
+import type { WebSocketRoute } from '@playwright/test'
+
 import { enterAs, newMember } from '../support/new-member.ts'
 import { runRelease } from '../support/release-command.ts'
 import { buildVariation } from '../support/remote-variation.ts'
@@ -75,6 +77,13 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   sandbox,
 }) => {
   let quotes = Promise.resolve()
+  let isCut = false
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws\/sports$/, (socket) => {
+    if (isCut) return void socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
   await watchCalls(page, async (method) => {
     if (method === 'PreOrder') await quotes
     return 'pass'
@@ -143,6 +152,9 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await expect(item.getByText(/^确认中/)).toBeVisible()
   await slip.getByRole('button', { name: /^移除 / }).click()
   await expect(page.getByText('当前还有订单正在确认中，请稍等').first()).toBeVisible()
+  // The line drops while the order waits: the page asks what became of it.
+  isCut = true
+  for (const socket of sockets.splice(0)) await socket.close()
   await sandbox.advanceClock(30_000)
   await expect(item.getByText('投注成功')).toBeVisible()
   await expect(item.getByText(/^B\d{6,}$/)).toBeVisible()
