@@ -7,7 +7,11 @@ import { type LiveGame, playKey } from '../feed/index.ts'
 import { entryOf, HeldEntrySchema, isTaken, itemOf } from './held-entry.ts'
 
 const game = sampleGame('7')
-const live: LiveGame = { game, version: game.version, plays: new Map(game.plays.map((play) => [playKey(play.w, play.slot), play])) }
+const live: LiveGame = {
+  game,
+  version: game.version,
+  plays: new Map(game.plays.map((play) => [playKey(play.w, play.slot), play])),
+}
 const picked = () => {
   const entry = entryOf(live, 'RE/0/1', '英超')
   if (entry === undefined) throw new Error('the sample has an open handicap')

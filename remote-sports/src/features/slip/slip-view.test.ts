@@ -89,6 +89,10 @@ describe('what the slip comes to', () => {
     expect(see({ ...slip, seriesStake: '500' }, { quote }).blocker?.reason).toBe('ABOVE_MAX')
     // Each of the four bets may be less than the one of a plain series.
     expect(see({ ...slip, combination: 'full' }, { quote }).blocker?.reason).toBe('ABOVE_MAX')
+    const barred = entry('4', '1.10')
+    const last = { ...barred, orderData: barred.orderData && { ...barred.orderData, series: false } }
+    const none = see({ ...slip, state: { ...slip.state, entries: [...legs, last] } })
+    expect([none.blocker?.reason, none.bets, none.win]).toEqual(['NO_SERIES', 0, 0n])
     expect(see(slip).blocker?.reason, 'limits of another series are none').toBe('LIMIT_LOADING')
   })
 

@@ -130,6 +130,10 @@ function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineVi
   }
 }
 
+/** Nothing is reckoned of a series with a leg that it cannot have. */
+const mayBeLeg = ({ entry }: SlipLineView) =>
+  !entry.isInvalid && !isChampion(entry) && entry.orderData?.series !== false
+
 /** The highest stake of each bet: a full cover places many, so each may be less. */
 const highestOf = (quote: NonNullable<PreOrder['series']>, combination: Combination) =>
   combination === 'full' ? (quote.fullMax ?? quote.max) : quote.max
@@ -139,7 +143,7 @@ function seriesOf(held: HeldSlip, lines: readonly SlipLineView[], quote: PreOrde
   const hasCover = hasFullCover(legs)
   const combination = hasCover ? held.combination : 'single'
   const prices = lines.flatMap(({ price }) => price ?? [])
-  const isWhole = legs >= 2 && prices.length === legs
+  const isWhole = legs >= 2 && prices.length === legs && lines.every(mayBeLeg)
   const stake = parseStake(held.seriesStake)
   const limits = quote?.legs === legs ? pairOf({ min: quote.min, max: highestOf(quote, combination) }) : undefined
   const terms = isWhole && stake !== undefined ? seriesTerms(stake, prices, combination) : { debit: 0n, win: 0n }

@@ -39,10 +39,11 @@ function ResultTag({ code }: { readonly code: string }) {
 
 function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boolean }) {
   const t = useSportsTexts()
+  const isOutright = leg.gameType === 'FS'
   const names = useEntryNames()({
     gameInfo: {
       // Of an outright the title alone says little.
-      team_h: leg.gameType === 'FS' ? `${leg.league} ${leg.team_h}` : leg.team_h,
+      team_h: isOutright ? `${leg.league} ${leg.team_h}` : leg.team_h,
       team_c: leg.team_c,
       gameType: leg.gameType,
     },
@@ -58,13 +59,17 @@ function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boo
       </strong>
       <b>@{leg.oddsShown}</b>
       <span>
-        {names.market}
+        {isOutright ? names.match : names.market}
         {leg.isLive && ` · ${t('market.RB')}`}
         {leg.score !== undefined && ` ${t('slip.scoreAt', { score: leg.score })}`}
       </span>
       <em>{isSeries && leg.resultCode !== '' ? <ResultTag code={leg.resultCode} /> : leg.result}</em>
-      <span>{names.match}</span>
-      <em>{isSeries ? leg.result : ''}</em>
+      {!isOutright && (
+        <>
+          <span>{names.match}</span>
+          <em>{isSeries ? leg.result : ''}</em>
+        </>
+      )}
     </div>
   )
 }

@@ -31,6 +31,8 @@ const amountStyle = css(inputStyle, numeric, {
   '&::placeholder': { fontFamily: tokenVar('font.body'), fontWeight: 400, fontSize: text(12) },
 })
 
+const noteStyle = css(warnStyle, { marginBlockStart: px(4) })
+
 export interface StakeFieldProps {
   /** Key of the selection, or `SERIES`. */
   readonly name: string
@@ -85,12 +87,12 @@ export function StakeField(props: StakeFieldProps) {
         {extra}
       </div>
       {cutBy && !isAbove && (
-        <p css={warnStyle} role="status">
+        <p css={noteStyle} role="status">
           {cutBy === 'balance' ? t('slip.reason.BALANCE') : t('slip.cutToLimit')}
         </p>
       )}
       {isAbove && (
-        <p css={warnStyle} data-tone="error">
+        <p css={noteStyle} data-tone="error">
           {t('slip.reason.ABOVE_MAX')}
         </p>
       )}
