@@ -59,6 +59,15 @@ async function confirmOffer(offer: Locator, worth: () => Promise<number>): Promi
   return seen
 }
 
+/** What the page says was paid: what was offered, or more where the price got better in that very moment. */
+async function paidOf(page: Page, offered: number, before?: number): Promise<number> {
+  const told = page.getByText(/^提前结算成功，到账 ¥/)
+  const newest = before === undefined ? told : told.filter({ hasNotText: `到账 ${yuan(before)}` })
+  const paid = fenOf(await newest.first().textContent())
+  expect(paid, 'never less than what was agreed to').toBeGreaterThanOrEqual(offered)
+  return paid
+}
+
 test('[D.041] a match from the first bet to the last whistle: bets before and in play, a goal in the delay, cash-out of half and of all, half-time, the end, every fen in my bets and in the records', async ({
   page,
   api,
@@ -139,8 +148,8 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   await confirm.click()
   isQuiet = false
   await expect(offerOf(home).getByText('赔率已更改，金额已更新，请重新确认')).toBeVisible()
-  const forHalf = await confirmOffer(offerOf(home), () => worthOf(home, price('RM/0/0'), 50))
-  await expect(page.getByText(`提前结算成功，到账 ${yuan(forHalf)}`).first()).toBeVisible()
+  const halfOffer = await confirmOffer(offerOf(home), () => worthOf(home, price('RM/0/0'), 50))
+  const forHalf = await paidOf(page, halfOffer)
   await holds(63_000 + forHalf)
   await ticket(home)
     .getByRole('button', { name: /^展开注单/ })
@@ -149,7 +158,8 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   // All of another; the first answer is lost, so the page asks again.
   isLost = true
   await ticket(away).getByRole('button', { name: '提前结算' }).click()
-  const forAll = await confirmOffer(offerOf(away), () => worthOf(away, price('RM/0/2'), 100))
+  const allOffer = await confirmOffer(offerOf(away), () => worthOf(away, price('RM/0/2'), 100))
+  const forAll = await paidOf(page, allOffer, forHalf)
   await expect(ticket(away)).toHaveCount(0)
   await holds(63_000 + forHalf + forAll)
 
