@@ -23,3 +23,12 @@ function isTouch(): boolean {
 export function useIsTouch(): boolean {
   return useSyncExternalStore(subscribe, isTouch)
 }
+
+function isPhone(): boolean {
+  return window.innerWidth < 768
+}
+
+/** A phone has room for one short line of tools; the limit is the one of the site's layout. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, isPhone)
+}

@@ -3,18 +3,19 @@ import { findPlay, selectionKey } from '@site/domain'
 
 import type { SportsKey, SportsTranslate } from '../../lib/texts.ts'
 
-/** Games that count points, and games that count sets: handicap and total have other names there. */
+/** Games that count points, and games that count sets: handicap and total have other names there, as in tennis (盘). */
 const POINTS: readonly GameType[] = ['BK', 'BS']
-const SETS: readonly GameType[] = ['TN', 'VB', 'TT', 'SK']
+const SETS: readonly GameType[] = ['VB', 'TT', 'SK']
 
 const FAMILIES: readonly string[] = [
   ...['M', 'R', 'OU', 'OUH', 'OUC', 'EO', 'PD', 'T', 'F', 'WM', 'TS', 'DC', 'CS', 'WN', 'W3', 'MTS'],
 ]
 
-/** `_points` or `_sets` where the sport has a word of its own for the family. */
-function variantOf(family: string, gameType: GameType): '' | '_points' | '_sets' {
+/** `_points`, `_sets` or `_tennis` where the sport has a word of its own for the family. */
+function variantOf(family: string, gameType: GameType): '' | '_points' | '_sets' | '_tennis' {
   if (POINTS.includes(gameType) && ['R', 'OU', 'OUH', 'OUC'].includes(family)) return '_points'
-  return SETS.includes(gameType) && ['R', 'OU'].includes(family) ? '_sets' : ''
+  if (!['R', 'OU'].includes(family)) return ''
+  return gameType === 'TN' ? '_tennis' : SETS.includes(gameType) ? '_sets' : ''
 }
 
 /** The name of a market by its wire code, e.g. 上半场 让球; a code of a newer gateway is 其他玩法. */

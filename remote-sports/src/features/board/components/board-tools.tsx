@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { ODDS_TYPES, type OddsType } from '@site/domain'
-import { IconButton, media, px, Segmented, Select, tokenVar } from '@site/ui'
+import { IconButton, media, px, scrollStrip, Segmented, Select, tokenVar } from '@site/ui'
 import { useAtom } from 'jotai'
 import { ChevronsDownUp, ChevronsUpDown, RotateCw, Search, Star } from 'lucide-react'
 import { useState } from 'react'
@@ -9,8 +9,9 @@ import { SearchField } from '../../../lib/search-field.tsx'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { onlyFavouritesAtom } from '../../favourites/index.ts'
 import { oddsTypeAtom } from '../../odds/index.ts'
-import { searchAtom, sortAtom } from '../board.atoms.ts'
+import { searchAtom, type Sort, sortAtom } from '../board.atoms.ts'
 import type { leagueCounts } from '../board-rows.ts'
+import { useIsPhone } from '../use-design-unit.ts'
 import { FeedMark } from './feed-mark.tsx'
 
 const toolsStyle = css({
@@ -23,9 +24,10 @@ const toolsStyle = css({
   [media.touch]: { marginInlineStart: 0, width: '100%', padding: px(0, 12, 8), gap: px(6), flexWrap: 'wrap' },
 })
 const onlyStyle = css({ color: tokenVar('money'), '& > svg': { fill: 'currentColor' } })
-/** Takes what the buttons beside it leave, so that the two rows of tools are the same for every sport. */
-const leaguesStyle = css({ flex: `1 1 ${px(150)} !important`, minWidth: 0, maxWidth: px(260) })
-const markStyle = css({ [media.touch]: { flex: '1 !important', minWidth: 0 } })
+const markStyle = css({ [media.tablet]: { flex: '1 !important', minWidth: 0 } })
+// the rest of the choices is a swipe away, so that the first match stands as high as it can
+const choicesStyle = css(scrollStrip, { flex: '1 1 0 !important', minWidth: 0, gap: px(6), '& > *': { flex: 'none' } })
+
 export interface BoardToolsProps {
   readonly isTouch: boolean
   readonly isAllFolded: boolean
@@ -56,37 +58,49 @@ export function OddsTypeSelect() {
   )
 }
 
+/** The order of the list: side by side, on a phone in a list of its own. */
+function SortChoice({ isPhone }: { readonly isPhone: boolean }) {
+  const t = useSportsTexts()
+  const [sort, setSort] = useAtom(sortAtom)
+  const label = t('board.sortLabel')
+  const options: readonly { readonly value: Sort; readonly label: string }[] = [
+    { value: 'league', label: t('board.sortLeague') },
+    { value: 'time', label: t('board.sortTime') },
+  ]
+  if (!isPhone) return <Segmented label={label} value={sort} options={options} onValueChange={setSort} />
+  return (
+    <Select
+      label={label}
+      hideLabel
+      compact
+      value={sort}
+      options={options}
+      onChange={(event) => setSort(event.target.value === 'time' ? 'time' : 'league')}
+    />
+  )
+}
+
 /** Search, order, odds type, folding and refresh. */
 export function BoardTools(props: BoardToolsProps) {
   const { isTouch, isAllFolded, canFold, onFoldAll, onRefresh, leagues, chosenLeague, onLeague } = props
   const t = useSportsTexts()
-  const [sort, setSort] = useAtom(sortAtom)
+  const isPhone = useIsPhone()
   const [search, setSearch] = useAtom(searchAtom)
   const [isOnly, setOnly] = useAtom(onlyFavouritesAtom)
   const [isSearching, setSearching] = useState(false)
   const showsSearch = !isTouch || isSearching || search !== ''
-  return (
-    <div css={toolsStyle}>
-      <span css={markStyle}>
-        <FeedMark />
-      </span>
-      {showsSearch && <SearchField value={search} onValueChange={setSearch} takesFocus={isTouch && isSearching} />}
-      {isTouch && !showsSearch && (
-        <IconButton icon={Search} label={t('board.search')} onClick={() => setSearching(true)} />
-      )}
-      <Segmented
-        label={t('board.sortLabel')}
-        value={sort}
-        options={[
-          { value: 'league', label: t('board.sortLeague') },
-          { value: 'time', label: t('board.sortTime') },
-        ]}
-        onValueChange={setSort}
-      />
-      <OddsTypeSelect />
+  const fold = (
+    <IconButton
+      icon={isAllFolded ? ChevronsUpDown : ChevronsDownUp}
+      label={t(isAllFolded ? 'board.unfoldAll' : 'board.foldAll')}
+      disabled={!canFold}
+      onClick={onFoldAll}
+    />
+  )
+  const choices = (
+    <>
       {isTouch && leagues.length > 0 && (
         <Select
-          css={leaguesStyle}
           label={t('board.leagues')}
           hideLabel
           compact
@@ -98,6 +112,25 @@ export function BoardTools(props: BoardToolsProps) {
           onChange={(event) => onLeague(event.target.value === '' ? undefined : event.target.value)}
         />
       )}
+      <SortChoice isPhone={isPhone} />
+      <OddsTypeSelect />
+    </>
+  )
+  return (
+    <div css={toolsStyle}>
+      <span css={markStyle}>
+        <FeedMark />
+      </span>
+      {isPhone && (
+        <div css={choicesStyle} role="group" aria-label={t('board.tools')}>
+          {choices}
+        </div>
+      )}
+      {showsSearch && <SearchField value={search} onValueChange={setSearch} takesFocus={isTouch && isSearching} />}
+      {isTouch && !showsSearch && (
+        <IconButton icon={Search} label={t('board.search')} onClick={() => setSearching(true)} />
+      )}
+      {!isPhone && choices}
       <IconButton
         icon={Star}
         label={t('fav.onlyLabel')}
@@ -105,12 +138,7 @@ export function BoardTools(props: BoardToolsProps) {
         css={isOnly ? onlyStyle : undefined}
         onClick={() => setOnly(!isOnly)}
       />
-      <IconButton
-        icon={isAllFolded ? ChevronsUpDown : ChevronsDownUp}
-        label={t(isAllFolded ? 'board.unfoldAll' : 'board.foldAll')}
-        disabled={!canFold}
-        onClick={onFoldAll}
-      />
+      {fold}
       <IconButton icon={RotateCw} label={t('board.refresh')} onClick={onRefresh} />
     </div>
   )

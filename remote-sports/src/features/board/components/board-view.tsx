@@ -29,6 +29,12 @@ const pageStyle = css({
   gap: px(10),
   padding: px(10, 12),
   minHeight: px(480),
+  // a smaller desktop gives the list what its longest row needs
+  '@media (min-width: 1200px) and (max-width: 1599.98px)': {
+    gridTemplateColumns: `${px(172)} minmax(0, 1fr) ${px(304)}`,
+    gap: px(8),
+    padding: px(8),
+  },
   '& > *': { minHeight: 0 },
   // room for the bar of the slip
   [media.touch]: { display: 'block', padding: px(0, 0, 64), minHeight: '100dvh' },

@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 import type { Menu } from '@site/contracts/sports'
-import { numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 
-import { useSportsTexts } from '../../../lib/texts.ts'
+import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 
 export const stripStyle = css(scrollStrip, {
   gap: px(4),
@@ -12,6 +12,8 @@ export const stripStyle = css(scrollStrip, {
 export const dayStyle = css(quick, numeric, {
   flex: 'none',
   minHeight: px(28),
+  whiteSpace: 'nowrap',
+  [media.touch]: { minHeight: px(36) },
   paddingInline: px(12),
   borderRadius: tokenVar('radius.pill'),
   background: tokenVar('bg.sunken'),
@@ -46,7 +48,7 @@ export function DateStrip({ dates, date, onDate }: DateStripProps) {
           aria-pressed={one.date === date}
           onClick={() => onDate(one.date)}
         >
-          {one.date.slice(5)}
+          {t(`clock.weekday${new Date(`${one.date}T00:00:00Z`).getUTCDay()}` as SportsKey)} {one.date.slice(5)}
           <i>{one.count}</i>
         </button>
       ))}

@@ -80,9 +80,12 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
         <span>
           {t('slip.balance')} <b>{balance === undefined ? '–' : formatCny(balance)}</b>
         </span>
-        <span>
-          {t('slip.totalWin')} <b data-win>{formatCny(win)}</b>
-        </span>
+        {/* what waits for the venue's word is no longer to be placed, and says its own win */}
+        {!(isWaiting && debit === 0n) && (
+          <span>
+            {t('slip.totalWin')} <b data-win>{formatCny(win)}</b>
+          </span>
+        )}
       </div>
       {quoteFailed && (
         <Button size="sm" variant="secondary" onClick={onRetryQuote}>
