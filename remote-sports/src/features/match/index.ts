@@ -1,2 +1,2 @@
-export { MatchPanel } from './components/match-panel.tsx'
+export { MatchPanel, PanelSkeleton } from './components/match-panel.tsx'
 export { useMatchSheet } from './use-match-sheet.ts'

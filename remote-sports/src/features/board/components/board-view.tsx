@@ -4,7 +4,7 @@ import { Info, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { MatchPanel, useMatchSheet } from '../../match/index.ts'
+import { MatchPanel, PanelSkeleton, useMatchSheet } from '../../match/index.ts'
 import { SlipBar, SlipDock, SlipLife, useSlipSheet } from '../../slip/index.ts'
 import { hasHalf } from '../columns.ts'
 import { type Board, useBoard } from '../use-board.ts'
@@ -31,7 +31,7 @@ const pageStyle = css({
   minHeight: px(480),
   // a smaller desktop gives the list what its longest row needs
   '@media (min-width: 1200px) and (max-width: 1599.98px)': {
-    gridTemplateColumns: `${px(172)} minmax(0, 1fr) ${px(304)}`,
+    gridTemplateColumns: `${px(172)} minmax(0, 1fr) ${px(320)}`,
     gap: px(8),
     padding: px(8),
   },
@@ -199,6 +199,7 @@ export function BoardView() {
         <div css={railStyle}>
           <aside css={matchStyle} aria-label={t('match.title')}>
             {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
+            {board.openMatch === undefined && !board.isLoaded && !board.isChampion && <PanelSkeleton />}
             {board.isChampion && (
               <EmptyState icon={Trophy} title={t('champion.hint')}>
                 {t('champion.hintText')}

@@ -103,7 +103,8 @@ export function MatchPanel({ gidm }: { readonly gidm: string }) {
   )
 }
 
-function PanelSkeleton() {
+/** The page of a match before its markets are there. */
+export function PanelSkeleton() {
   return (
     <SkeletonGroup>
       <div css={loadingStyle}>
