@@ -22,6 +22,9 @@ export interface FeedOptions {
 export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptions): void {
   const source = `const options = ${JSON.stringify({ rows })};\n(${frames.toString()})(options);\n${generator}`
 
+  /** A row's time of scrolling. */
+  const FOLLOW_MS = 250
+
   class VenueSocket extends EventTarget {
     readyState = 0
     readonly #worker: Worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
@@ -32,7 +35,7 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
         this.dispatchEvent(new MessageEvent('message', { data }))
       })
       this.#tell({ type: 'hello' })
-      if (focus) document.addEventListener('scroll', ({ target }) => this.#follow(target), { capture: true })
+      if (focus) setInterval(() => this.#follow(), FOLLOW_MS)
     }
     send(text: string): void {
       this.#tell({ type: 'sent', text })
@@ -45,12 +48,9 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
     }
     #list: Element | undefined
     #first = -1
-    /** The plain board tells its rows when they change, too. */
-    #follow(target: EventTarget | null): void {
-      if (target !== this.#list) {
-        if (!(target instanceof Element) || target.querySelector('[data-gidm]') === null) return
-        this.#list = target
-      }
+    /** The plain board tells its rows when they change, too; here it must not cost what the board is measured by. */
+    #follow(): void {
+      this.#list ??= document.querySelector('[data-gidm]')?.closest('[role=list]')?.parentElement ?? undefined
       const list = this.#list
       if (list === undefined) return
       const first = Math.max(0, Math.floor(list.scrollTop / rowPx) - overscan)

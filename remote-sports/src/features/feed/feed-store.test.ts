@@ -221,7 +221,7 @@ describe('pace', () => {
       vi.advanceTimersByTime(15)
     }
     expect(painter).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(45)
+    vi.advanceTimersByTime(75)
     expect(painter).toHaveBeenCalledTimes(2)
   })
 })

@@ -13,13 +13,15 @@ import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
 import { CARD_HEIGHT, cardMark } from './row-style.ts'
 
 const cardStyle = css({
-  height: px(CARD_HEIGHT),
+  position: 'absolute',
+  insetInline: 0,
+  // the page shows between the cards
+  height: px(CARD_HEIGHT - 6),
   padding: px(8, 12, 10),
   background: tokenVar('bg.raised'),
-  borderBottom: `${px(6)} solid ${tokenVar('bg.page')}`,
   display: 'grid',
   gridTemplateRows: `${px(26)} minmax(0, 1fr)`,
-  contain: 'layout style',
+  contain: 'strict',
   '&[data-goal]': { background: tokenVar('live.soft') },
 })
 const headStyle = css({
@@ -191,13 +193,7 @@ function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   const booking = useClass(bookingStyle)
   return (
-    <div
-      ref={root}
-      role="listitem"
-      className={useClass(cardStyle)}
-      data-gidm={game.gidm}
-      style={{ position: 'absolute', insetInline: 0, top }}
-    >
+    <div ref={root} role="listitem" className={useClass(cardStyle)} data-gidm={game.gidm} style={{ top }}>
       <div css={headStyle} data-live={game.isLive ? '' : undefined}>
         <span data-info="phase" />
         <span data-info="time" />

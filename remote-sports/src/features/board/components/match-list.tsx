@@ -1,6 +1,12 @@
 import { css } from '@emotion/react'
 import { px, tokenVar } from '@site/ui'
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  type observeElementOffset,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
 import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -50,14 +56,39 @@ interface Placed {
   readonly size: number
 }
 
-/** Rows come and go in pairs: half as many renders, layouts and paints as one at a time. */
-function inPairs(range: Range): number[] {
+/** Rows come and go together: a quarter of the renders, layouts and paints of one at a time. */
+const TOGETHER = 4
+
+function inGroups(range: Range): number[] {
   const { startIndex, endIndex, count } = range
   return defaultRangeExtractor({
     ...range,
-    startIndex: startIndex - (startIndex % 2),
-    endIndex: Math.min(count - 1, endIndex + 1 - (endIndex % 2)),
+    startIndex: startIndex - (startIndex % TOGETHER),
+    endIndex: Math.min(count - 1, endIndex + TOGETHER - 1 - (endIndex % TOGETHER)),
   })
+}
+
+/** Follows a scroll in strides: in between there is no row to draw. */
+function inStrides(px: number): typeof observeElementOffset {
+  return ({ scrollElement }, tell) => {
+    if (!(scrollElement instanceof HTMLElement)) return undefined
+    let told = scrollElement.scrollTop
+    const look = (isScrolling: boolean) => {
+      told = scrollElement.scrollTop
+      tell(told, isScrolling)
+    }
+    const onScroll = () => {
+      if (Math.abs(scrollElement.scrollTop - told) >= px) look(true)
+    }
+    const onEnd = () => look(false)
+    look(false)
+    scrollElement.addEventListener('scroll', onScroll, { passive: true })
+    scrollElement.addEventListener('scrollend', onEnd, { passive: true })
+    return () => {
+      scrollElement.removeEventListener('scroll', onScroll)
+      scrollElement.removeEventListener('scrollend', onEnd)
+    }
+  }
 }
 
 interface RowsProps extends MatchListProps {
@@ -158,14 +189,14 @@ function useSight({ scrollOffset, scrollRect }: Scrolled, rowHeight: number, lis
 export function ScrolledList(props: MatchListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { unit, ...sizes } = useSizes(props)
+  const observeElementOffset = useMemo(() => inStrides((unit * ROW_HEIGHT) / 2), [unit])
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useVirtualizer({
     ...sizes,
     getScrollElement: () => scroller.current,
     overscan: 8,
-    rangeExtractor: inPairs,
-    // Without it every step of a scroll would set a timer to learn of its end.
-    useScrollendEvent: true,
+    rangeExtractor: inGroups,
+    observeElementOffset,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
   const sight = useSight(virtual, unit * ROW_HEIGHT)

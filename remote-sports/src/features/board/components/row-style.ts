@@ -33,16 +33,25 @@ export const lineStyle: CSSObject = {
   paddingInline: px(10, 6),
 }
 
+/** Below every row. */
+const LINE = `inset 0 -1px 0 ${tokenVar('line.soft')}`
+
 export const rowStyle = css(lineStyle, {
   position: 'absolute',
   insetInline: 0,
   height: px(ROW_HEIGHT),
-  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+  // Not a border: what a row clips would be less than the row, and every row would be painted anew when one comes.
+  boxShadow: LINE,
   background: tokenVar('bg.raised'),
   contain: 'strict',
   '&:hover': { background: tokenVar('bg.hover') },
-  '&[data-open]': { background: tokenVar('accent.soft'), boxShadow: `inset ${px(3)} 0 0 ${tokenVar('accent')}` },
+  '&[data-open]': {
+    background: tokenVar('accent.soft'),
+    boxShadow: `inset ${px(3)} 0 0 ${tokenVar('accent')}, ${LINE}`,
+  },
   '&[data-goal]': { background: tokenVar('live.soft') },
+  // What is no price is kept as it was painted while prices move.
+  '& > :not(.group)': { isolation: 'isolate' },
   '& .group': groupStyle,
   '& .group > i': { width: 0 },
 })
