@@ -82,7 +82,7 @@ function setUp(poll?: Poll) {
   const client = new FeedClient({
     url: () => 'ws://site/ws/sports',
     lang: 'zh-CN',
-    store: new FeedStore((flush) => flush()),
+    store: new FeedStore((flush) => flush(12)),
     open: (_, handlers) => new Wire(handlers),
   })
   client.pollWith(poll)

@@ -1,4 +1,5 @@
 import {
+  isPriceFrame,
   type SportsClientMessage,
   type SportsServerMessage,
   SPORTS_SOCKET,
@@ -97,13 +98,13 @@ export class FeedSocket {
 
   #hear(data: unknown): void {
     this.#heardAt = Date.now()
-    const parsed = v.safeParse(SportsServerMessageSchema, parseJson(data))
-    if (!parsed.success) return this.#events.onBadFrame()
-    if (parsed.output.type === 'hello') {
+    const message = messageIn(data)
+    if (message === undefined) return this.#events.onBadFrame()
+    if (message.type === 'hello') {
       this.#attempts = 0
       return this.#events.onOpen()
     }
-    return this.#events.onMessage(parsed.output)
+    return this.#events.onMessage(message)
   }
 
   #beat(): void {
@@ -125,6 +126,14 @@ export class FeedSocket {
     this.#socket?.close()
     this.#socket = undefined
   }
+}
+
+/** The message of a frame, undefined when it breaks the contract. */
+function messageIn(data: unknown): SportsServerMessage | undefined {
+  const value: unknown = parseJson(data)
+  if (isPriceFrame(value)) return value
+  const parsed = v.safeParse(SportsServerMessageSchema, value)
+  return parsed.success ? parsed.output : undefined
 }
 
 function parseJson(data: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Game, GameDelta } from '@site/contracts/sports'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
 
@@ -47,9 +47,9 @@ const price = (delta: Partial<GameDelta> & Pick<GameDelta, 'from' | 'version'>):
 
 /** A store whose frames are drawn by hand. */
 function setUp() {
-  const frames: (() => void)[] = []
+  const frames: ((most: number) => void)[] = []
   const store = new FeedStore((flush) => frames.push(flush))
-  const frame = () => frames.splice(0).forEach((flush) => flush())
+  const frame = (most = 12) => frames.splice(0).forEach((flush) => flush(most))
   const seen: (readonly string[] | 'all')[] = []
   const painter = (_: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => seen.push(changed ? [...changed] : 'all')
   return { store, frame, frames, seen, painter }
@@ -182,6 +182,24 @@ describe('painting', () => {
     expect(seen).toEqual(['all', 'all'])
   })
 
+  test('no more matches than may be are painted at once, those that waited longest first', () => {
+    const { store, frame, frames } = setUp()
+    const painted: string[] = []
+    store.takeSnapshot(snapshot(5, [game('1', 5), game('2', 5), game('3', 5), game('4', 5)]))
+    // The second is out of sight, and counts for nothing.
+    for (const gidm of ['1', '2', '3', '4']) store.watch(gidm, () => gidm !== '2' && painted.push(gidm))
+    painted.length = 0
+    const change = (gidm: string, version: number) =>
+      store.takeDeltas(version, [{ gidm, from: 5, version, plays: [play('RE', 0, '0.91')] }])
+    for (const [index, gidm] of ['3', '2', '1', '4'].entries()) change(gidm, 6 + index)
+    frame(2)
+    expect(painted).toEqual(['3', '1'])
+    expect(frames).toHaveLength(1)
+    frame(2)
+    expect(painted).toEqual(['3', '1', '4'])
+    expect(frames).toHaveLength(0)
+  })
+
   test('nobody is painted after the end of the watch, and a match that left is not painted', () => {
     const { store, frame, seen, painter } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
@@ -194,35 +212,6 @@ describe('painting', () => {
     store.takeSnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
     frame()
     expect(seen).toEqual(['all', 'all'])
-  })
-})
-
-describe('pace', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
-
-  test('after a silence a change is painted in the next frame, what follows in steps', () => {
-    const store = new FeedStore()
-    const painter = vi.fn<() => void>()
-    store.takeSnapshot(snapshot(1, [game('1', 1)]))
-    store.watch('1', painter)
-    let version = 1
-    const change = () => {
-      store.takeDeltas(version + 1, [price({ from: version, version: version + 1, plays: [play('RE', 0, '0.9')] })])
-      version += 1
-    }
-    vi.advanceTimersByTime(1_000)
-    painter.mockClear()
-    change()
-    vi.advanceTimersByTime(17)
-    expect(painter).toHaveBeenCalledTimes(1)
-    for (let n = 0; n < 5; n += 1) {
-      change()
-      vi.advanceTimersByTime(15)
-    }
-    expect(painter).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(75)
-    expect(painter).toHaveBeenCalledTimes(2)
   })
 })
 

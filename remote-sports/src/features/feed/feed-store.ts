@@ -1,5 +1,7 @@
 import type { Game, GameDelta, League, PlayQuotes, Topic } from '@site/contracts/sports'
 
+import { inSteps, type Schedule } from './pace.ts'
+
 /** One market at one place among its lines, e.g. `ROU/0`. */
 export type PlayKey = `${string}/${number}`
 
@@ -15,8 +17,11 @@ export interface LiveGame {
   readonly plays: Map<PlayKey, PlayQuotes>
 }
 
-/** What a view of one match is told: which markets to paint anew; undefined stands for everything. */
-export type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => void
+/**
+ * What a view of one match is told: which markets to paint anew; undefined stands for everything. False from a view that
+ * is out of sight, and will see to it later.
+ */
+type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => unknown
 
 /** Content of a snapshot, by socket or by polling. */
 export interface SnapshotLike {
@@ -32,32 +37,9 @@ export interface SnapshotLike {
   readonly removed: readonly string[]
 }
 
-type Schedule = (flush: () => void) => void
-
-/**
- * Least time between two paintings, in ms. Nobody reads a price in less, and a row that changed twice meanwhile is
- * painted once: at a thousand changes a second in sight that halves the work of the page.
- */
-const PACE_MS = 125
-
-/** Paints in the next frame of the screen, at once after a silence and otherwise in even steps. */
-function inSteps(): Schedule {
-  let next = 0
-  return (flush) => {
-    const draw = () =>
-      requestAnimationFrame((now) => {
-        next = now + PACE_MS
-        flush()
-      })
-    const wait = next - performance.now()
-    if (wait <= 0) draw()
-    else setTimeout(draw, wait)
-  }
-}
-
 /**
  * The live data of the board, outside of React: a tick reaches the views of its own match and nobody else, and the
- * views paint once a frame. React is told only when the list of matches changes.
+ * views paint in the steps of a `Schedule`. React is told only when the list of matches changes.
  */
 export class FeedStore {
   readonly #games = new Map<string, LiveGame>()
@@ -222,16 +204,19 @@ export class FeedStore {
   #ask(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    this.#schedule(() => this.#paint())
+    this.#schedule((most) => this.#paint(most))
   }
 
-  #paint(): void {
+  #paint(most: number): void {
     this.#isScheduled = false
-    const dirty = [...this.#dirty]
-    this.#dirty.clear()
-    for (const [gidm, changed] of dirty) {
+    let painted = 0
+    for (const [gidm, changed] of this.#dirty) {
+      // What waited longest came first.
+      if (painted === most) return this.#ask()
+      this.#dirty.delete(gidm)
       const live = this.#games.get(gidm)
-      if (live) for (const painter of this.#painters.get(gidm) ?? []) painter(live, changed)
+      const painters = live ? [...(this.#painters.get(gidm) ?? [])] : []
+      if (live && painters.filter((painter) => painter(live, changed) !== false).length > 0) painted += 1
     }
   }
 

@@ -92,8 +92,9 @@ export function useLivePaint(
     }
     let isFirst = true
     const stopWatching = feed.store.watch(gidm, (live, changed) => {
-      if (isFirst || isSeen(changed)) paint(live, changed)
-      isFirst = false
+      const isPainted = isFirst || isSeen(changed)
+      if (isPainted) paint(live, changed)
+      return isPainted
     })
     isFirst = false
     const stopPicks = picks?.subscribe(() => withMatch((live) => picked?.(live)))
