@@ -56,8 +56,8 @@ interface Placed {
   readonly size: number
 }
 
-/** Rows come and go together: half as many renders, layouts and paints as one at a time. */
-const TOGETHER = 2
+/** Rows come and go together: a quarter of the renders of one at a time. */
+const TOGETHER = 4
 
 function inGroups(range: Range): number[] {
   const { startIndex, endIndex, count } = range
