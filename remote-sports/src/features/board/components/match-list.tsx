@@ -68,29 +68,42 @@ function inGroups(range: Range): number[] {
   })
 }
 
+/** Rows drawn beyond either end. */
+const BEYOND = 8
 /** How long a scroll is left alone between two looks at where it is, in ms; the rows beyond the ends last longer. */
-const LOOK_MS = 'onscrollend' in globalThis ? 50 : 0
+const LOOK_MS = 50
 
-/** Follows a scroll in strides: in between there is no row to draw. */
-function inStrides(stride: number): typeof observeElementOffset {
+/**
+ * Follows a scroll in strides of half a row, in tasks of their own: what is drawn for it then never lengthens a frame of
+ * the scroll. A jump is followed at once, since nothing is drawn where it ends.
+ */
+function inStrides(rowHeight: number): typeof observeElementOffset {
   return ({ scrollElement }, tell) => {
     if (!(scrollElement instanceof HTMLElement)) return undefined
-    let told = scrollElement.scrollTop
-    let lookedAt = 0
+    let told = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = (isScrolling: boolean) => {
+      clearTimeout(timer)
+      timer = undefined
       told = scrollElement.scrollTop
       tell(told, isScrolling)
     }
-    const onScroll = ({ timeStamp }: Event) => {
-      if (timeStamp - lookedAt < LOOK_MS) return
-      lookedAt = timeStamp
-      if (Math.abs(scrollElement.scrollTop - told) >= stride) look(true)
+    const gone = () => Math.abs(scrollElement.scrollTop - told) / rowHeight
+    const stride = () => {
+      timer = undefined
+      if (gone() >= 0.5) look(true)
+    }
+    const onScroll = () => {
+      if (timer !== undefined) return
+      if (gone() > BEYOND - 2) look(true)
+      else timer = setTimeout(stride, LOOK_MS)
     }
     const onEnd = () => look(false)
     look(false)
     scrollElement.addEventListener('scroll', onScroll, { passive: true })
     scrollElement.addEventListener('scrollend', onEnd, { passive: true })
     return () => {
+      clearTimeout(timer)
       scrollElement.removeEventListener('scroll', onScroll)
       scrollElement.removeEventListener('scrollend', onEnd)
     }
@@ -195,12 +208,12 @@ function useSight({ scrollOffset, scrollRect }: Scrolled, rowHeight: number, lis
 export function ScrolledList(props: MatchListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { unit, ...sizes } = useSizes(props)
-  const observeElementOffset = useMemo(() => inStrides((unit * ROW_HEIGHT) / 2), [unit])
+  const observeElementOffset = useMemo(() => inStrides(unit * ROW_HEIGHT), [unit])
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
   const virtual = useVirtualizer({
     ...sizes,
     getScrollElement: () => scroller.current,
-    overscan: 8,
+    overscan: BEYOND,
     rangeExtractor: inGroups,
     observeElementOffset,
   })

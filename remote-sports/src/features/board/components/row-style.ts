@@ -89,7 +89,14 @@ export const teamsStyle = css(quick, {
     fontSize: text(14),
     color: tokenVar('text.strong'),
   },
-  '& small': { ...truncate, marginInlineStart: px(4), fontSize: text(12), color: tokenVar('text.weak') },
+  // The league gives way before a team's name does.
+  '& small': {
+    ...truncate,
+    flex: '0 1000 auto',
+    marginInlineStart: px(4),
+    fontSize: text(12),
+    color: tokenVar('text.weak'),
+  },
   '[data-goal=H] > & > span:first-of-type, [data-goal=C] > & > span:last-of-type': { color: tokenVar('live') },
   '[data-goal=H] > & > span:first-of-type > b, [data-goal=C] > & > span:last-of-type > b': { color: tokenVar('live') },
 })
