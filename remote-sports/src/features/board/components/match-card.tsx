@@ -6,11 +6,12 @@ import { memo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
-import { type Sight, useGameValue, useLivePaint } from '../../live/index.ts'
+import { useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
-import type { PickCells } from '../../slip/index.ts'
 import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
-import { CARD_HEIGHT, cardMark } from './row-style.ts'
+import type { ListedMatch } from './match-row.tsx'
+import { CARD_HEIGHT } from './row-style.ts'
+import { TeamLine } from './team-line.tsx'
 
 const cardStyle = css({
   position: 'absolute',
@@ -61,7 +62,6 @@ const teamsStyle = css({
   '& > span > b': { ...numeric, marginInlineStart: 'auto', minWidth: px(20), textAlign: 'end', fontSize: text(16) },
   '[data-goal=H] & > span:nth-of-type(2), [data-goal=C] & > span:nth-of-type(3)': { color: tokenVar('live') },
 })
-const bookingStyle = css(cardMark)
 const stripStyle = css(scrollStrip, { scrollSnapType: 'x mandatory', gap: 0, minWidth: 0 })
 const pageStyle = css({
   // the next page peeks in, so that it is seen that there is one
@@ -171,27 +171,12 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-interface MatchCardProps {
-  readonly game: Game
-  /** Shown beside the clock where the list has no league heads. */
-  readonly league?: string | undefined
-  readonly isOpen: boolean
-  /** Place of the card in the virtual list, px from its top. */
-  readonly top: number
-  readonly height: number
-  /** All of these must be stable. */
-  readonly sight: Sight
-  readonly onOpen: (gidm: string) => void
-  readonly cells: PickCells
-}
-
-function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells }: MatchCardProps) {
+function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells }: ListedMatch) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum
   useLivePaint(root, game.gidm, { shape: String(game.isLive), ...cells, place: { sight, top, height } })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
-  const booking = useClass(bookingStyle)
   return (
     <div ref={root} role="listitem" className={useClass(cardStyle)} data-gidm={game.gidm} style={{ top }}>
       <div css={headStyle} data-live={game.isLive ? '' : undefined}>
@@ -220,18 +205,8 @@ function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells
           onClick={() => onOpen(game.gidm)}
         >
           <span />
-          <span>
-            <span>{game.team_h}</span>
-            <em className={booking} data-info="red-h" hidden />
-            <em className={booking} data-info="yellow-h" hidden />
-            <b data-info="score-h" hidden />
-          </span>
-          <span>
-            <span>{game.team_c}</span>
-            <em className={booking} data-info="red-c" hidden />
-            <em className={booking} data-info="yellow-c" hidden />
-            <b data-info="score-c" hidden />
-          </span>
+          <TeamLine side="h" name={game.team_h} />
+          <TeamLine side="c" name={game.team_c} />
         </button>
         <div css={stripStyle}>
           <PricePages game={game} />

@@ -10,20 +10,25 @@ import type { RowCopy } from '../row-copy.ts'
 import { rowStyle } from './row-style.ts'
 import type { RowForms } from './use-row-forms.tsx'
 
-export interface MatchRowProps {
+/** A match of the list, as a row or as a card. */
+export interface ListedMatch {
   readonly game: Game
-  /** Shown beside the teams where the list has no league heads. */
+  /** Shown where the list has no league heads. */
   readonly league?: string | undefined
   readonly isOpen: boolean
-  /** Place of the row in the virtual list, px from its top. */
+  /** Place in the virtual list, px from its top. */
   readonly top: number
   readonly height: number
   /** All of these must be stable. */
   readonly sight: Sight
-  readonly forms: RowForms
-  readonly marks: Marks
   readonly onOpen: (gidm: string) => void
   readonly cells: PickCells
+}
+
+interface MatchRowProps extends ListedMatch {
+  /** Must be stable. */
+  readonly forms: RowForms
+  readonly marks: Marks
 }
 
 /** Keeps a copy of the form inside the row. Returns what fills in its texts after a change of the match. */

@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import type { GameType } from '@site/contracts/sports'
 import { useClass } from '@site/ui'
 import { memo } from 'react'
@@ -8,9 +7,9 @@ import { StarMark } from '../../favourites/index.ts'
 import { marketName, pickName, PriceCell } from '../../odds/index.ts'
 import { columnsOf, wireCode } from '../columns.ts'
 import { BLANK } from '../row-copy.ts'
-import { cardMark, endStyle, moreStyle, teamsStyle, timeStyle } from './row-style.ts'
+import { endStyle, moreStyle, teamsStyle, timeStyle } from './row-style.ts'
+import { TeamLine } from './team-line.tsx'
 
-const cardStyle = css(cardMark)
 const SIDES: Readonly<Record<string, readonly string[]>> = { M: ['H', 'N', 'C'], R: ['H', 'C'], OU: ['C', 'H'] }
 
 /** The selection code of a place: results are H, N, C, handicaps H, C, and totals C (over) before H (under). */
@@ -58,7 +57,6 @@ function PriceGroup({ gameType, isLive, half }: Pick<RowLook, 'gameType' | 'isLi
 /** What stands in a row of the wide list, for a match whose own texts are left blank. `data-act` names what a press does. */
 export const RowForm = memo(function RowForm({ gameType, isLive, showFull, showHalf, withLeague }: RowLook) {
   const t = useSportsTexts()
-  const card = useClass(cardStyle)
   const match = t('board.match', { home: BLANK.home, away: BLANK.away })
   return (
     <>
@@ -73,19 +71,8 @@ export const RowForm = memo(function RowForm({ gameType, isLive, showFull, showH
         aria-expanded={false}
         data-act="open"
       >
-        <span>
-          <span>{BLANK.home}</span>
-          <em className={card} data-info="red-h" hidden />
-          <em className={card} data-info="yellow-h" hidden />
-          {withLeague && <small>{BLANK.league}</small>}
-          <b data-info="score-h" hidden />
-        </span>
-        <span>
-          <span>{BLANK.away}</span>
-          <em className={card} data-info="red-c" hidden />
-          <em className={card} data-info="yellow-c" hidden />
-          <b data-info="score-c" hidden />
-        </span>
+        <TeamLine side="h" name={BLANK.home} league={withLeague ? BLANK.league : undefined} />
+        <TeamLine side="c" name={BLANK.away} />
       </button>
       {showFull && <PriceGroup gameType={gameType} isLive={isLive} half={false} />}
       {showHalf && <PriceGroup gameType={gameType} isLive={isLive} half />}
