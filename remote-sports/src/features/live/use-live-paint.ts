@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 import { everySecond } from '../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
-import type { LiveGame, PlayKey } from '../feed/index.ts'
+import type { LiveGame } from '../feed/index.ts'
 import { cellPainter, oddsTypeAtom, pickPainter, type Picks } from '../odds/index.ts'
+import { backlogOf, type Changed } from './backlog.ts'
 import { useFeed } from './feed-context.ts'
 import { infoPainter } from './info-painter.ts'
 import type { Sight } from './sight.ts'
@@ -28,13 +29,6 @@ interface LivePaint {
   readonly place?: Place | undefined
   /** Called after the match changed, but for its prices. Must be stable. */
   readonly onMatch?: ((live: LiveGame) => void) | undefined
-}
-
-type Changed = ReadonlySet<PlayKey> | undefined
-
-/** What a row missed: both sets of markets, or everything. */
-function both(one: Changed, other: Changed): Changed {
-  return one && other && new Set([...one, ...other])
 }
 
 /** Keeps the prices, the clock and the score inside an element painted, without a render. */
@@ -67,29 +61,18 @@ export function useLivePaint(
       const live = feed.store.get(gidm)
       if (live) act(live)
     }
-    let missed: Changed = new Set()
-    const row = {
-      get top() {
-        return stand.current.top
-      },
-      get height() {
-        return stand.current.height
-      },
-      catchUp() {
-        withMatch((live) => {
-          info.tick(live)
-          paint(live, missed, true)
-        })
-        missed = new Set()
-      },
-    }
-    /** False when the row is out of sight, and will catch up. */
-    const isSeen = (changed: Changed) => {
-      if (sight === undefined || sight.sees(row)) return true
-      missed = both(missed, changed)
-      sight.wait(row)
-      return false
-    }
+    const backlog =
+      sight &&
+      backlogOf(
+        sight,
+        () => stand.current,
+        (missed) =>
+          withMatch((live) => {
+            info.tick(live)
+            paint(live, missed, true)
+          }),
+      )
+    const isSeen = (changed: Changed) => backlog?.isSeen(changed) ?? true
     let isFirst = true
     const stopWatching = feed.store.watch(gidm, (live, changed) => {
       const isPainted = isFirst || isSeen(changed)
@@ -111,7 +94,7 @@ export function useLivePaint(
       stopWatching()
       stopTicking()
       stopPicks?.()
-      sight?.forget(row)
+      backlog?.end()
       element.removeEventListener('click', press)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the cells of another shape are other elements

@@ -200,7 +200,8 @@ function useSight({ scrollOffset, scrollRect }: Scrolled, rowHeight: number, lis
   useLayoutEffect(() => {
     // Before the first measurement there is no window yet.
     if (bottom - top > 4 * rowHeight) sight.move(top, bottom)
-  }, [sight, top, bottom, rowHeight])
+    // No dependencies: rows may have moved, too.
+  })
   return sight
 }
 
