@@ -30,3 +30,11 @@ export function hasHalf(gameType: GameType): boolean {
 export function wireCode({ family, half }: Column, isLive: boolean): string {
   return playCode(family, half, isLive)
 }
+
+/** Results are H, N, C, handicaps H, C, and totals C (over) before H (under). */
+const SIDES: Readonly<Record<Column['family'], string>> = { M: 'HNC', R: 'HC', OU: 'CH' }
+
+/** The selection code of a place in a column: its market's wire code and the side. */
+export function selectionCode({ family }: Column, w: string, pick: number): string {
+  return `${w}${SIDES[family][pick] ?? ''}`
+}

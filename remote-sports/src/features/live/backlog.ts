@@ -1,13 +1,8 @@
 import type { PlayKey } from '../feed/index.ts'
-import type { Sight } from './sight.ts'
+import type { Sight, Sighted } from './sight.ts'
 
 /** Markets to paint anew; undefined stands for everything. */
 export type Changed = ReadonlySet<PlayKey> | undefined
-
-interface Standing {
-  readonly top: number
-  readonly height: number
-}
 
 export interface Backlog {
   /** False when the row is out of sight: it then catches up as soon as it is seen. */
@@ -22,8 +17,8 @@ export interface Backlog {
  */
 export function backlogOf(
   sight: Sight,
-  standing: () => Standing,
-  catchUp: (missed: ReadonlySet<PlayKey> | undefined) => void,
+  standing: () => Pick<Sighted, 'top' | 'height'>,
+  catchUp: (missed: Changed) => void,
 ): Backlog {
   let missed: Changed = new Set()
   let isBehind = false

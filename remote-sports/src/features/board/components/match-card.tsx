@@ -8,7 +8,7 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
 import { useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
-import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
+import { type Column, columnsOf, hasHalf, selectionCode, wireCode } from '../columns.ts'
 import type { ListedMatch } from './match-row.tsx'
 import { CARD_HEIGHT } from './row-style.ts'
 import { TeamLine } from './team-line.tsx'
@@ -97,12 +97,11 @@ interface CellsProps {
 function useCells({ game, column, isNarrow = false }: CellsProps) {
   const t = useSportsTexts()
   const w = wireCode(column, game.isLive)
-  const codes: Readonly<Record<Column['family'], string>> = { M: 'HNC', R: 'HC', OU: 'CH' }
   const teams = { home: game.team_h, away: game.team_c }
   const market = marketName(t, w, game.gameType)
   const title = column.half ? market : columnName(t, column.family, game.gameType)
   const cells = column.picks.map((pick) => {
-    const name = `${pickName(t, w, `${w}${codes[column.family][pick]}`, teams)} ${market}`
+    const name = `${pickName(t, w, selectionCode(column, w, pick), teams)} ${market}`
     const prefix = column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined
     return (
       <PriceCell

@@ -5,18 +5,10 @@ import { memo } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarMark } from '../../favourites/index.ts'
 import { marketName, pickName, PriceCell } from '../../odds/index.ts'
-import { columnsOf, wireCode } from '../columns.ts'
+import { columnsOf, selectionCode, wireCode } from '../columns.ts'
 import { BLANK } from '../row-copy.ts'
 import { endStyle, moreStyle, teamsStyle, timeStyle } from './row-style.ts'
 import { TeamLine } from './team-line.tsx'
-
-const SIDES: Readonly<Record<string, readonly string[]>> = { M: ['H', 'N', 'C'], R: ['H', 'C'], OU: ['C', 'H'] }
-
-/** The selection code of a place: results are H, N, C, handicaps H, C, and totals C (over) before H (under). */
-function selection(w: string, pick: number): string {
-  const family = w.endsWith('OU') ? 'OU' : w.endsWith('M') ? 'M' : 'R'
-  return `${w}${SIDES[family]?.[pick] ?? ''}`
-}
 
 /** Rows of one look are copies of one form. */
 export interface RowLook {
@@ -45,7 +37,7 @@ function PriceGroup({ gameType, isLive, half }: Pick<RowLook, 'gameType' | 'isLi
               w={w}
               pick={pick}
               layout={column.layout}
-              name={`${pickName(t, w, selection(w, pick), BLANK)} ${market}`}
+              name={`${pickName(t, w, selectionCode(column, w, pick), BLANK)} ${market}`}
             />
           )),
         ]
