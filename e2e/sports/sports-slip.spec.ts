@@ -162,7 +162,7 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await expect(slip.getByText('投注单是空的')).toBeVisible()
 })
 
-test('the slip outlives a change of the release and the way back: selections, stakes, modes and policy stay, and bets are taken', async ({
+test('slip and board outlive a change of the release and the way back: selections, stakes, modes, policy and the list stay, and bets are taken', async ({
   page,
   api,
   site,
@@ -183,6 +183,10 @@ test('the slip outlives a change of the release and the way back: selections, st
   await openEarly(page)
   const slip = slipOf(page)
   const matches = matchesOf(list)
+  const head = await list.getByRole('button', { name: /^收起/ }).first().getAttribute('aria-label')
+  const league = /^收起(.+) \d+ 场$/.exec(head ?? '')?.[1] ?? 'no league'
+  await page.getByRole('searchbox', { name: '搜索联赛或球队' }).fill(league)
+  await expect(list.getByRole('button', { name: /^收起/ })).toHaveCount(1)
   const stakes = slip.getByRole('textbox', { name: /投注金额$/ })
   const chosen = slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')
   await slip.getByText('多项', { exact: true }).click()
@@ -206,7 +210,6 @@ test('the slip outlives a change of the release and the way back: selections, st
     await slip.getByRole('button', { name: '立即投注 ¥50.50' }).click()
     await expect(slip.getByText('投注成功')).toHaveCount(2)
     await slip.getByRole('button', { name: '完成' }).click()
-    await openEarly(page)
     await slip.getByText('串关', { exact: true }).click()
     await pick(priceOf(matches.nth(0), '让球'))
     await pick(priceOf(matches.nth(1), '大小'))
@@ -235,6 +238,8 @@ test('the slip outlives a change of the release and the way back: selections, st
   }
   async function expectSlip(verb: string): Promise<void> {
     await switchTo(`${verb} ¥50.50`)
+    await expect(page.getByRole('button', { name: /^早盘/ }).first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('searchbox', { name: '搜索联赛或球队' })).toHaveValue(league)
     await expect(slip.getByRole('radio', { name: '多项' })).toBeChecked()
     await expect(slip.getByRole('radio', { name: '任何赔率' })).toBeChecked()
     await expect(stakes.nth(0)).toHaveValue('20')

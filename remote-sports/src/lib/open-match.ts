@@ -1,4 +1,10 @@
-import { atom } from 'jotai'
+import * as v from 'valibot'
+
+import { sessionAtom } from './session-atom.ts'
 
 /** The match whose markets are open, beside the board or in the sheet; the hot matches of the home page set it too. */
-export const openMatchAtom = atom<string | undefined>(undefined)
+export const openMatchAtom = sessionAtom<string | undefined>(
+  'sports-open-match:v1',
+  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+  undefined,
+)

@@ -236,6 +236,32 @@ describe('the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: '查看早盘赛事' }))
     expect(Server.current.heard.at(-1)).toMatchObject({ topic: { marketType: 'FU', gameType: 'FT' } })
   })
+
+  test('the list, its filters and the open match of this tab are found again; what is over or broken is not', async () => {
+    const { unmount } = await openBoard()
+    fireEvent.click(screen.getByRole('button', { name: /^今日/ }))
+    Server.current.snapshot([sampleGame('1', { marketType: 'FT', isLive: false })])
+    fireEvent.click(await screen.findByRole('button', { name: /^查看 主队1/ }))
+    fireEvent.change(screen.getByRole('searchbox', { name: '搜索联赛或球队' }), { target: { value: '主队' } })
+    fireEvent.click(screen.getByRole('button', { name: /收起科尔瓦甲级联赛/ }))
+    unmount()
+
+    const again = showBoard()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('button', { name: /^今日/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '主队')
+    act(() => Server.current.greet())
+    expect(Server.current.heard.at(-1)).toMatchObject({ topic: { marketType: 'FT', gameType: 'FT' }, full: ['1'] })
+    Server.current.snapshot([sampleGame('2', { marketType: 'FT', isLive: false })])
+    expect(await screen.findByRole('button', { name: /展开科尔瓦甲级联赛/ })).toBeTruthy()
+    expect(screen.queryByText('这场比赛已经结束')).toBeNull()
+    again.unmount()
+
+    sessionStorage.setItem('sports-board:v1', '{"marketType":"??","gameType":"FT","leagueFilter":[],"refresh":0}')
+    showBoard()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('button', { name: /^滚球/ }).getAttribute('aria-pressed')).toBe('true')
+  })
 })
 
 describe('the open match', () => {

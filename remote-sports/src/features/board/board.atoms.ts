@@ -1,11 +1,25 @@
+import { MarketTypeSchema } from '@site/contracts/sports'
 import { type BoardAction, type BoardState, initialBoard, reduceBoard } from '@site/domain'
 import { atom } from 'jotai'
 import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import * as v from 'valibot'
 
-const stateAtom = atom<BoardState>(initialBoard())
+import { sessionAtom } from '../../lib/session-atom.ts'
+import { SPORTS } from '../../lib/sports.ts'
 
-/** What the board shows: market, sport, day and league (spec 4); actions as the domain's rules have them. */
+const LeagueIdSchema = v.pipe(v.string(), v.maxLength(32))
+const BoardStateSchema = v.object({
+  marketType: MarketTypeSchema,
+  gameType: v.picklist(SPORTS),
+  date: v.optional(v.pipe(v.string(), v.isoDate())),
+  league: v.optional(LeagueIdSchema),
+  leagueFilter: v.pipe(v.array(LeagueIdSchema), v.maxLength(200)),
+  refresh: v.pipe(v.number(), v.integer()),
+})
+
+const stateAtom = sessionAtom<BoardState>('sports-board:v1', BoardStateSchema, initialBoard())
+
+/** What the board of this tab shows: market, sport, day and league (spec 4); actions as the domain's rules have them. */
 export const boardAtom = atom(
   (get) => get(stateAtom),
   (get, set, action: BoardAction) => set(stateAtom, reduceBoard(get(stateAtom), action)),
@@ -23,7 +37,14 @@ export const sortAtom = atomWithStorage<Sort>(
 )
 
 /** What the player typed to find a league or a team. */
-export const searchAtom = atom('')
+export const searchAtom = sessionAtom('sports-search:v1', v.pipe(v.string(), v.maxLength(100)), '')
+
+const foldedIdsAtom = sessionAtom<readonly string[]>('sports-folded:v1', v.array(LeagueIdSchema), [])
+const foldedSetAtom = atom<ReadonlySet<string>>((get) => new Set(get(foldedIdsAtom)))
 
 /** Leagues whose matches are folded away. */
-export const foldedAtom = atom<ReadonlySet<string>>(new Set<string>())
+export const foldedAtom = atom(
+  (get) => get(foldedSetAtom),
+  (get, set, change: (folded: ReadonlySet<string>) => ReadonlySet<string>) =>
+    set(foldedIdsAtom, [...change(get(foldedSetAtom))]),
+)

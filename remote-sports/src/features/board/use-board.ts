@@ -1,6 +1,7 @@
 import type { GameType, MarketType, Menu } from '@site/contracts/sports'
 import { type BoardAction, isOutright } from '@site/domain'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { RESET } from 'jotai/utils'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { SPORTS } from '../../lib/sports.ts'
@@ -28,6 +29,18 @@ function useOpenMatch(chosen: string | undefined, list: string, first: string | 
   return chosen ?? (isWide ? kept.gidm : undefined)
 }
 
+/** The chosen match; none when an earlier page chose it and it is no longer there as the list comes. */
+function useStillThere(chosen: string | undefined): string | undefined {
+  const { store } = useFeed()
+  const [isFirst, setFirst] = useState(true)
+  const [gone, setGone] = useState<string>()
+  if (isFirst && store.isAnswered) {
+    setFirst(false)
+    if (chosen !== undefined && store.get(chosen) === undefined) setGone(chosen)
+  }
+  return gone === chosen ? undefined : chosen
+}
+
 /** Everything that the board shows, and what can be done with it. */
 export function useBoard(isWide: boolean) {
   const feed = useFeed()
@@ -42,7 +55,10 @@ export function useBoard(isWide: boolean) {
   const favourites = useAtomValue(favouritesAtom)
   const [isOnlyFavourites, setOnlyFavourites] = useAtom(onlyFavouritesAtom)
   const menu = useVenueQuery('GetMenu', {}, { refetchInterval: MENU_EVERY_MS })
-  const { marketType, date, leagueFilter } = board
+  const { marketType, leagueFilter } = board
+  // A day that was chosen and is over, or has no more matches, is no choice any more.
+  const isDayGone = menu.data !== undefined && !menu.data.dates.some((day) => day.date === board.date)
+  const date = isDayGone ? undefined : board.date
   const isChampion = isOutright(marketType)
   // Champions are a game type of their own; the sport that was chosen is kept for the other lists.
   const gameType: GameType = isChampion ? 'FS' : board.gameType
@@ -67,7 +83,7 @@ export function useBoard(isWide: boolean) {
   const leagues = useMemo(() => leagueCounts(games, (id) => store.league(id)), [games, store])
   const first = isChampion ? undefined : rows.find((row) => row.kind === 'game')?.key
   const list = `${marketType} ${gameType} ${date ?? ''} ${store.isLoaded}`
-  const openMatch = useOpenMatch(chosenMatch, list, first, isWide)
+  const openMatch = useOpenMatch(useStillThere(chosenMatch), list, first, isWide)
 
   useEffect(() => {
     const topic = { marketType, gameType, ...(date !== undefined && { date }) }
@@ -87,13 +103,13 @@ export function useBoard(isWide: boolean) {
   /** Another list: the match that was open beside the old one is closed. */
   const change = (action: BoardAction) => {
     dispatch(action)
-    setOpenMatch(undefined)
+    setOpenMatch(RESET)
   }
   const leagueIds = leagues.map(({ league }) => league.league_id)
   const isAllFolded = leagueIds.length > 0 && leagueIds.every((id) => folded.has(id))
 
   return {
-    board: { ...board, gameType },
+    board: { ...board, gameType, date },
     isChampion,
     sort,
     search,
@@ -115,9 +131,9 @@ export function useBoard(isWide: boolean) {
     onLeague: (id: string | undefined) =>
       dispatch({ type: 'leagueFilter', leagueFilter: id === undefined ? [] : [id] }),
     onOpen,
-    onClose: () => setOpenMatch(undefined),
+    onClose: () => setOpenMatch(RESET),
     onToggleLeague,
-    onFoldAll: () => setFolded(isAllFolded ? new Set<string>() : new Set(leagueIds)),
+    onFoldAll: () => setFolded(() => new Set(isAllFolded ? [] : leagueIds)),
     onRefresh: () => {
       feed.refresh()
       void menu.refetch()

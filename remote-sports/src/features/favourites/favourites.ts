@@ -1,6 +1,7 @@
-import { atom } from 'jotai'
 import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import * as v from 'valibot'
+
+import { sessionAtom } from '../../lib/session-atom.ts'
 
 /** Matches end and are forgotten: the oldest go first. */
 export const MAX_FAVOURITES = 200
@@ -26,8 +27,8 @@ export const favouritesAtom = atomWithStorage<Favourites>(
   { getOnInit: true },
 )
 
-/** The board shows nothing but favourites. */
-export const onlyFavouritesAtom = atom(false)
+/** The board of this tab shows nothing but favourites. */
+export const onlyFavouritesAtom = sessionAtom('sports-only-favourites:v1', v.boolean(), false)
 
 /** The favourites with one more, or one fewer. Pure. */
 export function toggled(favourites: Favourites, kind: FavouriteKind, code: string): Favourites {
