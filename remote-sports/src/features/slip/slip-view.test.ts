@@ -110,7 +110,9 @@ describe('what the slip comes to', () => {
     if (quoted === undefined) throw new Error('the sample is quoted')
     expect(one({})).toBeUndefined()
     expect(one({ orderData: undefined })).toBe('LIMIT_LOADING')
-    expect(one({ orderData: { ...quoted, status: -1 } })).toBe('MARKET_CLOSED')
+    const closed = { ...quoted, status: -1, min: '10.00', max: '0.00' } as const
+    expect(one({ orderData: closed })).toBe('MARKET_CLOSED')
+    expect(see(held([entry('1', '0.96', { orderData: closed })])).lines[0]?.limits, 'there are none').toBeUndefined()
     expect(one({ orderData: { ...quoted, ior: '' } })).toBe('MARKET_CLOSED')
     expect(one({ orderData: { ...quoted, ior: '0.90' } })).toBe('ODDS_CHANGED')
     expect(one({ orderData: { ...quoted, ior: '0.90' } }, { acceptAny: true })).toBeUndefined()

@@ -106,6 +106,7 @@ function changeOf({ playInfo, oddInfo, orderData }: HeldEntry): QuoteChange {
 function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineView {
   const { w } = entry.playInfo
   const quote = entry.orderData
+  const isOpen = quote === undefined || (quote.status === MATCH_STATUS.active && quote.ior !== '')
   const price = priceOf(w, entry.oddInfo.ior)
   const type = shownOddsType(w, oddsType)
   const shown = price === undefined ? '–' : showPrice(w, price, oddsType)
@@ -120,8 +121,9 @@ function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineVi
     nowPrice,
     nowShown: nowPrice === undefined ? shown : showPrice(w, nowPrice, oddsType),
     change: changeOf(entry),
-    isOpen: quote === undefined || (quote.status === MATCH_STATUS.active && quote.ior !== ''),
-    limits: quote && pairOf(quote),
+    isOpen,
+    // A closed market is quoted with none: its highest stake is 0.
+    limits: quote && isOpen ? pairOf(quote) : undefined,
     typed,
     stake,
     debit: terms?.debit ?? 0n,

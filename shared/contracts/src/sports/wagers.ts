@@ -62,6 +62,7 @@ export const WagerSchema = v.object({
   /** What left the balance, and what of it is still at risk. */
   risk: MoneySchema,
   openRisk: MoneySchema,
+  /** While it runs, of what is still at risk. */
   maxWin: MoneySchema,
   betAt: EpochMsSchema,
   /** Seconds left of the delay. */

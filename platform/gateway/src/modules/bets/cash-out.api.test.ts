@@ -40,6 +40,8 @@ describeOnEngines('cash-out', ({ site, store }) => {
     const greedy = await punter.raw('Cashout', { ...asked, amount: '120.00' })
     expect(greedy).toMatchObject({ code: 6012, message: '赔率已更改', data: { reason: 'ODDS_CHANGED' } })
     const { wager: now } = await punter.ask('GetWager', { ticketId })
+    expect(now.maxWin, 'half of what it could win').toBe((Number(wager?.maxWin) / 2).toFixed(2))
+    expect((await punter.ask('GetTodayWagers', {})).totals).toMatchObject({ risk: '100.00', maxWin: now.maxWin })
     const rest = await punter.ask('CashoutQuote', { ticketId })
     await punter.ask('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
     const { wager: over } = await punter.ask('GetWager', { ticketId })

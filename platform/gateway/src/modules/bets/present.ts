@@ -9,7 +9,9 @@ import {
   printScaled,
   RESULT_CODES,
   resultName,
+  ratio,
   type ResultCode,
+  roundHalfUp,
   selectionName,
 } from '@site/domain'
 import * as v from 'valibot'
@@ -158,6 +160,11 @@ function legView(leg: LegRow, fixture: Fixture): WagerLeg {
 /** Of singles and plain series; a full cover has too many parts. */
 export const isCashable = ({ mode, bets }: Pick<TicketRow, 'mode' | 'bets'>) => mode === 'single' || bets === 1
 
+/** What can still be won by the part of a running ticket that no cash-out has ended. */
+function openWin({ maxWin, openRisk, risk }: TicketRow): bigint {
+  return openRisk === risk ? maxWin : roundHalfUp(ratio(maxWin * openRisk, risk))
+}
+
 /** A ticket as a line of my bets and as a receipt. */
 export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | undefined, now: number): Wager {
   const { row, legs } = ticket
@@ -176,7 +183,7 @@ export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | und
     stake: formatFen(row.stake),
     risk: formatFen(row.risk),
     openRisk: formatFen(row.openRisk),
-    maxWin: formatFen(row.maxWin),
+    maxWin: formatFen(row.status === 'open' ? openWin(row) : row.maxWin),
     betAt: row.placedAt.getTime(),
     waitSec: waitOf(row, now),
     ...reasonOf(ticket),

@@ -112,7 +112,8 @@ export async function selectOpen(
     .select({
       count: sql<string>`count(*)`,
       risk: sql<string>`coalesce(sum(${ticketTable.openRisk}), 0)`,
-      maxWin: sql<string>`coalesce(sum(${ticketTable.maxWin}), 0)`,
+      // as each of them is shown: what a cash-out has ended wins nothing more
+      maxWin: sql<string>`coalesce(sum(round(${ticketTable.maxWin}::numeric * ${ticketTable.openRisk} / ${ticketTable.risk})), 0)`,
     })
     .from(ticketTable)
     .where(mine)

@@ -72,4 +72,6 @@ export const receiptStyle = css({
   lineHeight: px(18),
   color: tokenVar('text.weak'),
   '& > dd': { ...numeric, fontWeight: 500, margin: 0, textAlign: 'end', color: tokenVar('text.normal') },
+  // as high as the other lines
+  '& > dd > button': { marginBlock: px(-6), marginInline: px(2, -6), verticalAlign: 'middle' },
 })

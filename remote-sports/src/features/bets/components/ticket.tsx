@@ -77,9 +77,9 @@ function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boo
 function Receipt({ wager }: { readonly wager: Wager }) {
   const t = useSportsTexts()
   const rows = [
-    [t('slip.ticket'), wager.ticket_id],
     [t('bets.betAt'), siteTime(wager.betAt)],
     [t('board.oddsType'), t(`odds.${wager.oddsType}`)],
+    ...(wager.mode === 'series' && wager.bets === 1 ? [[t('bets.totalOdds'), `@${wager.oddsShown}`]] : []),
     ...(wager.bets > 1 ? [[t('bets.stakeEach'), `${money(wager.stake)} × ${wager.bets}`]] : []),
     [t('slip.debit'), money(wager.risk)],
     [t('bets.maxWin'), money(wager.maxWin)],
@@ -91,6 +91,16 @@ function Receipt({ wager }: { readonly wager: Wager }) {
   ] as const
   return (
     <dl css={receiptStyle} aria-label={t('bets.receipt')}>
+      <dt>{t('slip.ticket')}</dt>
+      <dd>
+        {wager.ticket_id}
+        <IconButton
+          icon={Copy}
+          size="sm"
+          label={t('slip.copyTicket')}
+          onClick={() => void copyText(wager.ticket_id).catch(() => undefined)}
+        />
+      </dd>
       {rows.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
     </dl>
   )
@@ -106,6 +116,7 @@ export function Ticket({ wager }: TicketProps) {
   const [isOpen, setOpen] = useState(false)
   const { ticket_id: id, mode, legs, status, profit, comboName = '' } = wager
   const isSeries = mode === 'series'
+  const isPart = status === 'open' && wager.openRisk !== wager.risk
   return (
     <li css={ticketStyle} aria-label={t('bets.ticketLabel', { id })}>
       <div css={headStyle}>
@@ -126,7 +137,7 @@ export function Ticket({ wager }: TicketProps) {
       {status === 'rejected' && <p css={moneyStyle}>{wager.reason ? refusalText(t, wager.reason) : wager.message}</p>}
       <div css={moneyStyle}>
         <span>
-          {t('bets.stake')} <b>{money(wager.risk)}</b>
+          {t(isPart ? 'bets.rest' : 'bets.stake')} <b>{money(isPart ? wager.openRisk : wager.risk)}</b>
         </span>
         {profit === undefined ? (
           <span>
@@ -138,20 +149,7 @@ export function Ticket({ wager }: TicketProps) {
           </span>
         )}
       </div>
-      {isOpen && (
-        <>
-          <Receipt wager={wager} />
-          <span css={headStyle}>
-            {id}
-            <IconButton
-              icon={Copy}
-              size="sm"
-              label={t('slip.copyTicket')}
-              onClick={() => void copyText(id).catch(() => undefined)}
-            />
-          </span>
-        </>
-      )}
+      {isOpen && <Receipt wager={wager} />}
       {status === 'open' && wager.cashable && <CashOut wager={wager} />}
     </li>
   )

@@ -46,14 +46,14 @@ function Countdown({ until }: { readonly until: number | undefined }) {
   return <b aria-hidden="true">{t('slip.seconds', { count: left })}</b>
 }
 
-/** Where an order stands: being confirmed, taken with its receipt, or refused with the reason. */
-export function OrderState({
-  order,
-  withTicket,
-}: {
+export interface OrderStateProps {
   readonly order: NonNullable<HeldEntry['bettingData']>
-  readonly withTicket: boolean
-}) {
+  /** Many bets in one ticket, each at odds of its own. */
+  readonly isCover?: boolean
+}
+
+/** Where an order stands: being confirmed, taken with its receipt, or refused with the reason. */
+export function OrderState({ order, isCover = false }: OrderStateProps) {
   const t = useSportsTexts()
   const { active, ticket_id: id, reason, risk, maxWin, until, oddsShown } = order
   if (active === 'delay') {
@@ -79,26 +79,28 @@ export function OrderState({
         <Icon of={CircleCheck} size={16} />
         {t('slip.accepted')}
       </div>
-      {withTicket && (
-        <dl css={factsStyle}>
-          <dt>{t('slip.ticket')}</dt>
-          <dd css={ticketStyle}>
-            {id}
-            <IconButton
-              icon={Copy}
-              size="sm"
-              label={t('slip.copyTicket')}
-              onClick={() => void copyText(id).catch(() => undefined)}
-            />
-          </dd>
-          <dt>{t('slip.takenOdds')}</dt>
-          <dd>@{oddsShown}</dd>
-          <dt>{t('slip.debit')}</dt>
-          <dd>{formatCny(parseFen(risk))}</dd>
-          <dt>{t('slip.win')}</dt>
-          <dd>{formatCny(parseFen(maxWin))}</dd>
-        </dl>
-      )}
+      <dl css={factsStyle}>
+        <dt>{t('slip.ticket')}</dt>
+        <dd css={ticketStyle}>
+          {id}
+          <IconButton
+            icon={Copy}
+            size="sm"
+            label={t('slip.copyTicket')}
+            onClick={() => void copyText(id).catch(() => undefined)}
+          />
+        </dd>
+        {!isCover && (
+          <>
+            <dt>{t('slip.takenOdds')}</dt>
+            <dd>@{oddsShown}</dd>
+          </>
+        )}
+        <dt>{t('slip.debit')}</dt>
+        <dd>{formatCny(parseFen(risk))}</dd>
+        <dt>{t('slip.win')}</dt>
+        <dd>{formatCny(parseFen(maxWin))}</dd>
+      </dl>
     </div>
   )
 }

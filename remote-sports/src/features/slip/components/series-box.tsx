@@ -81,13 +81,14 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
       )}
       <div css={factsStyle}>
         <span>{hasCover && combination === 'full' ? t('slip.allWin') : t('slip.totalOdds')}</span>
-        <b css={oddsStyle}>@{printTruncated(series.odds, 2)}</b>
+        <b css={oddsStyle}>@{printTruncated(series.odds, 3)}</b>
       </div>
       <StakeField
         name={SERIES}
         label={t(bets === 1 ? 'slip.seriesStake' : 'slip.stakeEach')}
         typed={series.typed}
         limits={limits}
+        isWaiting
         balance={balance}
         perUnit={ratio(BigInt(bets))}
         alwaysChips

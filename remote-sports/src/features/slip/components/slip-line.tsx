@@ -164,6 +164,7 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRe
             label={t('slip.stakeOf', { name })}
             typed={line.typed}
             limits={line.limits}
+            isWaiting={line.isOpen}
             balance={balance}
             perUnit={line.perUnit}
             others={others}
@@ -185,7 +186,7 @@ export function SlipLine({ line, hasStake, isOnly, balance, others, isBusy, onRe
           </div>
         </>
       )}
-      {bettingData && hasStake && <OrderState order={bettingData} withTicket />}
+      {bettingData && hasStake && <OrderState order={bettingData} />}
     </li>
   )
 }

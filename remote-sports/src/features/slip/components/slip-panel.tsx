@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { hasFullCover } from '@site/domain'
 import { EmptyState, px, quick, Segmented, text, tokenVar } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { MousePointerClick, Trash2 } from 'lucide-react'
@@ -81,7 +82,7 @@ function ModeSwitch() {
 /** The bet slip: its mode, its selections, and what they come to. */
 export function SlipPanel() {
   const t = useSportsTexts()
-  const { state, placing } = useAtomValue(heldAtom)
+  const { state, placing, combination } = useAtomValue(heldAtom)
   const step = useSlipStep()
   const { view, balance } = useSlipView()
   useCutToBalance(view, balance)
@@ -139,7 +140,7 @@ export function SlipPanel() {
         {view.series && !seriesOrder && <SeriesBox series={view.series} balance={money} isBusy={isBusy} />}
         {series && seriesOrder && (
           <div css={orderStyle}>
-            <OrderState order={seriesOrder} withTicket />
+            <OrderState order={seriesOrder} isCover={combination === 'full' && hasFullCover(entries.length)} />
             {seriesOrder.active === 'fail' && view.series && (
               <SeriesBox series={view.series} balance={money} isBusy={isBusy} />
             )}

@@ -39,6 +39,8 @@ export interface StakeFieldProps {
   readonly label: string
   readonly typed: string
   readonly limits: Limits | undefined
+  /** Limits are on their way; else there are none while a market is closed. */
+  readonly isWaiting: boolean
   readonly balance: Fen
   readonly perUnit: Ratio
   /** What the other bets of the slip cost already, in fen. */
@@ -55,7 +57,20 @@ export interface StakeFieldProps {
 
 /** A stake: digits only, cut to balance and limit while it is typed, with the player's chips below. */
 export function StakeField(props: StakeFieldProps) {
-  const { name, label, typed, limits, balance, perUnit, others = 0n, cutBy, onTyped, extra, disabled = false } = props
+  const {
+    name,
+    label,
+    typed,
+    limits,
+    isWaiting,
+    balance,
+    perUnit,
+    others = 0n,
+    cutBy,
+    onTyped,
+    extra,
+    disabled = false,
+  } = props
   const t = useSportsTexts()
   const [active, setActive] = useAtom(activeStakeAtom)
   function propose(wanted: string): void {
@@ -67,7 +82,9 @@ export function StakeField(props: StakeFieldProps) {
   const isAbove = limits !== undefined && (parseStake(typed) ?? 0n) > limits.max
   const placeholder = limits
     ? t('slip.limits', { min: formatCny(limits.min).slice(1), max: formatCny(limits.max).slice(1) })
-    : t('slip.reason.LIMIT_LOADING')
+    : isWaiting
+      ? t('slip.reason.LIMIT_LOADING')
+      : undefined
   return (
     <div onFocus={() => setActive(name)}>
       <div css={boxStyle}>

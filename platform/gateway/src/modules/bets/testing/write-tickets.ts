@@ -1,4 +1,13 @@
-import { betTerms, type OddsType, parseFen, parseScore, readOddsMilli, type Score, seriesTerms } from '@site/domain'
+import {
+  betTerms,
+  maxWin,
+  type OddsType,
+  parseFen,
+  parseScore,
+  readOddsMilli,
+  type Score,
+  seriesTerms,
+} from '@site/domain'
 
 import type { Database } from '../../../db/database.ts'
 import { insertJournals } from '../../wallet/ledger.repository.ts'
@@ -66,10 +75,11 @@ export async function writeTickets(
       const [first] = legRows
       if (first === undefined) throw new Error('a ticket has legs')
       const amount = parseFen(stake)
-      const risk =
+      const single = betTerms(amount, first.oddsShown, first.oddsType)
+      const { debit: risk, win } =
         combo === undefined
-          ? betTerms(amount, first.oddsShown, first.oddsType).debit
-          : seriesTerms(amount, prices, combinationOf(combo, legs.length)).debit
+          ? { debit: single.debit, win: maxWin(single) }
+          : seriesTerms(amount, prices, combinationOf(combo, legs.length))
       const row = {
         memberId,
         requestId: `written-${call}`,
@@ -85,7 +95,7 @@ export async function writeTickets(
         risk,
         fromVenue: 0n,
         openRisk: risk,
-        maxWin: 0n,
+        maxWin: win,
         openLegs: legs.length,
         placedAt: new Date(placedAt),
       }
