@@ -1,15 +1,74 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { expect } from '../support/test.ts'
+import { test as base, expect } from '../support/test.ts'
 
-const WEEK = 7 * 24 * 3_600_000
+export { expect } from '../support/test.ts'
 
-/** Saturday evening of the site, when featured leagues are in play: the same board at every run. */
+const DAY = 24 * 3_600_000
+const WEEK = 7 * DAY
+/** The site's day begins at 16:00 UTC. */
+const SITE_ZONE = 8 * 3_600_000
+
+/**
+ * The next Saturday evening of the site, when football of every league is in play. Which matches these are and how they
+ * stand differs from week to week: a test that needs a match in a certain state asks for `kickOff`.
+ */
 export async function toSaturday(sandbox: Sandbox): Promise<void> {
   const now = await sandbox.advanceClock(0)
   const saturday = Date.parse('2026-11-21T14:40:00Z')
   await sandbox.advanceClock((((saturday - now) % WEEK) + WEEK) % WEEK)
+  kickedOff = 0
+}
+
+/** Matches of tomorrow that are in play already. */
+let kickedOff = 0
+
+type Fixtures = {
+  /**
+   * A football match that begins now, early, at 0-0: nothing happens in it but what the test lets happen. Answers its
+   * id. It ends with the test.
+   */
+  readonly kickOff: () => Promise<string>
+}
+
+export const test = base.extend<Fixtures>({
+  kickOff: async ({ sandbox }, use) => {
+    const begun: string[] = []
+    await use(async () => {
+      const tomorrow = Math.floor(((await sandbox.advanceClock(0)) + SITE_ZONE) / DAY) + 1
+      // A day's matches are numbered from 000 on, those of the leagues on top of the list first.
+      const gidm = String(tomorrow * 1000 + kickedOff++)
+      begun.push(gidm)
+      const start = { kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }
+      await sandbox.happen(gidm, [start], { takeOver: true })
+      return gidm
+    })
+    for (const gidm of begun) await sandbox.happen(gidm, [{ kind: 'end' }])
+  },
+})
+
+interface Tools {
+  readonly page: Page
+  readonly api: Parameters<typeof newMember>[0]
+  readonly sandbox: Sandbox
+}
+
+/** A member of their own with that much money, for example `'1000.00'`, whose first page this is going to be. */
+export async function enterWith(money: string, { page, api, sandbox }: Tools): Promise<NewMember> {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, money)
+  await enterAs(page, member)
+  return member
+}
+
+/** The way into most stories of the slip: a member with that much money before the matches of the coming days. */
+export async function beginEarly(money: string, tools: Tools): Promise<{ member: NewMember; list: Locator }> {
+  const member = await enterWith(money, tools)
+  const list = await openBoard(tools.page)
+  await openEarly(tools.page)
+  return { member, list }
 }
 
 /** The board of the local venue with its list on screen. */
@@ -46,6 +105,9 @@ export async function watchCalls(page: Page, onCall: (method: string) => Promise
 
 /** The matches of the list in sight. */
 export const matchesOf = (list: Locator): Locator => list.locator('[data-gidm]')
+
+/** A match of the list, by its id. */
+export const matchOf = (list: Locator, gidm: string): Locator => list.locator(`[data-gidm="${gidm}"]`)
 
 export async function idOf(match: Locator): Promise<string> {
   return (await match.getAttribute('data-gidm')) ?? ''

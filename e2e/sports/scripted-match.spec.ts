@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { balanceEndpoint } from '@site/contracts'
 
-import { enterAs, newMember } from '../support/new-member.ts'
-import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 import { fenOf, fullCoverPays, hundredths, quarters, seriesPays, yuan } from './by-hand.ts'
-import { idOf, matchesOf, openBoard, openEarly, pick, slipOf, toSaturday, watchCalls } from './saturday.ts'
+import { beginEarly, expect, idOf, matchOf, matchesOf, pick, slipOf, test, toSaturday, watchCalls } from './saturday.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -74,9 +72,6 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   sandbox,
 }) => {
   test.setTimeout(120_000)
-  const member = await newMember(api)
-  await sandbox.addMoney(member.name, '1000.00')
-  await enterAs(page, member)
   let isQuiet = false
   let isLost = false
   await watchCalls(page, async (method) => {
@@ -86,12 +81,9 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
     }
     return isQuiet && method === 'CashoutQuote' ? 'abort' : 'pass'
   })
-  const list = await openBoard(page)
-  await openEarly(page)
-  const row = matchesOf(list).nth(3)
-  const gidm = await idOf(row)
-  await list
-    .locator(`[data-gidm="${gidm}"]`)
+  const { member, list } = await beginEarly('1000.00', { page, api, sandbox })
+  const gidm = await idOf(matchesOf(list).nth(3))
+  await matchOf(list, gidm)
     .getByRole('button', { name: /^查看 / })
     .click()
   const match = page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')
@@ -258,8 +250,7 @@ async function tenLegs(list: Locator): Promise<readonly Leg[]> {
   return [push, halfLoss, ...rows.slice(0, 8).map((gidm): Leg => ({ gidm, cell: 'R/0/0', score: [9, 0] }))]
 }
 
-const cellOf = (list: Locator, gidm: string, cell: string) =>
-  list.locator(`[data-gidm="${gidm}"] [data-cell="${cell}"]`)
+const cellOf = (list: Locator, gidm: string, cell: string) => matchOf(list, gidm).locator(`[data-cell="${cell}"]`)
 
 test('[D.039] series of three up to ten, as every series out of them or as one: a push counts 1 and half a loss a half, paid to the fen', async ({
   page,
@@ -267,11 +258,7 @@ test('[D.039] series of three up to ten, as every series out of them or as one: 
   sandbox,
 }) => {
   test.setTimeout(120_000)
-  const member = await newMember(api)
-  await sandbox.addMoney(member.name, '20000.00')
-  await enterAs(page, member)
-  const list = await openBoard(page)
-  await openEarly(page)
+  const { list } = await beginEarly('20000.00', { page, api, sandbox })
   const matches = matchesOf(list)
   await expect(matches.nth(15)).toBeAttached()
   const legs = await tenLegs(list)

@@ -1,32 +1,19 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, matchOf, openBoard as openList, test, toSaturday } from './saturday.ts'
 
 const BOARD = '/game/sport/crty'
-const HOUR = 3_600_000
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 
-/** Saturday evening of the site, when featured leagues are in play: the same board at every run. */
-test.beforeAll(async ({ sandbox }) => {
-  const now = await sandbox.advanceClock(0)
-  const saturday = Date.parse('2026-11-21T14:40:00Z')
-  const week = 7 * 24 * HOUR
-  await sandbox.advanceClock((((saturday - now) % week) + week) % week)
-})
+test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 async function openBoard(page: Page): Promise<Locator> {
-  await page.goto(BOARD)
+  const list = await openList(page)
   await expect(page.getByRole('heading', { level: 1, name: 'CR体育盘口' })).toBeAttached()
-  const list = page.getByRole('list', { name: '赛事列表' })
-  await expect(list.getByRole('button', { name: /^查看 / }).first()).toBeVisible()
   return list
 }
-
-/** Ids of the matches in sight, from the page itself. */
-const idsIn = (list: Locator) =>
-  list.locator('[data-gidm]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['gidm'] ?? ''))
 
 test('[S2.030] [S2.032] the local venue loads its data, then shows the board', async ({ page }) => {
   const calls: string[] = []
@@ -88,15 +75,16 @@ test('[D.042] the in-play list says that prices and scores may be delayed, the o
 test('[D.030] a price that moves carries its direction as a mark; a goal locks every price of its match', async ({
   page,
   sandbox,
+  kickOff,
 }) => {
+  const gidm = await kickOff()
   const list = await openBoard(page)
   const moved = list.locator('button[data-move]').first()
   await expect(moved).toBeAttached({ timeout: 20_000 })
   const image = await moved.evaluate((cell) => getComputedStyle(cell).backgroundImage)
   expect(image, 'a triangle, not a colour alone').toContain('conic-gradient')
 
-  const gidm = (await idsIn(list))[0] ?? ''
-  const row = list.locator(`[data-gidm="${gidm}"]`)
+  const row = matchOf(list, gidm)
   await sandbox.happen(gidm, [
     { kind: 'goal', side: 'H' },
     { kind: 'suspend', forMs: 40_000 },
@@ -110,11 +98,11 @@ test('[D.030] a price that moves carries its direction as a mark; a goal locks e
 test('[D.033] the match page has all markets in groups, live score, clock, cards and corners', async ({
   page,
   sandbox,
+  kickOff,
 }) => {
+  const gidm = await kickOff()
   const list = await openBoard(page)
-  const ids = await idsIn(list)
-  const gidm = ids.at(-1) ?? ''
-  const row = list.locator(`[data-gidm="${gidm}"]`)
+  const row = matchOf(list, gidm)
   const teams = (await row.getByRole('button', { name: /^查看 / }).getAttribute('aria-label')) ?? ''
   const match = teams.replace(/^查看 /, '').replace(/ 的全部玩法$/, '')
   await row.getByRole('button', { name: /^查看 / }).click()
@@ -133,10 +121,9 @@ test('[D.033] the match page has all markets in groups, live score, clock, cards
   ])
   await expect(corners).toHaveText(String(before + 1))
   await expect(detail.getByRole('list', { name: '赛况' }).getByText('进球').first()).toBeVisible()
-  if ((await clock.textContent()) !== '') {
-    const shown = await clock.textContent()
-    await expect(clock).not.toHaveText(shown ?? '')
-  }
+  const shown = await clock.textContent()
+  await expect(clock).toHaveText(/^\d\d:\d\d$/)
+  await expect(clock).not.toHaveText(shown ?? '')
 
   await detail.getByRole('button', { name: /^波胆/ }).click()
   await expect(detail.getByRole('button', { name: '收起波胆', exact: true })).toBeVisible()
@@ -146,7 +133,9 @@ test('[D.033] the match page has all markets in groups, live score, clock, cards
 test('[D.031] prices are pushed; while the socket is away the board asks, then goes on with the push without a gap', async ({
   page,
   sandbox,
+  kickOff,
 }) => {
+  const gidm = await kickOff()
   const sockets: WebSocketRoute[] = []
   let isCut = false
   await page.routeWebSocket(/\/ws\/sports$/, (socket) => {
@@ -156,24 +145,23 @@ test('[D.031] prices are pushed; while the socket is away the board asks, then g
   })
   const list = await openBoard(page)
   await expect(page.getByText('实时推送')).toBeVisible()
-  const gidm = (await idsIn(list))[1] ?? ''
-  const score = list.locator(`[data-gidm="${gidm}"] [data-info=score-c]`)
-  const goals = Number(await score.textContent())
-  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }], { takeOver: true })
-  await expect(score).toHaveText(String(goals + 1))
+  const score = matchOf(list, gidm).locator('[data-info=score-c]')
+  await expect(score).toHaveText('0')
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  await expect(score).toHaveText('1')
 
   isCut = true
   for (const socket of sockets) await socket.close()
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   await expect(page.getByText('推送暂时不可用，赔率每 5 秒更新一次')).toBeVisible({ timeout: 20_000 })
-  await expect(score, 'the goal comes by a call').toHaveText(String(goals + 2), { timeout: 15_000 })
+  await expect(score, 'the goal comes by a call').toHaveText('2', { timeout: 15_000 })
 
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   isCut = false
   await expect(page.getByText('实时推送')).toBeVisible({ timeout: 20_000 })
-  await expect(score, 'each goal counts once').toHaveText(String(goals + 3))
+  await expect(score, 'each goal counts once').toHaveText('3')
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
-  await expect(score).toHaveText(String(goals + 4))
+  await expect(score).toHaveText('4')
 })
 
 test('[S8.062] a refused session of the venue is told in a dialog that cannot be closed', async ({ page, sandbox }) => {

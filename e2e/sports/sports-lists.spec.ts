@@ -1,6 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, pick, slipOf, toSaturday } from './saturday.ts'
+import { expect, idOf, matchesOf, openBoard, pick, slipOf, test, toSaturday } from './saturday.ts'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))

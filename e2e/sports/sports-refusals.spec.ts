@@ -2,8 +2,19 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import { balanceEndpoint, betListEndpoint } from '@site/contracts'
 
 import { enterAs, newMember } from '../support/new-member.ts'
-import { expect, test } from '../support/test.ts'
-import { idOf, matchesOf, openBoard, openEarly, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
+import {
+  expect,
+  idOf,
+  matchesOf,
+  openBoard,
+  openEarly,
+  pick,
+  priceOf,
+  slipOf,
+  test,
+  toSaturday,
+  watchCalls,
+} from './saturday.ts'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))

@@ -1,11 +1,23 @@
 import type { WebSocketRoute } from '@playwright/test'
 
-import { enterAs, newMember } from '../support/new-member.ts'
 import { runRelease } from '../support/release-command.ts'
 import { buildVariation } from '../support/remote-variation.ts'
-import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
-import { idOf, matchesOf, openBoard, openEarly, pick, priceOf, slipOf, toSaturday, watchCalls } from './saturday.ts'
+import {
+  beginEarly,
+  enterWith,
+  expect,
+  matchOf,
+  matchesOf,
+  openBoard,
+  openEarly,
+  pick,
+  priceOf,
+  slipOf,
+  test,
+  toSaturday,
+  watchCalls,
+} from './saturday.ts'
 
 const MINUTE = 60_000
 
@@ -16,24 +28,22 @@ test('[D.038] limits come before the stake can be confirmed, chips are the playe
   page,
   api,
   sandbox,
+  kickOff,
 }) => {
   // Less than the limit of any price, so that it is the balance that bounds the stake.
-  const member = await newMember(api)
-  await sandbox.addMoney(member.name, '400.00')
-  await enterAs(page, member)
+  await enterWith('400.00', { page, api, sandbox })
+  const gidm = await kickOff()
   const limits = Promise.withResolvers<void>()
   await watchCalls(page, async (method) => {
     if (method === 'PreOrder') await limits.promise
     return 'pass'
   })
   const list = await openBoard(page)
-  const match = matchesOf(list).filter({ hasText: '上半场' }).first()
-  const gidm = await idOf(match)
-  await sandbox.happen(gidm, [], { takeOver: true })
+  const match = matchOf(list, gidm)
   const slip = slipOf(page)
   await expect(slip.getByText('投注单是空的')).toBeVisible()
 
-  await pick(priceOf(list.locator(`[data-gidm="${gidm}"]`), '独赢'))
+  await pick(priceOf(match, '独赢'))
   await slip.getByText('任何赔率').click()
   const stake = slip.getByRole('textbox', { name: /投注金额$/ })
   await stake.fill('100')
@@ -61,7 +71,7 @@ test('[D.038] limits come before the stake can be confirmed, chips are the playe
   await expect(slip.getByRole('listitem')).toHaveCount(1)
   await expect(slip.getByRole('button', { name: '加 230 元' })).toBeVisible()
   await expect(slip.getByRole('button', { name: '确认投注 ¥330' })).toBeVisible()
-  await expect(list.locator(`[data-gidm="${gidm}"] button[aria-pressed=true]`).first()).toBeVisible()
+  await expect(match.locator('button[aria-pressed=true]').first()).toBeVisible()
 
   await page.goto('/app/help')
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -75,7 +85,9 @@ test('[D.038] limits come before the stake can be confirmed, chips are the playe
 test('[D.035] a changed price is asked about, taken when better, or taken as it comes; a changed line is always asked about', async ({
   page,
   sandbox,
+  kickOff,
 }) => {
+  const gidm = await kickOff()
   let quotes = Promise.resolve()
   let isCut = false
   const sockets: WebSocketRoute[] = []
@@ -89,23 +101,19 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
     return 'pass'
   })
   const list = await openBoard(page)
-  const home = page.locator('[data-info=score-h]', { hasText: /^0$/ })
-  const away = page.locator('[data-info=score-c]', { hasText: /^0$/ })
-  const goalless = matchesOf(list).filter({ hasText: '上半场' }).filter({ has: home }).filter({ has: away })
-  const match = list.locator(`[data-gidm="${await idOf(goalless.first())}"]`)
-  const gidm = await idOf(match)
-  await sandbox.happen(gidm, [], { takeOver: true })
+  const match = matchOf(list, gidm)
   const slip = slipOf(page)
   const item = slip.getByRole('listitem')
   const auto = slip.getByRole('switch', { name: '自动接受赔率' })
 
-  // The draw of a goalless match in which nothing happens gets shorter, that is worse, minute by minute.
+  // The draw of a goalless match in which nothing happens gets shorter, that is worse; within ten minutes by more than
+  // opinions go up and down. The prices of a first half stand still at its 45th minute.
   await pick(match.getByRole('button', { name: /^和局 独赢 \d/ }))
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
   await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()
   await expect(auto).toBeChecked()
   await expect(slip.getByRole('radio', { name: '更好赔率' })).toBeChecked()
-  await sandbox.advanceClock(4 * MINUTE)
+  await sandbox.advanceClock(10 * MINUTE)
   await expect(item.getByText(/^赔率已更改/)).toBeVisible()
   await expect(item.getByText(/盘口/)).toHaveCount(0)
   await slip.getByRole('button', { name: '接受变更' }).click()
@@ -114,7 +122,7 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   // A price that the slip has not heard of yet is told by the venue, which takes nothing.
   const later = Promise.withResolvers<void>()
   quotes = later.promise
-  await sandbox.advanceClock(4 * MINUTE)
+  await sandbox.advanceClock(10 * MINUTE)
   await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
   await expect(page.getByText('赔率已更改', { exact: true }).first()).toBeVisible()
   await expect(item.getByText(/已更改/)).toHaveCount(0)
@@ -125,14 +133,14 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
 
   await slip.getByText('任何赔率').click()
   const before = await item.textContent()
-  await sandbox.advanceClock(4 * MINUTE)
+  await sandbox.advanceClock(10 * MINUTE)
   await expect.poll(() => item.textContent()).not.toBe(before)
   await expect(item.getByText(/已更改/)).toHaveCount(0)
   await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()
 
   await auto.click()
   await expect(auto).not.toBeChecked()
-  await sandbox.advanceClock(3 * MINUTE)
+  await sandbox.advanceClock(10 * MINUTE)
   await expect(item.getByText(/^赔率已更改/)).toBeVisible()
   await auto.click()
   await expect(item.getByText(/已更改/), 'any price is taken again').toHaveCount(0)
@@ -141,10 +149,12 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await pick(match.getByRole('button', { name: /^大 大小 [\d./]+ \d/ }))
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
   await expect(slip.getByRole('button', { name: '确认投注 ¥50' })).toBeVisible()
-  await sandbox.happen(
-    gidm,
-    Array.from({ length: 6 }, () => ({ kind: 'goal', side: 'H' })),
-  )
+  // A clock that stands keeps the new line for as long as the order waits.
+  await sandbox.happen(gidm, [
+    ...Array.from({ length: 6 }, () => ({ kind: 'goal', side: 'H' })),
+    { kind: 'break', period: 'HT', clock: { seconds: 2700, runs: false } },
+    { kind: 'period', period: '2H', clock: { seconds: 2700, runs: false } },
+  ])
   await sandbox.advanceClock(2 * MINUTE)
   await expect(item.getByText(/^盘口(和赔率)?已更改/)).toBeVisible({ timeout: 15_000 })
   await slip.getByRole('button', { name: '接受变更' }).click()
@@ -176,11 +186,7 @@ test('slip and board outlive a change of the release and the way back: selection
   })
   await runRelease(site, ['publish', next.folder])
   next.remove()
-  const member = await newMember(api)
-  await sandbox.addMoney(member.name, '1000.00')
-  await enterAs(page, member)
-  const list = await openBoard(page)
-  await openEarly(page)
+  const { list } = await beginEarly('1000.00', { page, api, sandbox })
   const slip = slipOf(page)
   const matches = matchesOf(list)
   const head = await list.getByRole('button', { name: /^收起/ }).first().getAttribute('aria-label')
