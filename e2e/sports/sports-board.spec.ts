@@ -256,10 +256,10 @@ for (const [theme, edition] of [
       await page.getByRole('button', { name: /^投注单/ }).click()
       const slip = page.getByRole('dialog', { name: '投注单' })
       await expect(slip.getByText(/^限额 /)).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, '[role=dialog]')
       await slip.getByRole('tab', { name: '我的注单' }).click()
       await expect(slip.getByLabel('未结算合计')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, '[role=dialog]')
     })
   })
 }

@@ -6,9 +6,20 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Experimental in axe: it takes all text of a card for its label, badges and prices included. */
 const EXPERIMENTAL = ['label-content-name-mismatch']
 
-/** Notes a failure with a line per broken rule and element when axe finds anything on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(EXPERIMENTAL).analyze()
+/**
+ * Notes a failure with a line per broken rule and element when axe finds anything on the page as it stands.
+ *
+ * @param within a selector, for what is new on a page that was looked at before
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    // Naming every element that is right takes longer than finding those that are wrong.
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .disableRules(EXPERIMENTAL)
+    // In the page itself; frames of venues, which are others' pages, are not looked into.
+    .setLegacyMode()
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const why = [...any, ...all, ...none].map(({ message }) => message).join(' ')

@@ -25,8 +25,10 @@ export interface FaultyEdge {
 /**
  * A reverse proxy in front of a real site that breaks chosen files: faults happen on the wire, where the browser's own
  * cache and integrity checks are at work, not in the browser's interception, which would switch the cache off.
+ *
+ * @param ownPort where it listens; a free port when left out
  */
-export async function startFaultyEdge(sitePort: number): Promise<FaultyEdge> {
+export async function startFaultyEdge(sitePort: number, ownPort = 0): Promise<FaultyEdge> {
   let rule: { readonly matches: (path: string) => boolean; readonly fault: NetworkFault | Rewrite } | undefined
   const failed: string[] = []
   const hanging = new Set<ServerResponse>()
@@ -103,7 +105,7 @@ export async function startFaultyEdge(sitePort: number): Promise<FaultyEdge> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((done) => server.listen(0, done))
+  await new Promise<void>((done) => server.listen(ownPort, done))
   const { port } = server.address() as AddressInfo
 
   return {

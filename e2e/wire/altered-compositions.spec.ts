@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Composition, CompositionSchema, type SignedComposition } from '@site/contracts'
 import * as v from 'valibot'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
+import { readSiteDocument } from '../support/site-document.ts'
 import { type Site, startSite } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
@@ -164,29 +162,34 @@ test('a rotated signing key is followed by an open tab and by the next page, and
   await runRelease(site, ['settings', `title=${GOOD}`, ...why])
 })
 
-test('a new installation on the same address is new, not a replay', async ({ browser }) => {
+test('a new installation on the same address is new, not a replay', async ({ page, site }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  const page = await context.newPage()
-  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'site-e2e-')))
-  let port: number | undefined
-  for (const [index, dataDir] of folders.entries()) {
-    const site = await startSite({ dataDir, ...(port === undefined ? {} : { port }) })
-    port = site.port
-    // The first one is several revisions ahead of the second.
-    for (const title of index === 0 ? ['一', '二', '三', '旧的站'] : []) {
-      await runRelease(site, ['settings', `title=${title}`, '--theme', 'jade', '--reason', 'one revision more'])
-    }
-    await page.goto(site.origin('jade'))
-    await expect(brand(page, index === 0 ? '旧的站' : GOOD)).toBeVisible()
+  const starting = startSite()
+  const why = ['--theme', 'jade', '--reason', 'one revision more']
+  // The first one is some revisions ahead of the second.
+  for (const title of ['一', '旧的站']) await runRelease(site, ['settings', `title=${title}`, ...why])
+  const first = await startFaultyEdge(site.port)
+  const address = first.origin('jade')
+  const shows = async (title: string) => {
+    await page.goto(address)
+    await expect(brand(page, title)).toBeVisible()
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
-    await site.stop()
   }
+  await shows('旧的站')
+  const { revision } = (await readSiteDocument(address)).composition
+  await first.stop()
+  await runRelease(site, ['settings', `title=${GOOD}`, ...why])
+
+  const installation = await starting
+  const second = await startFaultyEdge(installation.port, first.port)
+  expect((await readSiteDocument(address)).composition.revision).toBeLessThan(revision)
+  await shows(GOOD)
   const seen = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('site-composition:jade:')),
   )
   expect(seen, 'both installations are remembered apart').toHaveLength(2)
-  await context.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await page.close()
+  await second.stop()
+  await installation.stop()
 })

@@ -17,7 +17,7 @@ import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
+import { open as openRoute, visit } from '../support/visit.ts'
 
 const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
 const pathOf = (request: Request) => new URL(request.url()).pathname
@@ -79,7 +79,7 @@ test.describe('calls of the page', () => {
       // One page of each remote and layout is enough: articles of the help centre differ in nothing here.
       const routes = siteRoutes(composition).filter(({ path }) => !/^\/app\/help\/(?!kh$)/.test(path))
       for (const { path } of routes) {
-        await page.goto(path)
+        await openRoute(page, path)
         await waitUntilSettled(page)
       }
       expect(calls.length).toBeGreaterThan(20)
