@@ -42,6 +42,14 @@ const grid = (columns: number) =>
     [media.mobile]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   })
 
+/** Navigation, list and slip side by side; a touch screen has the list alone. */
+const board = css({
+  display: 'grid',
+  gridTemplateColumns: `${px(190)} minmax(0, 1fr) ${px(310)}`,
+  gap: px(16),
+  [media.touch]: { display: 'block', '& > span': { display: 'none' } },
+})
+
 const times = (count: number, make: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -66,7 +74,13 @@ function cards(count: number, columns: number, ratio: string): ReactNode {
 }
 
 const DRAWINGS: Readonly<Record<SkeletonShape, () => ReactNode>> = {
-  board: () => rows(9, 3, 2),
+  board: () => (
+    <div css={board}>
+      <Skeleton shape="block" height="100%" />
+      <div>{rows(14, 3, 1)}</div>
+      <Skeleton shape="block" height="100%" />
+    </div>
+  ),
   cards: () => cards(8, 4, '16 / 9'),
   tiles: () => cards(12, 6, '1 / 1'),
   article: () => (

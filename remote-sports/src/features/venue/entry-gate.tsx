@@ -19,7 +19,7 @@ export interface EntryGateProps {
 export function EntryGate({ skeleton, children }: EntryGateProps) {
   const t = useSportsTexts()
   const { data: entry, error, isPending, isFetching, refetch } = useVenueEntry()
-  if (isPending) return <div css={frameStyle}>{skeleton}</div>
+  if (isPending) return skeleton
   if (entry === undefined) {
     return (
       <div css={frameStyle}>

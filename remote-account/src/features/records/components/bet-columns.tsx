@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type BetTicket, LOCAL_SPORT_VENUE } from '@site/contracts'
+import type { BetTicket } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
 import { Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
 
@@ -91,7 +91,7 @@ export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
       header: t('records.result'),
       align: 'center',
       cell: (bet) =>
-        resultOf(bet, t).length > TAG_LENGTH && bet.enName !== LOCAL_SPORT_VENUE ? (
+        resultOf(bet, t).length > TAG_LENGTH ? (
           <span css={sentenceStyle}>{resultOf(bet, t)}</span>
         ) : (
           <span css={resultStyle}>

@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { MatchPanel, PanelSkeleton, useMatchSheet } from '../../match/index.ts'
 import { SlipBar, SlipDock, SlipLife, useSlipSheet } from '../../slip/index.ts'
-import { hasHalf } from '../columns.ts'
+import { columnsOf, hasHalf } from '../columns.ts'
 import { type Board, useBoard } from '../use-board.ts'
 import { useIsTouch } from '../use-design-unit.ts'
 import { useHasRoom } from '../use-has-room.ts'
 import { useRestHeight } from '../use-rest-height.ts'
+import { BOTH_PERIODS, columnStyle, pageStyle } from './board-frame-style.ts'
 import { BoardNav } from './board-nav.tsx'
 import { ListSkeleton } from './board-skeleton.tsx'
 import { BoardTools } from './board-tools.tsx'
@@ -23,32 +24,6 @@ import { GameStrip } from './game-strip.tsx'
 import { MarketTabs } from './market-tabs.tsx'
 import { PageList, ScrolledList } from './match-list.tsx'
 
-const pageStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `${px(200)} minmax(0, 1fr) ${px(320)}`,
-  gap: px(10),
-  padding: px(10, 12),
-  minHeight: px(480),
-  // a smaller desktop gives the list what its longest row needs
-  '@media (min-width: 1200px) and (max-width: 1599.98px)': {
-    gridTemplateColumns: `${px(172)} minmax(0, 1fr) ${px(320)}`,
-    gap: px(8),
-    padding: px(8),
-  },
-  '& > *': { minHeight: 0 },
-  // room for the bar of the slip
-  [media.touch]: { display: 'block', padding: px(0, 0, 64), minHeight: '100dvh' },
-})
-const columnStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  overflow: 'hidden',
-  borderRadius: tokenVar('radius.card'),
-  background: tokenVar('bg.raised'),
-  boxShadow: tokenVar('shadow.card'),
-  [media.touch]: { overflow: 'visible', borderRadius: 0, boxShadow: 'none', background: 'none' },
-})
 const barStyle = css({
   isolation: 'isolate',
   display: 'flex',
@@ -84,9 +59,6 @@ const matchStyle = css({
 })
 const titleStyle = css(visuallyHidden)
 
-/** Both periods side by side need this much, in design pixels. */
-const BOTH_PERIODS = 1340
-
 interface ListProps {
   readonly board: Board
   readonly isTouch: boolean
@@ -112,7 +84,11 @@ function Champions({ board }: { readonly board: Board }) {
 }
 
 function MatchList({ board, isTouch, showFull, showHalf }: ListProps) {
-  if (board.rows.length === 0) return board.isLoaded ? <EmptyList board={board} /> : <ListSkeleton />
+  if (board.rows.length === 0) {
+    if (board.isLoaded) return <EmptyList board={board} />
+    const results = columnsOf(board.board.gameType, false)[0]?.picks.length ?? 3
+    return <ListSkeleton groups={showFull && showHalf ? 2 : 1} results={results} />
+  }
   const List = isTouch ? PageList : ScrolledList
   const { marketType, gameType, date } = board.board
   return (

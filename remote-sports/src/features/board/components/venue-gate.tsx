@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { FeedContext, useFeed, useFeedClient } from '../../live/index.ts'
 import { EntryGate, useVenue } from '../../venue/index.ts'
 import { pollBoard } from '../poll-board.ts'
-import { ListSkeleton } from './board-skeleton.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import { BoardView } from './board-view.tsx'
 
 /** The board with calls in the place of the socket, once there is a session to call with. */
@@ -22,7 +22,7 @@ export function VenueGate() {
   const feed = useFeedClient()
   return (
     <FeedContext value={feed}>
-      <EntryGate skeleton={<ListSkeleton />}>
+      <EntryGate skeleton={<BoardSkeleton />}>
         <PolledBoard />
       </EntryGate>
     </FeedContext>

@@ -15,25 +15,12 @@ import { lastDays } from '../result-days.ts'
 import { ChoiceStrip } from './choice-strip.tsx'
 import { ResultRow } from './result-row.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
+import { pageStyle, panelStyle } from './results-style.ts'
 
 const DAYS = 7
 /** Matches end all day long. */
 const ASK_EVERY_MS = 60_000
 
-const pageStyle = css({
-  maxWidth: px(1240),
-  marginInline: 'auto',
-  padding: px(12, 12, 40),
-  minHeight: '80dvh',
-  [media.touch]: { padding: px(0, 0, 16) },
-})
-const panelStyle = css({
-  borderRadius: tokenVar('radius.card'),
-  background: tokenVar('bg.raised'),
-  boxShadow: tokenVar('shadow.card'),
-  overflow: 'hidden',
-  [media.touch]: { borderRadius: 0, boxShadow: 'none' },
-})
 const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
