@@ -146,12 +146,12 @@ export function useBoard(isWide: boolean) {
   }
 }
 
-/** Every sport of the venue with its number of matches in the market, 0 included. */
+/** Every sport of the venue with its number of matches in the market, 0 included; without one until the menu is there. */
 function gamesOf(menu: Menu | undefined, marketType: MarketType) {
   const counts = menu?.markets.find((market) => market.marketType === marketType)?.games ?? []
   return SPORTS.map((gameType) => ({
     gameType,
-    count: counts.find((game) => game.gameType === gameType)?.count ?? 0,
+    count: menu && (counts.find((game) => game.gameType === gameType)?.count ?? 0),
   }))
 }
 

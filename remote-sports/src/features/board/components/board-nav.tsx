@@ -64,7 +64,7 @@ const ruleStyle = css({ borderTop: `1px solid ${tokenVar('line.soft')}` })
 
 export interface BoardNavProps {
   readonly gameType: GameType
-  readonly games: readonly { readonly gameType: GameType; readonly count: number }[]
+  readonly games: readonly { readonly gameType: GameType; readonly count: number | undefined }[]
   readonly onGame: (gameType: GameType) => void
   readonly filters: Menu['filters']
   readonly leagues: ReturnType<typeof leagueCounts>
@@ -130,7 +130,7 @@ export function BoardNav({ gameType, games, onGame, filters, leagues, chosen, on
             >
               <Icon of={Trophy} size={16} />
               <span>{t('board.allLeagues')}</span>
-              <i>{leagues.reduce((sum, { count }) => sum + count, 0)}</i>
+              <i>{leagues.length > 0 && leagues.reduce((sum, { count }) => sum + count, 0)}</i>
             </button>
           </li>
           {others.map(({ league: one, count }) => league(one.league_id, one.name, count))}

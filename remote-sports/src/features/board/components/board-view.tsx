@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
-import { EmptyState, Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
-import { Info, Trophy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { EmptyState, ErrorState, Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
+import { Info, MousePointerClick, Trophy } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useFeedState } from '../../live/index.ts'
 import { MatchPanel, PanelSkeleton, useMatchSheet } from '../../match/index.ts'
 import { SlipBar, SlipDock, SlipLife, useSlipSheet } from '../../slip/index.ts'
 import { columnsOf, hasHalf } from '../columns.ts'
@@ -66,6 +67,14 @@ interface ListProps {
   readonly showHalf: boolean
 }
 
+/** In the place of the rows: on their way, failed, or none. */
+function NoRows({ board, skeleton }: { readonly board: Board; readonly skeleton: ReactNode }) {
+  const t = useSportsTexts()
+  const state = useFeedState()
+  if (board.isLoaded) return <EmptyList board={board} />
+  return state === 'lost' ? <ErrorState title={t('state.matchError')} onRetry={board.onRefresh} /> : skeleton
+}
+
 function Champions({ board }: { readonly board: Board }) {
   const { marketType } = board.board
   return (
@@ -74,10 +83,8 @@ function Champions({ board }: { readonly board: Board }) {
       <StaleBanner />
       {board.rows.length > 0 ? (
         <ChampionList key={marketType} rows={board.rows} />
-      ) : board.isLoaded ? (
-        <EmptyList board={board} />
       ) : (
-        <ListSkeleton />
+        <NoRows board={board} skeleton={<ListSkeleton />} />
       )}
     </>
   )
@@ -85,9 +92,8 @@ function Champions({ board }: { readonly board: Board }) {
 
 function MatchList({ board, isTouch, showFull, showHalf }: ListProps) {
   if (board.rows.length === 0) {
-    if (board.isLoaded) return <EmptyList board={board} />
     const results = columnsOf(board.board.gameType, false)[0]?.picks.length ?? 3
-    return <ListSkeleton groups={showFull && showHalf ? 2 : 1} results={results} />
+    return <NoRows board={board} skeleton={<ListSkeleton groups={showFull && showHalf ? 2 : 1} results={results} />} />
   }
   const List = isTouch ? PageList : ScrolledList
   const { marketType, gameType, date } = board.board
@@ -175,7 +181,13 @@ export function BoardView() {
         <div css={railStyle}>
           <aside css={matchStyle} aria-label={t('match.title')}>
             {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
-            {board.openMatch === undefined && !board.isLoaded && !board.isChampion && <PanelSkeleton />}
+            {board.openMatch === undefined &&
+              !board.isChampion &&
+              (board.isLoaded ? (
+                <EmptyState icon={MousePointerClick} title={t('state.pickMatch')} />
+              ) : (
+                <PanelSkeleton />
+              ))}
             {board.isChampion && (
               <EmptyState icon={Trophy} title={t('champion.hint')}>
                 {t('champion.hintText')}

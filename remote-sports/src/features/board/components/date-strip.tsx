@@ -1,8 +1,10 @@
 import { css } from '@emotion/react'
 import type { Menu } from '@site/contracts/sports'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { useRef } from 'react'
 
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
+import { useChosenInSight } from '../../../lib/use-chosen-in-sight.ts'
 
 export const stripStyle = css(scrollStrip, {
   gap: px(4),
@@ -35,8 +37,10 @@ export interface DateStripProps {
 /** Days of the early market. */
 export function DateStrip({ dates, date, onDate }: DateStripProps) {
   const t = useSportsTexts()
+  const strip = useRef<HTMLDivElement>(null)
+  useChosenInSight(strip)
   return (
-    <div css={stripStyle} role="group" aria-label={t('board.date')}>
+    <div ref={strip} css={stripStyle} role="group" aria-label={t('board.date')}>
       <button type="button" css={dayStyle} aria-pressed={date === undefined} onClick={() => onDate(undefined)}>
         {t('board.allDates')}
       </button>

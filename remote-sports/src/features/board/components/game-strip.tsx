@@ -2,9 +2,11 @@ import { css } from '@emotion/react'
 import type { GameType } from '@site/contracts/sports'
 import { Icon, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { sportIcon } from '@site/ui/icons'
+import { useRef } from 'react'
 
 import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useChosenInSight } from '../../../lib/use-chosen-in-sight.ts'
 import type { BoardNavProps } from './board-nav.tsx'
 
 const stripStyle = css(scrollStrip, { gap: px(6), padding: px(8, 12, 6), background: tokenVar('bg.raised') })
@@ -32,8 +34,10 @@ export function GameStrip({
   onGame,
 }: Pick<BoardNavProps, 'games' | 'onGame'> & { readonly gameType: GameType }) {
   const t = useSportsTexts()
+  const strip = useRef<HTMLDivElement>(null)
+  useChosenInSight(strip)
   return (
-    <nav css={stripStyle} aria-label={t('board.sports')}>
+    <nav ref={strip} css={stripStyle} aria-label={t('board.sports')}>
       {games.map((game) => (
         <button
           key={game.gameType}
