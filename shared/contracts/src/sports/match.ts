@@ -7,8 +7,11 @@ const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
 const CountSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 
-/** Score fields of single periods; the third is spelled `3th` on this wire. */
-const SET_NAMES = ['1st', '2nd', '3th', '4th', '5th', '6th', '7th'] as const
+/** Score fields of single periods: sets, quarters, frames, innings. The third is spelled `3th` on this wire. */
+// prettier-ignore
+const SET_NAMES = [
+  '1st', '2nd', '3th', '4th', '5th', '6th', '7th', '8th', '9th', '10th', '11th', '12th', '13th', '14th', '15th',
+] as const
 export type SetName = (typeof SET_NAMES)[number]
 export const PERIOD_SCORES: readonly SetName[] = SET_NAMES
 type SetField = `sc_${SetName}_${'H' | 'A'}`

@@ -146,7 +146,7 @@ describe('sets and frames', () => {
   })
 
   test('every set has a field of its own, the third by its wire name', () => {
-    const names = ['1st', '2nd', '3th', '4th', '5th', '6th', '7th']
+    const names = ['1st', '2nd', '3th', '4th', '5th', '6th', '7th', '8th', '9th', '10th']
     for (const [index, name] of names.entries()) {
       const input = { gameType: 'VB', se_now: index + 1, [`sc_${name}_H`]: 9, [`sc_${name}_A`]: 8 }
       const number = index + 1

@@ -1,7 +1,8 @@
 import type { ClockInput, MatchClock } from './types.ts'
 import { fieldText } from './types.ts'
 
-const ORDINALS = ['', '1st', '2nd', '3th', '4th', '5th', '6th', '7th']
+/** The name of a part in its fields; the third is spelled so on this wire. */
+const ordinal = (part: number) => ['', '1st', '2nd'][part] ?? `${part}th`
 
 /** From this inning on the board says overtime (SPEC 4, decision 69). */
 export const OVERTIME_INNING = 9
@@ -31,7 +32,7 @@ export function tennisClock(input: ClockInput): MatchClock {
   const number = runningPart(input)
   if (!number) return { phase: 'notStarted', text: '' }
   if (['Y', '1', 'true'].includes(fieldText(input, 'sc_iwd'))) return { phase: 'paused', number, text: '暂停' }
-  const partScore = pair(input, `sc_${ORDINALS[number]}`, 'A')
+  const partScore = pair(input, `sc_${ordinal(number)}`, 'A')
   const points = pair(input, 'sc_game', 'A')
   const text = [`第${number}盘`, partScore, points && `(${points})`].filter(Boolean).join(' ')
   return { phase: 'set', number, ...(partScore && { partScore }), ...(points && { points }), text }
@@ -41,7 +42,7 @@ export function tennisClock(input: ClockInput): MatchClock {
 export function frameClock(input: ClockInput): MatchClock {
   const number = runningPart(input)
   if (!number) return { phase: 'notStarted', text: '' }
-  const partScore = pair(input, `sc_${ORDINALS[number]}`, 'A')
+  const partScore = pair(input, `sc_${ordinal(number)}`, 'A')
   const name = `第${number}局`
   return partScore
     ? { phase: 'frame', number, partScore, text: `${name} ${partScore}` }

@@ -79,6 +79,16 @@ const periodsStyle = css({
   '& td': { ...numeric, fontWeight: 500, color: tokenVar('brand.text') },
 })
 
+const serverStyle = css({
+  display: 'inline-block',
+  width: px(7),
+  height: px(7),
+  marginInlineStart: px(5),
+  borderRadius: '50%',
+  verticalAlign: 'middle',
+  background: tokenVar('brand.accent'),
+})
+
 function Football({ gidm }: { readonly gidm: string }) {
   const t = useSportsTexts()
   return (
@@ -118,6 +128,10 @@ function Bookings({ gidm, kind, name }: BookingsProps) {
   )
 }
 
+const QUARTERS = 4
+/** So many columns fit beside the names; of longer matches the last ones are shown. */
+const MOST_PERIODS = 10
+
 /** Quarters, sets, frames or innings, one column each. */
 function Periods({ game }: { readonly game: Game }) {
   const t = useSportsTexts()
@@ -130,8 +144,16 @@ function Periods({ game }: { readonly game: Game }) {
       .filter(Boolean)
       .join(','),
   )
+  const server = useGameValue(game.gidm, (live) => live?.game.gameInfo.sc_ser)
   if (shape === '') return null
-  const scores = shape.split(',').map((score, index) => ({ name: `${index + 1}`, points: score.split(':') }))
+  const isOvertime = (index: number) => game.gameType === 'BK' && index >= QUARTERS
+  const scores = shape
+    .split(',')
+    .map((score, index) => ({
+      name: isOvertime(index) ? t('clock.overtime') : `${index + 1}`,
+      points: score.split(':'),
+    }))
+    .slice(-MOST_PERIODS)
   return (
     <table css={periodsStyle} aria-label={t('match.periods')}>
       <thead>
@@ -149,7 +171,10 @@ function Periods({ game }: { readonly game: Game }) {
       <tbody>
         {[game.team_h, game.team_c].map((team, side) => (
           <tr key={team}>
-            <th scope="row">{team}</th>
+            <th scope="row">
+              {team}
+              {server === (side === 0 ? 'H' : 'A') && <i css={serverStyle} role="img" aria-label={t('match.serves')} />}
+            </th>
             {scores.map((score) => (
               <td key={score.name}>{score.points[side]}</td>
             ))}
@@ -157,6 +182,25 @@ function Periods({ game }: { readonly game: Game }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Outs and runners on base of the running half-inning. */
+function Bases({ gidm }: { readonly gidm: string }) {
+  const t = useSportsTexts()
+  const outs = useGameValue(gidm, (live) => live?.game.gameInfo.sc_ot) ?? 0
+  const runners = useGameValue(gidm, (live) => {
+    const { sc_fb: first, sc_sb: second, sc_tb: third } = live?.game.gameInfo ?? {}
+    return [first && '一', second && '二', third && '三'].filter(Boolean).join('、')
+  })
+  return (
+    <div css={factsStyle}>
+      <span>
+        {t('match.outs')}
+        <b>{outs}</b>
+      </span>
+      <span>{runners === '' ? t('match.basesEmpty') : t('match.onBase', { bases: runners })}</span>
+    </div>
   )
 }
 
@@ -192,6 +236,7 @@ export function MatchHead({ game }: { readonly game: Game }) {
         <span css={teamStyle}>{game.team_c}</span>
       </div>
       {game.isLive && (isFootball(game.gameType) ? <Football gidm={game.gidm} /> : <Periods game={game} />)}
+      {game.isLive && game.gameType === 'BS' && <Bases gidm={game.gidm} />}
     </header>
   )
 }
