@@ -2,7 +2,6 @@ import { css } from '@emotion/react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { type ButtonLook, buttonStyle } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
   readonly children: ReactNode
@@ -47,7 +46,12 @@ export function Button(props: ButtonProps) {
           <Spinner size={16} />
         </span>
       )}
-      {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+      {disabledReason !== undefined && (
+        // out of the name, which often says the same
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { CountBadge, px, quick, text, tokenVar, visuallyHidden } from '@site/ui'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { dockOpenAtom, type DockTab, dockTabAtom, slipAtom, slipNewsAtom } from '../slip.atoms.ts'
@@ -85,12 +85,27 @@ export function SlipLife() {
   return <SlipNews />
 }
 
-/** The two sides of the dock: the slip, and what is bet already. */
+const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
+const TABS = ['slip', 'bets'] as const satisfies readonly DockTab[]
+
+/** The two sides of the dock: the slip, and what is bet already. One stop of the keyboard, arrows go between them. */
 export function DockTabs({ children }: { readonly children?: React.ReactNode }) {
   const t = useSportsTexts()
   const [tab, setTab] = useAtom(dockTabAtom)
   const setOpen = useSetAtom(dockOpenAtom)
   const { entries } = useAtomValue(slipAtom)
+  function choose(value: DockTab): void {
+    setTab(value)
+    setOpen(true)
+  }
+  function onArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+    if (!ARROWS.has(event.key)) return
+    event.preventDefault()
+    const to = event.key === 'Home' ? 'slip' : event.key === 'End' ? 'bets' : TABS.find((one) => one !== tab)
+    if (to === undefined) return
+    choose(to)
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`#slip-tab-${to}`)?.focus()
+  }
   const item = (value: DockTab, name: string, count: number) => (
     <button
       type="button"
@@ -98,11 +113,10 @@ export function DockTabs({ children }: { readonly children?: React.ReactNode }) 
       id={`slip-tab-${value}`}
       css={tabStyle}
       aria-selected={tab === value}
+      tabIndex={tab === value ? 0 : -1}
       aria-controls="slip-dock-body"
-      onClick={() => {
-        setTab(value)
-        setOpen(true)
-      }}
+      onClick={() => choose(value)}
+      onKeyDown={onArrow}
     >
       {name}
       <CountBadge count={count} label={t('slip.count')} />
