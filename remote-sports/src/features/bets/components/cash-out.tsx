@@ -86,8 +86,9 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
       if (lost.current) askForTickets()
       const refused = isApiError(thrown) ? v.safeParse(BetRefusedSchema, thrown.data) : undefined
       const isMoved = refused?.success === true && refused.output.reason === 'ODDS_CHANGED'
-      setNote(isMoved ? t('bets.requoted') : messageOf(thrown))
-      await refetch()
+      const { data: now } = await refetch()
+      // A pause is said as long as it lasts, and no longer.
+      if (now?.available !== false) setNote(isMoved ? t('bets.requoted') : messageOf(thrown))
     } finally {
       setSending(false)
     }
@@ -99,7 +100,10 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
         label={t('bets.share')}
         value={String(share)}
         options={CASH_OUT_PERCENTS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
-        onValueChange={(value) => setShare(CASH_OUT_PERCENTS.find((one) => String(one) === value) ?? 100)}
+        onValueChange={(value) => {
+          setShare(CASH_OUT_PERCENTS.find((one) => String(one) === value) ?? 100)
+          setNote('')
+        }}
       />
       <p css={lineStyle}>
         {t('bets.cashOutPays')}
@@ -107,7 +111,7 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
       </p>
       {data?.available === false && <p css={noteStyle}>{t('bets.cashOutPaused')}</p>}
       {error !== null && <p css={noteStyle}>{messageOf(error)}</p>}
-      {note !== '' && (
+      {note !== '' && data?.available !== false && (
         <p css={noteStyle} role="alert">
           {note}
         </p>
