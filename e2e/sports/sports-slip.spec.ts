@@ -10,7 +10,6 @@ import {
   matchOf,
   matchesOf,
   openBoard,
-  openEarly,
   pick,
   priceOf,
   slipOf,
