@@ -7,8 +7,8 @@ import { type FaultyEdge, NETWORK_FAULTS, type NetworkFault, startFaultyEdge } f
 import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
-import { PLANTED_FAULTS, type PlantedFault, TWIN_VERSION, buildTwin } from './faulty-twin.ts'
-import { SUBJECTS, type Subject } from './subjects.ts'
+import { PLANTED_FAULTS, type PlantedFault, TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
+import { SUBJECTS, type Subject } from '../support/remote-pages.ts'
 
 const PLACES = ['entry', 'expose', 'lazy'] as const
 type Place = (typeof PLACES)[number]
@@ -46,9 +46,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
       const { composition: before } = await readSiteDocument(site.origin('aurora'))
       const built = builtVersion(subject.remote)
       if (before.remotes[subject.remote]?.active.version !== built) await promote(built)
-      const variation = await buildTwin(subject)
-      await runRelease(site, ['publish', variation.folder])
-      variation.remove()
+      await runRelease(site, ['publish', await buildTwin(subject)])
       await promote(TWIN_VERSION)
       const { composition } = await readSiteDocument(site.origin('aurora'))
       const active = composition.remotes[subject.remote]?.active

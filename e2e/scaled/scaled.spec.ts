@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { createApi } from '../support/api.ts'
 import { fetchPage } from '../support/fetch-page.ts'
 import { runRelease } from '../support/release-command.ts'
-import { buildVariation } from '../support/remote-variation.ts'
+import { keepVariation } from '../support/remote-variation.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { openLine } from './line.ts'
 import type { ScaledSite } from './scaled-site.ts'
@@ -213,15 +213,15 @@ test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
     page,
   }) => {
     test.setTimeout(120_000)
-    const next = await buildVariation('help', {
-      version: '1.0.1',
+    const next = await keepVariation('help', {
+      version: '6.0.1',
       edits: { 'locales/zh-CN/help.json': { from: '有什么可以帮您？', to: '今天想了解什么？' } },
     })
     const urls = [...replicasOf(scaled).map(({ url }) => url), scaled.url]
     const tabs = await Promise.all(urls.map((url) => openTab(url)))
     try {
-      await runRelease(scaled, ['publish', next.folder], scaled.opsToken)
-      const promote = ['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'a new start page']
+      await runRelease(scaled, ['publish', next], scaled.opsToken)
+      const promote = ['promote', 'help', '6.0.1', '--theme', 'jade', '--reason', 'a new start page']
       await runRelease(scaled, promote, scaled.opsToken)
       const { revision } = (await readSiteDocument(scaled.origin('jade'))).composition
       const told = { type: 'revision', theme: 'jade', revision }
@@ -232,7 +232,6 @@ test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
       await expect(page.getByRole('heading', { level: 1, name: '有什么可以帮您？' })).toBeVisible()
     } finally {
       for (const tab of tabs) tab.close()
-      next.remove()
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildVariation } from '../support/remote-variation.ts'
+import { keepVariation } from '../support/remote-variation.ts'
 import { runRelease } from '../support/release-command.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -32,7 +32,7 @@ const buttons = Object.entries(ASKS)
 
 test.use({ theme: 'jade' })
 test.beforeAll(async ({ site }) => {
-  const asking = await buildVariation('help', {
+  const asking = await keepVariation('help', {
     version: '7.3.0',
     edits: {
       'src/pages/centre.tsx': {
@@ -41,8 +41,7 @@ test.beforeAll(async ({ site }) => {
       },
     },
   })
-  await runRelease(site, ['publish', asking.folder])
-  asking.remove()
+  await runRelease(site, ['publish', asking])
   await runRelease(site, ['promote', 'help', '7.3.0', '--theme', 'jade', '--reason', 'a remote that asks'])
 })
 test.afterAll(async ({ site }) => {

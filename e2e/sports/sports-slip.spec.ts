@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test'
 
 import { runRelease } from '../support/release-command.ts'
-import { buildVariation } from '../support/remote-variation.ts'
+import { keepVariation } from '../support/remote-variation.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import {
   beginEarly,
@@ -179,12 +179,11 @@ test('slip and board outlive a change of the release and the way back: selection
 }) => {
   test.setTimeout(120_000)
   const text = { file: 'locales/zh-CN/sports.json', from: '"placeFor": "确认投注 {{amount}}"' }
-  const next = await buildVariation('sports', {
+  const next = await keepVariation('sports', {
     version: '6.0.2',
     edits: { [text.file]: { from: text.from, to: '"placeFor": "立即投注 {{amount}}"' } },
   })
-  await runRelease(site, ['publish', next.folder])
-  next.remove()
+  await runRelease(site, ['publish', next])
   const { list } = await beginEarly('1000.00', { page, api, sandbox })
   const slip = slipOf(page)
   const matches = matchesOf(list)

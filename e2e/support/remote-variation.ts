@@ -1,7 +1,20 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { ReleaseSchema } from '@site/contracts'
+import * as v from 'valibot'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -9,6 +22,8 @@ export interface Variation {
   readonly version: string
   /** File below the remote's folder → text to put in place of another. */
   readonly edits?: Readonly<Record<string, { readonly from: string; readonly to: string }>>
+  /** Changes the built files in the folder it is given; whole in itself, for its text tells it from others. */
+  readonly finish?: (dist: string) => void
 }
 
 /**
@@ -21,7 +36,7 @@ export interface Variation {
  */
 export async function buildVariation(
   remote: string,
-  { version, edits = {} }: Variation,
+  { version, edits = {}, finish }: Variation,
 ): Promise<{ readonly folder: string; remove(): void }> {
   const cache = join(ROOT, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -41,12 +56,48 @@ export async function buildVariation(
       cwd: folder,
       env: { ...process.env, BUILD_MODE: 'release', NODE_ENV: 'production', MF_BUILD_VERSION: '1' },
     })
+    finish?.(join(folder, 'dist'))
     return { folder, remove }
   } catch (error) {
     remove()
     throw error
   }
 }
+
+/**
+ * The same, built once for all tests, workers and runs until the remote itself is built to something else.
+ *
+ * @returns the folder with the release, for reading alone
+ * @throws like `buildVariation`, and when the remote is not built
+ */
+export async function keepVariation(remote: string, variation: Variation): Promise<string> {
+  const built = JSON.parse(readFileSync(join(ROOT, `remote-${remote}`, 'dist/release.json'), 'utf8')) as unknown
+  const { digest } = v.parse(ReleaseSchema, built)
+  const { version, edits, finish } = variation
+  const base = hashOf(digest)
+  const kept = join(
+    ROOT,
+    '.cache/variations',
+    remote,
+    `${base}-${hashOf(JSON.stringify([version, edits, String(finish)]))}`,
+  )
+  if (existsSync(kept)) return kept
+  const { folder, remove } = await buildVariation(remote, variation)
+  const shelf = dirname(kept)
+  mkdirSync(shelf, { recursive: true })
+  for (const old of readdirSync(shelf).filter((name) => !name.startsWith(base))) {
+    rmSync(join(shelf, old), { recursive: true, force: true })
+  }
+  try {
+    renameSync(join(folder, 'dist'), kept)
+  } catch (error) {
+    if (!existsSync(kept)) throw error // another worker was quicker with the same
+  }
+  remove()
+  return kept
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function change(path: string, replace: (text: string) => string): void {
   const before = readFileSync(path, 'utf8')

@@ -1,22 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { ComposedRelease } from '@site/contracts'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
+import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
 import { runRelease } from '../support/release-command.ts'
-import { buildVariation } from '../support/remote-variation.ts'
+import { SUBJECTS } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
-
-const VERSION = '7.0.0'
-
-/** One page of each remote, with words that tell the new release from the one before it. */
-const SUBJECTS = [
-  { remote: 'help', path: '/app/help', page: 'centre', text: '有什么可以帮您？', next: '今天想了解什么？' },
-  { remote: 'casino', path: '/game/realbet', page: 'venues', text: '真人视讯', next: '真人荷官' },
-  { remote: 'account', path: '/mine/wallet', page: 'wallet', text: '我的钱包', next: '钱包总览' },
-  { remote: 'sports', path: '/game/sport/crty', page: 'board', text: 'CR体育盘口', next: '体育新盘口' },
-] as const
 
 /** Each kind of file that a page of a remote is made of. */
 const FILES = ['entry', 'expose chunk', 'lazy chunk', 'locale file'] as const
@@ -38,17 +27,12 @@ for (const subject of SUBJECTS) {
 
     test.beforeAll(async ({ site }) => {
       test.setTimeout(150_000)
-      const texts = `locales/zh-CN/${subject.remote}.json`
-      const source = readFileSync(resolve(import.meta.dirname, `../../remote-${subject.remote}`, texts), 'utf8')
-      const edits = { [texts]: { from: source, to: source.replaceAll(`"${subject.text}"`, `"${subject.next}"`) } }
-      const variation = await buildVariation(subject.remote, { version: VERSION, edits })
-      await runRelease(site, ['publish', variation.folder])
-      variation.remove()
+      await runRelease(site, ['publish', await buildTwin(subject)])
       const why = ['--theme', 'aurora', '--reason', 'a release to alter']
-      await runRelease(site, ['promote', subject.remote, VERSION, ...why])
+      await runRelease(site, ['promote', subject.remote, TWIN_VERSION, ...why])
       const { composition } = await readSiteDocument(site.origin('aurora'))
       const active = composition.remotes[subject.remote]?.active
-      if (active?.version !== VERSION) throw new Error('the new release is not what aurora runs')
+      if (active?.version !== TWIN_VERSION) throw new Error('the new release is not what aurora runs')
       release = active
       edge = await startFaultyEdge(site.port)
     })
@@ -79,8 +63,8 @@ for (const subject of SUBJECTS) {
         edge.fail((asked) => asked === path, { rewrite: withOneByteAltered })
         await page.goto(origin + subject.path)
         const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })
-        await expect(heading(subject.text), 'the fallback release stands in').toBeVisible({ timeout: 20_000 })
-        await expect(heading(subject.next)).toHaveCount(0)
+        await expect(heading(subject.heading), 'the fallback release stands in').toBeVisible({ timeout: 20_000 })
+        await expect(heading(subject.twinHeading)).toHaveCount(0)
         expect(edge.failed, 'the altered file was asked for').toContain(path)
         expect(executed, 'scripts of the site did run').toContainEqual(expect.stringMatching(/^\/host\//))
         expect(executed, 'the altered file did not run').not.toContain(path)

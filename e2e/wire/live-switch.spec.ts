@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runRelease } from '../support/release-command.ts'
-import { buildVariation } from '../support/remote-variation.ts'
+import { keepVariation } from '../support/remote-variation.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 
@@ -17,12 +17,11 @@ test.describe('a release is changed under an open tab', () => {
     site,
   }) => {
     test.setTimeout(180_000)
-    const variation = await buildVariation('help', {
+    const variation = await keepVariation('help', {
       version: '6.0.1',
       edits: { 'locales/zh-CN/help.json': { from: OLD, to: NEW } },
     })
-    await runRelease(site, ['publish', variation.folder])
-    variation.remove()
+    await runRelease(site, ['publish', variation])
     const other = await context.newPage()
     await other.goto(`${site.origin('aurora')}/app/help`)
     await expect(heading(other, OLD)).toBeVisible()

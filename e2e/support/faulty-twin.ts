@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { ReleaseSchema, releaseContent } from '@site/contracts'
 import * as v from 'valibot'
-import { buildVariation } from '../support/remote-variation.ts'
-import type { Subject } from './subjects.ts'
+import { keepVariation } from './remote-variation.ts'
+import type { Subject } from './remote-pages.ts'
 
 /** Where the planted throw sits; the page of the test switches one on with `globalThis.__fault`. */
 export const PLANTED_FAULTS = ['throws:entry', 'throws:expose', 'throws:lazy', 'throws:render', 'empty'] as const
@@ -16,9 +16,11 @@ export const TWIN_VERSION = '9.0.0'
 /**
  * A release of the remote that is whole and signed like any other, says so in its heading, and throws in one of five
  * places while the test asks it to: a bad release, not a damaged one.
+ *
+ * @returns the folder to publish
  */
-export async function buildTwin({ remote, page, texts, heading, twinHeading }: Subject) {
-  const variation = await buildVariation(remote, {
+export function buildTwin({ remote, page, texts, heading, twinHeading }: Subject): Promise<string> {
+  return keepVariation(remote, {
     version: TWIN_VERSION,
     edits: {
       [texts]: { from: `"${heading}"`, to: `"${twinHeading}"` },
@@ -31,9 +33,8 @@ export async function buildTwin({ remote, page, texts, heading, twinHeading }: S
         to: `if (globalThis.__fault === 'throws:lazy') throw new Error('planted')\nexport function Page() {\n  if (globalThis.__fault === 'throws:render') throw new Error('planted')`,
       },
     },
+    finish: plantInEntry,
   })
-  plantInEntry(join(variation.folder, 'dist'))
-  return variation
 }
 
 /** The entry is webpack's own code, so its throw is planted in the built file and the document says the new hash. */
