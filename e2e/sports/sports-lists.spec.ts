@@ -25,6 +25,7 @@ test('[D.034] in play each sport has its own clock; finished matches are listed 
   const sports = page.getByRole('navigation', { name: '运动项目' })
   const rows = matchesOf(list)
   let seen = 0
+  await expect(sports.getByRole('button', { name: /^足球\s*\d/ }), 'the counts have come').toBeVisible()
   for (const [sport, clock] of Object.entries(CLOCKS)) {
     const button = sports.getByRole('button', { name: new RegExp(`^${sport}`) })
     if (!/[1-9]/.test((await button.textContent()) ?? '')) continue
