@@ -4,24 +4,30 @@ import { numeric } from '../style/mixins.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 
+const TRIANGLES = {
+  up: (color: string) =>
+    `conic-gradient(from 146.3deg at 50% 0, ${color} 67.4deg, transparent 0) right ${px(3)} top ${px(3)} / ${px(8, 6)} no-repeat`,
+  down: (color: string) =>
+    `conic-gradient(from -33.7deg at 50% 100%, ${color} 67.4deg, transparent 0) right ${px(3)} bottom ${px(3)} / ${px(8, 6)} no-repeat`,
+} as const
+const CHOSEN = { wash: tokenVar('odds.selected'), text: tokenVar('odds.selected.text') } as const
+
 /**
  * A wash with a triangle of 8 × 6 in its corner, drawn as the cell's own background. Nothing is animated: with
- * hundreds of prices moving every second animations cost many times what the prices themselves do.
+ * hundreds of prices moving every second animations cost many times what the prices themselves do. No custom
+ * properties either: each would be handed down to all parts of a cell whenever it is marked.
  */
-const MARKS: CSSObject = {
-  '&[data-move=up]': {
-    '--move': tokenVar('odds.up'),
-    '--wash': tokenVar('odds.up.soft'),
-    '--mark': `conic-gradient(from 146.3deg at 50% 0, var(--move) 67.4deg, transparent 0) right ${px(3)} top ${px(3)} / ${px(8, 6)} no-repeat`,
-  },
-  '&[data-move=down]': {
-    '--move': tokenVar('odds.down'),
-    '--wash': tokenVar('odds.down.soft'),
-    '--mark': `conic-gradient(from -33.7deg at 50% 100%, var(--move) 67.4deg, transparent 0) right ${px(3)} bottom ${px(3)} / ${px(8, 6)} no-repeat`,
-  },
-  '&[data-move]': { background: 'var(--mark), var(--wash)' },
-  '&[data-move] > b': { color: 'var(--move)' },
-}
+const MARKS: CSSObject = Object.fromEntries(
+  (['up', 'down'] as const).flatMap((way): (readonly [string, CSSObject])[] => [
+    [
+      `&[data-move=${way}]`,
+      { background: `${TRIANGLES[way](tokenVar(`odds.${way}`))}, ${tokenVar(`odds.${way}.soft`)}` },
+    ],
+    [`&[data-move=${way}] > b`, { color: tokenVar(`odds.${way}`) }],
+    [`&[aria-pressed=true][data-move=${way}]`, { background: `${TRIANGLES[way](CHOSEN.text)}, ${CHOSEN.wash}` }],
+    [`&[aria-pressed=true][data-move=${way}] > b`, { color: CHOSEN.text }],
+  ]),
+)
 
 const LAYOUTS: CSSObject = {
   '&[data-layout=split]': { justifyContent: 'space-between', padding: px(0, 13, 0, 7) },
@@ -36,14 +42,9 @@ const LAYOUTS: CSSObject = {
 }
 
 const SELECTED: CSSObject = {
-  '&[aria-pressed=true]': { background: tokenVar('odds.selected'), color: tokenVar('odds.selected.text') },
-  '&[aria-pressed=true][data-move]': {
-    '--move': tokenVar('odds.selected.text'),
-    '--wash': tokenVar('odds.selected'),
-    background: 'var(--mark), var(--wash)',
-  },
+  '&[aria-pressed=true]': { background: CHOSEN.wash, color: CHOSEN.text },
   '&[aria-pressed=true] > span': { color: 'inherit' },
-  '&[aria-pressed=true]:focus-visible': { outlineColor: tokenVar('odds.selected.text') },
+  '&[aria-pressed=true]:focus-visible': { outlineColor: CHOSEN.text },
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useMarks } from '../../favourites/index.ts'
@@ -72,33 +72,38 @@ function inGroups(range: Range): number[] {
 const BEYOND = 8
 /** How long a scroll is left alone between two looks at where it is, in ms; the rows beyond the ends last longer. */
 const LOOK_MS = 50
+/** What a scroll may go between two looks before it is looked at after every frame, in rows. */
+const FAST = 2
 
 /**
  * Follows a scroll in strides of half a row, in tasks of their own: what is drawn for it then never lengthens a frame of
- * the scroll. A jump is followed at once, since nothing is drawn where it ends.
+ * the scroll. Where it is, is never asked for inside a frame, since the answer would cost a layout before the frame's
+ * own. A fast scroll, and the first step of any, is followed after each frame.
  */
 function inStrides(rowHeight: number): typeof observeElementOffset {
   return ({ scrollElement }, tell) => {
     if (!(scrollElement instanceof HTMLElement)) return undefined
     let told = 0
+    let seen = 0
+    let wait = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (isScrolling: boolean) => {
       clearTimeout(timer)
       timer = undefined
-      told = scrollElement.scrollTop
+      const top = scrollElement.scrollTop
+      wait = Math.abs(top - seen) > FAST * rowHeight ? 0 : LOOK_MS
+      seen = top
+      if (isScrolling && Math.abs(top - told) < rowHeight / 2) return
+      told = top
       tell(told, isScrolling)
     }
-    const gone = () => Math.abs(scrollElement.scrollTop - told) / rowHeight
-    const stride = () => {
-      timer = undefined
-      if (gone() >= 0.5) look(true)
-    }
     const onScroll = () => {
-      if (timer !== undefined) return
-      if (gone() > BEYOND - 2) look(true)
-      else timer = setTimeout(stride, LOOK_MS)
+      timer ??= setTimeout(look, wait, true)
     }
-    const onEnd = () => look(false)
+    const onEnd = () => {
+      look(false)
+      wait = 0
+    }
     look(false)
     scrollElement.addEventListener('scroll', onScroll, { passive: true })
     scrollElement.addEventListener('scrollend', onEnd, { passive: true })
@@ -108,6 +113,21 @@ function inStrides(rowHeight: number): typeof observeElementOffset {
       scrollElement.removeEventListener('scrollend', onEnd)
     }
   }
+}
+
+/**
+ * Keeps the turns of a wheel over an element from the listeners of the page: React would look for a handler through the
+ * whole tree, three times at every step of a scroll, and there is none.
+ */
+function useQuietWheel(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const stop = (event: Event) => {
+      if (event.target instanceof Node && element.current?.contains(event.target)) event.stopPropagation()
+    }
+    window.addEventListener('wheel', stop, { capture: true, passive: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [element])
 }
 
 interface RowsProps extends MatchListProps {
@@ -219,6 +239,7 @@ export function ScrolledList(props: MatchListProps) {
     observeElementOffset,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
+  useQuietWheel(scroller)
   const sight = useSight(virtual, unit * ROW_HEIGHT)
   const items = useSamePlaces(virtual.getVirtualItems())
   return (
