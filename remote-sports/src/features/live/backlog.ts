@@ -1,5 +1,5 @@
 import type { PlayKey } from '../feed/index.ts'
-import type { Sight, Sighted } from './sight.ts'
+import type { Sight, Standing } from './sight.ts'
 
 /** Markets to paint anew; undefined stands for everything. */
 export type Changed = ReadonlySet<PlayKey> | undefined
@@ -15,11 +15,7 @@ export interface Backlog {
  * What a row missed out of sight. It comes into sight by a scroll, or because the list above it became shorter: either
  * way `catchUp` is called before anything else is painted.
  */
-export function backlogOf(
-  sight: Sight,
-  standing: () => Pick<Sighted, 'top' | 'height'>,
-  catchUp: (missed: Changed) => void,
-): Backlog {
+export function backlogOf(sight: Sight, standing: () => Standing, catchUp: (missed: Changed) => void): Backlog {
   let missed: Changed = new Set()
   let isBehind = false
   const row = {

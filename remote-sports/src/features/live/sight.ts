@@ -1,9 +1,12 @@
-/** A row of a list, as far as it matters whether it is seen. */
-export interface Sighted {
-  /** Where it stands, px from the top of its list. */
+/** Where something stands in its list, px from the top of the list. */
+export interface Standing {
   readonly top: number
   readonly height: number
-  /** Paints what the row missed. */
+}
+
+/** What waits to be seen. */
+export interface Sighted extends Standing {
+  /** Does what was left until then. */
   readonly catchUp: () => void
 }
 
@@ -28,7 +31,7 @@ export class Sight {
     }
   }
 
-  sees({ top, height }: Sighted): boolean {
+  sees({ top, height }: Standing): boolean {
     return top + height > this.#top && top < this.#bottom
   }
 

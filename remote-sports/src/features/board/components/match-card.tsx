@@ -6,10 +6,10 @@ import { memo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
-import { useGameValue, useLivePaint } from '../../live/index.ts'
+import { type Sight, useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
+import type { PickCells } from '../../slip/index.ts'
 import { type Column, columnsOf, hasHalf, selectionCode, wireCode } from '../columns.ts'
-import type { ListedMatch } from './match-row.tsx'
 import { CARD_HEIGHT } from './row-style.ts'
 import { TeamLine } from './team-line.tsx'
 
@@ -170,7 +170,21 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells }: ListedMatch) {
+interface MatchCardProps {
+  readonly game: Game
+  /** Shown where the list has no league heads. */
+  readonly league: string | undefined
+  readonly isOpen: boolean
+  /** Place in the list, px from its top. */
+  readonly top: number
+  readonly height: number
+  /** All of these must be stable. */
+  readonly sight: Sight
+  readonly onOpen: (gidm: string) => void
+  readonly cells: PickCells
+}
+
+function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells }: MatchCardProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLDivElement>(null)
   const count = useGameValue(game.gidm, (live) => live?.game.playNum) ?? game.playNum

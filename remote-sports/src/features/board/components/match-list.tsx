@@ -7,21 +7,15 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { useSportsTexts } from '../../../lib/texts.ts'
-import { useMarks } from '../../favourites/index.ts'
 import { Sight } from '../../live/index.ts'
-import { usePicks } from '../../slip/index.ts'
-import type { BoardRow } from '../board-rows.ts'
 import { useDesignUnit } from '../use-design-unit.ts'
-import { LeagueHead } from './league-head.tsx'
-import { MatchCard } from './match-card.tsx'
-import { MatchRow } from './match-row.tsx'
+import type { MatchListProps, Placed } from './list-parts.ts'
+import { MatchCards } from './match-cards.tsx'
+import { MatchLines } from './match-lines.tsx'
 import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, LEAGUE_HEIGHT, ROW_HEIGHT } from './row-style.ts'
-import { useRowForms } from './use-row-forms.tsx'
 
-const listStyle = css({ position: 'relative', width: '100%' })
 const scrollerStyle = css({
   flex: 1,
   minHeight: 0,
@@ -34,27 +28,6 @@ const scrollerStyle = css({
   scrollbarGutter: 'stable',
   '&:focus-visible': { outlineOffset: px(-2) },
 })
-
-export interface MatchListProps {
-  readonly rows: readonly BoardRow[]
-  readonly isTouch: boolean
-  readonly showFull: boolean
-  readonly showHalf: boolean
-  /** League names beside the teams, where the list has no heads. */
-  readonly withLeague: boolean
-  readonly openMatch: string | undefined
-  readonly onOpen: (gidm: string) => void
-  readonly onToggleLeague: (leagueId: string) => void
-}
-
-/** Cards have no forms. */
-const NO_ROWS: readonly BoardRow[] = []
-
-interface Placed {
-  readonly index: number
-  readonly start: number
-  readonly size: number
-}
 
 /** Rows come and go together: a quarter of the renders of one at a time. */
 const TOGETHER = 4
@@ -130,61 +103,6 @@ function useQuietWheel(element: RefObject<HTMLElement | null>): void {
   }, [element])
 }
 
-interface RowsProps extends MatchListProps {
-  readonly items: readonly Placed[]
-  readonly total: number
-  readonly sight: Sight
-}
-
-/** Draws the rows that are in sight, each at its place. */
-const Rows = memo(function Rows({ items, total, sight, ...props }: RowsProps) {
-  const t = useSportsTexts()
-  const cells = usePicks()
-  const marks = useMarks('match')
-  const { rows, isTouch, withLeague, openMatch, onOpen, onToggleLeague } = props
-  const { forms, drawn } = useRowForms(isTouch ? NO_ROWS : rows, props)
-  return (
-    <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }}>
-      {drawn}
-      {items.map(({ index, start, size }) => {
-        const row = rows[index]
-        if (row === undefined) return null
-        if (row.kind === 'league') {
-          const { league, count, isFolded, key } = row
-          return (
-            <LeagueHead
-              key={key}
-              league={league}
-              count={count}
-              isFolded={isFolded}
-              top={start}
-              height={size}
-              onToggle={onToggleLeague}
-            />
-          )
-        }
-        const { game } = row
-        const common = {
-          game,
-          league: withLeague ? row.league : undefined,
-          isOpen: game.gidm === openMatch,
-          top: start,
-          height: size,
-          sight,
-          onOpen,
-          cells,
-        }
-        const key = `${row.key}-${game.marketType}`
-        return isTouch ? (
-          <MatchCard key={key} {...common} />
-        ) : (
-          <MatchRow key={key} {...common} forms={forms} marks={marks} />
-        )
-      })}
-    </div>
-  )
-})
-
 /** The same array as before while it holds the same places. */
 function useSamePlaces(items: readonly Placed[]): readonly Placed[] {
   const places = items.map(({ index, start, size }) => `${index} ${start} ${size}`).join()
@@ -244,7 +162,7 @@ export function ScrolledList(props: MatchListProps) {
   const items = useSamePlaces(virtual.getVirtualItems())
   return (
     <div ref={scroller} css={scrollerStyle}>
-      <Rows {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
+      <MatchLines {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
     </div>
   )
 }
@@ -261,7 +179,7 @@ export function PageList(props: MatchListProps) {
   const items = virtual.getVirtualItems().map(({ index, start, size }) => ({ index, start: start - top, size }))
   return (
     <div ref={place}>
-      <Rows {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
+      <MatchCards {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
     </div>
   )
 }
