@@ -1,7 +1,7 @@
 import type { Game } from '@site/contracts/sports'
 
 import type { Marks } from '../favourites/index.ts'
-import { type LiveTools, type LiveView, liveView, type Sight } from '../live/index.ts'
+import { type LiveTools, type LiveView, liveView, type Sight, type Standing } from '../live/index.ts'
 import type { PickCells } from '../slip/index.ts'
 import type { RowForms } from './components/use-row-forms.tsx'
 
@@ -35,6 +35,7 @@ export interface DrawnRow {
   readonly element: HTMLElement
   readonly live: LiveView
   readonly paintMark: () => void
+  readonly standing: () => Standing
   /** The same match, elsewhere or otherwise. False when it needs other elements: the row must be drawn anew. */
   readonly take: (match: PlacedMatch) => boolean
 }
@@ -69,6 +70,7 @@ export function drawRow(match: PlacedMatch, { live, forms, marks, cells, sight, 
     return true
   }
 
+  const standing = () => placed ?? match
   const paintMark = () => star?.setAttribute('aria-pressed', String(marks.has(gidm)))
   take(match)
   paintMark()
@@ -76,8 +78,8 @@ export function drawRow(match: PlacedMatch, { live, forms, marks, cells, sight, 
   fillIn(game.playNum)
   const view = liveView(element, gidm, live, {
     picks: cells.picks,
-    place: { sight, standing: () => placed ?? match },
+    place: { sight, standing },
     onMatch: ({ game: { playNum } }) => fillIn(playNum),
   })
-  return { element, live: view, paintMark, take }
+  return { element, live: view, paintMark, standing, take }
 }

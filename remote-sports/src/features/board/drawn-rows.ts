@@ -1,9 +1,13 @@
+import { sweepMoves } from '@site/ui'
+
 import { everySecond } from '../../lib/second-ticker.ts'
 import type { Sighted } from '../live/index.ts'
 import { type DrawnRow, drawRow, type PlacedMatch, type RowTools } from './drawn-row.ts'
 
-/** Time between two rows that nobody sees yet, in ms: a frame each. */
-const NEXT_MS = 16
+/** How long rows that nobody sees yet wait for a frame in which prices are painted anyway, in ms. */
+const PATIENCE_MS = 150
+/** Part of the missing rows that one frame takes. */
+const SHARE = 1 / 4
 
 interface Missing {
   readonly match: PlacedMatch
@@ -12,15 +16,17 @@ interface Missing {
 
 /**
  * The rows of a wide list, drawn by hand: React takes several times as long for a row, and all rows of a stride at
- * once. What is in sight is drawn at once; what is ready for the next strides comes one by one, so that no frame of a
- * scroll has to take more than one row. Rows are never recycled: a press cannot land on another match than was seen,
- * and the focus does not wander.
+ * once. What is in sight is drawn at once. What is ready for the next strides comes and goes a few rows at a time, in
+ * frames that paint prices anyway: a frame that changes anything costs far more than the row. Rows are never recycled:
+ * a press cannot land on another match than was seen, and the focus does not wander.
  */
 export class DrawnRows {
   readonly #list: HTMLElement
   readonly #tools: RowTools
   readonly #drawn = new Map<string, DrawnRow>()
   readonly #stops: (() => void)[]
+  /** Rows that are there for no further use. */
+  readonly #idle = new Set<string>()
   /** Matches that are not drawn yet, in their order. */
   readonly #missing = new Map<string, Missing>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -28,33 +34,40 @@ export class DrawnRows {
   constructor(list: HTMLElement, tools: RowTools) {
     this.#list = list
     this.#tools = tools
-    const { cells, marks } = tools
+    const { cells, marks, live } = tools
     const listening = new AbortController()
     list.addEventListener('click', this.#press, { signal: listening.signal })
     this.#stops = [
       () => listening.abort(),
-      cells.picks.subscribe(() => this.#each(({ live }) => live.paintPicks())),
+      cells.picks.subscribe(() => this.#each((row) => row.live.paintPicks())),
       marks.subscribe(() => this.#each(({ paintMark }) => paintMark())),
-      everySecond(() => this.#each(({ live }) => live.tick())),
+      live.feed.store.alongPaint(this.#goOn),
+      everySecond(() => this.#each((row) => row.live.tick())),
     ]
   }
 
   /** These are the matches from now on. */
   show(matches: readonly PlacedMatch[]): void {
-    const kept = new Set(matches.map(({ key }) => key))
-    for (const [key, row] of this.#drawn) if (!kept.has(key)) this.#remove(key, row)
-    for (const { waiting } of this.#missing.values()) this.#tools.sight.forget(waiting)
+    const { sight } = this.#tools
+    const wanted = new Set(matches.map(({ key }) => key))
+    for (const [key, row] of this.#drawn) {
+      if (wanted.has(key)) this.#idle.delete(key)
+      else if (matches.length > 0 && !sight.sees(row.standing())) this.#idle.add(key)
+      else this.#remove(key, row)
+    }
+    for (const { waiting } of this.#missing.values()) sight.forget(waiting)
     this.#missing.clear()
     const others = matches.filter((match) => !this.#hasTaken(match))
     putInOrder(this.#list)
     for (const match of others) {
-      if (this.#tools.sight.sees(match)) this.#draw(match)
+      if (sight.sees(match)) this.#draw(match)
       else this.#leave(match)
     }
-    this.#drawNext()
+    this.#await()
   }
 
   end(): void {
+    clearTimeout(this.#timer)
     this.show([])
     for (const stop of this.#stops) stop()
   }
@@ -76,15 +89,17 @@ export class DrawnRows {
     this.#tools.sight.wait(waiting)
   }
 
-  #drawNext(): void {
+  readonly #goOn = (): void => {
+    sweepMoves()
+    for (const key of this.#idle) this.#remove(key, this.#drawn.get(key))
+    const matches = [...this.#missing.values()].slice(0, Math.ceil(this.#missing.size * SHARE))
+    for (const { match } of matches) this.#draw(match)
+    this.#await()
+  }
+
+  #await(): void {
     clearTimeout(this.#timer)
-    this.#timer = undefined
-    const [next] = this.#missing.values()
-    if (next === undefined) return
-    this.#timer = setTimeout(() => {
-      this.#draw(next.match)
-      this.#drawNext()
-    }, NEXT_MS)
+    this.#timer = this.#missing.size + this.#idle.size > 0 ? setTimeout(this.#goOn, PATIENCE_MS) : undefined
   }
 
   #draw(match: PlacedMatch): void {
@@ -97,10 +112,11 @@ export class DrawnRows {
     this.#list.insertBefore(row.element, firstBelow(this.#list, match.top))
   }
 
-  #remove(key: string, row: DrawnRow): void {
-    row.live.end()
-    row.element.remove()
+  #remove(key: string, row: DrawnRow | undefined): void {
     this.#drawn.delete(key)
+    this.#idle.delete(key)
+    row?.live.end()
+    row?.element.remove()
   }
 
   #each(act: (row: DrawnRow) => void): void {

@@ -47,6 +47,7 @@ export class FeedStore {
   readonly #painters = new Map<string, Set<Painter>>()
   readonly #dirty = new Map<string, Set<PlayKey> | undefined>()
   readonly #listeners = new Set<() => void>()
+  readonly #companions = new Set<() => void>()
   readonly #schedule: Schedule
   #isScheduled = false
   /** Matches whose page is open: a list, which says less of them, takes no markets away. */
@@ -111,6 +112,12 @@ export class FeedStore {
       painters.delete(painter)
       if (painters.size === 0 && this.#painters.get(gidm) === painters) this.#painters.delete(gidm)
     }
+  }
+
+  /** Calls back whenever prices are about to be painted, for what may as well be done in the same frame. */
+  readonly alongPaint = (companion: () => void): (() => void) => {
+    this.#companions.add(companion)
+    return () => this.#companions.delete(companion)
   }
 
   /** Another subscription is on its way, with these matches in full. `isOtherList` when the list is another one. */
@@ -209,6 +216,7 @@ export class FeedStore {
 
   #paint(most: number): void {
     this.#isScheduled = false
+    for (const companion of this.#companions) companion()
     let painted = 0
     for (const [gidm, changed] of this.#dirty) {
       // What waited longest came first.

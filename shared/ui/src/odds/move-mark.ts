@@ -9,7 +9,12 @@ const STEP_MS = 400
 const ends = new Map<HTMLElement, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function sweep(): void {
+/**
+ * Takes away the marks whose time is over. It happens by itself; who paints prices anyway may do it along with them,
+ * and so spare the page a frame of its own.
+ */
+export function sweepMoves(): void {
+  clearTimeout(timer)
   timer = undefined
   const now = Date.now()
   for (const [element, end] of ends) {
@@ -17,7 +22,7 @@ function sweep(): void {
     ends.delete(element)
     delete element.dataset['move']
   }
-  if (ends.size > 0) timer = setTimeout(sweep, STEP_MS)
+  if (ends.size > 0) timer = setTimeout(sweepMoves, STEP_MS)
 }
 
 /** Marks a price as moved for {@link MOVE_MS}; a further move starts the time again. */
@@ -25,7 +30,7 @@ export function markMove(element: HTMLElement, direction: Direction): void {
   // Writing what is there already would still make the browser look at the cell's styles again.
   if (element.dataset['move'] !== direction) element.dataset['move'] = direction
   ends.set(element, Date.now() + MOVE_MS)
-  timer ??= setTimeout(sweep, STEP_MS)
+  timer ??= setTimeout(sweepMoves, STEP_MS)
 }
 
 /** Takes a mark away at once: the element shows another price now. */

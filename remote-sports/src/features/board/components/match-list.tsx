@@ -41,15 +41,23 @@ function inGroups(range: Range): number[] {
   })
 }
 
+/** How far a scroll goes before its rows are looked after, in rows. */
+const STRIDE = 1.5
 /** Rows drawn beyond either end. */
 const BEYOND = 8
 /** How long a scroll is left alone between two looks at where it is, in ms; the rows beyond the ends last longer. */
-const LOOK_MS = 50
+const LOOK_MS = 100
 /** What a scroll may go between two looks before it is looked at after every frame, in rows. */
-const FAST = 2
+const FAST = 3
 
 /**
- * Follows a scroll in strides of half a row, in tasks of their own: what is drawn for it then never lengthens a frame of
+ * Ahead of React, which looks for handlers of a scroll and of a wheel through the whole tree, up to three times at each
+ * of sixty events a second. There are none, and the events of the list end here.
+ */
+const OUTERMOST = { capture: true, passive: true } as const
+
+/**
+ * Follows a scroll in strides, in tasks of their own: what is drawn for it then never lengthens a frame of
  * the scroll. Where it is, is never asked for inside a frame, since the answer would cost a layout before the frame's
  * own. A fast scroll, and the first step of any, is followed after each frame.
  */
@@ -66,11 +74,13 @@ function inStrides(rowHeight: number): typeof observeElementOffset {
       const top = scrollElement.scrollTop
       wait = Math.abs(top - seen) > FAST * rowHeight ? 0 : LOOK_MS
       seen = top
-      if (isScrolling && Math.abs(top - told) < rowHeight / 2) return
+      if (isScrolling && Math.abs(top - told) < STRIDE * rowHeight) return
       told = top
       tell(told, isScrolling)
     }
-    const onScroll = () => {
+    const onScroll = (event: Event) => {
+      if (event.target !== scrollElement) return
+      event.stopPropagation()
       timer ??= setTimeout(look, wait, true)
     }
     const onEnd = () => {
@@ -78,28 +88,24 @@ function inStrides(rowHeight: number): typeof observeElementOffset {
       wait = 0
     }
     look(false)
-    scrollElement.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('scroll', onScroll, OUTERMOST)
     scrollElement.addEventListener('scrollend', onEnd, { passive: true })
     return () => {
       clearTimeout(timer)
-      scrollElement.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onScroll, OUTERMOST)
       scrollElement.removeEventListener('scrollend', onEnd)
     }
   }
 }
 
-/**
- * Keeps the turns of a wheel over an element from the listeners of the page: React would look for a handler through the
- * whole tree, three times at every step of a scroll, and there is none.
- */
+/** Keeps the turns of a wheel over an element from the listeners of the page. */
 function useQuietWheel(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const listening = new AbortController()
     const stop = (event: Event) => {
       if (event.target instanceof Node && element.current?.contains(event.target)) event.stopPropagation()
     }
-    window.addEventListener('wheel', stop, { capture: true, passive: true, signal: listening.signal })
-    return () => listening.abort()
+    window.addEventListener('wheel', stop, OUTERMOST)
+    return () => window.removeEventListener('wheel', stop, OUTERMOST)
   }, [element])
 }
 
@@ -122,22 +128,25 @@ function useSizes({ rows, isTouch }: MatchListProps) {
   return { unit, count: rows.length, estimateSize, getItemKey }
 }
 
+/** Rows at either end that are painted before they are seen. */
+const BEYOND_SEEN = 3
+
 interface Scrolled {
   readonly scrollOffset: number | null
   readonly scrollRect: { readonly height: number } | null
 }
 
 /**
- * Tells the rows which of them are on the screen. Two more at either end are taken for seen: what scrolls tells it row
- * by row only.
+ * Tells the rows which of them are on the screen. Some more at either end are taken for seen: what scrolls tells it in
+ * strides.
  */
 function useSight({ scrollOffset, scrollRect }: Scrolled, rowHeight: number, listTop = 0): Sight {
   const [sight] = useState(() => new Sight())
-  const top = (scrollOffset ?? 0) - listTop - 2 * rowHeight
-  const bottom = top + (scrollRect?.height ?? 0) + 4 * rowHeight
+  const top = (scrollOffset ?? 0) - listTop - BEYOND_SEEN * rowHeight
+  const bottom = top + (scrollRect?.height ?? 0) + 2 * BEYOND_SEEN * rowHeight
   useLayoutEffect(() => {
     // Before the first measurement there is no window yet.
-    if (bottom - top > 4 * rowHeight) sight.move(top, bottom)
+    if (bottom - top > 2 * BEYOND_SEEN * rowHeight) sight.move(top, bottom)
     // No dependencies: rows may have moved, too.
   })
   return sight

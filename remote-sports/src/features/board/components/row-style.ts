@@ -50,8 +50,6 @@ export const rowStyle = css(lineStyle, {
     boxShadow: `inset ${px(3)} 0 0 ${tokenVar('accent')}, ${LINE}`,
   },
   '&[data-goal]': { background: tokenVar('live.soft') },
-  // What is no price is kept as it was painted while prices move.
-  '& > :not(.group)': { isolation: 'isolate' },
   '& .group': groupStyle,
   '& .group > i': { width: 0 },
 })
