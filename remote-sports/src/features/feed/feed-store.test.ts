@@ -230,3 +230,21 @@ test('a new subscription is announced and not loaded until its snapshot', () => 
   expect([store.isLoaded, store.isAnswered]).toEqual([true, false])
   expect(list).toHaveBeenCalledTimes(3)
 })
+
+test('what goes along with the painting of prices is called once a frame, before them, until it stops', () => {
+  const { store, frame, seen, painter } = setUp()
+  store.takeSnapshot(snapshot(1, [game('1', 1)]))
+  store.watch('1', painter)
+  const along: number[] = []
+  const stop = store.alongPaint(() => along.push(seen.length))
+  const tick = (from: number) =>
+    store.takeDeltas(from + 1, [price({ from, version: from + 1, plays: [play('RE', 0, `0.9${from}`)] })])
+  tick(1)
+  frame()
+  expect(along).toEqual([1])
+  expect(seen).toHaveLength(2)
+  stop()
+  tick(2)
+  frame()
+  expect(along).toEqual([1])
+})

@@ -1,2 +1,2 @@
 export { FeedClient, type FeedState, type Poll } from './feed-client.ts'
-export { type LiveGame, type PlayKey, playKey, type SnapshotLike } from './feed-store.ts'
+export { FeedStore, type LiveGame, type PlayKey, playKey, type SnapshotLike } from './feed-store.ts'

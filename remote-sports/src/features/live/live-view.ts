@@ -9,7 +9,7 @@ import type { Sight, Standing } from './sight.ts'
 
 /** What every live view of a page paints with. */
 export interface LiveTools {
-  readonly feed: FeedClient
+  readonly feed: Pick<FeedClient, 'store' | 'now'>
   readonly t: SportsTranslate
   readonly oddsType: OddsType
 }

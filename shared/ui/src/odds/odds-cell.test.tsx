@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../test/render.tsx'
+import { markMove, MOVE_MS, sweepMoves } from './move-mark.ts'
 import { OddsCell, type OddsCellProps } from './odds-cell.tsx'
 
 const BASE: OddsCellProps = { id: 's1', name: '青岚 让球', line: '-0.5', label: '-0.5', price: '0.95', value: 1950 }
@@ -108,4 +109,21 @@ test('all cells share one class, whatever their state', () => {
     </>,
   )
   expect(new Set(screen.getAllByRole('button').map((each) => each.className)).size).toBe(1)
+})
+
+test('whoever paints prices may take away the marks that are over, and no others', () => {
+  vi.useFakeTimers()
+  try {
+    const [old, young] = [document.createElement('b'), document.createElement('b')]
+    markMove(old, 'up')
+    vi.setSystemTime(Date.now() + MOVE_MS)
+    markMove(young, 'down')
+    sweepMoves()
+    expect([old.dataset['move'], young.dataset['move']]).toEqual([undefined, 'down'])
+    vi.advanceTimersByTime(3000)
+    expect(young.dataset['move']).toBeUndefined()
+  } finally {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  }
 })
