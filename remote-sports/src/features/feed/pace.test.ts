@@ -45,7 +45,7 @@ test('after a silence a change is painted in the next frame, the next one not be
   expect(painted).toHaveLength(1)
   run()
   run()
-  expect(painted[1]).toBeGreaterThanOrEqual(1_016 + 125)
+  expect(painted[1]).toBeGreaterThanOrEqual(1_016 + 160)
 })
 
 test('where frames become long fewer matches are painted at once, and more again when they are short', () => {

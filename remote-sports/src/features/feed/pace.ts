@@ -13,8 +13,8 @@ export interface Beat {
  * Least time between two paintings, in ms. Nobody reads a price in less, and a row that changed twice meanwhile is
  * painted once: at a thousand changes a second in sight that halves the work of the page.
  */
-const PACE_MS = 125
-/** As many as a screen shows: thirty rows that change all the time are painted eight times a second. */
+const PACE_MS = 160
+/** As many as a screen shows: thirty rows that change all the time are painted six times a second. */
 const MOST_AT_ONCE = 32
 /** Smaller steps in even shorter turns at the slowest: a frame with a painting is to stay short of a hitch. */
 const LEAST_SHARE = 1 / 8

@@ -104,7 +104,7 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean):
   const w = cell.key.slice(0, cell.key.indexOf('/'))
   const shown = milli === undefined ? '–' : priceText(w, milli, oddsType)
   if (cell.label && line !== before?.line) cell.label.data = line
-  if (cell.price && (before === undefined || milli !== before.milli)) cell.price.data = shown
+  if (before === undefined || milli !== before.milli) show(cell, shown)
   if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)
   if (before?.isLocked !== isLocked) lock(element, isLocked)
   if (before === undefined || isOpen(before) !== isOpen(now)) element.disabled = !isOpen(now)
@@ -113,6 +113,16 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean):
     'aria-label',
     [cell.name, line, isLocked ? uiText('odds.locked') : shown].filter(Boolean).join(' '),
   )
+}
+
+/** More characters than these are written smaller: 200.00 has to fit where 20.00 does. */
+const ROOM = 5
+
+function show({ element, price }: Cell, text: string): void {
+  if (price === undefined) return
+  const wasLong = price.length > ROOM
+  price.data = text
+  if (wasLong !== text.length > ROOM) element.toggleAttribute('data-long', !wasLong)
 }
 
 const isOpen = ({ milli, isLocked }: Seen) => milli !== undefined && !isLocked

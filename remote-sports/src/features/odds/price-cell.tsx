@@ -12,6 +12,7 @@ const style = css(oddsCellStyle, {
   // A cell with a position is a layer that every frame has to walk through.
   position: 'static',
   '&[data-locked] > b': { display: 'none' },
+  '&[data-long]:not([data-layout=row]) > b': { fontSize: text(14), letterSpacing: '-0.02em' },
   '&[data-layout=split]': { padding: px(0, 9, 0, 7) },
   // A line always fits; a clip around each would be one more thing to put together in every frame that paints.
   '&[data-layout=split] > span': { overflow: 'visible' },

@@ -1,0 +1,73 @@
+import type { Game, PlayQuotes } from '@site/contracts/sports'
+import { expect, test } from 'vitest'
+
+import type { LiveGame } from '../feed/index.ts'
+import { cellPainter } from './cells.ts'
+
+const game: Game = {
+  gidm: '1',
+  gameId: '11',
+  hgid: '12',
+  gameType: 'FT',
+  marketType: 'FT',
+  league_id: '1',
+  start: 1,
+  team_h: '甲',
+  team_c: '乙',
+  team_id_h: '1',
+  team_id_c: '2',
+  neutral: false,
+  fav: false,
+  isLive: false,
+  playNum: 1,
+  gameInfo: { re_time: '' },
+  status: 1,
+  version: 1,
+  plays: [],
+}
+
+/** One price cell of a result, painted with whatever price it is given. */
+function setUp() {
+  const root = document.createElement('div')
+  root.innerHTML = '<button data-cell="M/0/0" data-name="甲 独赢" disabled><b></b></button>'
+  const [button] = root.getElementsByTagName('button')
+  const paint = cellPainter(root, 'E')
+  return {
+    button,
+    paint(ior: string, over: Partial<PlayQuotes> = {}) {
+      const play: PlayQuotes = { w: 'M', slot: 0, sw: 'Y', odds: [{ r: 'MH', ior }], ...over }
+      const live: LiveGame = { game, version: 1, plays: new Map([['M/0', play]]) }
+      paint(live, undefined)
+    },
+  }
+}
+
+test('a price of three digits is marked as long, and no longer when it is shorter again', () => {
+  const { button, paint } = setUp()
+  paint('20.00')
+  expect(button?.hasAttribute('data-long')).toBe(false)
+  paint('200.00')
+  expect(button?.textContent).toBe('200.00')
+  expect(button?.hasAttribute('data-long')).toBe(true)
+  paint('99.00')
+  expect(button?.hasAttribute('data-long')).toBe(false)
+})
+
+test('a move is marked, a closed market is locked without a mark, and the name says what is shown', () => {
+  const { button, paint } = setUp()
+  paint('2.00')
+  expect([button?.disabled, button?.dataset['move'], button?.getAttribute('aria-label')]).toEqual([
+    false,
+    undefined,
+    '甲 独赢 2.00',
+  ])
+  paint('2.10')
+  expect(button?.dataset['move']).toBe('up')
+  paint('2.10', { sw: 'N' })
+  expect([button?.disabled, button?.dataset['move'], button?.hasAttribute('data-locked')]).toEqual([
+    true,
+    undefined,
+    true,
+  ])
+  expect(button?.getAttribute('aria-label')).toMatch(/^甲 独赢 \D/)
+})
