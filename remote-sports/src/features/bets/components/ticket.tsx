@@ -139,7 +139,9 @@ export function Ticket({ wager }: TicketProps) {
         <span>
           {t(isPart ? 'bets.rest' : 'bets.stake')} <b>{money(isPart ? wager.openRisk : wager.risk)}</b>
         </span>
-        {profit === undefined ? (
+        {status === 'rejected' ? (
+          <span>{t('bets.returned')}</span>
+        ) : profit === undefined ? (
           <span>
             {t('bets.maxWin')} <b>{money(wager.maxWin)}</b>
           </span>
