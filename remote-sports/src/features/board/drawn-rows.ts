@@ -8,6 +8,8 @@ import { type DrawnRow, drawRow, type PlacedMatch, type RowTools } from './drawn
 const PATIENCE_MS = 150
 /** Part of the missing rows that one frame takes. */
 const SHARE = 1 / 4
+/** A row costs the page as much as the painting of so many others. */
+const ROW_COST = 3
 
 interface Missing {
   readonly match: PlacedMatch
@@ -89,12 +91,13 @@ export class DrawnRows {
     this.#tools.sight.wait(waiting)
   }
 
-  readonly #goOn = (): void => {
+  readonly #goOn = (): number => {
     sweepMoves()
     for (const key of this.#idle) this.#remove(key, this.#drawn.get(key))
     const matches = [...this.#missing.values()].slice(0, Math.ceil(this.#missing.size * SHARE))
     for (const { match } of matches) this.#draw(match)
     this.#await()
+    return matches.length * ROW_COST
   }
 
   #await(): void {

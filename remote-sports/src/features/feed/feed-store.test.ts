@@ -236,7 +236,10 @@ test('what goes along with the painting of prices is called once a frame, before
   store.takeSnapshot(snapshot(1, [game('1', 1)]))
   store.watch('1', painter)
   const along: number[] = []
-  const stop = store.alongPaint(() => along.push(seen.length))
+  const stop = store.alongPaint(() => {
+    along.push(seen.length)
+    return 0
+  })
   const tick = (from: number) =>
     store.takeDeltas(from + 1, [price({ from, version: from + 1, plays: [play('RE', 0, `0.9${from}`)] })])
   tick(1)
@@ -247,4 +250,28 @@ test('what goes along with the painting of prices is called once a frame, before
   tick(2)
   frame()
   expect(along).toEqual([1])
+})
+
+test('what goes along with a painting takes the turn of as many matches as it costs', () => {
+  const { store, frame, seen, painter } = setUp()
+  const names = ['1', '2', '3', '4', '5']
+  store.takeSnapshot(
+    snapshot(
+      1,
+      names.map((name) => game(name, 1)),
+    ),
+  )
+  for (const name of names) store.watch(name, painter)
+  let cost = 3
+  store.alongPaint(() => cost)
+  store.takeDeltas(
+    2,
+    names.map((gidm) => price({ gidm, from: 1, version: 2, plays: [play('RE', 0, '0.91')] })),
+  )
+  seen.length = 0
+  frame(4)
+  expect(seen).toHaveLength(1)
+  cost = 0
+  frame(4)
+  expect(seen).toHaveLength(5)
 })

@@ -23,6 +23,9 @@ export interface LiveGame {
  */
 type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => unknown
 
+/** Does something in a frame that paints prices; returns how many matches could have been painted in its stead. */
+type Companion = () => number
+
 /** Content of a snapshot, by socket or by polling. */
 export interface SnapshotLike {
   /** The clock of the matches when it was made, epoch ms. */
@@ -47,7 +50,7 @@ export class FeedStore {
   readonly #painters = new Map<string, Set<Painter>>()
   readonly #dirty = new Map<string, Set<PlayKey> | undefined>()
   readonly #listeners = new Set<() => void>()
-  readonly #companions = new Set<() => void>()
+  readonly #companions = new Set<Companion>()
   readonly #schedule: Schedule
   #isScheduled = false
   /** Matches whose page is open: a list, which says less of them, takes no markets away. */
@@ -115,7 +118,7 @@ export class FeedStore {
   }
 
   /** Calls back whenever prices are about to be painted, for what may as well be done in the same frame. */
-  readonly alongPaint = (companion: () => void): (() => void) => {
+  readonly alongPaint = (companion: Companion): (() => void) => {
     this.#companions.add(companion)
     return () => this.#companions.delete(companion)
   }
@@ -216,11 +219,11 @@ export class FeedStore {
 
   #paint(most: number): void {
     this.#isScheduled = false
-    for (const companion of this.#companions) companion()
     let painted = 0
+    for (const companion of this.#companions) painted += companion()
     for (const [gidm, changed] of this.#dirty) {
       // What waited longest came first.
-      if (painted === most) return this.#ask()
+      if (painted >= most) return this.#ask()
       this.#dirty.delete(gidm)
       const live = this.#games.get(gidm)
       const painters = live ? [...(this.#painters.get(gidm) ?? [])] : []
