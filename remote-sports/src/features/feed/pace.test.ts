@@ -56,9 +56,9 @@ test('where frames become long fewer matches are painted at once, and more again
     for (let n = 0; n < 3; n += 1) run()
     return flush.mock.lastCall?.[0]
   }
-  expect([paint(), paint(), paint(), paint(), paint()]).toEqual([32, 16, 8, 4, 4])
+  expect([paint(), paint(), paint(), paint(), paint(), paint()]).toEqual([32, 16, 8, 4, 2, 2])
   takes(12)
-  expect([paint(), paint()]).toEqual([4, 4])
+  expect([paint(), paint()]).toEqual([2, 2])
   takes(4)
-  expect([paint(), paint(), paint()]).toEqual([4, 8, 16])
+  expect([paint(), paint(), paint()]).toEqual([2, 4, 8])
 })
