@@ -244,6 +244,28 @@ describe('polling', () => {
     expect(poll.mock.calls.length).toBe(calls)
   })
 
+  test('is put off by no further refusal of the socket, and goes on saying so', async () => {
+    const poll = vi.fn<Poll>(() => Promise.resolve(content(7)))
+    const { client, wire } = setUp(poll)
+    client.want({ topic })
+    client.start()
+    // Each attempt is refused at once; the next ones come after half a second, one, two and four.
+    const refuse = async (ms: number) => {
+      wire().breakDown()
+      await vi.advanceTimersByTimeAsync(ms)
+    }
+    await refuse(800)
+    await refuse(1_400)
+    expect(poll).not.toHaveBeenCalled()
+    await refuse(800)
+    expect(poll).toHaveBeenCalledTimes(1)
+    expect(client.state()).toBe('polling')
+    await vi.advanceTimersByTimeAsync(2_500)
+    await refuse(100)
+    expect(client.state()).toBe('polling')
+    client.stop()
+  })
+
   test('says that the feed is lost when calls fail too, and recovers', async () => {
     const poll = vi
       .fn<Poll>()

@@ -104,7 +104,7 @@ export class FeedClient {
     if (this.#isRunning) return
     this.#isRunning = true
     this.#socket.start()
-    this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_AFTER_MS)
+    this.#pollIn(POLL_AFTER_MS)
   }
 
   /** Ends all traffic; the store keeps what it has, and `start` goes on from there. */
@@ -178,13 +178,18 @@ export class FeedClient {
 
   #lose(): void {
     if (!this.#isRunning) return
-    this.#setState('connecting')
-    clearTimeout(this.#pollTimer)
-    this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_AFTER_MS)
+    if (this.#state === 'live') this.#setState('connecting')
+    // Every failed attempt comes by here: it must not put off the calls that wait already.
+    if (this.#pollTimer === undefined && this.#polling === undefined) this.#pollIn(POLL_AFTER_MS)
+  }
+
+  #pollIn(ms: number): void {
+    this.#pollTimer = setTimeout(() => void this.#pollOnce(), ms)
   }
 
   #stopPolling(): void {
     clearTimeout(this.#pollTimer)
+    this.#pollTimer = undefined
     this.#polling?.abort()
     this.#polling = undefined
   }
@@ -212,8 +217,9 @@ export class FeedClient {
     } catch {
       if (!controller.signal.aborted) this.#setState('lost')
     } finally {
-      if (this.#polling === controller && this.#isRunning) {
-        this.#pollTimer = setTimeout(() => void this.#pollOnce(), POLL_EVERY_MS)
+      if (this.#polling === controller) {
+        this.#polling = undefined
+        if (this.#isRunning) this.#pollIn(POLL_EVERY_MS)
       }
     }
   }
