@@ -50,8 +50,8 @@ const place = (number: number, top: number, over: Partial<PlacedMatch> = {}): Pl
 
 /** A list of 100 px, ten matches in the feed, and frames of prices drawn by hand. */
 function setUp() {
-  const frames: ((most: number) => void)[] = []
-  const store = new FeedStore((flush) => frames.push(flush))
+  const frames: { readonly flush: (most: number) => void; readonly prepare: () => void }[] = []
+  const store = new FeedStore((flush, prepare) => frames.push({ flush, prepare }))
   const games = Array.from({ length: 10 }, (_, index) => gameOf(index))
   store.takeSnapshot({ serverTime: 1, version: 1, complete: true, leagues: [], games, full: new Set(), removed: [] })
   const form = document.createElement('div')
@@ -74,7 +74,10 @@ function setUp() {
   /** A price of a row that is drawn moves, and the frame comes. */
   const frame = (gidm: string) => {
     store.takeDeltas(2, [{ gidm, from: 1, version: 2, plays: [{ w: 'RM', slot: 0, sw: 'Y', odds: [] }] }])
-    for (const flush of frames.splice(0)) flush(12)
+    for (const { flush, prepare } of frames.splice(0)) {
+      prepare()
+      flush(12)
+    }
   }
   const drawn = () => [...list.children].map((child) => (child instanceof HTMLElement ? child.dataset['gidm'] : ''))
   return { rows, list, sight, starred, onCell, onOpen, toggle, frame, drawn }

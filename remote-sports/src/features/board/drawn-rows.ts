@@ -96,6 +96,8 @@ export class DrawnRows {
     for (const key of this.#idle) this.#remove(key, this.#drawn.get(key))
     const matches = [...this.#missing.values()].slice(0, Math.ceil(this.#missing.size * SHARE))
     for (const { match } of matches) this.#draw(match)
+    // Laid out here and now, which the frame would have to do otherwise, on top of all that it does.
+    if (matches.length > 0) this.#list.getBoundingClientRect()
     this.#await()
     return matches.length * ROW_COST
   }

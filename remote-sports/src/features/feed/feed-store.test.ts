@@ -2,6 +2,7 @@ import type { Game, GameDelta } from '@site/contracts/sports'
 import { describe, expect, test, vi } from 'vitest'
 
 import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
+import type { Schedule } from './pace.ts'
 
 const play = (w: string, slot: number, ior: string) => ({ w, slot, sw: 'Y' as const, odds: [{ r: `${w}H`, ior }] })
 
@@ -47,9 +48,14 @@ const price = (delta: Partial<GameDelta> & Pick<GameDelta, 'from' | 'version'>):
 
 /** A store whose frames are drawn by hand. */
 function setUp() {
-  const frames: ((most: number) => void)[] = []
-  const store = new FeedStore((flush) => frames.push(flush))
-  const frame = (most = 12) => frames.splice(0).forEach((flush) => flush(most))
+  const frames: Parameters<Schedule>[] = []
+  const store = new FeedStore((...calls) => frames.push(calls))
+  const frame = (most = 12) => {
+    for (const [flush, prepare] of frames.splice(0)) {
+      prepare()
+      flush(most)
+    }
+  }
   const seen: (readonly string[] | 'all')[] = []
   const painter = (_: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => seen.push(changed ? [...changed] : 'all')
   return { store, frame, frames, seen, painter }
@@ -231,7 +237,7 @@ test('a new subscription is announced and not loaded until its snapshot', () => 
   expect(list).toHaveBeenCalledTimes(3)
 })
 
-test('what goes along with the painting of prices is called once a frame, before them, until it stops', () => {
+test('what goes along with the painting of prices is called once before each frame, until it stops', () => {
   const { store, frame, seen, painter } = setUp()
   store.takeSnapshot(snapshot(1, [game('1', 1)]))
   store.watch('1', painter)

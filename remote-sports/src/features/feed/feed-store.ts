@@ -23,7 +23,7 @@ export interface LiveGame {
  */
 type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => unknown
 
-/** Does something in a frame that paints prices; returns how many matches could have been painted in its stead. */
+/** Changes the page before a frame that paints prices; returns how many matches could have been painted in its stead. */
 type Companion = () => number
 
 /** Content of a snapshot, by socket or by polling. */
@@ -117,7 +117,10 @@ export class FeedStore {
     }
   }
 
-  /** Calls back whenever prices are about to be painted, for what may as well be done in the same frame. */
+  /**
+   * Calls back before every frame that paints prices, in a task of its own, for what may as well be shown by the same
+   * frame.
+   */
   readonly alongPaint = (companion: Companion): (() => void) => {
     this.#companions.add(companion)
     return () => this.#companions.delete(companion)
@@ -214,13 +217,18 @@ export class FeedStore {
   #ask(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    this.#schedule((most) => this.#paint(most))
+    let spent = 0
+    this.#schedule(
+      (most) => this.#paint(most - spent),
+      () => {
+        for (const companion of this.#companions) spent += companion()
+      },
+    )
   }
 
   #paint(most: number): void {
     this.#isScheduled = false
     let painted = 0
-    for (const companion of this.#companions) painted += companion()
     for (const [gidm, changed] of this.#dirty) {
       // What waited longest came first.
       if (painted >= most) return this.#ask()

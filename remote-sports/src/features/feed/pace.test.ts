@@ -37,22 +37,25 @@ function setUp(frameMs: number) {
 test('after a silence a change is painted in the next frame, the next one not before its step', () => {
   const { schedule, run, now } = setUp(1)
   const painted: number[] = []
+  const prepared: number[] = []
   const paint = () => painted.push(now())
-  schedule(paint)
+  schedule(paint, () => prepared.push(now()))
   run()
   expect(painted).toEqual([1_016])
-  schedule(paint)
+  schedule(paint, () => prepared.push(now()))
   expect(painted).toHaveLength(1)
   run()
   run()
   expect(painted[1]).toBeGreaterThanOrEqual(1_016 + 160)
+  // Each frame is prepared in the task before it.
+  expect(painted.map((time) => time - 16)).toEqual(prepared)
 })
 
 test('where frames become long fewer matches are painted at once, and more again when they are short', () => {
   const { schedule, run, takes } = setUp(96)
   const flush = vi.fn<(most: number) => void>()
   const paint = () => {
-    schedule(flush)
+    schedule(flush, () => undefined)
     for (let n = 0; n < 3; n += 1) run()
     return flush.mock.lastCall?.[0]
   }

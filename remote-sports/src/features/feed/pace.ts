@@ -1,5 +1,8 @@
-/** Calls back when it is time to paint, with how many matches may be painted at once. */
-export type Schedule = (flush: (most: number) => void) => void
+/**
+ * Calls back when it is time to paint: `prepare` in a task before the frame, then `flush` in the frame, with how many
+ * matches may be painted at once.
+ */
+export type Schedule = (flush: (most: number) => void, prepare: () => void) => void
 
 /** Where the time comes from; tests bring their own. */
 export interface Beat {
@@ -40,8 +43,9 @@ export function inSteps({ now, inFrame, after }: Beat = BROWSER): Schedule {
     else if (took < FRAME_MS.short) share = Math.min(1, share * 2)
   }
 
-  return (flush) => {
-    const draw = () =>
+  return (flush, prepare) => {
+    const draw = () => {
+      prepare()
       inFrame(() => {
         const start = now()
         next = start + PACE_MS * share
@@ -49,6 +53,7 @@ export function inSteps({ now, inFrame, after }: Beat = BROWSER): Schedule {
         // Layout and paint follow the callbacks of a frame; the first timer after them knows what it all took.
         after(0, () => learn(now() - start))
       })
+    }
     const wait = next - now()
     if (wait <= 0) draw()
     else after(wait, draw)
