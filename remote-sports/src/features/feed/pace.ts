@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 32
 /** Smaller steps in even shorter turns at the slowest: a frame with a painting is to stay short of a hitch. */
 const LEAST_SHARE = 1 / 16
 /** What such a frame may take, in ms, before the steps are halved, and what before they are doubled again. */
-const FRAME_MS = { long: 18, short: 8 } as const
+const FRAME_MS = { long: 20, short: 10 } as const
 
 const BROWSER: Beat = {
   now: () => performance.now(),
