@@ -7,7 +7,10 @@ const list = (page: Page) => page.getByRole('list', { name: '游戏列表' })
 
 test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slots and fishing games on one screen that differs by type', async ({
   page,
+  sandbox,
 }) => {
+  // Its own maintenance ends, and the site's clock may have leapt beyond.
+  await sandbox.setVenueState('QLDZ', 2)
   const requests = recordRequests(page)
   await page.goto('/game/egame')
   await expect(page.getByRole('heading', { level: 1, name: '电子游艺' })).toBeVisible()
