@@ -67,7 +67,9 @@ export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
           <b>
             {bet.venueName} · {bet.gameName}
           </b>
-          <span css={smallStyle}>{bet.ticketId}</span>
+          <span css={smallStyle} translate="no">
+            {bet.ticketId}
+          </span>
           <span css={smallStyle}>{formatDateTime(bet.betAt)}</span>
         </span>
       ),
