@@ -119,8 +119,9 @@ describeOnEngines('codes', ({ site }) => {
       who.answer(sendCodeEndpoint, codeRequest(who, { number, type: '1' })).then(({ code }) => code)
     const atOnce = await Promise.all([ask(), ask(other), ask(), ask(other)])
     expect(atOnce.toSorted((a, b) => a - b)).toEqual([6000, 6066, 6066, 6066])
-    // Noon of the site's day, so that ten codes fall into one day.
-    const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 4 * 3_600_000
+    // Noon of the site's next day (UTC+8), so that ten codes fall into one day, and none of before.
+    const hour = 3_600_000
+    const noon = (Math.floor((Date.now() + 8 * hour) / (24 * hour)) + 1) * 24 * hour + 4 * hour
     await site().sandbox('POST', '/sandbox/clock', { now: noon })
     for (let count = 0; count < 10; count++) {
       expect(await ask()).toBe(6000)
