@@ -1,0 +1,68 @@
+import type { observeElementOffset } from '@tanstack/react-virtual'
+import { type RefObject, useEffect } from 'react'
+
+/** How far a scroll goes before its rows are looked after, in rows. */
+const STRIDE = 1.5
+/** How long a scroll is left alone between two looks at where it is, in ms; the rows beyond the ends last longer. */
+const LOOK_MS = 100
+/** What a scroll may go between two looks before it is looked at after every frame, in rows. */
+const FAST = 3
+
+/**
+ * Ahead of React, which looks for handlers of a scroll and of a wheel through the whole tree, up to three times at each
+ * of sixty events a second. There are none, and the events of the list end here.
+ */
+const OUTERMOST = { capture: true, passive: true } as const
+
+/**
+ * Follows a scroll in strides, in tasks of their own: what is drawn for it then never lengthens a frame of
+ * the scroll. Where it is, is never asked for inside a frame, since the answer would cost a layout before the frame's
+ * own. A fast scroll, and the first step of any, is followed after each frame.
+ */
+export function inStrides(rowHeight: number): typeof observeElementOffset {
+  return ({ scrollElement }, tell) => {
+    if (!(scrollElement instanceof HTMLElement)) return undefined
+    let told = 0
+    let seen = 0
+    let wait = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (isScrolling: boolean) => {
+      clearTimeout(timer)
+      timer = undefined
+      const top = scrollElement.scrollTop
+      wait = Math.abs(top - seen) > FAST * rowHeight ? 0 : LOOK_MS
+      seen = top
+      if (isScrolling && Math.abs(top - told) < STRIDE * rowHeight) return
+      told = top
+      tell(told, isScrolling)
+    }
+    const onScroll = (event: Event) => {
+      if (event.target !== scrollElement) return
+      event.stopPropagation()
+      timer ??= setTimeout(look, wait, true)
+    }
+    const onEnd = () => {
+      look(false)
+      wait = 0
+    }
+    look(false)
+    window.addEventListener('scroll', onScroll, OUTERMOST)
+    scrollElement.addEventListener('scrollend', onEnd, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll, OUTERMOST)
+      scrollElement.removeEventListener('scrollend', onEnd)
+    }
+  }
+}
+
+/** Keeps the turns of a wheel over an element from the listeners of the page. */
+export function useQuietWheel(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = (event: Event) => {
+      if (event.target instanceof Node && element.current?.contains(event.target)) event.stopPropagation()
+    }
+    window.addEventListener('wheel', stop, OUTERMOST)
+    return () => window.removeEventListener('wheel', stop, OUTERMOST)
+  }, [element])
+}
