@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { loginEndpoint, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
+import { loginEndpoint, pictureCaptchaEndpoint, preInfoEndpoint, sliderCheckEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../support/api.ts'
 import { decideIdentity } from '../support/identity.ts'
@@ -33,7 +33,10 @@ async function logIn(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   // The puzzle's frame has no storage.
   await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  // The page hears at its start which captcha stands before a log-in; what is demanded later, it is told by refusals.
+  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
   await page.goto('/app/help/kh')
+  await told
 })
 
 test('[S4.013] [S2.131] [S5.030] [S5.031] a picture captcha stands before the one log-in call, is fetched anew by a click, and lets in who reads it', async ({
