@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { sessionAtom } from './session-atom.ts'
+import { sessionAtom } from './stored-atom.ts'
 
 /** The match whose markets are open, beside the board or in the sheet; the hot matches of the home page set it too. */
 export const openMatchAtom = sessionAtom<string | undefined>(

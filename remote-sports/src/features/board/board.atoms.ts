@@ -1,11 +1,10 @@
 import { MarketTypeSchema } from '@site/contracts/sports'
 import { type BoardAction, type BoardState, initialBoard, reduceBoard } from '@site/domain'
 import { atom } from 'jotai'
-import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import * as v from 'valibot'
 
-import { sessionAtom } from '../../lib/session-atom.ts'
 import { SPORTS } from '../../lib/sports.ts'
+import { deviceAtom, sessionAtom } from '../../lib/stored-atom.ts'
 
 const LeagueIdSchema = v.pipe(v.string(), v.maxLength(32))
 const BoardStateSchema = v.object({
@@ -29,12 +28,7 @@ const SortSchema = v.picklist(['league', 'time'])
 export type Sort = v.InferOutput<typeof SortSchema>
 
 /** Order of the list, kept on this device. */
-export const sortAtom = atomWithStorage<Sort>(
-  'sports-sort:v1',
-  'league',
-  withValidator((value): value is Sort => v.is(SortSchema, value))(createJSONStorage<unknown>(() => localStorage)),
-  { getOnInit: true },
-)
+export const sortAtom = deviceAtom<Sort>('sports-sort:v1', SortSchema, 'league')
 
 /** What the player typed to find a league or a team. */
 export const searchAtom = sessionAtom('sports-search:v1', v.pipe(v.string(), v.maxLength(100)), '')

@@ -1,7 +1,6 @@
-import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import * as v from 'valibot'
 
-import { sessionAtom } from '../../lib/session-atom.ts'
+import { deviceAtom, sessionAtom } from '../../lib/stored-atom.ts'
 
 /** Matches end and are forgotten: the oldest go first. */
 export const MAX_FAVOURITES = 200
@@ -18,14 +17,10 @@ export interface Favourites {
 }
 
 /** Kept on this device; the collection of the member's account is told as well. */
-export const favouritesAtom = atomWithStorage<Favourites>(
-  'sports-favourites:v1',
-  { match: [], league: [] },
-  withValidator((value): value is Favourites => v.is(FavouritesSchema, value))(
-    createJSONStorage<unknown>(() => localStorage),
-  ),
-  { getOnInit: true },
-)
+export const favouritesAtom = deviceAtom<Favourites>('sports-favourites:v1', FavouritesSchema, {
+  match: [],
+  league: [],
+})
 
 /** The board of this tab shows nothing but favourites. */
 export const onlyFavouritesAtom = sessionAtom('sports-only-favourites:v1', v.boolean(), false)

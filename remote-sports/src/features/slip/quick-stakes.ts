@@ -1,5 +1,6 @@
-import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import * as v from 'valibot'
+
+import { deviceAtom } from '../../lib/stored-atom.ts'
 
 /** The chips that the slip offers, in whole yuan. */
 export const DEFAULT_STAKES = [50, 100, 500, 1000, 5000] as const
@@ -12,14 +13,7 @@ const ChipsSchema = v.pipe(
 )
 
 /** The player's own quick stakes, kept on this device. */
-export const quickStakesAtom = atomWithStorage<readonly number[]>(
-  'sports-quick-stakes:v1',
-  DEFAULT_STAKES,
-  withValidator((value): value is readonly number[] => v.is(ChipsSchema, value))(
-    createJSONStorage<unknown>(() => localStorage),
-  ),
-  { getOnInit: true },
-)
+export const quickStakesAtom = deviceAtom<readonly number[]>('sports-quick-stakes:v1', ChipsSchema, DEFAULT_STAKES)
 
 /** Typed chips as they are kept: whole amounts from 1 on, smallest first; undefined when one is none. */
 export function readChips(typed: readonly string[]): readonly number[] | undefined {
