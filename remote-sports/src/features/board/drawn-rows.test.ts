@@ -1,6 +1,7 @@
 import type { Game } from '@site/contracts/sports'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { sampleGame } from '../../../tests/sample.ts'
 import { FeedStore } from '../feed/index.ts'
 import { Sight } from '../live/index.ts'
 import type { PlacedMatch } from './drawn-row.ts'
@@ -13,30 +14,13 @@ const FORM = `<button data-act="open" aria-expanded="false"><b data-info="score-
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
-function gameOf(number: number, over: Partial<Game> = {}): Game {
-  return {
-    gidm: String(number),
-    gameId: `${number}1`,
-    hgid: `${number}2`,
+const gameOf = (number: number, over: Partial<Game> = {}) =>
+  sampleGame(String(number), {
     gameType: 'TN',
-    marketType: 'RB',
-    league_id: '1',
-    start: 1,
-    team_h: '甲',
-    team_c: '乙',
-    team_id_h: '1',
-    team_id_c: '2',
-    neutral: false,
-    fav: false,
-    isLive: true,
-    playNum: 2,
-    gameInfo: { re_time: '' },
-    status: 1,
     version: 1,
     plays: [{ w: 'RM', slot: 0, sw: 'Y', odds: [{ r: 'RMH', ior: '1.50' }] }],
     ...over,
-  }
-}
+  })
 
 const place = (number: number, top: number, over: Partial<PlacedMatch> = {}): PlacedMatch => ({
   key: String(number),

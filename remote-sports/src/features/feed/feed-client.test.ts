@@ -1,6 +1,7 @@
 import type { Game, SportsServerMessage } from '@site/contracts/sports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { sampleGame } from '../../../tests/sample.ts'
 import { FeedClient, type Poll } from './feed-client.ts'
 import type { OpenSocket, SocketLike } from './feed-socket.ts'
 import { FeedStore } from './feed-store.ts'
@@ -37,27 +38,8 @@ class Wire implements SocketLike {
   }
 }
 
-const game = (gidm: string, version: number): Game => ({
-  gidm,
-  gameId: gidm,
-  hgid: gidm,
-  gameType: 'FT',
-  marketType: 'RB',
-  league_id: '1',
-  start: 1,
-  team_h: '甲',
-  team_c: '乙',
-  team_id_h: '1',
-  team_id_c: '2',
-  neutral: false,
-  fav: false,
-  isLive: true,
-  playNum: 1,
-  gameInfo: { re_time: '1H^10:00' },
-  status: 1,
-  version,
-  plays: [{ w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '0.90' }] }],
-})
+const game = (gidm: string, version: number): Game =>
+  sampleGame(gidm, { version, plays: [{ w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '0.90' }] }] })
 const snapshot = (id: number, version: number, games: readonly Game[], complete = true): SportsServerMessage => ({
   type: 'snapshot',
   id,

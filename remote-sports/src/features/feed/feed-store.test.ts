@@ -1,35 +1,20 @@
 import type { Game, GameDelta } from '@site/contracts/sports'
 import { describe, expect, test, vi } from 'vitest'
 
+import { sampleGame } from '../../../tests/sample.ts'
 import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
 import type { Schedule } from './pace.ts'
 
 const play = (w: string, slot: number, ior: string) => ({ w, slot, sw: 'Y' as const, odds: [{ r: `${w}H`, ior }] })
 
-function game(gidm: string, version: number, over: Partial<Game> = {}): Game {
-  return {
-    gidm,
-    gameId: `${gidm}1`,
-    hgid: `${gidm}2`,
-    gameType: 'FT',
-    marketType: 'RB',
-    league_id: '1',
-    start: 1,
-    team_h: '甲',
-    team_c: '乙',
-    team_id_h: '1',
-    team_id_c: '2',
-    neutral: false,
-    fav: false,
-    isLive: true,
+const game = (gidm: string, version: number, over: Partial<Game> = {}): Game =>
+  sampleGame(gidm, {
     playNum: 2,
     gameInfo: { re_time: '1H^10:00', sc_FT_H: '0', sc_FT_C: '0' },
-    status: 1,
     version,
     plays: [play('RE', 0, '0.90'), play('ROU', 0, '0.95')],
     ...over,
-  }
-}
+  })
 
 const snapshot = (
   version: number,

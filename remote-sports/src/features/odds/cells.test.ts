@@ -1,30 +1,11 @@
-import type { Game, PlayQuotes } from '@site/contracts/sports'
+import type { PlayQuotes } from '@site/contracts/sports'
 import { expect, test } from 'vitest'
 
+import { sampleGame } from '../../../tests/sample.ts'
 import type { LiveGame } from '../feed/index.ts'
 import { cellPainter } from './cells.ts'
 
-const game: Game = {
-  gidm: '1',
-  gameId: '11',
-  hgid: '12',
-  gameType: 'FT',
-  marketType: 'FT',
-  league_id: '1',
-  start: 1,
-  team_h: '甲',
-  team_c: '乙',
-  team_id_h: '1',
-  team_id_c: '2',
-  neutral: false,
-  fav: false,
-  isLive: false,
-  playNum: 1,
-  gameInfo: { re_time: '' },
-  status: 1,
-  version: 1,
-  plays: [],
-}
+const game = sampleGame('1', { marketType: 'FT', isLive: false })
 
 /** One price cell of a result, painted with whatever price it is given. */
 function setUp() {
