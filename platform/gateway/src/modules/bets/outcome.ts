@@ -90,7 +90,12 @@ export function outcomeOf(
   open: Fen,
 ): Outcome {
   const { code, payout } = wholeOutcome(row, legs)
-  return { code, payout: open === row.risk ? payout : roundHalfUp(ratio(payout * open, row.risk)) }
+  return { code, payout: openShare(payout, open, row.risk) }
+}
+
+/** The part of an amount that belongs to what is open of the risk, as a cash-out has left it. */
+export function openShare(amount: Fen, open: Fen, risk: Fen): Fen {
+  return roundHalfUp(ratio(amount * open, risk))
 }
 
 function wholeOutcome(row: Pick<TicketRow, 'mode' | 'bets' | 'stake' | 'risk'>, legs: readonly LegRow[]): Outcome {

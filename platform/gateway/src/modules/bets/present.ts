@@ -9,9 +9,7 @@ import {
   printScaled,
   RESULT_CODES,
   resultName,
-  ratio,
   type ResultCode,
-  roundHalfUp,
   selectionName,
 } from '@site/domain'
 import * as v from 'valibot'
@@ -21,6 +19,7 @@ import type { Fixture } from '../sports/simulator/calendar.ts'
 import { dayOf, printDay } from '../sports/simulator/site-day.ts'
 import { seriesOdds } from './draft.ts'
 import { CHAMPION_NAME, isChampionPlay } from './market.ts'
+import { openShare } from './outcome.ts'
 import { refusalMessage } from './refusal.ts'
 import type { Ticket } from './tickets.repository.ts'
 
@@ -160,11 +159,6 @@ function legView(leg: LegRow, fixture: Fixture): WagerLeg {
 /** Of singles and plain series; a full cover has too many parts. */
 export const isCashable = ({ mode, bets }: Pick<TicketRow, 'mode' | 'bets'>) => mode === 'single' || bets === 1
 
-/** What can still be won by the part of a running ticket that no cash-out has ended. */
-function openWin({ maxWin, openRisk, risk }: TicketRow): bigint {
-  return openRisk === risk ? maxWin : roundHalfUp(ratio(maxWin * openRisk, risk))
-}
-
 /** A ticket as a line of my bets and as a receipt. */
 export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | undefined, now: number): Wager {
   const { row, legs } = ticket
@@ -183,7 +177,7 @@ export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | und
     stake: formatFen(row.stake),
     risk: formatFen(row.risk),
     openRisk: formatFen(row.openRisk),
-    maxWin: formatFen(row.status === 'open' ? openWin(row) : row.maxWin),
+    maxWin: formatFen(row.status === 'open' ? openShare(row.maxWin, row.openRisk, row.risk) : row.maxWin),
     betAt: row.placedAt.getTime(),
     waitSec: waitOf(row, now),
     ...reasonOf(ticket),

@@ -21,7 +21,6 @@ const bars = {
 const listStyle = css({
   flex: 1,
   overflow: 'hidden',
-  overflowY: 'hidden',
   scrollbarGutter: 'stable',
   background: tokenVar('bg.raised'),
   [media.touch]: { overflow: 'visible', scrollbarGutter: 'auto', background: 'none' },

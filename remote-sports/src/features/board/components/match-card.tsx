@@ -10,6 +10,7 @@ import { type Sight, useGameValue, useLivePaint } from '../../live/index.ts'
 import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
 import type { PickCells } from '../../slip/index.ts'
 import { type Column, columnsOf, hasHalf, selectionCode, wireCode } from '../columns.ts'
+import type { PlacedMatch } from '../drawn-row.ts'
 import { CARD_HEIGHT } from './row-style.ts'
 import { TeamLine } from './team-line.tsx'
 
@@ -170,14 +171,7 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-interface MatchCardProps {
-  readonly game: Game
-  /** Shown where the list has no league heads. */
-  readonly league: string | undefined
-  readonly isOpen: boolean
-  /** Place in the list, px from its top. */
-  readonly top: number
-  readonly height: number
+interface MatchCardProps extends Omit<PlacedMatch, 'key'> {
   /** All of these must be stable. */
   readonly sight: Sight
   readonly onOpen: (gidm: string) => void

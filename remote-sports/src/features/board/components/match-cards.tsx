@@ -3,18 +3,18 @@ import { memo } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { usePicks } from '../../slip/index.ts'
 import { LeagueHead } from './league-head.tsx'
-import { type ListPart, listStyle } from './list-parts.ts'
+import { type ListPart, listStyle, placedMatch } from './list-parts.ts'
 import { MatchCard } from './match-card.tsx'
 
 /** Narrow screens: the matches as cards. */
 export const MatchCards = memo(function MatchCards(props: ListPart) {
   const t = useSportsTexts()
   const cells = usePicks()
-  const { rows, items, total, sight, withLeague, openMatch, onOpen, onToggleLeague } = props
+  const { rows, items, total, sight, onOpen, onToggleLeague } = props
   return (
     <div role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }}>
-      {items.map(({ index, start, size }) => {
-        const row = rows[index]
+      {items.map((place) => {
+        const row = rows[place.index]
         if (row === undefined) return null
         if (row.kind === 'league') {
           const { league, count, isFolded, key } = row
@@ -24,26 +24,14 @@ export const MatchCards = memo(function MatchCards(props: ListPart) {
               league={league}
               count={count}
               isFolded={isFolded}
-              top={start}
-              height={size}
+              top={place.start}
+              height={place.size}
               onToggle={onToggleLeague}
             />
           )
         }
-        const { game } = row
-        return (
-          <MatchCard
-            key={`${row.key}-${game.marketType}`}
-            game={game}
-            league={withLeague ? row.league : undefined}
-            isOpen={game.gidm === openMatch}
-            top={start}
-            height={size}
-            sight={sight}
-            onOpen={onOpen}
-            cells={cells}
-          />
-        )
+        const { key, ...match } = placedMatch(row, place, props)
+        return <MatchCard key={key} {...match} sight={sight} onOpen={onOpen} cells={cells} />
       })}
     </div>
   )

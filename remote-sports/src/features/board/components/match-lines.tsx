@@ -8,7 +8,7 @@ import { usePicks } from '../../slip/index.ts'
 import type { PlacedMatch } from '../drawn-row.ts'
 import { DrawnRows } from '../drawn-rows.ts'
 import { LeagueHead } from './league-head.tsx'
-import { type ListPart, listStyle } from './list-parts.ts'
+import { type ListPart, listStyle, placedMatch } from './list-parts.ts'
 import { rowStyle } from './row-style.ts'
 import { type RowForms, useRowForms } from './use-row-forms.tsx'
 
@@ -39,32 +39,27 @@ function useDrawnRows(
 export const MatchLines = memo(function MatchLines(props: ListPart) {
   const t = useSportsTexts()
   const list = useRef<HTMLDivElement>(null)
-  const { rows, items, total, withLeague, openMatch, onToggleLeague } = props
+  const { rows, items, total, onToggleLeague } = props
   const { forms, drawn } = useRowForms(rows, props)
-  const placed = items.flatMap(({ index, start: top, size: height }) => {
-    const row = rows[index]
-    return row ? [{ row, top, height }] : []
+  const placed = items.flatMap((place) => {
+    const row = rows[place.index]
+    return row ? [{ row, place }] : []
   })
-  const matches = placed.flatMap(({ row, ...place }): PlacedMatch[] => {
-    if (row.kind !== 'game') return []
-    const { key, game, league } = row
-    const isOpen = game.gidm === openMatch
-    return [{ key: `${key}-${game.marketType}`, game, league: withLeague ? league : undefined, isOpen, ...place }]
-  })
+  const matches = placed.flatMap(({ row, place }) => (row.kind === 'game' ? [placedMatch(row, place, props)] : []))
   useDrawnRows(list, matches, { ...props, forms })
   return (
     <div ref={list} role="list" aria-label={t('board.list')} css={listStyle} style={{ height: total }}>
       {drawn}
       {placed.map(
-        ({ row, top, height }) =>
+        ({ row, place }) =>
           row.kind === 'league' && (
             <LeagueHead
               key={row.key}
               league={row.league}
               count={row.count}
               isFolded={row.isFolded}
-              top={top}
-              height={height}
+              top={place.start}
+              height={place.size}
               onToggle={onToggleLeague}
             />
           ),
