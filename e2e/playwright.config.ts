@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: `../test-results/${run}`,
   // One site per worker, and tests of one file share it: files run side by side, their tests one after another.
   fullyParallel: false,
-  // A worker, its site and its browser keep one core busy, and each waits now and then for what the product waits for.
-  workers: availableParallelism() >= 2 ? 2 : 1,
+  // A worker, its site and its browser use more than one core between them: two of them on two cores starve each other.
+  workers: availableParallelism() > 2 ? 2 : 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -36,7 +36,7 @@ const STEPS = [
       `--outputFile.json=${report('vitest')}`,
     ],
     count: () => countVitest(read('vitest')),
-    limit: 15 * MINUTE,
+    limit: 30 * MINUTE,
   },
   {
     title: 'Browser tests',
@@ -49,7 +49,7 @@ const STEPS = [
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
     count: () => countPlaywright(read('playwright')),
-    limit: 40 * MINUTE,
+    limit: 70 * MINUTE,
   },
 ]
 
