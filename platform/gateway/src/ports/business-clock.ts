@@ -9,10 +9,10 @@ export interface BusinessClock {
   now(): number
   /** How far it is ahead of the real clock, in milliseconds. */
   offset(): number
-  /** Moves it in every process. The sandbox alone calls this. */
+  /** Moves it in every process; resolves when this one has followed. The sandbox alone calls this. */
   setOffset(offsetMs: number): Promise<void>
   /** Called after each move. Returns the unsubscribe. */
-  onMove(listener: () => void): () => void
+  onMove(listener: () => void | Promise<void>): () => void
 }
 
 const KEY = 'clock:offset'
@@ -22,19 +22,23 @@ const FOREVER_MS = 365 * 24 * 3_600_000
 /** A clock whose offset is the same in every replica and survives the restart of one. */
 export async function createBusinessClock(shared: SharedState): Promise<BusinessClock> {
   let offsetMs = Number((await shared.get(KEY)) ?? 0)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<() => void | Promise<void>>()
+  const move = async (next: number): Promise<void> => {
+    if (next === offsetMs) return
+    offsetMs = next
+    await Promise.all([...listeners].map((listener) => listener()))
+  }
   await shared.bus.subscribe(TOPIC, (message) => {
-    if (typeof message !== 'number' || !Number.isSafeInteger(message)) return
-    offsetMs = message
-    for (const listener of listeners) listener()
+    if (typeof message === 'number' && Number.isSafeInteger(message)) void move(message)
   })
   return {
     now: () => Date.now() + offsetMs,
     offset: () => offsetMs,
     async setOffset(next) {
-      offsetMs = next
+      const followed = move(next)
       await shared.set(KEY, String(next), FOREVER_MS)
       await shared.bus.publish(TOPIC, next)
+      await followed
     },
     onMove(listener) {
       listeners.add(listener)

@@ -87,7 +87,7 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     const clocks: readonly BusinessClock[] = [await createBusinessClock(state), await createBusinessClock(state)]
     const [mine, theirs] = clocks
     let moves = 0
-    const stop = theirs?.onMove(() => moves++)
+    const stop = theirs?.onMove(() => void moves++)
     await mine?.setOffset(-60_000)
     await expect.poll(() => theirs?.offset()).toBe(-60_000)
     expect(Math.abs((theirs?.now() ?? 0) - (Date.now() - 60_000))).toBeLessThan(1_000)

@@ -72,6 +72,8 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
     },
     /** Matches that were just written down, in the replica that plays them. */
     saved: (records: readonly EngineRecord[]) => settlements.saved(records),
+    /** Looks for matches that ended while nobody played them, and settles their bets. */
+    lookAgain: () => settlements.look(),
     /** Settles what a match has decided so far. Number of selections that were decided. */
     settleMatch: (matchId: number) => settling.settleMatch(matchId),
     /** Corrects bets that were settled on another result than the match has now. Number of tickets that changed. */

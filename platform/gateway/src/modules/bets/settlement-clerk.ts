@@ -44,7 +44,8 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
     }
   }
 
-  async function scan(): Promise<void> {
+  async function look(): Promise<void> {
+    if (!isActive) return
     try {
       await makeUpFor(await unfinished())
       for (const id of await missed()) waiting.add(id)
@@ -59,9 +60,11 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
       if (isActive) return
       isActive = true
       halves.clear()
-      void scan()
-      timer = setInterval(() => void scan(), SCAN_MS)
+      void look()
+      timer = setInterval(() => void look(), SCAN_MS)
     },
+    /** Looks now instead of with the next minute. */
+    look: () => void look(),
     async stop() {
       isActive = false
       clearInterval(timer)

@@ -76,6 +76,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         book: feed.book,
         repository,
         eventsOf: (id) => feed.eventsOf(id),
+        makeUpForDay: (day) => feed.makeUpForDay(day),
         now: () => clock.now(),
       })
       const refusal = createEntryRefusal()
@@ -118,6 +119,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         lead: () => bets.lead(),
         resign: () => void bets.resign(),
         saved: (records) => bets.saved(records),
+        jumped: () => bets.lookAgain(),
       })
       gateway.onClose(async () => {
         await bets.close()

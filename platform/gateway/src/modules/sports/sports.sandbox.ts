@@ -115,6 +115,7 @@ export function registerSportsSandbox(
     const request = v.safeParse(ResultRequestSchema, body)
     if (!request.success) throw new ApiError(6007, validationMessage(request.issues))
     const { ft, ht, voided } = request.output
+    await feed.makeUpForDay(fixtures.byId(id)?.day ?? 0)
     const isChanged = await repository.correctResult(id, {
       ...(ft !== undefined && { score: parseScore(ft) }),
       ...(ht !== undefined && { half: parseScore(ht) }),

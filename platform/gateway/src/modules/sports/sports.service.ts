@@ -25,6 +25,8 @@ interface ServiceOptions {
   readonly book: MatchBook
   readonly repository: SportsRepository
   readonly eventsOf: (id: number) => Promise<readonly SimEvent[]>
+  /** Has results of a day written down that nobody has played yet. */
+  readonly makeUpForDay: (day: number) => Promise<void>
   readonly now: () => number
 }
 
@@ -47,7 +49,7 @@ function wants(filter: ListFilter): (place: Place) => boolean {
 }
 
 /** The methods of the sports venue (DOMAIN 3.3). Answers hold the shapes of `RESOURCE_METHODS`. */
-export function createSportsService({ book, repository, eventsOf, now }: ServiceOptions) {
+export function createSportsService({ book, repository, eventsOf, makeUpForDay, now }: ServiceOptions) {
   function menu(): ResourceAnswer<'GetMenu'> {
     const markets = MARKETS.map((marketType) => ({
       marketType,
@@ -144,6 +146,7 @@ export function createSportsService({ book, repository, eventsOf, now }: Service
     if (day > today || day < today - RESULT_DAYS) return { leagues: [] }
     const sport = SPORTS.find((one) => one === args.gameType)
     if (sport === undefined && args.gameType !== 'ALL') return { leagues: [] }
+    await makeUpForDay(day)
     const stored = await repository.results(day, sport, now())
     const chosen = args.leagueIds && args.leagueIds.length > 0 ? new Set(args.leagueIds) : undefined
     const byLeague = Map.groupBy(stored, ({ leagueId }) => leagueId)

@@ -1,6 +1,7 @@
 import type { Locale } from '@site/contracts'
 import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
 
+import { createTurns } from '../../../lib/turns.ts'
 import type { Fixture } from '../simulator/calendar.ts'
 import { planOf, Pricer, type Scope } from '../simulator/pricing/index.ts'
 import { printDay } from '../simulator/site-day.ts'
@@ -57,8 +58,6 @@ interface Entry {
 
 /** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
 const REMEMBER_MS = 10 * 60_000
-/** Longest stretch of pricing before other work gets its turn. */
-const SLICE_MS = 8
 
 const cellKey = (play: PlayQuotes) => `${play.w}/${play.slot}`
 
@@ -159,15 +158,13 @@ export class MatchBook {
     })
   }
 
-  /** Prices the matches beforehand, in slices, so that a long list never holds up the process. */
+  /** Prices the matches beforehand, in turns with other work, so that a long list never holds up the process. */
   async prepare(ids: readonly number[], scope: Scope): Promise<void> {
-    let sliceEnd = performance.now() + SLICE_MS
+    const turn = createTurns()
     for (const id of ids) {
       const entry = this.#entries.get(id)
       if (entry !== undefined) this.#pricesOf(entry, scope)
-      if (performance.now() < sliceEnd) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      sliceEnd = performance.now() + SLICE_MS
+      await turn()
     }
   }
 

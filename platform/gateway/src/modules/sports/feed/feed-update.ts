@@ -19,6 +19,7 @@ export function feedTopics(databaseName: string) {
     changes: `sports.feed.${databaseName}`,
     ask: `sports.ask.${databaseName}`,
     script: `sports.script.${databaseName}`,
+    results: `sports.results.${databaseName}`,
   } as const
 }
 export type FeedTopics = ReturnType<typeof feedTopics>
@@ -38,3 +39,5 @@ export type FeedMessage = v.InferOutput<typeof FeedMessageSchema>
 
 export const FeedAskSchema = v.object({ replica: v.string() })
 export const ScriptNoticeSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()) })
+/** Somebody looks at the results of a day (number of the site's day). */
+export const ResultsNoticeSchema = v.object({ day: v.pipe(v.number(), v.safeInteger()) })

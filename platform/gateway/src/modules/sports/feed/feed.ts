@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../ports/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
+import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
@@ -19,12 +20,15 @@ import {
   type FeedMessage,
   FeedMessageSchema,
   type FeedTopics,
+  ResultsNoticeSchema,
   ScriptNoticeSchema,
 } from './feed-update.ts'
 import { SportsHub } from './hub.ts'
 
 const STEP_MS = 100
 const SAVE_MS = 1_000
+/** A clock that jumps no farther ahead is followed by playing on; farther, or back, everything is taken up anew. */
+const PLAYED_ON_MS = 3_600_000
 
 interface FeedOptions {
   readonly database: Database
@@ -46,6 +50,8 @@ export interface MatchFollower {
   resign(): void
   /** Matches that were just written down. */
   saved(records: readonly EngineRecord[]): void
+  /** The business clock has jumped: matches may have ended that nobody has played. */
+  jumped(): void
 }
 
 /**
@@ -60,7 +66,10 @@ export class SportsFeed {
   #leadership: Leadership | undefined
   #engine: Engine | undefined
   #timers: NodeJS.Timeout[] = []
+  #backlog: Backlog | undefined
   #saving: Promise<void> = Promise.resolve()
+  /** Set while the matches follow a jump of the clock: they stand still meanwhile. */
+  #following: Promise<void> | undefined
   /** Whose changes the book holds. */
   #leader = ''
   readonly #unsubscribes: (() => void)[] = []
@@ -84,7 +93,8 @@ export class SportsFeed {
       await bus.subscribe(topics.changes, (message) => this.#follow(message)),
       await bus.subscribe(topics.ask, (message) => this.#answer(message)),
       await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
-      clock.onMove(() => void this.#moveClock()),
+      await bus.subscribe(topics.results, (message) => void this.#hurry(message)),
+      clock.onMove(() => this.#followClock()),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
     if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
@@ -104,6 +114,16 @@ export class SportsFeed {
     await this.#engine?.makeUpFor(ids)
   }
 
+  /**
+   * Sees to it that the results of a day are written down before those that nobody has asked for. In the leader it
+   * resolves when they are; another replica tells the leader and does not wait.
+   */
+  async makeUpForDay(day: number): Promise<void> {
+    if (this.#engine !== undefined) return this.#backlog?.hurry(day)
+    const { bus, topics } = this.#options
+    await bus.publish(topics.results, { day })
+  }
+
   /** Tells the leader, wherever it runs, that a script was written down. */
   async announceScript(id: number): Promise<void> {
     const { bus, topics } = this.#options
@@ -114,6 +134,8 @@ export class SportsFeed {
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
     const engine = this.#engine
     this.#stopTimers()
+    await this.#following
+    await this.#backlog?.stop()
     await this.#saving
     if (engine) await engine.save().catch((error: unknown) => this.#warn(error, 'matches were not written down'))
     this.hub.close()
@@ -131,6 +153,8 @@ export class SportsFeed {
           await repository.save(records)
           this.#follower?.saved(records)
         },
+        // Whoever follows the matches looks for these by itself: it has missed them for as long as everybody else.
+        saveResults: (records) => repository.save(records),
       },
       now: () => clock.now(),
       // Far above what any earlier leader has counted to: fewer than a thousand changes come in a second.
@@ -143,11 +167,13 @@ export class SportsFeed {
     this.#startOver(engine)
     this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
     this.#follower?.lead()
-    void this.#catchUp(engine)
+    this.#catchUp(engine)
   }
 
   #resign(): void {
     this.#stopTimers()
+    void this.#backlog?.stop()
+    this.#backlog = undefined
     this.#follower?.resign()
     this.#engine = undefined
   }
@@ -164,6 +190,7 @@ export class SportsFeed {
   }
 
   #step(engine: Engine): void {
+    if (this.#following !== undefined) return
     try {
       engine.step()
     } catch (error) {
@@ -173,18 +200,23 @@ export class SportsFeed {
 
   /** One write at a time: a slow database makes the next one larger, not more of them. */
   #save(engine: Engine): void {
+    if (this.#following !== undefined) return
     this.#saving = this.#saving
       .then(() => engine.save())
       .catch((error: unknown) => this.#warn(error, 'matches were not written down, trying again'))
   }
 
-  async #catchUp(engine: Engine): Promise<void> {
-    try {
-      const count = await engine.catchUp(() => this.#engine !== engine || this.#timers.length === 0)
-      if (count > 0) this.#options.log.info({ count }, 'results made up for')
-    } catch (error) {
-      this.#warn(error, 'results could not be made up for')
-    }
+  /** Makes up for results little by little; what was begun before is given up. */
+  #catchUp(engine: Engine): void {
+    void this.#backlog?.stop()
+    const backlog = engine.backlog()
+    this.#backlog = backlog
+    backlog.run().then(
+      (count) => {
+        if (count > 0) this.#options.log.info({ count }, 'results made up for')
+      },
+      (error: unknown) => this.#warn(error, 'results could not be made up for'),
+    )
   }
 
   #spread(updates: readonly EngineUpdate[], version: number): void {
@@ -233,6 +265,7 @@ export class SportsFeed {
     const engine = this.#engine
     if (!parsed.success || engine === undefined) return
     try {
+      await this.#following
       const script = await this.#options.repository.script(parsed.output.id)
       if (script) engine.rewrite(parsed.output.id, script)
     } catch (error) {
@@ -240,18 +273,38 @@ export class SportsFeed {
     }
   }
 
-  /** The sandbox has moved the business clock, perhaps back: everything is taken up again at the new time. */
-  async #moveClock(): Promise<void> {
+  async #hurry(raw: unknown): Promise<void> {
+    const parsed = v.safeParse(ResultsNoticeSchema, raw)
+    if (parsed.success) await this.#backlog?.hurry(parsed.output.day)
+  }
+
+  /** The sandbox has moved the business clock, perhaps back. Resolves when the matches stand where it says. */
+  async #followClock(): Promise<void> {
+    await this.#following // moves come one after the other
     const engine = this.#engine
     if (engine === undefined) return
+    const jumpMs = this.#options.clock.now() - engine.playedTo
+    if (jumpMs >= 0 && jumpMs <= PLAYED_ON_MS) {
+      this.#step(engine)
+      return
+    }
+    this.#following = this.#takeUpAnew(engine)
+    await this.#following
+  }
+
+  async #takeUpAnew(engine: Engine): Promise<void> {
     try {
+      await this.#backlog?.stop()
       await this.#saving
       await engine.load()
       if (this.#engine !== engine) return
       this.#startOver(engine)
-      await this.#catchUp(engine)
+      this.#catchUp(engine)
+      this.#follower?.jumped()
     } catch (error) {
       this.#warn(error, 'the matches could not follow the clock')
+    } finally {
+      this.#following = undefined
     }
   }
 

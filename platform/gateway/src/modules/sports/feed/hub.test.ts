@@ -43,7 +43,12 @@ async function setUp() {
     now,
     firstVersion: 1,
     onUpdates: (updates, version) => hub.tell(book.apply(updates, hub), version),
-    store: { scripts: async () => new Map(), finished: async () => new Set(), save: async () => {} },
+    store: {
+      scripts: async () => new Map(),
+      finished: async () => new Set(),
+      save: async () => {},
+      saveResults: async () => {},
+    },
   })
   await engine.load()
   book.reset(engine.version, engine.everything())

@@ -9,6 +9,7 @@ import { timelineOf } from './timeline/index.ts'
 
 const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
 const MINUTE = 60_000
+const withoutRest = (): number => 0
 
 /** A store that keeps records as the database does, for the engine alone; the repository has tests of its own. */
 function setUp(at = NOON) {
@@ -28,6 +29,7 @@ function setUp(at = NOON) {
         finished: async () =>
           new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.id)),
         save: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
+        saveResults: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
       },
     })
   return { saved, scripts, updates, clock, fixtures, create }
@@ -75,7 +77,7 @@ describe('engine', () => {
     clock.now += 3 * 3_600_000
     const second = create()
     await second.load()
-    await second.catchUp(() => false)
+    await second.backlog(withoutRest).run()
     const third = create()
     await third.load()
     expect(third.everything().map(({ id, state }) => [id, state])).toEqual(
@@ -93,12 +95,12 @@ describe('engine', () => {
     const { create, saved } = setUp()
     const engine = create()
     await engine.load()
-    await engine.catchUp(() => false)
+    await engine.backlog(withoutRest).run()
     const days = new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.day))
     expect(days.size).toBe(4)
     const football = [...saved.values()].find(({ fixture }) => fixture.league.sport === 'FT')
     expect(football?.events.at(-1)?.kind).toBe('end')
-    expect(await engine.catchUp(() => false)).toBe(0)
+    expect(await engine.backlog(withoutRest).run()).toBe(0)
   })
 
   test('a match that is over is told once, written down and gone', async () => {

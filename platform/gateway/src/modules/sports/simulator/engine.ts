@@ -1,3 +1,5 @@
+import { createTurns } from '../../../lib/turns.ts'
+import { Backlog } from './backlog.ts'
 import type { Fixture } from './calendar.ts'
 import type { Fixtures } from './fixtures.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
@@ -17,7 +19,10 @@ export interface EngineUpdate {
 export interface EngineStore {
   scripts(fromDay: number): Promise<ReadonlyMap<number, Script>>
   finished(fromDay: number, toDay: number): Promise<ReadonlySet<number>>
+  /** Matches as they are being played. */
   save(records: readonly EngineRecord[]): Promise<void>
+  /** Results of matches that nobody has played. */
+  saveResults(records: readonly EngineRecord[]): Promise<void>
 }
 
 export interface EngineRecord {
@@ -40,8 +45,8 @@ interface EngineOptions {
 const AHEAD_DAYS = 7
 /** Results of this many days before today are there from the first start on. */
 const HISTORY_DAYS = 3
-/** Matches played through between two turns of the event loop when results are made up for. */
-const HISTORY_SLICE = 40
+/** No drawn match lasts longer: baseball takes less than four hours. */
+const LONGEST_MS = 6 * 3_600_000
 
 /**
  * Plays the matches: one in the whole site, in the leader. Everything it does follows from seed, scripts and the
@@ -53,6 +58,7 @@ export class Engine {
   readonly #unsaved = new Set<number>()
   #scripts: ReadonlyMap<number, Script> = new Map()
   #day = 0
+  #playedTo = 0
   #version: number
 
   constructor(options: EngineOptions) {
@@ -64,15 +70,34 @@ export class Engine {
     return this.#version
   }
 
-  /** Loads what the sandbox has scripted and takes up all matches where they stand now. */
+  /**
+   * Loads what the sandbox has scripted and takes up all matches where they stand now, in turns with other work. Until
+   * it resolves everything stays as it was.
+   */
   async load(): Promise<void> {
-    const today = dayOf(this.#options.now())
-    this.#scripts = await this.#options.store.scripts(today - HISTORY_DAYS)
-    this.#matches.clear()
+    const now = this.#options.now()
+    const today = dayOf(now)
+    const scripts = await this.#options.store.scripts(today - HISTORY_DAYS)
+    const turn = createTurns()
+    const matches: Match[] = []
+    for (const fixture of this.#within(today, today - 1)) {
+      const script = scripts.get(fixture.id)
+      if (script === undefined && fixture.startAt + LONGEST_MS < now) continue
+      const match = new Match(fixture, script ?? NO_SCRIPT, now)
+      if (!isOver(match.state)) matches.push(match)
+      await turn()
+    }
+    this.#scripts = scripts
     this.#day = today
-    for (let day = today - 1; day <= today + AHEAD_DAYS; day += 1) this.#addDay(day)
-    this.#addSeasons(today)
-    for (const [id, match] of this.#matches) if (match.state !== BEFORE) this.#unsaved.add(id)
+    this.#playedTo = now
+    this.#matches.clear()
+    for (const match of matches) this.#add(match)
+    for (const { fixture, state } of matches) if (state !== BEFORE) this.#unsaved.add(fixture.id)
+  }
+
+  /** Business time up to which everything is played, epoch ms. */
+  get playedTo(): number {
+    return this.#playedTo
   }
 
   /** All matches, for a replica that has just come. */
@@ -93,6 +118,7 @@ export class Engine {
   /** Plays on to the present. */
   step(): void {
     const now = this.#options.now()
+    this.#playedTo = now
     const updates: EngineUpdate[] = []
     if (dayOf(now) !== this.#day) updates.push(...this.#turnDay(dayOf(now)))
     for (const match of this.#matches.values()) {
@@ -136,25 +162,21 @@ export class Engine {
     for (const match of matches) if (isOver(match.state)) this.#matches.delete(match.fixture.id)
   }
 
-  /** Results of matches that ended while nobody played them: the last days at a first start, or a pause. */
-  async catchUp(isStopped: () => boolean): Promise<number> {
-    const now = this.#options.now()
-    const today = dayOf(now)
-    const finished = await this.#options.store.finished(today - HISTORY_DAYS, today)
-    let saved = 0
-    for (let day = today - HISTORY_DAYS; day <= today; day += 1) {
-      const missing = this.#options.fixtures
-        .ofDay(day)
-        .filter(({ id, startAt }) => startAt < now && !finished.has(id) && !this.#matches.has(id))
-      for (let from = 0; from < missing.length; from += HISTORY_SLICE) {
-        if (isStopped()) return saved
-        const records = missing.slice(from, from + HISTORY_SLICE).flatMap((fixture) => this.#playedOut(fixture, now))
-        await this.#options.store.save(records)
-        saved += records.length
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    }
-    return saved
+  /** The results of the last days that nobody has played: those of a first start, or of a pause. */
+  backlog(restMs?: (workedMs: number) => number): Backlog {
+    const { now, fixtures, store } = this.#options
+    const today = dayOf(now())
+    return new Backlog({
+      days: Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => today - back),
+      missingOf: async (day) => {
+        const finished = await store.finished(day, day)
+        return fixtures
+          .ofDay(day)
+          .filter(({ id, startAt }) => startAt < now() && !finished.has(id) && !this.#matches.has(id))
+      },
+      write: (some) => this.#writeResults(some),
+      ...(restMs && { restMs }),
+    })
   }
 
   /** The same for single matches of any day, for what still depends on them. */
@@ -164,7 +186,20 @@ export class Engine {
       .filter((id) => !this.#matches.has(id))
       .flatMap((id) => this.#options.fixtures.byId(id) ?? [])
       .filter(({ startAt }) => startAt < now)
-    await this.#options.store.save(missing.flatMap((fixture) => this.#playedOut(fixture, now)))
+    await this.#writeResults(missing)
+  }
+
+  /** Plays matches out and writes down those that are over by now. */
+  async #writeResults(fixtures: readonly Fixture[]): Promise<number> {
+    const now = this.#options.now()
+    const turn = createTurns()
+    const records: EngineRecord[] = []
+    for (const fixture of fixtures) {
+      records.push(...this.#playedOut(fixture, now))
+      await turn()
+    }
+    if (records.length > 0) await this.#options.store.saveResults(records)
+    return records.length
   }
 
   #playedOut(fixture: Fixture, now: number): EngineRecord[] {
@@ -179,33 +214,35 @@ export class Engine {
     return isOver(state) ? [{ fixture, state, events, script: NO_SCRIPT }] : []
   }
 
-  #addDay(day: number): void {
+  /** What is offered on a day: matches from a day on as far as their league looks ahead, and whole seasons. */
+  *#within(today: number, from: number): Generator<Fixture> {
     const { fixtures } = this.#options
-    this.#add(day, [...fixtures.ofDay(day), ...fixtures.outrightsOfDay(day)])
-  }
-
-  /** Seasons are bet on from their first day. */
-  #addSeasons(today: number): void {
-    for (const day of seasonEnds(today)) this.#add(day, this.#options.fixtures.outrightsOfDay(day))
-  }
-
-  #add(day: number, fixtures: readonly Fixture[]): void {
-    const now = this.#options.now()
-    for (const fixture of fixtures) {
-      if (this.#matches.has(fixture.id) || day - this.#day > fixture.league.aheadDays) continue
-      const match = new Match(fixture, this.#scripts.get(fixture.id) ?? NO_SCRIPT, now)
-      if (isOver(match.state)) continue
-      match.version = this.#version += 1
-      this.#matches.set(fixture.id, match)
+    for (let day = from; day <= today + AHEAD_DAYS; day += 1) {
+      for (const fixture of [...fixtures.ofDay(day), ...fixtures.outrightsOfDay(day)]) {
+        if (day - today <= fixture.league.aheadDays) yield fixture
+      }
     }
+    for (const day of seasonEnds(today)) {
+      for (const fixture of fixtures.outrightsOfDay(day)) if (day - today <= fixture.league.aheadDays) yield fixture
+    }
+  }
+
+  #add(match: Match): void {
+    if (this.#matches.has(match.fixture.id)) return
+    match.version = this.#version += 1
+    this.#matches.set(match.fixture.id, match)
   }
 
   /** New days come into reach at midnight, and the lists of today and of the early market change. */
   #turnDay(day: number): EngineUpdate[] {
     const known = new Set(this.#matches.keys())
+    const now = this.#options.now()
     this.#day = day
-    for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) this.#addDay(day + ahead)
-    this.#addSeasons(day)
+    for (const fixture of this.#within(day, day)) {
+      if (known.has(fixture.id)) continue
+      const match = new Match(fixture, this.#scripts.get(fixture.id) ?? NO_SCRIPT, now)
+      if (!isOver(match.state)) this.#add(match)
+    }
     return [...this.#matches.values()]
       .filter(({ fixture }) => fixture.day === day || !known.has(fixture.id))
       .map((match) => this.#update(match, true))
