@@ -1,61 +1,64 @@
 import type { Page } from '@playwright/test'
-import type { Edition, Locale, ThemeId } from '@site/contracts'
+import { isFullRun, type Look } from '../matrix.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { fetchPage } from '../support/fetch-page.ts'
 import { findLeftovers } from '../support/leftovers.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
-import { oneRoutePerView, siteRoutes, type SiteRoute } from '../support/site-routes.ts'
+import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
 import { open } from '../support/visit.ts'
 
-export type Look = {
-  readonly theme: ThemeId
-  readonly edition: Edition
-  readonly language: Locale
-  readonly member: string | undefined
+type Visit = {
+  readonly page: Page
+  readonly origin: string
+  readonly look: Look
+  /** What the fixture of that name has collected. */
+  readonly pageProblems: readonly string[]
 }
 
-type Visit = { readonly page: Page; readonly origin: string; readonly look: Look }
-
-const isFull = process.env['FULL'] === '1'
-
-/** Routes of a site as somebody may open them: a visitor is sent home from those of members. */
-async function routesFor({ origin, look }: Visit): Promise<SiteRoute[]> {
-  const { composition } = await readSiteDocument(origin)
-  return siteRoutes(composition).filter(({ requiresAuth }) => look.member !== undefined || !requiresAuth)
-}
-
-async function eachRoute(
-  visit: Visit,
-  routes: readonly SiteRoute[],
-  check: (route: SiteRoute) => Promise<void>,
+/**
+ * Goes through the routes of one deployable in a look: none breaks an axe rule or the content security policy, which is
+ * the same for all, and none shows a text that is missing, English or of the other script.
+ *
+ * @param everyRoute false takes one route of each view
+ */
+export async function expectRoutesTold(
+  { page, origin, look, pageProblems }: Visit,
+  { owner, everyRoute }: { readonly owner: string; readonly everyRoute: boolean },
 ): Promise<void> {
-  for (const route of routes) {
+  const { composition } = await readSiteDocument(origin)
+  // A visitor is sent home from the routes of members.
+  const routes = siteRoutes(composition).filter(
+    (route) => route.view.startsWith(`${owner}.`) && (look.member !== undefined || !route.requiresAuth),
+  )
+  expect(routes.length, `routes of ${owner}`).toBeGreaterThan(0)
+  const views = oneRoutePerView(routes)
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`content security policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  const policy = await policyOf(`${origin}/`)
+  for (const route of everyRoute ? routes : views) {
     await test.step(route.name, async () => {
-      await open(visit.page, route.path)
-      expect(await waitUntilSettled(visit.page), `${route.path} settles`).toBe(true)
-      await check(route)
+      await open(page, route.path)
+      expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
+      if (isFullRun || views.includes(route)) await expectAccessible(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', look.language)
+      const texts = [await page.title(), await shownText(page), ...(await labels(page))]
+      expect(pageProblems, route.path).toEqual([])
+      // What a page may do does not hang on the address that the tab was opened at.
+      expect(await policyOf(origin + route.path), `the policy of ${route.path}`).toBe(policy)
+      expect.soft(findLeftovers(texts.join('\n'), look.language), `leftovers on ${route.path}`).toEqual([])
     })
   }
 }
 
-/** No axe violation on a page of every view, in the full run on every route. */
-export async function expectViewsAccessible(visit: Visit): Promise<void> {
-  const routes = await routesFor(visit)
-  await eachRoute(visit, isFull ? routes : oneRoutePerView(routes), () => expectAccessible(visit.page))
-}
-
-/** The same, and on every route no text that is missing, English or of the other script. */
-export async function expectRoutesTold(visit: Visit): Promise<void> {
-  const { page, look } = visit
-  const routes = await routesFor(visit)
-  const views = new Set(oneRoutePerView(routes).map(({ path }) => path))
-  await eachRoute(visit, routes, async ({ path }) => {
-    if (isFull || views.has(path)) await expectAccessible(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', look.language)
-    const texts = [await page.title(), await shownText(page), ...(await labels(page))]
-    expect.soft(findLeftovers(texts.join('\n'), look.language), `leftovers on ${path}`).toEqual([])
-  })
+/** The content security policy that a document comes with, without what is new in every answer. */
+async function policyOf(address: string): Promise<string> {
+  const { headers } = await fetchPage(address)
+  return String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, 'nonce')
 }
 
 /** The page's text without names and notes of people, which are theirs: pages mark them as not to be translated. */

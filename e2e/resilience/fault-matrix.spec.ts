@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { ComposedRelease } from '@site/contracts'
 import * as v from 'valibot'
+import { isFullRun, SAMPLE_FAULTS } from '../matrix.ts'
 import { type FaultyEdge, NETWORK_FAULTS, type NetworkFault, startFaultyEdge } from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
@@ -26,10 +27,9 @@ const CELLS: readonly Cell[] = [
   ...PLANTED_FAULTS.map((planted) => ({ name: planted, planted })),
 ]
 
-/** One remote takes every fault and each other three; the full run takes all of all. */
 function cellsOf(subject: Subject, index: number): readonly Cell[] {
-  if (index === 0 || process.env['FULL'] === '1') return CELLS
-  return CELLS.filter(({ name }) => ['altered on lazy', '404 on entry', 'throws:render'].includes(name))
+  if (index === 0 || isFullRun) return CELLS
+  return CELLS.filter(({ name }) => name in SAMPLE_FAULTS)
 }
 
 /** The deadline of an activation is 8 s; whatever stands in for the page must be there within 10 s. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isFullRun, SAMPLE_DOCUMENT_FAULTS } from '../matrix.ts'
 import {
   type FaultyEdge,
   NETWORK_FAULTS,
@@ -25,8 +26,7 @@ const FAULTS: readonly (readonly [name: string, fault: NetworkFault | Rewrite])[
   ...NETWORK_FAULTS.map((fault) => [fault, fault] as const),
   ['a forged byte', forged],
 ]
-const CHOSEN =
-  process.env['FULL'] === '1' ? FAULTS : FAULTS.filter(([name]) => ['500', 'hang', 'a forged byte'].includes(name))
+const CHOSEN = isFullRun ? FAULTS : FAULTS.filter(([name]) => name in SAMPLE_DOCUMENT_FAULTS)
 
 const brand = (page: Page, title: string) =>
   page.getByRole('banner').getByRole('link', { name: new RegExp(`^${title}`) })

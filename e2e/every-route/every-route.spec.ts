@@ -1,0 +1,29 @@
+import { REMOTE_NAMES } from '@site/contracts'
+import { isFullRun, LOOKS } from '../matrix.ts'
+import { test } from '../support/test.ts'
+import { expectRoutesTold } from './look.ts'
+
+const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
+/** Deployables without a page for visitors. */
+const MEMBERS_ONLY = ['sports', 'account']
+
+for (const { everyRoute, reason: _reason, ...look } of LOOKS) {
+  const { theme, edition, language, member } = look
+  test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const owner of OWNERS.filter((name) => member !== undefined || !MEMBERS_ONLY.includes(name))) {
+      test(`[D.003] [D.071] no page of ${owner} breaks the content security policy or an axe rule, or shows an untranslated key, an English leftover or another script`, async ({
+        page,
+        site,
+        pageProblems,
+      }) => {
+        test.setTimeout(300_000)
+        await expectRoutesTold(
+          { page, origin: site.origin(theme), look, pageProblems },
+          { owner, everyRoute: everyRoute || isFullRun },
+        )
+      })
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import type { Edition, Locale, ThemeId } from '@site/contracts'
+
+// What runs more than once in every run, on two engines or in two looks, and why. The full run (FULL=1, `npm run
+// test:full`) takes everything everywhere.
+
+/** Who looks at the site and how. */
+export type Look = {
+  readonly theme: ThemeId
+  readonly edition: Edition
+  readonly language: Locale
+  /** A visitor when undefined. */
+  readonly member: string | undefined
+}
+
+/** True in the full run. */
+export const isFullRun = process.env['FULL'] === '1'
+
+/**
+ * Suites of gateway and registry, by their title, that run on both database engines. All others run on PostgreSQL alone: a
+ * gateway over an empty database is there in a quarter of the time that the embedded engine takes, and every browser
+ * test runs on the embedded engine anyway.
+ */
+export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
+  'one driver over': 'it compares the engines',
+  'ledger properties': 'money: locks, transactions and exact sums must hold on either',
+  'the wallet of venues': 'money that others move, in transactions of several steps',
+  'placing bets': 'money, and the longest transactions of all',
+  settlement: 'money, settled in lanes on the one and one by one on the other',
+  'a restart': 'what was written is what is found again',
+  'generated calls':
+    'it makes every call, so that none waits for a second connection, which the embedded engine has not',
+  sports: 'the matches are written down in large batches',
+  channels: 'revisions are compared and set, and the audit log is chained, in one transaction',
+}
+
+/**
+ * The looks in which pages are gone through for accessibility, and for texts that are missing or of another language.
+ * Colours differ between looks, texts and contents between routes: so each look sees one route of every view, and
+ * `everyRoute` sees all of them, once in each language. The full run sees every route in every look.
+ */
+export const LOOKS: readonly (Look & { readonly everyRoute: boolean; readonly reason: string })[] = [
+  {
+    ...{ theme: 'aurora', edition: 'classic', language: 'zh-CN', member: undefined, everyRoute: false },
+    reason: 'what a visitor is shown in place of what members see',
+  },
+  {
+    ...{ theme: 'aurora', edition: 'classic', language: 'zh-CN', member: 'demo01', everyRoute: true },
+    reason: 'colours of this table of tokens, and every route in simplified Chinese',
+  },
+  {
+    ...{ theme: 'aurora', edition: 'professional', language: 'zh-TW', member: 'demo01', everyRoute: true },
+    reason: 'colours of this table of tokens, and every route in traditional Chinese',
+  },
+  {
+    ...{ theme: 'jade', edition: 'classic', language: 'zh-CN', member: 'demo01', everyRoute: false },
+    reason: 'colours of this table of tokens',
+  },
+  {
+    ...{ theme: 'jade', edition: 'professional', language: 'zh-CN', member: 'demo01', everyRoute: false },
+    reason: 'colours of this table of tokens',
+  },
+]
+
+/**
+ * Faults that stand for all others: one remote takes the whole matrix, since shell and loader treat each remote alike,
+ * and every other one takes these. The full run gives every fault to all.
+ */
+export const SAMPLE_FAULTS: Readonly<Record<string, string>> = {
+  'altered on lazy': 'integrity of a chunk that webpack loads by itself',
+  '404 on entry': 'the network, at the first file',
+  'throws:render': 'code that arrives whole and fails',
+}
+
+/** The same for the document of a statically hosted composition. */
+export const SAMPLE_DOCUMENT_FAULTS: Readonly<Record<string, string>> = {
+  '500': 'a server that fails at once',
+  hang: 'a server that never answers, which the deadline ends',
+  'a forged byte': 'a document that is whole and not genuine',
+}
