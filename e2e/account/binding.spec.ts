@@ -30,7 +30,6 @@ test('[S2.037] [S2.038] [S2.039] [S2.040] [S2.042] [S2.062] [S5.055] [S6.007] ph
   api,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const member = await newMember(api)
   const phone = newPhone()
   await page.goto('/app/help/kh')

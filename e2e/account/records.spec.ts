@@ -12,7 +12,6 @@ test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with 
   api,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   await toSaturday(sandbox)
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '500.00')

@@ -23,7 +23,6 @@ test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: re
   page,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const name = `kb${randomInt(10_000_000, 99_999_999)}`
   const banner = page.getByRole('banner')
   await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))

@@ -37,7 +37,6 @@ test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the 
   page,
   api,
 }) => {
-  test.setTimeout(120_000)
   await enterAs(page, await newMember(api))
   const entries = bodiesOf(page, launchEndpoint.path)
   const balances = bodiesOf(page, balanceEndpoint.path)

@@ -16,6 +16,7 @@ import type { Api } from '../support/api.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -124,7 +125,7 @@ test('rounds of each of the seven games: verified by the player, in the records,
   site,
   sandbox,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   const member = await newMember(api)
   const { token } = member
   await sandbox.addMoney(member.name, '2000')

@@ -5,6 +5,7 @@ import { type Guarded, startGuarded } from '../support/guarded.mjs'
 import { freePort } from '../support/services.mjs'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 120_000
@@ -29,7 +30,7 @@ async function startDevelopment(folder: string, gateway: string): Promise<{ url:
   let output = ''
   const url = await new Promise<string>((ready, fail) => {
     const give = (text: string): void => fail(new Error(`${text}:\n${output}`))
-    const timer = setTimeout(() => give('development did not start in time'), START_MS)
+    const timer = setTimeout(() => give('development did not start in time'), START_MS * slowness)
     void command.exited.then(() => give('development ended'))
     for (const stream of [command.child.stdout, command.child.stderr]) {
       stream?.on('data', (text: Buffer) => {
@@ -45,7 +46,7 @@ async function startDevelopment(folder: string, gateway: string): Promise<{ url:
 }
 
 test.describe('[D.019] a remote alone in the development shell', () => {
-  test.setTimeout(START_MS + 60_000)
+  test.setTimeout((START_MS + 60_000) * slowness)
 
   for (const { remote, path, page: key } of REMOTES) {
     test(`[D.019] remote-${remote} starts and shows its page on the real gateway's data`, async ({

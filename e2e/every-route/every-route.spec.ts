@@ -2,6 +2,7 @@ import { REMOTE_NAMES } from '@site/contracts'
 import { isFullRun, LOOKS } from '../matrix.ts'
 import { test } from '../support/test.ts'
 import { expectRoutesTold } from './look.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
 /** Deployables without a page for visitors. */
@@ -18,7 +19,7 @@ for (const { everyRoute, reason: _reason, ...look } of LOOKS) {
         site,
         pageProblems,
       }) => {
-        test.setTimeout(300_000)
+        test.setTimeout(300_000 * slowness)
         await expectRoutesTold(
           { page, origin: site.origin(theme), look, pageProblems },
           { owner, everyRoute: everyRoute || isFullRun },

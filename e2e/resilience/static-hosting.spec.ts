@@ -11,10 +11,11 @@ import { runRelease } from '../support/release-command.ts'
 import { type StaticHost, startStaticHost } from '../support/static-host.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const TITLE = '翡翠娱乐'
 const NEXT_TITLE = '翡翠新站'
-const STAND_IN_MS = 10_000
+const STAND_IN_MS = 30_000 * slowness
 const isDocument = (path: string): boolean => path === '/composition/jade.json'
 
 /** Another title under a signature that is not its own. */
@@ -58,7 +59,7 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       await expect(page.getByText('陌生的站')).toHaveCount(0)
       await markDocument(page)
       edge.heal()
-      await expect(page.getByText('有什么可以帮您？')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('有什么可以帮您？')).toBeVisible()
       await expectSameDocument(page)
       await expect(brand(page, TITLE)).toBeVisible()
 
@@ -75,8 +76,8 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       await expect(async () => {
         await visit(page, '/app/help')
         await visit(page, '/')
-        await expect(brand(page, NEXT_TITLE)).toBeVisible({ timeout: 1_000 })
-      }).toPass({ timeout: 40_000 })
+        await expect(brand(page, NEXT_TITLE)).toBeVisible({ timeout: 1_000 * slowness })
+      }).toPass()
       await expectSameDocument(page)
 
       await runRelease(site, ['settings', `title=${TITLE}`, ...why])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../support/services.mjs'
 import type { Site } from '../support/site-process.ts'
+import { noteTime } from '../support/times.mjs'
 import { ROOT, readCompose, serviceOf } from './compose-file.ts'
 import { createNginx } from './nginx.ts'
 import { preparePlaces, type Places } from './places.ts'
@@ -37,6 +38,7 @@ export interface ScaledSite extends Site {
  * @throws with what a server printed when it does not start
  */
 export async function startScaledSite(): Promise<ScaledSite> {
+  const began = performance.now()
   const compose = readCompose(SETTINGS)
   const places = await preparePlaces(compose)
   const { folder, port, here } = places
@@ -75,6 +77,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
     await job('trust')
     await Promise.all([edge.start(), job('publish'), startInTurn(gateways)])
     await nginx.start()
+    noteTime({ kind: 'site', shape: 'scaled', ms: performance.now() - began })
     return {
       url: `http://localhost:${port.nginx}`,
       port: port.nginx,

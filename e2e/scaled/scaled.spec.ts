@@ -14,8 +14,9 @@ import type { Server } from './server.ts'
 import { openBoard, openTab } from './sockets.ts'
 import { expect, test } from './test.ts'
 import { startTransfers, transfersAnsweredBy } from './transfers.ts'
+import { slowness } from '../support/slowness.mjs'
 
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 * slowness }
 const CALLS_PER_ADDRESS = 300
 
 /** Two replicas, the one that plays the matches first. */
@@ -212,7 +213,6 @@ test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
     scaled,
     page,
   }) => {
-    test.setTimeout(120_000)
     const next = await keepVariation('help', {
       version: '6.0.1',
       edits: { 'locales/zh-CN/help.json': { from: '有什么可以帮您？', to: '今天想了解什么？' } },
@@ -236,7 +236,6 @@ test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
   })
 
   test('show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
-    test.setTimeout(120_000)
     const [leader, other] = replicasOf(scaled)
     const boards = await Promise.all([leader, other].map(({ url }) => openBoard(url)))
     const [one, two] = boards.map(({ changes }) => changes)
@@ -264,7 +263,6 @@ test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
   test('keep what was acknowledged when one is killed; what got no answer is repeated, and happens once', async ({
     scaled,
   }) => {
-    test.setTimeout(120_000)
     const [victim] = replicasOf(scaled)
     await victim.stop()
     await victim.start('SIGKILL')

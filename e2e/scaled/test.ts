@@ -1,3 +1,4 @@
+import { slowness } from '../support/slowness.mjs'
 import { test as base } from '../support/test.ts'
 import { startScaledSite, type ScaledSite } from './scaled-site.ts'
 
@@ -12,7 +13,7 @@ export const test = base.extend<object, { readonly scaled: ScaledSite }>({
       await use(scaled)
       await scaled.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 180_000 * slowness },
   ],
   site: [async ({ scaled }, use) => use(scaled), { scope: 'worker' }],
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noticePageEndpoint } from '@site/contracts'
 import { expect, test } from '../support/test.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const hero = (page: Page) => page.getByRole('region', { name: '精选横幅' })
 /** The slide in sight; the others are inert. */
@@ -104,8 +105,8 @@ test('without a remote its places on the home page say so and all else stands; a
     await page.unroute(`**/releases/${gone}/**`)
     // The site tries again by itself as well: a button may go while it is being pressed.
     await expect(async () => {
-      for (const button of await retry.all()) await button.click({ timeout: 1_000 })
-      for (const name of places[gone]) await expect(part(page, name)).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 30_000 })
+      for (const button of await retry.all()) await button.click({ timeout: 1_000 * slowness })
+      for (const name of places[gone]) await expect(part(page, name)).toBeVisible({ timeout: 3_000 * slowness })
+    }).toPass()
   }
 })

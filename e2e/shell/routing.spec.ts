@@ -3,6 +3,7 @@ import { runRelease } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, recordRequests, visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const NOTICE = '请先登录账号，才能了解更多'
 const isRelease = (remote: string) => (url: string) => new URL(url).pathname.startsWith(`/releases/${remote}/`)
@@ -132,8 +133,8 @@ test.describe('the site setting for deposit help', () => {
     await expect(async () => {
       await visit(page, '/')
       await visit(page, '/app/help/ck')
-      await expect(notFound(page)).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(notFound(page)).toBeVisible({ timeout: 3_000 * slowness })
+    }).toPass()
     await expectSameDocument(page)
     await visit(page, '/app/help')
     await expect(page.getByRole('link', { name: '取款' }).first()).toBeVisible()

@@ -4,6 +4,7 @@ import { balanceEndpoint } from '@site/contracts'
 import { visit } from '../support/visit.ts'
 import { fenOf, fullCoverPays, hundredths, quarters, seriesPays, yuan } from './by-hand.ts'
 import { beginEarly, expect, idOf, matchOf, matchesOf, pick, slipOf, test, toSaturday, watchCalls } from './saturday.ts'
+import { slowness } from '../support/slowness.mjs'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -49,11 +50,11 @@ async function confirmOffer(offer: Locator, worth: () => Promise<number>): Promi
   await expect(async () => {
     if ((await offer.count()) === 0) return
     seen = await worth()
-    await expect(confirm).toHaveText(`确认结算 ${yuan(seen)}`, { timeout: 3_000 })
+    await expect(confirm).toHaveText(`确认结算 ${yuan(seen)}`, { timeout: 3_000 * slowness })
     await confirm.click()
     // A price that moved in this very moment is asked about again.
-    await expect(offer).toHaveCount(0, { timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(offer).toHaveCount(0, { timeout: 3_000 * slowness })
+  }).toPass()
   return seen
 }
 
@@ -71,7 +72,6 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   api,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   let isQuiet = false
   let isLost = false
   await watchCalls(page, async (method) => {
@@ -157,7 +157,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
 
   // 1-1 at half-time: the draw of the first half is paid at the break, the rest runs on.
   await sandbox.happen(gidm, [{ kind: 'break', period: 'HT', clock: { seconds: 2700, runs: false } }])
-  await expect(ticket(half)).toHaveCount(0, { timeout: 20_000 })
+  await expect(ticket(half)).toHaveCount(0)
   const atHalf = 63_000 + forHalf + forAll + 50 * half.odds
   await holds(atHalf)
   await expect(facts('未结算合计').nth(0)).toHaveText('2')
@@ -168,7 +168,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
     ...Array.from({ length: 5 }, () => ({ kind: 'goal', side: 'H' })),
     { kind: 'end' },
   ])
-  await expect(slip.getByText('没有未结算的注单')).toBeVisible({ timeout: 20_000 })
+  await expect(slip.getByText('没有未结算的注单')).toBeVisible()
   // The half of 200 that was left, at decimal odds; the total at those of Hong Kong.
   const wallets = atHalf + 100 * home.odds + 100 * (100 + over.odds)
   await holds(wallets)
@@ -257,7 +257,6 @@ test('[D.039] series of three up to ten, as every series out of them or as one: 
   api,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const { list } = await beginEarly('20000.00', { page, api, sandbox })
   const matches = matchesOf(list)
   await expect(matches.nth(15)).toBeAttached()
@@ -319,7 +318,7 @@ test('[D.039] series of three up to ten, as every series out of them or as one: 
     const end = [{ kind: 'break', period: 'HT' }, { kind: 'period', period: '2H' }, { kind: 'end' }]
     await sandbox.happen(gidm, [...course, ...end], { takeOver: true })
   }
-  await expect(slip.getByText('没有未结算的注单')).toBeVisible({ timeout: 30_000 })
+  await expect(slip.getByText('没有未结算的注单')).toBeVisible({ timeout: 30_000 * slowness })
   await slip.getByText('已结算', { exact: true }).click()
   // Eight legs and the ticket itself.
   await expect(ticket(single).getByText('赢', { exact: true })).toHaveCount(9)

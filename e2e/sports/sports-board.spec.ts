@@ -2,6 +2,7 @@ import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, matchOf, openBoard as openList, test, toSaturday } from './saturday.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const BOARD = '/game/sport/crty'
 
@@ -37,7 +38,7 @@ test.describe('a visitor', () => {
     const strip = page.getByRole('region', { name: '热门赛事' })
     await expect(strip.getByRole('listitem').first()).toBeVisible()
     await expect(strip.getByRole('button', { name: /独赢 \d/ }).first()).toBeVisible()
-    await expect(strip.locator('[data-move]').first()).toBeAttached({ timeout: 30_000 })
+    await expect(strip.locator('[data-move]').first()).toBeAttached({ timeout: 30_000 * slowness })
   })
 })
 
@@ -80,7 +81,7 @@ test('[D.030] a price that moves carries its direction as a mark; a goal locks e
   const gidm = await kickOff()
   const list = await openBoard(page)
   const moved = list.locator('button[data-move]').first()
-  await expect(moved).toBeAttached({ timeout: 20_000 })
+  await expect(moved).toBeAttached()
   const image = await moved.evaluate((cell) => getComputedStyle(cell).backgroundImage)
   expect(image, 'a triangle, not a colour alone').toContain('conic-gradient')
 
@@ -153,12 +154,12 @@ test('[D.031] prices are pushed; while the socket is away the board asks, then g
   isCut = true
   for (const socket of sockets) await socket.close()
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
-  await expect(page.getByText('推送暂时不可用，赔率每 5 秒更新一次')).toBeVisible({ timeout: 20_000 })
-  await expect(score, 'the goal comes by a call').toHaveText('2', { timeout: 15_000 })
+  await expect(page.getByText('推送暂时不可用，赔率每 5 秒更新一次')).toBeVisible()
+  await expect(score, 'the goal comes by a call').toHaveText('2')
 
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   isCut = false
-  await expect(page.getByText('实时推送')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('实时推送')).toBeVisible()
   await expect(score, 'each goal counts once').toHaveText('3')
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   await expect(score).toHaveText('4')

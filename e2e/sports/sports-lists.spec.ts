@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, idOf, matchesOf, openBoard, pick, slipOf, test, toSaturday } from './saturday.ts'
+import { slowness } from '../support/slowness.mjs'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -20,7 +21,6 @@ test('[D.034] in play each sport has its own clock; finished matches are listed 
   page,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const list = await openBoard(page)
   const sports = page.getByRole('navigation', { name: '运动项目' })
   const rows = matchesOf(list)
@@ -59,8 +59,8 @@ test('[D.034] in play each sport has its own clock; finished matches are listed 
   await played.getByRole('button', { name: '篮球' }).click()
   await expect(async () => {
     for (const day of ['今天', '昨天']) await days.getByRole('button', { name: day }).click()
-    await expect(points).toBeVisible({ timeout: 2_000 })
-  }, 'the results of a whole day').toPass({ timeout: 45_000 })
+    await expect(points).toBeVisible({ timeout: 2_000 * slowness })
+  }, 'the results of a whole day').toPass()
   await played.getByRole('button', { name: /^足球/ }).click()
   await expect(points).toBeHidden()
   await expect(leagues.first()).toBeVisible()

@@ -15,6 +15,7 @@ import {
   toSaturday,
   watchCalls,
 } from './saturday.ts'
+import { slowness } from '../support/slowness.mjs'
 
 test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -23,7 +24,6 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   page,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   await sandbox.addMoney('demo01', '90000.00')
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/ws\/sports$/, (socket) => {
@@ -106,7 +106,7 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await expect(list.locator(`[data-gidm="${gidm}"]`)).toBeVisible()
   // A connection that drops comes back by itself; the slip is as it was.
   for (const socket of sockets.splice(0)) await socket.close()
-  await expect(page.getByText('实时推送')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('实时推送')).toBeVisible()
   await expect(slip.getByRole('button', { name: '确认投注 ¥20' })).toBeEnabled()
 
   // An outright clears the ordinary ones and has no series; an ordinary one clears it again.
@@ -136,16 +136,18 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
     })
     await openBoard(page)
     const conflicts = slip.getByRole('listitem').getByText('同场赛事不可串关', { exact: true })
-    await expect(conflicts).toHaveCount(2, { timeout: 4_000 })
-  }, 'unless the leaving page keeps a new price in this very moment').toPass({ timeout: 30_000 })
+    await expect(conflicts).toHaveCount(2, { timeout: 4_000 * slowness })
+  }, 'unless the leaving page keeps a new price in this very moment').toPass()
   await expect(slip.getByRole('listitem').getByText(/^盘口和赔率已更改/)).toBeVisible()
   await expect(async () => {
     await changeKept(page, (entries) =>
       entries.map((entry) => ({ ...entry, oddInfo: { ...entry.oddInfo, ior: entry.orderData?.ior ?? '' } })),
     )
     await openBoard(page)
-    await expect(slip.getByRole('listitem').getByText('盘口已更改', { exact: true })).toBeVisible({ timeout: 3_000 })
-  }, 'unless the price moves meanwhile').toPass({ timeout: 20_000 })
+    await expect(slip.getByRole('listitem').getByText('盘口已更改', { exact: true })).toBeVisible({
+      timeout: 3_000 * slowness,
+    })
+  }, 'unless the price moves meanwhile').toPass()
   await slip.getByRole('button', { name: '接受变更' }).click()
   await slip.getByRole('button', { name: '移除无效投注' }).click()
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)

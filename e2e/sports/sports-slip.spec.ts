@@ -17,6 +17,7 @@ import {
   toSaturday,
   watchCalls,
 } from './saturday.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const MINUTE = 60_000
 
@@ -155,7 +156,7 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
     { kind: 'period', period: '2H', clock: { seconds: 2700, runs: false } },
   ])
   await sandbox.advanceClock(2 * MINUTE)
-  await expect(item.getByText(/^盘口(和赔率)?已更改/)).toBeVisible({ timeout: 15_000 })
+  await expect(item.getByText(/^盘口(和赔率)?已更改/)).toBeVisible()
   await slip.getByRole('button', { name: '接受变更' }).click()
   await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
   await expect(item.getByText(/^确认中/)).toBeVisible()
@@ -177,7 +178,6 @@ test('slip and board outlive a change of the release and the way back: selection
   site,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const text = { file: 'locales/zh-CN/sports.json', from: '"placeFor": "确认投注 {{amount}}"' }
   const next = await keepVariation('sports', {
     version: '6.0.2',
@@ -237,8 +237,8 @@ test('slip and board outlive a change of the release and the way back: selection
     await expect(async () => {
       await visit(page, '/')
       await visit(page, '/game/sport/crty')
-      await expect(slip.getByRole('button', { name: button })).toBeEnabled({ timeout: 2_000 })
-    }).toPass({ timeout: 15_000, intervals: [50] })
+      await expect(slip.getByRole('button', { name: button })).toBeEnabled({ timeout: 2_000 * slowness })
+    }).toPass({ intervals: [50] })
   }
   async function expectSlip(verb: string): Promise<void> {
     await switchTo(`${verb} ¥50.50`)

@@ -1,6 +1,8 @@
-// Turns what a step of the test run left behind into numbers. A step that says nothing has failed.
+// Turns what a step of the test run left behind into numbers and names. A step that says nothing has failed, and so has
+// a test that passed only when it was tried again.
+import { join } from 'node:path'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./count.mjs').Count} Count */
 
 /**
  * The report of `check.ts`: every check is one.
@@ -10,26 +12,33 @@
  */
 export function countChecks(report) {
   const results = Array.isArray(report) ? report : []
-  const passed = results.filter(({ ok }) => ok === true).length
-  return { passed, failed: results.length - passed }
+  return count(results.map(({ name, ok }) => ({ name: `check:${name}`, fault: ok === true ? undefined : 'failed' })))
 }
 
 /**
- * Vitest's JSON report: every test is one; a file that could not be run is one failure; skipped is not passed.
+ * Vitest's JSON report: every test is one; a file that could not be run is one failure; skipped is not passed. A test
+ * that passed when it was tried again keeps the messages of its failures.
  *
  * @param {any} report
  * @returns {Count}
  */
 export function countVitest(report) {
-  const files = report?.testResults ?? []
-  const tests = files.flatMap(({ assertionResults }) => assertionResults ?? [])
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const broken = files.filter(
-    ({ status, assertionResults = [] }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  return { passed, failed: tests.length - passed + broken }
+  return count(
+    (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults = [] }) => {
+      const tests = assertionResults.map((test) => ({ name: `${file} › ${test.fullName}`, fault: faultOfVitest(test) }))
+      const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+      const [why] = String(message ?? '').split('\n')
+      return broken ? [...tests, { name: why ? `${file}: ${why}` : file, fault: 'failed' }] : tests
+    }),
+  )
 }
+
+function faultOfVitest({ status, failureMessages = [] }) {
+  if (status === 'passed') return failureMessages.length > 0 ? 'needed a second try' : undefined
+  return status === 'failed' ? 'failed' : 'skipped'
+}
+
+const FAULTS_OF_PLAYWRIGHT = { unexpected: 'failed', flaky: 'needed a second try', skipped: 'skipped' }
 
 /**
  * Playwright's JSON report: every test is one; flaky and skipped are not passed; errors outside of tests are failures.
@@ -38,18 +47,50 @@ export function countVitest(report) {
  * @returns {Count}
  */
 export function countPlaywright(report) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return { passed: expected, failed: unexpected + flaky + skipped + (report?.errors?.length ?? 0) }
+  const folder = report?.config?.rootDir ?? ''
+  const specs = (report?.suites ?? []).flatMap((suite) => specsOf(suite, []))
+  const tests = specs.flatMap(({ file, titles, tests: runs }) =>
+    runs.map(({ status }) => ({
+      name: [join(folder, file), ...titles].join(' › '),
+      fault: status === 'expected' ? undefined : (FAULTS_OF_PLAYWRIGHT[status] ?? 'failed'),
+    })),
+  )
+  const errors = (report?.errors ?? []).map(({ message }) => ({
+    name: String(message).split('\n')[0],
+    fault: 'failed',
+  }))
+  return count([...tests, ...errors])
+}
+
+/** A suite of Playwright holds tests and suites; the outermost is the file. */
+function specsOf({ specs = [], suites = [] }, titles) {
+  return [
+    ...specs.map(({ title, file, tests }) => ({ file, titles: [...titles, title], tests })),
+    ...suites.flatMap((suite) => specsOf(suite, [...titles, suite.title])),
+  ]
+}
+
+function count(results) {
+  const notPassed = results.filter(({ fault }) => fault !== undefined)
+  return {
+    passed: results.length - notPassed.length,
+    failed: notPassed.length,
+    notPassed: notPassed.map(({ name, fault }) => `${fault}: ${name}`),
+  }
 }
 
 /**
- * What a step counts for in the end: one failure at least when it crashed or nothing ran in it.
+ * What a step counts for in the end: one failure at least when it crashed, or nothing ran in it though it had to.
  *
- * @param {Count} count
+ * @param {Count} counted
  * @param {number} exitCode
+ * @param {{ readonly mayBeEmpty?: boolean, readonly why?: string }} [options] `why`: what a code above 0 means
  * @returns {Count}
  */
-export function settle({ passed, failed }, exitCode) {
-  const nothingRan = passed + failed === 0
-  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed }
+export function settle(counted, exitCode, { mayBeEmpty = false, why = `it ended with code ${exitCode}` } = {}) {
+  const { passed, failed } = counted
+  if (failed > 0) return counted
+  if (exitCode !== 0) return { passed, failed: 1, notPassed: [`failed: ${why}`] }
+  if (passed === 0 && !mayBeEmpty) return { passed, failed: 1, notPassed: ['failed: nothing ran'] }
+  return counted
 }

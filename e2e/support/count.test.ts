@@ -1,33 +1,98 @@
 import { describe, expect, test } from 'vitest'
 import { countChecks, countPlaywright, countVitest, settle } from './count.mjs'
 
+const NOTHING = { passed: 0, failed: 0, notPassed: [] }
+
 describe('counting a test run', () => {
   test('every check is one', () => {
-    expect(countChecks([{ ok: true }, { ok: false }, { ok: true }])).toEqual({ passed: 2, failed: 1 })
-    expect(countChecks(undefined)).toEqual({ passed: 0, failed: 0 })
+    const report = [
+      { name: 'lint', ok: true },
+      { name: 'types', ok: false },
+      { name: 'format', ok: true },
+    ]
+    expect(countChecks(report)).toEqual({ passed: 2, failed: 1, notPassed: ['failed: check:types'] })
+    expect(countChecks(undefined)).toEqual(NOTHING)
   })
 
   test('vitest: a skipped test and a file that did not load are failures', () => {
     const report = {
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-        { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'pending' }] },
-        { status: 'failed', assertionResults: [] },
+        {
+          name: '/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'takes away', status: 'failed', failureMessages: ['no'] },
+          ],
+        },
+        {
+          name: '/b.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'waits', status: 'pending', failureMessages: [] },
+          ],
+        },
+        { name: '/c.test.ts', status: 'failed', message: 'no such module\n  at c', assertionResults: [] },
       ],
     }
-    expect(countVitest(report)).toEqual({ passed: 2, failed: 3 })
-    expect(countVitest(undefined)).toEqual({ passed: 0, failed: 0 })
+    expect(countVitest(report)).toEqual({
+      passed: 2,
+      failed: 3,
+      notPassed: [
+        'failed: /a.test.ts › takes away',
+        'skipped: /b.test.ts › waits',
+        'failed: /c.test.ts: no such module',
+      ],
+    })
+    expect(countVitest(undefined)).toEqual(NOTHING)
+  })
+
+  test('vitest: a test that passed when it was tried again is a failure', () => {
+    const tests = [{ fullName: 'is quick', status: 'passed', failureMessages: ['too late'] }]
+    const report = { testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: tests }] }
+    expect(countVitest(report)).toEqual({
+      passed: 0,
+      failed: 1,
+      notPassed: ['needed a second try: /a.test.ts › is quick'],
+    })
   })
 
   test('playwright: flaky, skipped and errors outside of tests are failures', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{ message: 'no tests' }] }
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 4 })
+    const spec = (title: string, status: string) => ({ title, file: 'sports/slip.spec.ts', tests: [{ status }] })
+    const report = {
+      config: { rootDir: '/site/e2e' },
+      suites: [
+        {
+          title: 'sports/slip.spec.ts',
+          specs: [spec('opens', 'expected'), spec('closes', 'unexpected')],
+          suites: [{ title: 'a member', specs: [spec('bets', 'flaky'), spec('waits', 'skipped')] }],
+        },
+      ],
+      errors: [{ message: 'no such file\n  at here' }],
+    }
+    expect(countPlaywright(report)).toEqual({
+      passed: 1,
+      failed: 4,
+      notPassed: [
+        'failed: /site/e2e/sports/slip.spec.ts › closes',
+        'needed a second try: /site/e2e/sports/slip.spec.ts › a member › bets',
+        'skipped: /site/e2e/sports/slip.spec.ts › a member › waits',
+        'failed: no such file',
+      ],
+    })
+    expect(countPlaywright(undefined)).toEqual(NOTHING)
   })
 
   test('a step that crashed or ran nothing has failed', () => {
-    expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 })
-    expect(settle({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 })
-    expect(settle({ passed: 7, failed: 2 }, 1)).toEqual({ passed: 7, failed: 2 })
-    expect(settle({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 })
+    const seven = { passed: 7, failed: 0, notPassed: [] }
+    const twoFailed = { passed: 7, failed: 2, notPassed: ['failed: a', 'failed: b'] }
+    expect(settle(NOTHING, 0)).toEqual({ passed: 0, failed: 1, notPassed: ['failed: nothing ran'] })
+    expect(settle(NOTHING, 0, { mayBeEmpty: true })).toEqual(NOTHING)
+    expect(settle(NOTHING, 1, { mayBeEmpty: true }).failed).toBe(1)
+    expect(settle(seven, 1)).toEqual({ passed: 7, failed: 1, notPassed: ['failed: it ended with code 1'] })
+    expect(settle(seven, 1, { why: 'it was too slow' }).notPassed).toEqual(['failed: it was too slow'])
+    expect(settle(twoFailed, 1)).toEqual(twoFailed)
+    expect(settle(seven, 0)).toEqual(seven)
   })
 })

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startGuarded } from './guarded.mjs'
 
-/** The project's root folder. */
+/** The project's root folder, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const STAMP = join(ROOT, 'node_modules/.install-stamp')

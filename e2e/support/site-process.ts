@@ -5,6 +5,8 @@ import type { ThemeId } from '@site/contracts'
 import * as v from 'valibot'
 import { startGuarded } from './guarded.mjs'
 import { freePort } from './services.mjs'
+import { slowness } from './slowness.mjs'
+import { noteTime } from './times.mjs'
 
 /** A running composed site with sandbox drivers and data of its own. */
 export type Site = {
@@ -29,16 +31,17 @@ export type SiteOptions = {
   readonly origins?: (port: number) => Partial<Record<ThemeId, Readonly<Record<string, string>>>>
 }
 
-const START_MS = 120_000
+const START_MS = 120_000 * slowness
 const ReadySchema = v.object({ url: v.string(), pid: v.number() })
 
 /**
  * Starts a site from what is built. It ends with this process.
  *
  * @param options.dataDir data to go on with; a temporary folder, removed at the end, when left out
- * @throws with everything the site printed when it is not ready within two minutes
+ * @throws with everything the site printed when it is not ready within two minutes, on a slow machine more
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const started = performance.now()
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-e2e-'))
   const script = join(import.meta.dirname, 'run-site.ts')
@@ -51,6 +54,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
   )
   const { pid } = await readyLine(guarded)
+  noteTime({ kind: 'site', shape: 'composed', ms: performance.now() - started })
   return {
     url: `http://localhost:${port}`,
     port,

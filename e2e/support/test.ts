@@ -3,6 +3,7 @@ import { STORAGE_KEYS, type Edition, type Locale, type LoginAnswer, type ThemeId
 import { createApi, type Api } from './api.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSite, type Site } from './site-process.ts'
+import { slowness } from './slowness.mjs'
 
 export { expect } from '@playwright/test'
 
@@ -42,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 150_000 * slowness },
   ],
   api: [async ({ site }, use) => use(await createApi(site.url)), { scope: 'worker' }],
   sandbox: [async ({ site }, use) => use(createSandbox(site.url)), { scope: 'worker' }],

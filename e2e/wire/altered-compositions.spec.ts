@@ -8,6 +8,7 @@ import { type Site, startSite } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import { signWithKeyOf, signedIn, withDocument } from './signer.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const GOOD = '翡翠娱乐'
 const BAD = '陌生的站'
@@ -154,8 +155,8 @@ test('a rotated signing key is followed by an open tab and by the next page, and
   await expect(async () => {
     await visit(page, '/app/help/kh')
     await visit(page, '/')
-    await expect(brand(page, '新钥之城')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
+    await expect(brand(page, '新钥之城')).toBeVisible({ timeout: 1_000 * slowness })
+  }).toPass()
   await expectSameDocument(page)
   await page.reload()
   await expect(brand(page, '新钥之城')).toBeVisible()
@@ -163,7 +164,7 @@ test('a rotated signing key is followed by an open tab and by the next page, and
 })
 
 test('a new installation on the same address is new, not a replay', async ({ page, site }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   const starting = startSite()
   const why = ['--theme', 'jade', '--reason', 'one revision more']
   // The first one is some revisions ahead of the second.

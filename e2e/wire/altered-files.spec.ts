@@ -6,6 +6,7 @@ import { SUBJECTS } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 /** Each kind of file that a page of a remote is made of. */
 const FILES = ['entry', 'expose chunk', 'lazy chunk', 'locale file'] as const
@@ -26,7 +27,7 @@ for (const subject of SUBJECTS) {
     let release: ComposedRelease
 
     test.beforeAll(async ({ site }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(150_000 * slowness)
       await runRelease(site, ['publish', await buildTwin(subject)])
       const why = ['--theme', 'aurora', '--reason', 'a release to alter']
       await runRelease(site, ['promote', subject.remote, TWIN_VERSION, ...why])
@@ -63,7 +64,7 @@ for (const subject of SUBJECTS) {
         edge.fail((asked) => asked === path, { rewrite: withOneByteAltered })
         await page.goto(origin + subject.path)
         const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })
-        await expect(heading(subject.heading), 'the fallback release stands in').toBeVisible({ timeout: 20_000 })
+        await expect(heading(subject.heading), 'the fallback release stands in').toBeVisible()
         await expect(heading(subject.twinHeading)).toHaveCount(0)
         expect(edge.failed, 'the altered file was asked for').toContain(path)
         expect(executed, 'scripts of the site did run').toContainEqual(expect.stringMatching(/^\/host\//))

@@ -18,6 +18,7 @@ import { readSiteDocument } from '../support/site-document.ts'
 import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
 import { open as openRoute, visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
 const pathOf = (request: Request) => new URL(request.url()).pathname
@@ -71,7 +72,7 @@ test.describe('calls of the page', () => {
       site,
       sessionOf,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(240_000 * slowness)
       const { composition, config } = await readSiteDocument(site.origin('aurora'))
       const { token } = await sessionOf('demo01')
       await page.addInitScript((value) => self === top && localStorage.setItem('safeSwitch', value), safeSwitch)

@@ -3,6 +3,7 @@ import { runRelease } from '../support/release-command.ts'
 import { keepVariation } from '../support/remote-variation.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const OLD = '有什么可以帮您？'
 const NEW = '今天想了解什么？'
@@ -16,7 +17,7 @@ test.describe('a release is changed under an open tab', () => {
     context,
     site,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(180_000 * slowness)
     const variation = await keepVariation('help', {
       version: '6.0.1',
       edits: { 'locales/zh-CN/help.json': { from: OLD, to: NEW } },
@@ -45,9 +46,10 @@ test.describe('a release is changed under an open tab', () => {
       await expect(async () => {
         await visit(page, '/mine/transfermoney')
         await visit(page, '/app/help')
-        await expect(heading(page, shown)).toBeVisible({ timeout: 800 })
-      }).toPass({ timeout: 3_000, intervals: [50] })
-      expect(Date.now() - changed).toBeLessThan(3_500)
+        await expect(heading(page, shown)).toBeVisible({ timeout: 800 * slowness })
+      }).toPass({ intervals: [50] })
+      // The row names the time; what it really is, the bench `switch` measures.
+      expect(Date.now() - changed).toBeLessThan(3_500 * slowness)
       await expect(heading(page, gone)).toHaveCount(0)
       await visit(page, '/mine/transfermoney')
       await expect(amount, 'the half-filled form').toHaveValue(/^12\.50?$/)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
 import { freePort } from '../support/services.mjs'
 import { type Site, startSite } from '../support/site-process.ts'
+import { slowness } from '../support/slowness.mjs'
 import { createApi } from '../support/api.ts'
 import { expect, test as base } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -22,7 +23,7 @@ const test = base.extend<object, { readonly scattered: Scattered }>({
       await cdn.stop()
       await site.stop()
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 150_000 * slowness },
   ],
   site: [async ({ scattered }, use) => use(scattered.site), { scope: 'worker' }],
 })
@@ -94,8 +95,8 @@ test.describe('remotes on other origins than the host’s', () => {
     await expect(async () => {
       await visit(page, '/')
       await visit(page, '/app/help')
-      await expect(page.getByText('有什么可以帮您？')).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 40_000 })
+      await expect(page.getByText('有什么可以帮您？')).toBeVisible({ timeout: 2_000 * slowness })
+    }).toPass()
     expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
   })
 })

@@ -1,0 +1,74 @@
+// The steps that a test run is made of.
+import { availableParallelism } from 'node:os'
+import { countChecks, countPlaywright, countVitest } from './count.mjs'
+
+const MINUTE = 60_000
+const BUILD_AND_CHECKS = 'build and checks'
+const workers = Math.max(2, availableParallelism() - 1)
+
+/** @typedef {import('./test-run.mjs').Step} Step */
+
+/** Builds what changed since its last build. @returns {Step} */
+export function buildStep() {
+  return {
+    title: 'Build host and remotes',
+    part: BUILD_AND_CHECKS,
+    command: () => ['node', 'shared/build/bin/build.ts', 'all'],
+    limit: 15 * MINUTE,
+  }
+}
+
+/**
+ * @param {readonly string[]} [names] all checks when left out
+ * @returns {Step}
+ */
+export function checksStep(names = []) {
+  return {
+    title: 'Checks',
+    part: BUILD_AND_CHECKS,
+    command: (report) => ['node', 'shared/build/bin/check.ts', ...names, '--report', report],
+    count: countChecks,
+    limit: 15 * MINUTE,
+  }
+}
+
+/**
+ * Everything that Vitest runs.
+ *
+ * @param {readonly string[]} [args] more arguments of its command line
+ * @returns {Step}
+ */
+export function unitStep(args = []) {
+  return {
+    title: 'Unit, contract and server tests',
+    part: 'unit, contract and server tests',
+    command: (report) => [
+      ...['vitest', 'run', `--maxWorkers=${workers}`, `--outputFile.json=${report}`],
+      ...['default', 'json', './e2e/support/times-vitest.ts'].map((reporter) => `--reporter=${reporter}`),
+      ...args,
+    ],
+    count: countVitest,
+    limit: 30 * MINUTE,
+  }
+}
+
+/**
+ * Everything that Playwright runs.
+ *
+ * @param {readonly string[]} [args] more arguments of its command line: files, folders and options
+ * @returns {Step}
+ */
+export function browserStep(args = []) {
+  return {
+    title: 'Browser tests',
+    part: 'browser tests',
+    command: () => [
+      ...['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+      '--reporter=list,json,e2e/support/times-playwright.ts',
+      ...args,
+    ],
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: countPlaywright,
+    limit: 60 * MINUTE,
+  }
+}

@@ -1,0 +1,21 @@
+// How long `npm test` may take on the reference machine, in milliseconds. What takes longer is named in the summary and
+// fails nothing; on a slower machine every budget is as many times longer.
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const whole = 25 * MINUTE
+const build = 3 * MINUTE
+const units = 7 * MINUTE
+
+/** @type {import('./time-budgets.mjs').Budgets} */
+export const BUDGETS = {
+  whole,
+  parts: {
+    'build and checks': build,
+    'unit, contract and server tests': units,
+    'browser tests': whole - build - units,
+  },
+  unitFile: 20 * SECOND,
+  browserFile: 90 * SECOND,
+  story: 30 * SECOND,
+}
