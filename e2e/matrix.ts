@@ -30,7 +30,6 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'generated calls':
     'it makes every call, so that none waits for a second connection, which the embedded engine has not',
   sports: 'the matches are written down in large batches',
-  channels: 'revisions are compared and set, and the audit log is chained, in one transaction',
 }
 
 /**

@@ -5,7 +5,7 @@ import { ThemeIdSchema } from '@site/contracts'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 
-import { createPgliteDatabase, createPostgresDatabase } from '../tests/databases.ts'
+import { createPostgresDatabase, databasesFor } from '../tests/databases.ts'
 import { fixtureRelease, writeFixture, type FixtureInput } from '../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 import type { RegistryOptions } from './options.ts'
@@ -36,49 +36,49 @@ async function versionOn(site: RunningRegistry, theme: string, remote = 'help'):
   return composition.remotes[remote]?.active.version
 }
 
-test.each([
-  ['PostgreSQL', createPostgresDatabase],
-  ['PGlite', createPgliteDatabase],
-])('a local build runs on both themes at once, and its next build after it, on %s', async (_, createDatabase) => {
-  const site = await start({}, createDatabase)
-  const help = await built({ name: 'help', version: '1.0.0-local.aaaa' })
-  const sports = await built({
-    name: 'sports',
-    version: '1.0.0-local.bbbb',
-    manifest: { uses: { slots: ['help.strip'] } },
-  })
-  const provider = await built({
-    name: 'help',
-    version: '1.0.0-local.cccc',
-    manifest: { slots: [{ name: 'strip' }] },
-  })
+test.each(databasesFor('local builds'))(
+  'a local build runs on both themes at once, and its next build after it, on %s',
+  async (_, createDatabase) => {
+    const site = await start({}, createDatabase)
+    const help = await built({ name: 'help', version: '1.0.0-local.aaaa' })
+    const sports = await built({
+      name: 'sports',
+      version: '1.0.0-local.bbbb',
+      manifest: { uses: { slots: ['help.strip'] } },
+    })
+    const provider = await built({
+      name: 'help',
+      version: '1.0.0-local.cccc',
+      manifest: { slots: [{ name: 'strip' }] },
+    })
 
-  // sports needs a slot that this help does not have
-  const refused = await site.registry.publishLocal([help, sports])
-  expect(refused.releases.map(({ status }) => status)).toEqual(['published', 'published'])
-  expect(refused.themes).toMatchObject([
-    { theme: 'aurora', promoted: [], refused: [{ rule: 'used-names-exist' }] },
-    { theme: 'jade', promoted: [], refused: [{ rule: 'used-names-exist' }] },
-  ])
+    // sports needs a slot that this help does not have
+    const refused = await site.registry.publishLocal([help, sports])
+    expect(refused.releases.map(({ status }) => status)).toEqual(['published', 'published'])
+    expect(refused.themes).toMatchObject([
+      { theme: 'aurora', promoted: [], refused: [{ rule: 'used-names-exist' }] },
+      { theme: 'jade', promoted: [], refused: [{ rule: 'used-names-exist' }] },
+    ])
 
-  const report = await site.registry.publishLocal([provider, sports])
-  expect(report).toEqual({
-    releases: [
-      { name: 'help', version: '1.0.0-local.cccc', status: 'published' },
-      { name: 'sports', version: '1.0.0-local.bbbb', status: 'unchanged' },
-    ],
-    themes: [
-      { theme: 'aurora', promoted: ['help', 'sports'], kept: [], refused: [] },
-      { theme: 'jade', promoted: ['help', 'sports'], kept: [], refused: [] },
-    ],
-  })
-  expect([await versionOn(site, 'aurora'), await versionOn(site, 'jade', 'sports')]).toEqual([
-    '1.0.0-local.cccc',
-    '1.0.0-local.bbbb',
-  ])
-  const again = await site.registry.publishLocal([provider, sports])
-  expect(again.themes.flatMap(({ promoted }) => promoted)).toEqual([])
-})
+    const report = await site.registry.publishLocal([provider, sports])
+    expect(report).toEqual({
+      releases: [
+        { name: 'help', version: '1.0.0-local.cccc', status: 'published' },
+        { name: 'sports', version: '1.0.0-local.bbbb', status: 'unchanged' },
+      ],
+      themes: [
+        { theme: 'aurora', promoted: ['help', 'sports'], kept: [], refused: [] },
+        { theme: 'jade', promoted: ['help', 'sports'], kept: [], refused: [] },
+      ],
+    })
+    expect([await versionOn(site, 'aurora'), await versionOn(site, 'jade', 'sports')]).toEqual([
+      '1.0.0-local.cccc',
+      '1.0.0-local.bbbb',
+    ])
+    const again = await site.registry.publishLocal([provider, sports])
+    expect(again.themes.flatMap(({ promoted }) => promoted)).toEqual([])
+  },
+)
 
 test('a local build never replaces what ops chose: promoted, rolled back, or with a candidate', async () => {
   const site = await start()

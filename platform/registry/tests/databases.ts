@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import pg from 'pg'
+import { inject } from 'vitest'
 
 export interface TestDatabase {
   readonly pool: pg.Pool
@@ -48,6 +49,17 @@ export async function createPgliteDatabase(): Promise<TestDatabase> {
       await engine.close()
     },
   }
+}
+
+/**
+ * The databases for a suite, for `describe.each` and `test.each`: PostgreSQL, and the embedded one where e2e/matrix.ts
+ * says so or in the full run. For vitest only.
+ */
+export function databasesFor(suite: string): readonly (readonly [string, () => Promise<TestDatabase>])[] {
+  const { onBothEngines, isFullRun } = inject('matrix')
+  const onServer = ['PostgreSQL', createPostgresDatabase] as const
+  if (!isFullRun && !onBothEngines.includes(suite)) return [onServer]
+  return [onServer, ['PGlite', createPgliteDatabase]]
 }
 
 async function administer(server: string, statement: string): Promise<void> {

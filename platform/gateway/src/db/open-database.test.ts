@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ENGINES, type TestDatabase } from '../testing/index.ts'
+import { sql } from 'drizzle-orm'
+import { enginesFor, type TestDatabase } from '../testing/index.ts'
 import type { Database } from './database.ts'
 import { databaseErrorOf, retryConflicts } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-describe.each(ENGINES)('one driver over $engine', ({ open }) => {
+describe.each(enginesFor('one driver over'))('one driver over $engine', ({ open }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {

@@ -24,6 +24,16 @@ const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] a
 /** Anybody can send a report: releases beyond this many are counted together, so that nobody fills the memory. */
 const MAX_RELEASES = 300
 
+let ofProcess: Registry | undefined
+/** What is measured of the process: once for all gateways in it, because nothing ever stops these measurements. */
+function processRegistry(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 function createReleaseFilter(): (labels: ReleaseLabels) => ReleaseLabels {
   const known = new Set<string>()
   return (labels) => {
@@ -37,7 +47,6 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
   const registry = new Registry()
   const registers = [registry]
   const filter = createReleaseFilter()
-  if (options.processMetrics) collectDefaultMetrics({ register: registry })
   const answers = new Counter({
     name: 'gateway_answers_total',
     help: 'Answers by route and status code of the catalogue',
@@ -70,7 +79,7 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     registers,
   })
   return {
-    registry,
+    registry: options.processMetrics ? Registry.merge([registry, processRegistry()]) : registry,
     countAnswer: (route, code) => answers.inc({ route, code }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),

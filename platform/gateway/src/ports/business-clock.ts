@@ -11,7 +11,7 @@ export interface BusinessClock {
   offset(): number
   /** Moves it in every process; resolves when this one has followed. The sandbox alone calls this. */
   setOffset(offsetMs: number): Promise<void>
-  /** Called after each move. Returns the unsubscribe. */
+  /** Called after each move, when those registered before have followed it. Returns the unsubscribe. */
   onMove(listener: () => void | Promise<void>): () => void
 }
 
@@ -26,7 +26,8 @@ export async function createBusinessClock(shared: SharedState): Promise<Business
   const move = async (next: number): Promise<void> => {
     if (next === offsetMs) return
     offsetMs = next
-    await Promise.all([...listeners].map((listener) => listener()))
+    // One after the other: what depends on the matches was registered after them and finds them in their new place.
+    for (const listener of listeners) await listener()
   }
   await shared.bus.subscribe(TOPIC, (message) => {
     if (typeof message === 'number' && Number.isSafeInteger(message)) void move(message)

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
 import { Client } from 'pg'
+import { inject } from 'vitest'
 
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** From vitest.config.ts, which takes it from e2e/matrix.ts. */
+    matrix: { readonly onBothEngines: readonly string[]; readonly isFullRun: boolean }
+  }
+}
 
 export interface TestDatabase {
   readonly database: Database
@@ -11,11 +19,23 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Both engines for `describe.each`: one suite, every engine. */
-export const ENGINES = [
-  { engine: 'pglite', open: openMemory },
-  { engine: 'postgres', open: openOnServer },
-] as const
+/** What a suite runs on. */
+export interface Engine {
+  readonly engine: 'pglite' | 'postgres'
+  /** Opens an empty database of its own. */
+  readonly open: () => Promise<TestDatabase>
+}
+
+/**
+ * The engines for a suite, for `describe.each`: PostgreSQL, and the embedded one where e2e/matrix.ts says so or in the
+ * full run. For vitest only.
+ */
+export function enginesFor(suite: string): readonly Engine[] {
+  const { onBothEngines, isFullRun } = inject('matrix')
+  const server: Engine = { engine: 'postgres', open: openOnServer }
+  if (!isFullRun && !onBothEngines.includes(suite)) return [server]
+  return [{ engine: 'pglite', open: openMemory }, server]
+}
 
 /** An empty embedded database in memory. */
 async function openMemory(): Promise<TestDatabase> {

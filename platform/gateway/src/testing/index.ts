@@ -1,3 +1,4 @@
+export * from './at-once.ts'
 export * from './client.ts'
 export * from './start-gateway.ts'
 export * from './engines.ts'

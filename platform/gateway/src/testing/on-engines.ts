@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 
 import type { GatewayOptions } from '../options.ts'
-import { ENGINES, type TestDatabase } from './engines.ts'
+import { enginesFor, type TestDatabase } from './engines.ts'
 import { type RunningGateway, startGateway } from './start-gateway.ts'
 
 export interface EngineSite {
@@ -11,13 +11,13 @@ export interface EngineSite {
   store(): TestDatabase
 }
 
-/** One suite on every engine, each with a gateway of its own over an empty database. For vitest only. */
+/** One suite on the engines that e2e/matrix.ts gives it, each with a gateway of its own over an empty database. For vitest only. */
 export function describeOnEngines(
   title: string,
   body: (context: EngineSite) => void,
   options: Partial<GatewayOptions> = {},
 ): void {
-  describe.each(ENGINES)(`${title} on $engine`, ({ engine, open }) => {
+  describe.each(enginesFor(title))(`${title} on $engine`, ({ engine, open }) => {
     let store: TestDatabase | undefined
     let site: RunningGateway | undefined
     beforeAll(async () => {

@@ -1,14 +1,11 @@
 import type { Channel } from '@site/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createPgliteDatabase, createPostgresDatabase } from '../../tests/databases.ts'
+import { databasesFor } from '../../tests/databases.ts'
 import { fixtureHost, fixtureRelease } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
 
-describe.each([
-  ['PostgreSQL', createPostgresDatabase],
-  ['PGlite', createPgliteDatabase],
-])('channels on %s', (_, createDatabase) => {
+describe.each(databasesFor('channels'))('channels on %s', (_, createDatabase) => {
   let site: RunningRegistry
   beforeAll(async () => {
     site = await startRegistry({}, createDatabase)

@@ -5,15 +5,12 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createPgliteDatabase, createPostgresDatabase } from '../../tests/databases.ts'
+import { databasesFor } from '../../tests/databases.ts'
 import { fixtureRelease, uploadOf } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
 import { releaseDigest } from '../hashes.ts'
 
-describe.each([
-  ['PostgreSQL', createPostgresDatabase],
-  ['PGlite', createPgliteDatabase],
-])('publishing on %s', (_, createDatabase) => {
+describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase) => {
   let site: RunningRegistry
   beforeAll(async () => {
     site = await startRegistry({ limits: { fileBytes: 4000, releaseBytes: 6000, files: 20 } }, createDatabase)

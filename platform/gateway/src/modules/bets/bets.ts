@@ -34,7 +34,7 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
   const topic = `sports.bets.${databaseName}`
   const news = await createBetNews({ db, wallet, bus: shared.bus, topic, sockets, fixtureOf, now, log })
   const tools = { db, wallet, log, book, fixtureOf, now, news }
-  const delays = createDelayClerk(tools)
+  const delays = createDelayClerk({ ...tools, clock })
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)
   const settling = createSettling({ ...tools, lanes: gateway.database.engine === 'postgres' ? LANES : 1 })

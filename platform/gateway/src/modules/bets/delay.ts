@@ -4,6 +4,7 @@ import { decideAcceptance, seriesTerms, showPrice } from '@site/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
+import type { BusinessClock } from '../../ports/business-clock.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { legTable, type LegRow, ticketTable } from '../../db/schema/bets.ts'
 import { dayOf } from '../sports/simulator/site-day.ts'
@@ -27,8 +28,9 @@ type Verdict = { readonly price: number } | { readonly reason: BetRefusal }
  * Decides bets whose delay is over, in the replica that plays the matches. What was held before a restart is found in
  * the database and decided by the matches as they are then.
  */
-export function createDelayClerk(tools: BetTools) {
-  const { db, wallet, book, now, news, log } = tools
+export function createDelayClerk(tools: BetTools & { readonly clock: BusinessClock }) {
+  const { db, wallet, book, now, news, log, clock } = tools
+  let unfollow = () => {}
   let timer: NodeJS.Timeout | undefined
   let hint: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -200,10 +202,13 @@ export function createDelayClerk(tools: BetTools) {
     start() {
       if (isActive) return
       isActive = true
+      // A delay may be over at once when the sandbox moves the clock.
+      unfollow = clock.onMove(look)
       later()
     },
     async stop() {
       isActive = false
+      unfollow()
       clearTimeout(timer)
       clearTimeout(hint)
       await running

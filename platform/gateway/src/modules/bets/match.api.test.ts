@@ -2,10 +2,13 @@ import { betListEndpoint } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
 import { expect, test, vi } from 'vitest'
 
+import { advanceClock } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 
-const SOON = { timeout: 25_000, interval: 100 }
+const SOON = { timeout: 25_000, interval: 20 }
+/** Longer than the delay of a bet, and than bets are closed after a goal. */
+const A_WHILE_MS = 60_000
 const fen = (text: string | undefined) => Number(parseFen(text ?? ''))
 
 describeOnEngines('a match from first bet to last whistle', ({ site, store }) => {
@@ -16,12 +19,12 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     const director = direct(site(), gidm)
     const ledger = () => ledgerOf(store().database, punter.id)
     const live = (w: string, r: string) => vi.waitFor(async () => pick(await marketsOf(punter, gidm), w, r), SOON)
-    const decided = (ticketId: string) =>
-      vi.waitFor(async () => {
-        const [order] = (await punter.ask('GetOrderStatus', { ticketIds: [ticketId] })).orders
-        expect(order?.active).not.toBe('delay')
-        return order
-      }, SOON)
+    const decided = async (ticketId: string) => {
+      await advanceClock(site(), A_WHILE_MS)
+      const [order] = (await punter.ask('GetOrderStatus', { ticketIds: [ticketId] })).orders
+      expect(order?.active).not.toBe('delay')
+      return order
+    }
 
     // Before the kick-off: the home side, and the first half.
     const before = await marketsOf(punter, gidm)
@@ -36,6 +39,7 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     expect(refused.active).toBe('delay')
     expect((await ledger()).hold).toBe(35_000)
     await director.goal('H')
+    await director.stands({ gameInfo: { sc_FT_H: '1' } })
     expect(await decided(refused.ticket_id)).toMatchObject({ active: 'fail', reason: 'SCORE_CHANGED' })
     expect(await ledger()).toEqual({ center: 75_000, hold: 25_000, total: 0 })
     const taken = await punter.single(await live('ROU', 'ROUC'), '100')

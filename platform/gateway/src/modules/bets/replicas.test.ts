@@ -6,10 +6,11 @@ import { WebSocket } from 'ws'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 
-const SOON = { timeout: 25_000, interval: 100 }
+const SOON = { timeout: 25_000, interval: 20 }
+const DELAY_MS = 6_000
 
 let store: TestDatabase
 let second: TestDatabase['database']
@@ -79,6 +80,8 @@ test('a request that reaches both replicas is one bet; the one that plays decide
   expect(new Set(numbers).size).toBe(1)
   expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 46_000, hold: 4_000, total: 0 })
   await direct(follower, gidm).goal('C')
+  await direct(leader, gidm).stands({ gameInfo: { sc_FT_C: '1' } })
+  await advanceClock(leader, DELAY_MS)
   await vi.waitFor(() => expect(heard).toEqual(['member true', 'placed', 'rejected']), SOON)
   expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 50_000, hold: 0, total: 0 })
   socket.close()

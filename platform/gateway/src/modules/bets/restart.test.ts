@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { ENGINES, type TestDatabase } from '../../testing/engines.ts'
-import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
+import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 import { writeTickets } from './testing/write-tickets.ts'
 
-const SOON = { timeout: 25_000, interval: 100 }
+const SOON = { timeout: 25_000, interval: 20 }
 
-describe.each(ENGINES)('a restart on $engine', ({ open }) => {
+describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
   let store: TestDatabase
   const running: RunningGateway[] = []
   const start = async () => {
@@ -49,7 +49,8 @@ describe.each(ENGINES)('a restart on $engine', ({ open }) => {
     running.splice(0)
     expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 86_000, hold: 14_000, total: 0 })
 
-    await start()
+    // Past the end of the match and of the delay.
+    await advanceClock(await start(), 10_000)
     await vi.waitFor(async () => {
       const { rows } = await store.database.pool.query<{ status: string; reason: string | null }>(
         'select status, reason from bet_ticket where member_id = $1 order by id',

@@ -1,6 +1,7 @@
 import { loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
 import { expect, test } from 'vitest'
 
+import { passwordsChecked } from '../../lib/password.ts'
 import { type GatewayClient, advanceClock, md5, newName, solveCaptcha } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
@@ -100,16 +101,20 @@ describeOnEngines('the gate before log-in and registration', ({ site }) => {
 describeOnEngines('guessing', ({ site }) => {
   test('[D.074] of a thousand attempts at once five are looked at; then the account is locked, known or not', async () => {
     const { name } = await site().newMember()
+    const devices = Array.from({ length: 20 }, () => site().client())
     for (const who of [name, 'nobody8']) {
+      const before = passwordsChecked()
       const attempt = async (index: number) => {
-        const { code } = await site()
-          .client()
-          .answer(loginEndpoint, { name: who, password: md5(`guess${index}`) })
-        return code
+        const answer = await devices[index % devices.length]?.answer(loginEndpoint, {
+          name: who,
+          password: md5(`guess${index}`),
+        })
+        return answer?.code
       }
       const codes = await Promise.all(Array.from({ length: 500 }, (_, index) => attempt(index)))
       expect(codes.filter((code) => code === 6002)).toHaveLength(5)
       expect(codes.filter((code) => code === 6037)).toHaveLength(495)
+      expect(passwordsChecked() - before, 'passwords that were looked at').toBe(5)
       const right = await site()
         .client()
         .answer(loginEndpoint, { name: who, password: md5('passw0rd') })

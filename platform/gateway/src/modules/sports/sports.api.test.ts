@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { ENGINES, type TestDatabase } from '../../testing/engines.ts'
+import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
 
 /** Pushed or written within a second or so; a loaded machine may take longer. */
@@ -17,7 +17,7 @@ const SOON = { timeout: 20_000, interval: 100 }
 /** Saturday evening of the site: featured leagues are in play. */
 const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
 
-describe.each(ENGINES)('sports on $engine', ({ open }) => {
+describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
   let database: TestDatabase
   let running: RunningGateway
   let client: GatewayClient

@@ -12,10 +12,10 @@ import { WebSocket } from 'ws'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 
 const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 20_000, interval: 20 }
 
 type Frame<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
 
@@ -93,6 +93,14 @@ class Reader {
   }
 }
 
+/** Plays on, a second of the matches at a time, until something holds: time is moved, not waited for. */
+async function playUntil(site: RunningGateway, holds: () => void): Promise<void> {
+  await vi.waitFor(async () => {
+    await advanceClock(site, 1_000)
+    holds()
+  }, SOON)
+}
+
 /** Content of a game that two readers must agree on, whatever way they came to it. */
 function essence(game: Game | undefined): unknown {
   if (game === undefined) return undefined
@@ -134,11 +142,11 @@ describe('one replica', () => {
     expect(snapshot.games.length).toBeGreaterThanOrEqual(12)
     expect(snapshot.games.every((game) => game.marketType === 'RB' && game.gameType === 'FT')).toBe(true)
     expect(snapshot.leagues.length).toBeGreaterThan(3)
-    await vi.waitFor(() => {
+    await playUntil(running, () => {
       const moved = reader.of('delta').flatMap(({ games }) => games)
       expect(moved.length).toBeGreaterThan(30)
       expect(moved.some(({ plays }) => (plays ?? []).length > 0)).toBe(true)
-    }, SOON)
+    })
     expect(reader.broken).toBe(0)
     const versions = reader.of('delta').map(({ version }) => version)
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))
@@ -148,7 +156,7 @@ describe('one replica', () => {
     const reader = await connect()
     reader.subscribe(footballInPlay)
     await reader.snapshot()
-    await vi.waitFor(() => expect(reader.of('delta').length).toBeGreaterThan(15), SOON)
+    await playUntil(running, () => expect(reader.of('delta').length).toBeGreaterThan(15))
     const fresh = await connect()
     fresh.subscribe(footballInPlay)
     await fresh.snapshot()
@@ -169,14 +177,14 @@ describe('one replica', () => {
     const watcher = await connect()
     watcher.subscribe(footballInPlay)
     await watcher.snapshot()
-    await vi.waitFor(() => expect(watcher.of('delta').length).toBeGreaterThan(3), SOON)
+    await playUntil(running, () => expect(watcher.of('delta').length).toBeGreaterThan(3))
     back.subscribe({ ...footballInPlay, since: reader.version })
     const snapshot = await back.snapshot()
     expect(snapshot.complete).toBe(false)
     expect(snapshot.games.length).toBeGreaterThan(0)
     expect(snapshot.games.length).toBeLessThan(back.games.size + 1)
     for (const game of snapshot.games) expect(game.version).toBeGreaterThan(reader.version)
-    await vi.waitFor(() => expect(back.of('delta').length).toBeGreaterThan(5), SOON)
+    await playUntil(running, () => expect(back.of('delta').length).toBeGreaterThan(5))
     expect(back.broken).toBe(0)
     await vi.waitFor(() => {
       expect(back.version).toBe(watcher.version)
@@ -203,7 +211,7 @@ describe('one replica', () => {
       expect(plays(other?.gidm)).toBeGreaterThan(15)
     }, SOON)
     const before = reader.of('delta').length
-    await vi.waitFor(() => expect(reader.of('delta').length).toBeGreaterThan(before + 1), SOON)
+    await playUntil(running, () => expect(reader.of('delta').length).toBeGreaterThan(before + 1))
     expect(reader.broken).toBe(0)
   })
 
@@ -217,7 +225,7 @@ describe('one replica', () => {
     expect(page.complete).toBe(false)
     expect(page.games.length).toBeLessThan(list.games.length)
     expect(page.games.find((game) => game.gidm === gidm)?.plays.length).toBeGreaterThan(15)
-    await vi.waitFor(() => expect(reader.of('delta').length).toBeGreaterThan(5), SOON)
+    await playUntil(running, () => expect(reader.of('delta').length).toBeGreaterThan(5))
     expect(reader.broken).toBe(0)
     const other = { marketType: 'RB', gameType: 'BK' } as const
     reader.subscribe({ topic: other, since: reader.version })
@@ -239,7 +247,7 @@ describe('one replica', () => {
     })
     await vi.waitFor(() => expect(reader.games.get(gidm)?.status).toBe(-1), SOON)
     expect(reader.games.get(gidm)?.gameInfo.sc_FT_H).toBe(String(Number(game?.gameInfo.sc_FT_H) + 1))
-    await vi.waitFor(() => expect(reader.games.has(gidm)).toBe(false), SOON)
+    await playUntil(running, () => expect(reader.games.has(gidm)).toBe(false))
     expect(reader.of('snapshot').some(({ removed }) => removed.includes(gidm))).toBe(true)
     expect(reader.broken).toBe(0)
   })
@@ -325,7 +333,9 @@ describe('two replicas', () => {
     await leader?.close()
     running = follower ? [follower] : []
     const before = other.version
-    await vi.waitFor(() => expect(other.of('delta').at(-1)?.version).toBeGreaterThan(before + 100), SOON)
+    await vi.waitFor(() => expect(other.of('snapshot').at(-1)?.version).toBeGreaterThan(before), SOON)
+    if (follower)
+      await playUntil(follower, () => expect(other.of('delta').at(-1)?.version).toBeGreaterThan(before + 100))
     expect(Number(other.games.get(gidm)?.gameInfo.sc_FT_H)).toBeGreaterThan(goals)
     expect(other.broken).toBe(0)
     other.socket.terminate()

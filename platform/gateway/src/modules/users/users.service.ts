@@ -13,6 +13,7 @@ import { SignJWT } from 'jose'
 import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount } from '../../lib/business-count.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { createQueues } from '../../lib/queues.ts'
 import type { GatewayContext } from '../../module.ts'
 import { createCodesService } from '../identity/codes.service.ts'
 import { type Peer, createGate } from '../identity/gate.ts'
@@ -42,6 +43,8 @@ export function createUsersService(gateway: GatewayContext) {
   const codes = createCodesService(gateway)
   /** Checked when a name is unknown, so that the answer takes as long as for a known one. */
   const decoy = hashPassword('00000000000000000000000000000000')
+  /** Passwords of one name are looked at one by one: a flood of guesses then costs the work of those few that count. */
+  const inTurn = createQueues()
 
   async function mustBeMember(id: number): Promise<MemberRow> {
     const member = await repository.findMember(db, id)
@@ -52,6 +55,10 @@ export function createUsersService(gateway: GatewayContext) {
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
   async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, peer: Peer) {
     const lock = wrongPasswordKey(name)
+    return inTurn(lock, () => checkInTurn({ name, password }, lock, peer))
+  }
+
+  async function checkInTurn({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     const isLocked = async () => (await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords
     if (await isLocked()) throw new ApiError(6037, LOCKED)
     const member = await repository.findMemberByName(db, name)
@@ -61,7 +68,7 @@ export function createUsersService(gateway: GatewayContext) {
       member === undefined ? undefined : trust.look(member, peer),
     ])
     if (member === undefined || !isRight) {
-      // Of guesses under way at the same time only the first few are told whether they were wrong.
+      // Of guesses under way at the same time, in other processes, only the first few are told whether they were wrong.
       throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords ? new ApiError(6037, LOCKED) : new ApiError(6002)
     }
     if (await isLocked()) throw new ApiError(6037, LOCKED)

@@ -1,13 +1,13 @@
 import { isApiError } from '@site/contracts'
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createMemberNotices } from '../../lib/member-notices.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
-import { ENGINES, type TestDatabase, newName } from '../../testing/index.ts'
+import { enginesFor, type TestDatabase, newName } from '../../testing/index.ts'
 import { insertMember } from '../users/users.repository.ts'
 import { CENTER, HOUSE, type WalletService, createWalletService, venueAccount } from './wallet.service.ts'
 
@@ -24,7 +24,7 @@ const MoveArbitrary = fc.record({
 })
 type Move = typeof MoveArbitrary extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(ENGINES)('ledger properties on $engine', ({ engine, open }) => {
+describe.each(enginesFor('ledger properties'))('ledger properties on $engine', ({ engine, open }) => {
   let store: TestDatabase
   let database: Database
   let wallet: WalletService

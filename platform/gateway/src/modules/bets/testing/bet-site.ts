@@ -9,6 +9,7 @@ import {
   type ResourceMethod,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
+import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
 import type { RawAnswer } from '../../../testing/client.ts'
@@ -110,6 +111,8 @@ export async function ledgerOf(
 /** What happens in a match now, one after the other. */
 export interface Director {
   happen(...events: readonly object[]): Promise<void>
+  /** Waits until the match stands as expected, e.g. until the site has taken up what happened. */
+  stands(expected: object): Promise<void>
   kickOff(): Promise<void>
   goal(side: 'H' | 'C'): Promise<void>
   halfTime(): Promise<void>
@@ -124,6 +127,15 @@ export function direct(site: RunningGateway, gidm: string): Director {
   const clock = (seconds: number, runs: boolean) => ({ clock: { seconds, runs } })
   return {
     happen,
+    async stands(expected) {
+      await vi.waitFor(
+        async () => expect(await site.sandbox('GET', `/sandbox/matches/${gidm}`)).toMatchObject(expected),
+        {
+          timeout: 25_000,
+          interval: 20,
+        },
+      )
+    },
     kickOff: () => happen({ kind: 'period', period: '1H', ...clock(0, true) }),
     goal: (side) => happen({ kind: 'goal', side }),
     halfTime: () => happen({ kind: 'break', period: 'HT', ...clock(2700, false) }),

@@ -73,7 +73,7 @@ export class Backlog {
       for (; from < missing.length && !this.#isStopped && !this.#mustGiveWay(day); from += SLICE) {
         const begun = performance.now()
         written += await this.#options.write(missing.slice(from, from + SLICE))
-        await this.#rest(day, performance.now() - begun)
+        await this.#rest(performance.now() - begun)
       }
       if (from >= missing.length) this.#finish(day)
     }
@@ -94,9 +94,9 @@ export class Backlog {
     this.#asked.delete(day)
   }
 
-  async #rest(day: number, workedMs: number): Promise<void> {
+  async #rest(workedMs: number): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#asked.has(day) || this.#isStopped) return
+    if (this.#asked.size > 0 || this.#isStopped) return
     const { restMs = atLeisure } = this.#options
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, restMs(workedMs))
