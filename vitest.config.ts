@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isFullRun, ON_BOTH_ENGINES } from './e2e/matrix.ts'
 
 /** Front-end code: rendered with happy-dom, the JSX runtime is Emotion's as in the webpack build. */
 const FRONT_END = ['host', 'remote-*', 'shared/ui', 'shared/shell', 'shared/testing']
@@ -19,6 +20,11 @@ export default defineConfig({
         test: {
           name: 'front-end',
           environment: 'happy-dom',
+          // A fresh context for each file in one long-lived thread: loading happy-dom anew took longer than the tests.
+          pool: 'vmThreads',
+          vmMemoryLimit: '2GB',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: FRONT_END.map((folder) => `${folder}/${TEST_FILES}`),
         },
       },
@@ -27,7 +33,10 @@ export default defineConfig({
         test: {
           name: 'plain',
           environment: 'node',
-          testTimeout: 20_000,
+          // Rules, documents and builds leave nothing behind in a module: their files share what they import.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: ['shared/contracts', 'shared/domain', 'shared/build', 'e2e'].map(
             (folder) => `${folder}/${TEST_FILES}`,
           ),
@@ -39,8 +48,12 @@ export default defineConfig({
           name: 'platform',
           environment: 'node',
           include: [`platform/${TEST_FILES}`],
+          // The modules of the servers are loaded once for each worker, not once for each file, which costs more than
+          // most of the suites: no suite replaces a module or leaves anything behind in one.
+          isolate: false,
           // PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL already name some
           globalSetup: ['e2e/support/vitest-services.ts'],
+          provide: { matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -27,14 +27,14 @@ test('6021 asks for a picture first and the call is made again with it; giving u
     answers: { [ONE]: ({ imageCode }) => (imageCode === 'abcd' ? SENT : { code: 6021, message: '请输入图形验证码' }) },
   })
   const answer = sendCode({ by: 'phone', to: '13812345678' })
-  await vi.waitFor(() => expect(services.store.get(captchaAtom)?.kind).toBe('picture'))
+  await vi.waitFor(() => expect(services.store.get(captchaAtom)?.kind).toBe('picture'), 30_000)
   services.store.get(captchaAtom)?.settle({ kaptchcate: 1, codeId: 'id-1', code: 'abcd' })
   await expect(answer).resolves.toBe(60)
   expect(opened(sent[1]?.body['codeIdV2'])).toBe('id-1')
   expect(sent[1]?.body).toMatchObject({ codeId: md5Hex('id-1'), kaptchcate: 1, imageCode: 'abcd' })
 
   const second = sendCode({ by: 'phone', to: '13812345678' })
-  await vi.waitFor(() => expect(services.store.get(captchaAtom)).toBeDefined())
+  await vi.waitFor(() => expect(services.store.get(captchaAtom)).toBeDefined(), 30_000)
   services.store.get(captchaAtom)?.settle(undefined)
   await expect(second).resolves.toBeUndefined()
   expect(sent).toHaveLength(3)
@@ -43,7 +43,7 @@ test('6021 asks for a picture first and the call is made again with it; giving u
 test('a refusal rejects with the code and the words of the server, a wrong picture too', async () => {
   const { services } = setUpHost({ answers: { [ONE]: () => ({ code: 6021, message: '请输入图形验证码' }) } })
   const answer = sendCode({ by: 'phone', to: '13812345678' }).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(services.store.get(captchaAtom)).toBeDefined())
+  await vi.waitFor(() => expect(services.store.get(captchaAtom)).toBeDefined(), 30_000)
   services.store.get(captchaAtom)?.settle({ kaptchcate: 1, codeId: 'id-1', code: 'nope' })
   expect(isApiError(await answer, 6021)).toBe(true)
 

@@ -43,7 +43,7 @@ describe('the progress bar', () => {
       const { BProgress } = await import('@bprogress/core')
       expect(BProgress.status).toBeGreaterThanOrEqual(0.08)
       expect(BProgress.settings).toMatchObject({ minimum: 0.08, speed: 200 })
-    })
+    }, 30_000)
     progress.done()
   })
 

@@ -29,8 +29,8 @@ beforeAll(async () => {
   workspace.write('remote-probe/src/style.css', 'p { color: red }\n')
   workspace.write('remote-probe/src/pages/home.tsx', PLANTED)
   const config = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
-  errors = errorsOf(await runBuild({ ...config, optimization: { minimize: false } }))
-}, 60_000)
+  errors = errorsOf(await runBuild({ ...config, optimization: { ...config.optimization, minimize: false } }))
+})
 
 afterAll(() => workspace.remove())
 
@@ -79,9 +79,10 @@ describe('manifest and build must agree', () => {
         { name: 'probe.home', path: '/probe', page: 'home', title: { 'zh-CN': '首页' } },
         { name: 'probe.lost', path: '/lost', page: 'lost', title: { 'zh-CN': '丢失' } }] }`,
     )
-    const stats = await runBuild(remoteConfig({ dir: other.dir('remote-probe'), mode: 'local' }))
+    const config = remoteConfig({ dir: other.dir('remote-probe'), mode: 'local' })
+    const stats = await runBuild({ ...config, optimization: { ...config.optimization, minimize: false } })
     expect(errorsOf(stats)).toContain('no chunk is named page.lost')
     expect(errorsOf(stats)).not.toContain('page.home')
     other.remove()
-  }, 60_000)
+  })
 })

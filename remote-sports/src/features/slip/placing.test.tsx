@@ -101,7 +101,15 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** From here on time passes when the test says so, and as it does otherwise. */
+const holdTime = () => vi.useFakeTimers({ shouldAdvanceTime: true })
+/** Longer than the page waits before it asks once more after an order. */
+const passWait = () => act(() => vi.advanceTimersByTimeAsync(2_000))
 
 describe('placing a bet', () => {
   test('says everything as the player saw it, once, and shows the receipt', async () => {
@@ -135,8 +143,10 @@ describe('placing a bet', () => {
         },
       })
       await stakeHandicap()
+      holdTime()
       send()
-      expect(await slip().findByText('投注成功', {}, { timeout: 3_000 })).toBeDefined()
+      await passWait()
+      expect(await slip().findByText('投注成功')).toBeDefined()
       const ids = placed().map(({ Request }) => Request['requestId'])
       expect(ids).toHaveLength(2)
       expect(new Set(ids).size).toBe(1)
@@ -215,10 +225,12 @@ describe('placing a bet', () => {
     })
     // Another document knows of no call that is still out.
     sessionStorage.setItem('sports-slip:v1', kept.replace(/"requestId":"[^"]+"/, '"requestId":"request-of-before"'))
+    holdTime()
     const { asked, placed } = await openBoard({
       GetOrderStatus: () => ({ serverTime: 1, orders: [order()], balance: '900.00' }),
     })
-    expect(await slip().findByText('投注成功', {}, { timeout: 3_000 })).toBeDefined()
+    await passWait()
+    expect(await slip().findByText('投注成功')).toBeDefined()
     expect(asked.find(({ method }) => method === 'GetOrderStatus')?.Request).toMatchObject({
       requestIds: ['request-of-before'],
     })

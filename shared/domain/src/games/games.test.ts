@@ -202,24 +202,42 @@ describe('niuniu', () => {
   })
 
   test('the side bet returns what is published over all hands of five', () => {
-    const deck = Array.from({ length: 52 }, (_, index) => ({ rank: (index % 13) + 1, suit: Math.floor(index / 13) }))
+    // Hands that differ by suits alone rank alike, as a card without a suit shows: one of them stands for all.
+    const ofRank = (rank: number): Card => ({
+      rank,
+      get suit(): number {
+        throw new Error('the rank of a hand has nothing to do with its suits')
+      },
+    })
+    const choices = [1, 4, 6, 4, 1] // of none to four of the four suits
     let [bulls, hands] = [0, 0]
-    const hand: Card[] = []
-    function choose(from: number): void {
+    function choose(rank: number, hand: readonly Card[], ways: number): void {
       if (hand.length === 5) {
-        hands += 1
-        if (niuniuRank(hand) >= HAND.bull) bulls += 1
-        return
-      }
-      for (let index = from; index < 52; index++) {
-        hand.push(deck[index] ?? { rank: 1, suit: 0 })
-        choose(index + 1)
-        hand.pop()
+        hands += ways
+        if (niuniuRank(hand) >= HAND.bull) bulls += ways
+      } else if (rank <= 13) {
+        for (const [count, here] of choices.entries()) {
+          const taken = Array.from({ length: count }, () => ofRank(rank))
+          if (hand.length + count <= 5) choose(rank + 1, [...hand, ...taken], ways * here)
+        }
       }
     }
-    choose(0)
+    choose(1, [], 1)
     expect(hands).toBe(2_598_960)
     expect(Math.floor((bulls / hands) * 12.9 * 10_000)).toBe(NIUNIU_RTP.bull)
+  })
+
+  test('a hand ranks the same in whatever order its cards lie', () => {
+    const card = fc.record({ rank: fc.integer({ min: 1, max: 13 }), suit: fc.integer({ min: 0, max: 3 }) })
+    const hand = fc.uniqueArray(card, { minLength: 5, maxLength: 5, selector: ({ rank, suit }) => rank * 4 + suit })
+    const shuffled = hand.chain((dealt) =>
+      fc.tuple(fc.constant(dealt), fc.shuffledSubarray(dealt, { minLength: 5, maxLength: 5 })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([dealt, other]) => {
+        expect(niuniuRank(other)).toBe(niuniuRank(dealt))
+      }),
+    )
   })
 })
 

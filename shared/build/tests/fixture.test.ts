@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { releaseContent } from '@site/contracts'
-import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { installedVersion } from '../src/federation/installed-version.ts'
 import { hostConfig, remoteConfig } from '../src/index.ts'
 import { buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
+import { type FixtureServer, serveFixture } from './fixture-server.ts'
 import { readDist, readHost, readRelease, sha384 } from './read-output.ts'
 
 const WORKSPACE_FILE = join(import.meta.dirname, '..', '..', '..', 'pnpm-workspace.yaml')
@@ -15,11 +18,20 @@ let workspace: FixtureWorkspace
 const remote = (): string => workspace.dir('remote-probe')
 const host = (): string => workspace.dir('host')
 
+/** The headless shell or the whole browser: the same engine. */
+function findChromium(): string {
+  const look = 'command -v chromium-headless-shell || command -v chromium'
+  const found = process.env['CHROMIUM_PATH'] ?? spawnSync('sh', ['-c', look], { encoding: 'utf8' }).stdout.trim()
+  if (found === '') throw new Error('Chromium is not installed: install chromium or set CHROMIUM_PATH')
+  return found
+}
+
+// Built once for what is said of the files and for what a browser makes of them.
 beforeAll(async () => {
   workspace = fixtureWorkspace()
   await buildCleanly(remoteConfig({ dir: remote(), mode: 'local' }))
   await buildCleanly(hostConfig({ dir: host(), mode: 'local' }))
-}, 120_000)
+})
 
 afterAll(() => workspace.remove())
 
@@ -107,7 +119,7 @@ describe('a remote’s release', () => {
     const first = readDist(remote())
     await runBuild(remoteConfig({ dir: remote(), mode: 'local' }))
     expect(readDist(remote())).toEqual(first)
-  }, 60_000)
+  })
 })
 
 describe('the host’s document', () => {
@@ -135,10 +147,76 @@ describe('the host’s document', () => {
       'host/src/bootstrap.tsx',
       `import { createRoot } from 'react-dom/client'\ncreateRoot(document.body)\n`,
     )
+    const config = hostConfig({ dir: host(), mode: 'local' })
     const stats = await runBuild({
-      ...hostConfig({ dir: host(), mode: 'local' }),
+      ...config,
       output: { path: join(host(), 'none') },
+      optimization: { ...config.optimization, minimize: false },
     })
     expect(errorsOf(stats)).toMatch(/the host imports .*@site\/shell.* nowhere/)
-  }, 60_000)
+  })
+})
+
+describe('what the presets build, in a real browser', () => {
+  let server: FixtureServer
+  let browser: Browser
+  let page: Page
+  const button = () => page.getByRole('button', { name: /^你好/ })
+  /** The page writes name and type of an error that nobody handles into its title. */
+  const title = () => expect.poll(() => page.title(), { timeout: 30_000 })
+
+  beforeAll(async () => {
+    server = await serveFixture(workspace)
+    browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  })
+  afterAll(async () => {
+    await browser.close()
+    server.close()
+  })
+  beforeEach(async () => {
+    server.altered.clear()
+    server.asked.length = 0
+    page = await browser.newPage()
+  })
+  afterEach(() => page.close())
+
+  test('[C.005] a remote of its own build uses the host’s React, router and texts', async () => {
+    await page.goto(server.url)
+    await button().click()
+    expect(await button().textContent()).toBe('你好 / 1')
+  })
+
+  test('the remote’s files are fetched from where its entry lies', async () => {
+    await page.goto(server.url)
+    await button().waitFor()
+    expect(server.asked.filter((path) => path.startsWith('/probe/page.home'))).toHaveLength(1)
+  })
+
+  test.each(['remote', 'page.home'])('an altered byte in the %s chunk keeps it from running', async (chunk) => {
+    server.altered.add(chunk)
+    await page.goto(server.url)
+    await title().toBe('ChunkLoadError error')
+    expect(await page.evaluate('globalThis.alteredCodeRan')).toBeUndefined()
+  })
+
+  test('an altered byte in a chunk of the host keeps it from running', async () => {
+    server.altered.add('shared')
+    await page.goto(server.url)
+    await title().toContain('ChunkLoadError')
+    expect(await page.evaluate('globalThis.alteredCodeRan')).toBeUndefined()
+  })
+
+  test('a chunk that nobody vouches for is not even asked for', async () => {
+    await page.goto(`${server.url}?unlisted=page.home`)
+    await title().toBe('ChunkLoadError unverified')
+    expect(server.asked.filter((path) => path.includes('page.home.'))).toEqual([])
+  })
+
+  test('the hook may give an address with another query, and what that chunk needs still resolves', async () => {
+    await page.goto(`${server.url}?again`)
+    await button().waitFor()
+    expect(
+      server.asked.filter((path) => path.startsWith('/probe/page.home')).every((path) => path.endsWith('?r=1')),
+    ).toBe(true)
+  })
 })
