@@ -47,6 +47,7 @@ export async function openBetLoad(url: string, clients: number) {
     fixtureOf,
     databaseName: 'load',
     makeUpFor: () => Promise.resolve(),
+    followed: () => Promise.resolve(),
   })
   const members: number[] = []
   for (let n = 0; n < MEMBERS; n += 1) {

@@ -9,14 +9,15 @@ import {
 import { sportsHotEndpoint } from '@site/contracts/sports'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 
 import { inputOf } from '../tests/generated-input.ts'
-import { type GatewayClient, md5 } from './testing/index.ts'
+import { enginesFor, type GatewayClient, md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 
-/** Over both engines together; `npm test` makes a few of them, the full run all. */
-const TOTAL = process.env['FULL'] === '1' ? 100_000 : 1_000
+/** Over all engines together; `npm test` makes a few of them, the full run all. */
+const TOTAL = inject('matrix').isFullRun ? 100_000 : 1_000
+const SUITE = 'many generated calls'
 const AT_ONCE = 16
 const NAME = TOTAL === 100_000 ? '100,000' : 'some'
 /** What a call may write to. The session's own time of last use is not part of it. */
@@ -41,9 +42,9 @@ const ALL: readonly Endpoint[] = [
   sportsHotEndpoint,
   ENDPOINTS.logout,
 ]
-const EACH = Math.ceil(TOTAL / 2 / ALL.length)
+const EACH = Math.ceil(TOTAL / enginesFor(SUITE).length / ALL.length)
 
-describeOnEngines('many generated calls', ({ site, store }) => {
+describeOnEngines(SUITE, ({ site, store }) => {
   async function digest(): Promise<string> {
     const parts = TABLES.map(
       (table) =>

@@ -50,7 +50,6 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
 
   test('a window begins with its first count and is not made longer by later ones', async () => {
     const counter = newKey()
-    const startedAt = Date.now()
     let highest = 0
     await expect
       .poll(
@@ -59,10 +58,10 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
           highest = Math.max(highest, count)
           return count < highest
         },
-        { interval: 20, timeout: 3_000 },
+        // Later counts come long before its end: were it made longer by them, it would never end.
+        { interval: 20, timeout: 10_000 },
       )
       .toBe(true)
-    expect(Date.now() - startedAt).toBeLessThan(2_000)
   })
 
   test('what is published reaches every listener of the topic until it unsubscribes', async () => {
@@ -90,7 +89,9 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     const stop = theirs?.onMove(() => void moves++)
     await mine?.setOffset(-60_000)
     await expect.poll(() => theirs?.offset()).toBe(-60_000)
-    expect(Math.abs((theirs?.now() ?? 0) - (Date.now() - 60_000))).toBeLessThan(1_000)
+    const before = Date.now()
+    const there = (theirs?.now() ?? 0) + 60_000
+    expect([before <= there, there <= Date.now()]).toEqual([true, true])
     await expect.poll(() => moves).toBe(1)
     expect((await createBusinessClock(state)).offset()).toBe(-60_000)
     stop?.()

@@ -5,9 +5,16 @@ export async function eachAtOnce<T>(
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   const queue = items.entries()
+  let hasFailed = false
   const worker = async () => {
     // One iterator for all: each takes the next item that nobody has.
-    for (const [index, item] of queue) await work(item, index)
+    for (const [index, item] of queue) {
+      if (hasFailed) return
+      await work(item, index).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }

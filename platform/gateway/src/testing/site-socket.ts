@@ -7,7 +7,7 @@ import type { GatewayClient } from './client.ts'
 
 export interface SiteSocket {
   readonly socket: WebSocket
-  /** The next message that has not been taken; waits for it, at most 5 s. */
+  /** The next message that has not been taken; waits for it, at most 20 s. */
   next(): Promise<SiteSocketMessage>
   /** The next message of a type; what comes before it is dropped. */
   nextOf(type: SiteSocketMessage['type']): Promise<SiteSocketMessage>
@@ -39,7 +39,7 @@ export async function openSiteSocket(baseUrl: string): Promise<SiteSocket> {
     const message = queue.shift()
     if (message !== undefined) return Promise.resolve(message)
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error('no message within 5 s')), 5_000)
+      const timer = setTimeout(() => fail(new Error('no message within 20 s')), 20_000)
       waiting.push((taken) => {
         clearTimeout(timer)
         done(taken)

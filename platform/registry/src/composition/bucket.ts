@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Parts of a whole, in basis points. */
 export const BUCKETS = 10_000
@@ -8,5 +8,5 @@ export const BUCKETS = 10_000
  * modulo 10000 (ARCHITECTURE 3). It does not depend on the weight, so raising a weight only ever adds devices.
  */
 export function bucketOf(salt: string, deviceId: string): number {
-  return createHash('sha256').update(salt).update('\0').update(deviceId).digest().readUInt32BE(0) % BUCKETS
+  return hash('sha256', `${salt}\0${deviceId}`, 'buffer').readUInt32BE(0) % BUCKETS
 }

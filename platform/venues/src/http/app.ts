@@ -24,10 +24,10 @@ export function createApp(service: VenueService, options: VenuesOptions, clock: 
   })
   const files = loadPageFiles()
   const traditional = createTraditional()
-  const page = files.get('page.html')?.body ?? ''
 
   app.get('/enter', async (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }
+    const page = (await files.get('page.html')?.body()) ?? ''
     reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8')
     return lang === 'zh-TW'
       ? (await traditional(page)).replace('lang="zh-CN"', 'lang="zh-TW"').replaceAll('"/app/', '"/tw/app/')
@@ -37,7 +37,7 @@ export function createApp(service: VenueService, options: VenuesOptions, clock: 
     app.get(path, async (request, reply) => {
       const file = files.get((request.params as { readonly '*': string })['*'])
       if (file === undefined) return reply.code(404).type('text/plain').send('not found')
-      const body = await convert(file.body)
+      const body = await convert(await file.body())
       return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(body)
     })
   serveFiles('/app/*', (text) => text)

@@ -25,16 +25,18 @@ interface BetOptions {
   readonly databaseName: string
   /** Has matches played out that ended while nobody played them. */
   readonly makeUpFor: (ids: readonly number[]) => Promise<void>
+  /** Resolves when the matches stand where the business clock says. */
+  readonly followed: () => Promise<void>
 }
 
 /** Betting in the local sports venue: placing, delay, settlement, cash-out and my bets. */
-export async function createBets({ gateway, book, sockets, fixtureOf, databaseName, makeUpFor }: BetOptions) {
+export async function createBets({ gateway, book, sockets, fixtureOf, databaseName, makeUpFor, followed }: BetOptions) {
   const { db, wallet, log, clock, shared } = gateway
   const now = () => clock.now()
   const topic = `sports.bets.${databaseName}`
   const news = await createBetNews({ db, wallet, bus: shared.bus, topic, sockets, fixtureOf, now, log })
   const tools = { db, wallet, log, book, fixtureOf, now, news }
-  const delays = createDelayClerk({ ...tools, clock })
+  const delays = createDelayClerk({ ...tools, clock, followed })
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)
   const settling = createSettling({ ...tools, lanes: gateway.database.engine === 'postgres' ? LANES : 1 })
@@ -59,6 +61,7 @@ export async function createBets({ gateway, book, sockets, fixtureOf, databaseNa
     /** Answers a betting call with arguments as they came. */
     async answer(method: BetMethod, raw: unknown, memberId: number): Promise<unknown> {
       const args = readArguments(method, raw)
+      await followed() // a price from before a jump of the clock is none
       // Name and arguments were just checked against each other; the compiler cannot follow the pair.
       return methods[method](args as never, memberId)
     },

@@ -4,7 +4,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, SATURDAY } from './testing/bet-site.ts'
 import { writeTickets } from './testing/write-tickets.ts'
 
-const SOON = { timeout: 20_000, interval: 100 }
+const SOON = { timeout: 60_000, interval: 100 }
 
 describeOnEngines('cash-out', ({ site, store }) => {
   let matches: number[]

@@ -7,7 +7,7 @@ import { advanceClock } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
 
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 const DELAY_MS = 6_000
 type BetMessage = Extract<SportsServerMessage, { type: 'bet' }>
 

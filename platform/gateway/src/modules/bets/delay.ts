@@ -24,12 +24,18 @@ const LOOK_MS = 500
 /** How a leg fares at the end of its delay: taken at a price, or refused. */
 type Verdict = { readonly price: number } | { readonly reason: BetRefusal }
 
+interface DelayTools extends BetTools {
+  readonly clock: BusinessClock
+  /** Resolves when the matches stand where the business clock says. */
+  readonly followed: () => Promise<void>
+}
+
 /**
  * Decides bets whose delay is over, in the replica that plays the matches. What was held before a restart is found in
  * the database and decided by the matches as they are then.
  */
-export function createDelayClerk(tools: BetTools & { readonly clock: BusinessClock }) {
-  const { db, wallet, book, now, news, log, clock } = tools
+export function createDelayClerk(tools: DelayTools) {
+  const { db, wallet, book, now, news, log, clock, followed } = tools
   let unfollow = () => {}
   let timer: NodeJS.Timeout | undefined
   let hint: NodeJS.Timeout | undefined
@@ -189,6 +195,7 @@ export function createDelayClerk(tools: BetTools & { readonly clock: BusinessClo
 
   function look(): Promise<void> {
     running = running
+      .then(followed)
       .then(() => (isActive ? decideDue() : undefined))
       .catch((error: unknown) => log.warn({ err: error }, 'bets in their delay could not be decided, trying again'))
     return running

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
 
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 60_000, interval: 50 }
 
 describeOnEngines('placing bets', ({ site, store }) => {
   let matches: Game[]

@@ -9,7 +9,7 @@ import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 
-const SOON = { timeout: 25_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 const DELAY_MS = 6_000
 
 let store: TestDatabase

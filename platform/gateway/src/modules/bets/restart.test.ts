@@ -5,7 +5,7 @@ import { advanceClock, type RunningGateway, startGateway } from '../../testing/i
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 import { writeTickets } from './testing/write-tickets.ts'
 
-const SOON = { timeout: 25_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
   let store: TestDatabase

@@ -8,7 +8,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, pick, marketsOf, type Punter, SATURDAY } from './testing/bet-site.ts'
 import { type WrittenTicket, writeTickets } from './testing/write-tickets.ts'
 
-const SOON = { timeout: 25_000, interval: 200 }
+const SOON = { timeout: 60_000, interval: 200 }
 const money = (text: string) => formatFen(parseFen(text))
 
 describeOnEngines('settlement', ({ site, store }) => {

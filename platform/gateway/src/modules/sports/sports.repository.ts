@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
@@ -39,7 +39,16 @@ export class SportsRepository {
   }
 
   /** Writes matches as they stand; a row that is there takes the newer state. The script is written by `saveScript`. */
-  async save(records: readonly MatchRecord[]): Promise<void> {
+  save(records: readonly MatchRecord[]): Promise<void> {
+    return this.#write(records)
+  }
+
+  /** The same for results that nobody has played: a match that is over stays as it is, perhaps corrected. */
+  saveResults(records: readonly MatchRecord[]): Promise<void> {
+    return this.#write(records, notInArray(matchTable.stage, ['ended', 'void']))
+  }
+
+  async #write(records: readonly MatchRecord[], setWhere?: SQL): Promise<void> {
     for (let from = 0; from < records.length; from += BATCH) {
       const rows = records.slice(from, from + BATCH).map(rowOf)
       await this.#db
@@ -47,6 +56,7 @@ export class SportsRepository {
         .values(rows)
         .onConflictDoUpdate({
           target: matchTable.id,
+          ...(setWhere && { setWhere }),
           set: {
             homeId: sql`excluded.home_id`,
             awayId: sql`excluded.away_id`,

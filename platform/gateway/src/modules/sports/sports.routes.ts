@@ -71,6 +71,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
         fixtureOf: (id) => fixtures.byId(id),
         databaseName: name,
         makeUpFor: (ids) => feed.makeUpFor(ids),
+        followed: () => feed.followed(),
       })
       const service = createSportsService({
         book: feed.book,

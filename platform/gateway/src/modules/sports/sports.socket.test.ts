@@ -15,7 +15,7 @@ import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 
 const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 type Frame<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
 

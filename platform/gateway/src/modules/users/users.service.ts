@@ -55,12 +55,17 @@ export function createUsersService(gateway: GatewayContext) {
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
   async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, peer: Peer) {
     const lock = wrongPasswordKey(name)
+    // Looked at before the queue as well, so that guesses at a locked name do not wait in it.
+    await mustBeOpen(lock)
     return inTurn(lock, () => checkInTurn({ name, password }, lock, peer))
   }
 
+  async function mustBeOpen(lock: string): Promise<void> {
+    if ((await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords) throw new ApiError(6037, LOCKED)
+  }
+
   async function checkInTurn({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
-    const isLocked = async () => (await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords
-    if (await isLocked()) throw new ApiError(6037, LOCKED)
+    await mustBeOpen(lock)
     const member = await repository.findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
@@ -71,7 +76,7 @@ export function createUsersService(gateway: GatewayContext) {
       // Of guesses under way at the same time, in other processes, only the first few are told whether they were wrong.
       throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords ? new ApiError(6037, LOCKED) : new ApiError(6002)
     }
-    if (await isLocked()) throw new ApiError(6037, LOCKED)
+    await mustBeOpen(lock)
     if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
     await counts.reset(lock, LOCK_MS)
     return { member, risk }

@@ -131,7 +131,7 @@ export function direct(site: RunningGateway, gidm: string): Director {
       await vi.waitFor(
         async () => expect(await site.sandbox('GET', `/sandbox/matches/${gidm}`)).toMatchObject(expected),
         {
-          timeout: 25_000,
+          timeout: 60_000,
           interval: 20,
         },
       )

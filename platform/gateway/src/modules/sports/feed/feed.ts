@@ -65,6 +65,9 @@ export class SportsFeed {
   readonly #replica = randomUUID()
   #leadership: Leadership | undefined
   #engine: Engine | undefined
+  /** Counts up when the lead is lost or given up, so that who is still loading then knows. */
+  #term = 0
+  #loading: Promise<void> = Promise.resolve()
   #timers: NodeJS.Timeout[] = []
   #backlog: Backlog | undefined
   #saving: Promise<void> = Promise.resolve()
@@ -116,12 +119,25 @@ export class SportsFeed {
 
   /**
    * Sees to it that the results of a day are written down before those that nobody has asked for. In the leader it
-   * resolves when they are; another replica tells the leader and does not wait.
+   * resolves when they are; another replica tells the leader and does not wait, so it may answer a part of the day while
+   * the leader is at it.
    */
   async makeUpForDay(day: number): Promise<void> {
-    if (this.#engine !== undefined) return this.#backlog?.hurry(day)
-    const { bus, topics } = this.#options
-    await bus.publish(topics.results, { day })
+    if (this.#engine === undefined) {
+      const { bus, topics } = this.#options
+      return bus.publish(topics.results, { day })
+    }
+    for (let backlog: Backlog | undefined; backlog !== this.#backlog;) {
+      await this.followed()
+      backlog = this.#backlog
+      await backlog?.hurry(day)
+    }
+    return undefined
+  }
+
+  /** Resolves at once unless the business clock has just jumped: then when the matches stand where it says. */
+  async followed(): Promise<void> {
+    while (this.#following) await this.#following
   }
 
   /** Tells the leader, wherever it runs, that a script was written down. */
@@ -133,8 +149,9 @@ export class SportsFeed {
   async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
     const engine = this.#engine
+    this.#term += 1
     this.#stopTimers()
-    await this.#following
+    await this.followed()
     await this.#backlog?.stop()
     await this.#saving
     if (engine) await engine.save().catch((error: unknown) => this.#warn(error, 'matches were not written down'))
@@ -142,7 +159,13 @@ export class SportsFeed {
     await this.#leadership?.stop()
   }
 
-  async #lead(): Promise<void> {
+  #lead(): Promise<void> {
+    const leading = this.#takeTheLead(this.#term)
+    this.#loading = leading.catch(() => {})
+    return leading
+  }
+
+  async #takeTheLead(term: number): Promise<void> {
     const { fixtures, repository, clock } = this.#options
     const engine = new Engine({
       fixtures,
@@ -154,7 +177,7 @@ export class SportsFeed {
           this.#follower?.saved(records)
         },
         // Whoever follows the matches looks for these by itself: it has missed them for as long as everybody else.
-        saveResults: (records) => repository.save(records),
+        saveResults: (records) => repository.saveResults(records),
       },
       now: () => clock.now(),
       // Far above what any earlier leader has counted to: fewer than a thousand changes come in a second.
@@ -162,6 +185,7 @@ export class SportsFeed {
       onUpdates: (updates, version) => this.#spread(updates, version),
     })
     await engine.load()
+    if (term !== this.#term) return
     this.#engine = engine
     this.#leader = this.#replica
     this.#startOver(engine)
@@ -171,6 +195,7 @@ export class SportsFeed {
   }
 
   #resign(): void {
+    this.#term += 1
     this.#stopTimers()
     void this.#backlog?.stop()
     this.#backlog = undefined
@@ -209,14 +234,12 @@ export class SportsFeed {
   /** Makes up for results little by little; what was begun before is given up. */
   #catchUp(engine: Engine): void {
     void this.#backlog?.stop()
-    const backlog = engine.backlog()
+    const onFailure = (error: unknown) => this.#warn(error, 'results could not be made up for, trying again')
+    const backlog = engine.backlog({ onFailure })
     this.#backlog = backlog
-    backlog.run().then(
-      (count) => {
-        if (count > 0) this.#options.log.info({ count }, 'results made up for')
-      },
-      (error: unknown) => this.#warn(error, 'results could not be made up for'),
-    )
+    void backlog.run().then((count) => {
+      if (count > 0) this.#options.log.info({ count }, 'results made up for')
+    })
   }
 
   #spread(updates: readonly EngineUpdate[], version: number): void {
@@ -262,10 +285,13 @@ export class SportsFeed {
 
   async #rewrite(raw: unknown): Promise<void> {
     const parsed = v.safeParse(ScriptNoticeSchema, raw)
+    if (!parsed.success) return
+    // A script may be newer than what is being loaded just now.
+    await this.#loading
+    await this.followed()
     const engine = this.#engine
-    if (!parsed.success || engine === undefined) return
+    if (engine === undefined) return
     try {
-      await this.#following
       const script = await this.#options.repository.script(parsed.output.id)
       if (script) engine.rewrite(parsed.output.id, script)
     } catch (error) {
@@ -280,7 +306,7 @@ export class SportsFeed {
 
   /** The sandbox has moved the business clock, perhaps back. Resolves when the matches stand where it says. */
   async #followClock(): Promise<void> {
-    await this.#following // moves come one after the other
+    await this.followed() // moves come one after the other
     const engine = this.#engine
     if (engine === undefined) return
     const jumpMs = this.#options.clock.now() - engine.playedTo
@@ -302,7 +328,8 @@ export class SportsFeed {
       this.#catchUp(engine)
       this.#follower?.jumped()
     } catch (error) {
-      this.#warn(error, 'the matches could not follow the clock')
+      this.#warn(error, 'the matches could not be taken up anew, so they are played on to where the clock says')
+      this.#catchUp(engine)
     } finally {
       this.#following = undefined
     }

@@ -1,6 +1,6 @@
 import type { Fixture } from './calendar.ts'
 
-interface BacklogOptions {
+export interface BacklogOptions {
   /** Days of the site, the one that is looked at first in front. */
   readonly days: readonly number[]
   /** Matches of a day that are over and not written down. */
@@ -9,13 +9,17 @@ interface BacklogOptions {
   readonly write: (fixtures: readonly Fixture[]) => Promise<number>
   /** How long to rest after a slice that took so many milliseconds. */
   readonly restMs?: (workedMs: number) => number
+  /** Told of what could not be written; it is tried again. */
+  readonly onFailure?: (error: unknown) => void
 }
 
 /** Matches played out and written down between two turns of other work. */
 const SLICE = 10
 
-/** A tenth of the time: whoever looks at the site meanwhile must not feel it. */
-const atLeisure = (workedMs: number): number => workedMs * 9
+/** A tenth of the time: whoever looks at the site meanwhile must not feel it. A slow database does not make it longer. */
+const atLeisure = (workedMs: number): number => Math.min(workedMs * 9, 2_000)
+/** What could not be written is tried again after this. */
+const RETRY_MS = 2_000
 
 /**
  * Results that nobody has played: the last days at a first start, or what a pause has skipped. They are made up for
@@ -37,8 +41,7 @@ export class Backlog {
   /**
    * Works everything off.
    *
-   * @returns how many results were written down
-   * @throws when they could not be written down; nobody waits for them any more then
+   * @returns how many results were written down, when all are or when it was stopped
    */
   run(): Promise<number> {
     this.#running ??= this.#work().finally(() => {
@@ -49,7 +52,7 @@ export class Backlog {
     return this.#running
   }
 
-  /** Resolves when the results of a day are there, at once when nothing is missing. */
+  /** Resolves when the results of a day are there, at once when nothing is missing, or when the backlog is stopped. */
   async hurry(day: number): Promise<void> {
     if (!this.#days.has(day)) return
     const asked = this.#asked.get(day) ?? Promise.withResolvers<void>()
@@ -68,14 +71,20 @@ export class Backlog {
   async #work(): Promise<number> {
     let written = 0
     for (let day = this.#next(); day !== undefined && !this.#isStopped; day = this.#next()) {
-      const missing = await this.#options.missingOf(day)
-      let from = 0
-      for (; from < missing.length && !this.#isStopped && !this.#mustGiveWay(day); from += SLICE) {
-        const begun = performance.now()
-        written += await this.#options.write(missing.slice(from, from + SLICE))
-        await this.#rest(performance.now() - begun)
+      try {
+        const missing = await this.#options.missingOf(day)
+        let from = 0
+        for (; from < missing.length && !this.#isStopped && !this.#mustGiveWay(day); from += SLICE) {
+          const begun = performance.now()
+          written += await this.#options.write(missing.slice(from, from + SLICE))
+          await this.#giveWay()
+          if (this.#asked.size === 0) await this.#rest((this.#options.restMs ?? atLeisure)(performance.now() - begun))
+        }
+        if (from >= missing.length) this.#finish(day)
+      } catch (error) {
+        this.#options.onFailure?.(error)
+        await this.#rest(RETRY_MS)
       }
-      if (from >= missing.length) this.#finish(day)
     }
     return written
   }
@@ -94,12 +103,15 @@ export class Backlog {
     this.#asked.delete(day)
   }
 
-  async #rest(workedMs: number): Promise<void> {
+  async #giveWay(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#asked.size > 0 || this.#isStopped) return
-    const { restMs = atLeisure } = this.#options
+  }
+
+  /** Ends before its time when somebody asks for a day, or when the backlog is stopped. */
+  async #rest(ms: number): Promise<void> {
+    if (this.#isStopped) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, restMs(workedMs))
+      const timer = setTimeout(resolve, ms)
       this.#endRest = () => {
         clearTimeout(timer)
         resolve()

@@ -9,7 +9,7 @@ import { timelineOf } from './timeline/index.ts'
 
 const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
 const MINUTE = 60_000
-const withoutRest = (): number => 0
+const withoutRest = { restMs: () => 0 }
 
 /** A store that keeps records as the database does, for the engine alone; the repository has tests of its own. */
 function setUp(at = NOON) {

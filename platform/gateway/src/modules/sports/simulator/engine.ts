@@ -1,5 +1,5 @@
 import { createTurns } from '../../../lib/turns.ts'
-import { Backlog } from './backlog.ts'
+import { Backlog, type BacklogOptions } from './backlog.ts'
 import type { Fixture } from './calendar.ts'
 import type { Fixtures } from './fixtures.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
@@ -56,7 +56,8 @@ export class Engine {
   readonly #options: EngineOptions
   readonly #matches = new Map<number, Match>()
   readonly #unsaved = new Set<number>()
-  #scripts: ReadonlyMap<number, Script> = new Map()
+  /** Scripts of matches that are played, and of those that may be. */
+  #scripts = new Map<number, Script>()
   #day = 0
   #playedTo = 0
   #version: number
@@ -87,7 +88,7 @@ export class Engine {
       if (!isOver(match.state)) matches.push(match)
       await turn()
     }
-    this.#scripts = scripts
+    this.#scripts = new Map(scripts)
     this.#day = today
     this.#playedTo = now
     this.#matches.clear()
@@ -131,6 +132,7 @@ export class Engine {
 
   /** Takes over a script that was written down meanwhile. */
   rewrite(id: number, script: Script): void {
+    this.#scripts.set(id, script)
     const match = this.#matches.get(id)
     if (match === undefined) return
     const now = this.#options.now()
@@ -163,7 +165,7 @@ export class Engine {
   }
 
   /** The results of the last days that nobody has played: those of a first start, or of a pause. */
-  backlog(restMs?: (workedMs: number) => number): Backlog {
+  backlog(more: Pick<BacklogOptions, 'restMs' | 'onFailure'> = {}): Backlog {
     const { now, fixtures, store } = this.#options
     const today = dayOf(now())
     return new Backlog({
@@ -175,7 +177,7 @@ export class Engine {
           .filter(({ id, startAt }) => startAt < now() && !finished.has(id) && !this.#matches.has(id))
       },
       write: (some) => this.#writeResults(some),
-      ...(restMs && { restMs }),
+      ...more,
     })
   }
 
