@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFullRun, ON_BOTH_ENGINES } from './e2e/matrix.ts'
+import { slowness } from './e2e/support/slowness.mjs'
 
 /** Front-end code: rendered with happy-dom, the JSX runtime is Emotion's as in the webpack build. */
 const FRONT_END = ['host', 'remote-*', 'shared/ui', 'shared/shell', 'shared/testing']
@@ -21,10 +22,11 @@ export default defineConfig({
           name: 'front-end',
           environment: 'happy-dom',
           // A fresh context for each file in one long-lived thread: loading happy-dom anew took longer than the tests.
+          setupFiles: ['shared/testing/src/patience.ts'],
           pool: 'vmThreads',
           vmMemoryLimit: '2GB',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000 * slowness,
+          hookTimeout: 60_000 * slowness,
           include: FRONT_END.map((folder) => `${folder}/${TEST_FILES}`),
         },
       },
@@ -35,8 +37,8 @@ export default defineConfig({
           environment: 'node',
           // Rules, documents and builds leave nothing behind in a module: their files share what they import.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000 * slowness,
+          hookTimeout: 120_000 * slowness,
           include: ['shared/contracts', 'shared/domain', 'shared/build', 'e2e'].map(
             (folder) => `${folder}/${TEST_FILES}`,
           ),
@@ -54,8 +56,10 @@ export default defineConfig({
           // PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL already name some
           globalSetup: ['e2e/support/vitest-services.ts'],
           provide: { matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Limits that guard against a hang, generous for a machine that is busy; and of waits for an event.
+          testTimeout: 60_000 * slowness,
+          hookTimeout: 120_000 * slowness,
+          expect: { poll: { interval: 20, timeout: 20_000 * slowness } },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Edition, Locale, ThemeId } from '@site/contracts'
 
 // What runs more than once in every run, on two engines or in two looks, and why. The full run (FULL=1, `npm run
-// test:full`) takes everything everywhere.
+// test:full`) takes every suite on both engines, every route in each look, every fault on every remote.
 
 /** Who looks at the site and how. */
 export type Look = {

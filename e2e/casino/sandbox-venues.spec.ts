@@ -115,7 +115,7 @@ async function toNextDraws(table: Page): Promise<void> {
 
 const CATEGORIES = ['电子', '真人', '棋牌', '捕鱼', '彩票', '电竞', '体育']
 
-/** Every spot of every game, and each way of betting, is used within five rounds. */
+/** Each way of betting is used within five rounds; the last targets of the fishing game are shot at in the full run. */
 const ROUNDS = isFullRun ? 10 : 5
 
 test('rounds of each of the seven games: verified by the player, in the records, in the ledger; the money goes home', async ({

@@ -5,15 +5,13 @@ import { expectRoutesTold } from './look.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
-/** Deployables without a page for visitors. */
-const MEMBERS_ONLY = ['sports', 'account']
 
 for (const { everyRoute, reason: _reason, ...look } of LOOKS) {
   const { theme, edition, language, member } = look
   test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
 
-    for (const owner of OWNERS.filter((name) => member !== undefined || !MEMBERS_ONLY.includes(name))) {
+    for (const owner of OWNERS) {
       test(`[D.003] [D.071] no page of ${owner} breaks the content security policy or an axe rule, or shows an untranslated key, an English leftover or another script`, async ({
         page,
         site,

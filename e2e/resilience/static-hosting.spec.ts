@@ -15,7 +15,7 @@ import { slowness } from '../support/slowness.mjs'
 
 const TITLE = '翡翠娱乐'
 const NEXT_TITLE = '翡翠新站'
-const STAND_IN_MS = 30_000 * slowness
+const STAND_IN_MS = 10_000 * slowness
 const isDocument = (path: string): boolean => path === '/composition/jade.json'
 
 /** Another title under a signature that is not its own. */

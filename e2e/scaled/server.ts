@@ -2,8 +2,9 @@ import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startGuarded, type Guarded } from '../support/guarded.mjs'
 import { ROOT } from './compose-file.ts'
+import { slowness } from '../support/slowness.mjs'
 
-const READY_MS = 60_000
+const READY_MS = 60_000 * slowness
 
 export interface ServerOptions {
   readonly name: string

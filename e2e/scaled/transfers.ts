@@ -4,12 +4,13 @@ import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { createApi, type Api } from '../support/api.ts'
 import { openLine } from './line.ts'
 import type { ScaledSite } from './scaled-site.ts'
+import { slowness } from '../support/slowness.mjs'
 
 const MEMBER = 'demo01'
 const CALLERS = 12
 /** Twelve callers with this pause make about a hundred calls a second. */
 const PAUSE_MS = 100
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 30_000 * slowness
 const SUCCESS = 6000
 
 /** One transfer of 0.01 as its caller saw it; `code` is 0 where no answer came at all. */

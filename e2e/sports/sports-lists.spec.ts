@@ -46,7 +46,7 @@ test('[D.034] in play each sport has its own clock; finished matches are listed 
     seen += 1
   }
   expect(seen, 'sports in play on a Saturday evening').toBeGreaterThan(3)
-  // Days are counted from the clock of the page, which no sandbox moves; the site catches up with it, football first.
+  // Days are counted from the clock of the page, which no sandbox moves; the site makes up for a day that is looked at first.
   const ahead = (await sandbox.advanceClock(0)) - Date.now()
   await sandbox.advanceClock(-ahead)
   await page.getByRole('link', { name: '赛果' }).click()

@@ -23,6 +23,7 @@ describe('what a change can reach', () => {
       'remote-casino/src/remote.ts': ['remote-casino/src/game.ts'],
     })
     expect(chooseStories(['shared/ui/src/button.tsx'], importers)).toEqual([
+      { path: 'e2e/every-route', because: 'shared/ui/src/button.tsx → remote-help/src/pages/centre.tsx' },
       { path: 'e2e/help', because: 'shared/ui/src/button.tsx → remote-help/src/pages/centre.tsx' },
     ])
   })
@@ -50,7 +51,7 @@ describe('what a change can reach', () => {
 
   test('a file of a chosen folder is not named beside it', () => {
     const changed = ['e2e/help/search.spec.ts', 'remote-help/locales/zh-CN/help.json']
-    expect(chooseStories(changed, importersOf({})).map(({ path }) => path)).toEqual(['e2e/help'])
+    expect(chooseStories(changed, importersOf({})).map(({ path }) => path)).toEqual(['e2e/every-route', 'e2e/help'])
   })
 
   test('tests and texts about the code reach no story, and neither do imports of types', () => {

@@ -87,10 +87,12 @@ function count(results) {
  * @param {{ readonly mayBeEmpty?: boolean, readonly why?: string }} [options] `why`: what a code above 0 means
  * @returns {Count}
  */
-export function settle(counted, exitCode, { mayBeEmpty = false, why = `it ended with code ${exitCode}` } = {}) {
-  const { passed, failed } = counted
-  if (failed > 0) return counted
-  if (exitCode !== 0) return { passed, failed: 1, notPassed: [`failed: ${why}`] }
+export function settle(counted, exitCode, { mayBeEmpty = false, why } = {}) {
+  const { passed, failed, notPassed } = counted
+  // Failed tests explain a code by themselves; an end by the limit is a failure of its own.
+  if (failed > 0 && why === undefined) return counted
+  const reason = why ?? `it ended with code ${exitCode}`
+  if (exitCode !== 0) return { passed, failed: failed + 1, notPassed: [...notPassed, `failed: ${reason}`] }
   if (passed === 0 && !mayBeEmpty) return { passed, failed: 1, notPassed: ['failed: nothing ran'] }
   return counted
 }

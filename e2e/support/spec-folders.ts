@@ -7,10 +7,10 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'host/': ['shell', 'session', 'identity', 'every-route'],
   'host/src/composition/': ['wire', 'resilience', 'shell'],
   'host/src/loader/': ['resilience', 'wire', 'shell'],
-  'remote-sports/': ['sports'],
-  'remote-casino/': ['casino'],
-  'remote-account/': ['account'],
-  'remote-help/': ['help'],
+  'remote-sports/': ['sports', 'every-route'],
+  'remote-casino/': ['casino', 'every-route'],
+  'remote-account/': ['account', 'every-route'],
+  'remote-help/': ['help', 'every-route'],
 
   'platform/gateway/': ['session', 'identity', 'account', 'casino', 'sports', 'help'],
   'platform/gateway/src/modules/activities/': ['help'],
@@ -32,7 +32,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'platform/edge/': ['wire', 'resilience', 'shell', 'scaled'],
   'docker-compose.yml': ['scaled'],
 
-  'shared/build/': ['dev-shell', 'release'],
+  'shared/build/': ['dev-shell', 'release', 'resilience', 'wire'],
   'shared/contracts/': [],
   'shared/domain/': [],
   'shared/ui/': [],

@@ -1,11 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { STORAGE_KEYS, type Edition, type Locale, type LoginAnswer, type ThemeId } from '@site/contracts'
+import * as v from 'valibot'
 import { createApi, type Api } from './api.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSite, type Site } from './site-process.ts'
 import { slowness } from './slowness.mjs'
 
 export { expect } from '@playwright/test'
+
+/** `TEST_DAYS_AHEAD`: the stories on another day than today, for example on each of a week or after a year's end. */
+const DAYS_AHEAD = v.parse(
+  v.pipe(v.optional(v.string(), '0'), v.digits(), v.transform(Number), v.maxValue(366)),
+  process.env['TEST_DAYS_AHEAD'],
+)
 
 /** Who looks at the site and how; set with `test.use({ theme: 'jade', member: 'demo01' })`. */
 type Options = {
@@ -40,6 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const site = await startSite()
+      if (DAYS_AHEAD > 0) await createSandbox(site.url).advanceClock(DAYS_AHEAD * 24 * 3_600_000)
       await use(site)
       await site.stop()
     },

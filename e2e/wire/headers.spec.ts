@@ -13,6 +13,7 @@ import {
   preInfoEndpoint,
   signingText,
 } from '@site/contracts'
+import { isFullRun } from '../matrix.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
@@ -78,7 +79,8 @@ test.describe('calls of the page', () => {
       await page.addInitScript((value) => self === top && localStorage.setItem('safeSwitch', value), safeSwitch)
       const calls = recordCalls(page)
       // Routes of one view are drawn by the same code, which makes the same calls.
-      for (const { path } of oneRoutePerView(siteRoutes(composition))) {
+      const routes = siteRoutes(composition)
+      for (const { path } of isFullRun ? routes : oneRoutePerView(routes)) {
         await openRoute(page, path)
         await waitUntilSettled(page)
       }

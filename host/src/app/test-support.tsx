@@ -5,7 +5,7 @@ import {
   RemoteManifestSchema,
   type RuntimeConfig,
 } from '@site/contracts'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { createInstance, type i18n } from 'i18next'
 import { Provider } from 'jotai'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -26,9 +26,6 @@ import { PreferencesContext } from './preferences-context.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createServices, type Services } from './services.ts'
 import { ServicesContext } from './services-context.ts'
-
-/** How long the page may take to come to what a test waits for: against a hang, not against a busy machine. */
-configure({ asyncUtilTimeout: 30_000 })
 
 export const TEST_CONFIG: RuntimeConfig = {
   keys: [],

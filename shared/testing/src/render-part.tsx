@@ -3,7 +3,7 @@ import type { Locale } from '@site/contracts'
 import type { RemoteIdentity, Texts } from '@site/shell'
 import { RemoteContext, installShell, localeAtom } from '@site/shell/host'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, cleanup, configure, render } from '@testing-library/react'
+import { type RenderResult, cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { Provider } from 'jotai'
 import type { ReactElement } from 'react'
@@ -11,9 +11,6 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 
 import { type FakeShell, type FakeShellOptions, createFakeShell } from './fake-shell.ts'
-
-/** How long the page may take to come to what a test waits for: against a hang, not against a busy machine. */
-configure({ asyncUtilTimeout: 30_000 })
 
 export interface RenderPartOptions extends FakeShellOptions {
   /** Name of the remote. */

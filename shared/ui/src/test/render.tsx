@@ -1,11 +1,8 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
+import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-
-/** How long the page may take to come to what a test waits for: against a hang, not against a busy machine. */
-configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
 
