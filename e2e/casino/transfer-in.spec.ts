@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   TRANSFER_IN,
   allBalanceEndpoint,
@@ -69,6 +69,16 @@ test('[S2.133] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S5.051] [S
   expect(data?.balance).toBe('500.55')
 })
 
+/** Calls that the page has sent and that nothing has come of yet. */
+function callsUnderWay(page: Page, path: string): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => new URL(request.url()).pathname === path && open.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end, (request: Request) => void open.delete(request))
+  }
+  return open
+}
+
 test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct Enter goes in without one; all comes home', async ({
   page,
   api,
@@ -79,6 +89,7 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
   await sandbox.openActivity(member.name, VENUE, '1000.00')
   await enterAs(page, member)
   const transfers = bodiesOf(page, venueTransferEndpoint.path)
+  const underWay = callsUnderWay(page, balanceEndpoint.path)
   // The gateway always has words for 6413, and never says it of a transfer into a venue: two answers are altered.
   await page.route(`**${launchEndpoint.path}`, (route) => route.fulfill({ json: answer(6413, '') }), { times: 1 })
   await page.goto('/game/realbet')
@@ -89,6 +100,7 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
 
   // Meanwhile the money goes elsewhere, as from another tab, and this one has not heard of it.
   await page.route(`**${balanceEndpoint.path}`, (route) => route.abort())
+  await expect.poll(() => underWay.size, 'no answer is still to come').toBe(0)
   const away = { channelCode: 'KXZR', amount: '80.00', ty: TRANSFER_IN, requestId: crypto.randomUUID() } as const
   expect((await api.call(venueTransferEndpoint, away, member.token)).code).toBe(6000)
   await dialog.getByRole('textbox', { name: '转入金额' }).fill('80')
