@@ -73,9 +73,8 @@ test('[S2.133] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S5.051] [S
 function callsUnderWay(page: Page, path: string): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => new URL(request.url()).pathname === path && open.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request: Request) => void open.delete(request))
-  }
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
   return open
 }
 
