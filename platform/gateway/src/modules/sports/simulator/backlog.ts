@@ -65,7 +65,7 @@ export class Backlog {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#endRest()
-    await this.#running?.catch(() => {})
+    await this.#running
   }
 
   async #work(): Promise<number> {
@@ -77,7 +77,7 @@ export class Backlog {
         for (; from < missing.length && !this.#isStopped && !this.#mustGiveWay(day); from += SLICE) {
           const begun = performance.now()
           written += await this.#options.write(missing.slice(from, from + SLICE))
-          await this.#giveWay()
+          await new Promise((resolve) => setImmediate(resolve))
           if (this.#asked.size === 0) await this.#rest((this.#options.restMs ?? atLeisure)(performance.now() - begun))
         }
         if (from >= missing.length) this.#finish(day)
@@ -101,10 +101,6 @@ export class Backlog {
     this.#days.delete(day)
     this.#asked.get(day)?.resolve()
     this.#asked.delete(day)
-  }
-
-  async #giveWay(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** Ends before its time when somebody asks for a day, or when the backlog is stopped. */
