@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
+import { parseDay } from './simulator/site-day.ts'
+import { SportsRepository } from './sports.repository.ts'
 
 /** Pushed or written within a second or so; a loaded machine may take longer. */
 const SOON = { timeout: 60_000, interval: 100 }
@@ -27,14 +29,18 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     database = await open()
     running = await startGateway(database.database)
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
-    client = (await running.newMember()).client
-    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
-    token = 'token' in entry ? entry.token : ''
+    await enterAsNewMember()
   })
   afterAll(async () => {
     await running.close()
     await database.drop()
   })
+
+  async function enterAsNewMember(): Promise<void> {
+    client = (await running.newMember()).client
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    token = 'token' in entry ? entry.token : ''
+  }
 
   const raw = (one: GatewayClient, method: string, args: object, given = token) =>
     one.answer(resourceEndpoint, {
@@ -266,9 +272,23 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     await running.close()
     running = await startGateway(database.database)
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 60_000 })
-    client = (await running.newMember()).client
-    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
-    token = 'token' in entry ? entry.token : ''
+    await enterAsNewMember()
     expect((await ask('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
+  })
+
+  test('a site that has days to catch up answers meanwhile', async () => {
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 14 * 86_400_000 })
+    await enterAsNewMember()
+    const menu = await ask('GetMenu', {})
+    expect(menu.markets.find(({ marketType }) => marketType === 'RB')?.count).toBeGreaterThanOrEqual(12)
+    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    expect(list.leagues[0]?.games[0]?.plays.length).toBeGreaterThan(0)
+
+    const repository = new SportsRepository(database.database.db)
+    const date = '2026-12-02'
+    const written = async () => (await repository.finished(parseDay(date), parseDay(date))).size
+    const soFar = await written()
+    await ask('GetResults', { gameType: 'FT', date })
+    expect(await written(), 'it has answered before the day was complete').toBeGreaterThan(soFar)
   })
 })

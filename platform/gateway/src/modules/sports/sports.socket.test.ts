@@ -1,117 +1,15 @@
 import type { Locale } from '@site/contracts'
-import {
-  type Game,
-  type GameDelta,
-  type SportsClientMessage,
-  type SportsServerMessage,
-  SportsServerMessageSchema,
-} from '@site/contracts/sports'
-import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
-
-const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
-const SOON = { timeout: 60_000, interval: 20 }
-
-type Frame<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
-
-/** A client of the protocol: checks every frame, and applies deltas as the board does. */
-class Reader {
-  readonly frames: SportsServerMessage[] = []
-  readonly games = new Map<string, Game>()
-  readonly socket: WebSocket
-  version = 0
-  broken = 0
-  #id = 0
-
-  constructor(url: string) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws/sports`)
-    this.socket.on('message', (data: Buffer) => {
-      this.#take(v.parse(SportsServerMessageSchema, JSON.parse(data.toString())))
-    })
-  }
-
-  async opened(): Promise<this> {
-    await vi.waitFor(() => {
-      if (this.of('hello').length === 0) throw new Error('no greeting yet')
-    }, SOON)
-    return this
-  }
-
-  subscribe(message: Omit<Extract<SportsClientMessage, { type: 'subscribe' }>, 'type' | 'id'>): void {
-    this.#id += 1
-    this.socket.send(JSON.stringify({ type: 'subscribe', id: this.#id, ...message }))
-  }
-
-  of<Type extends SportsServerMessage['type']>(type: Type): Frame<Type>[] {
-    return this.frames.filter((frame): frame is Frame<Type> => frame.type === type)
-  }
-
-  async snapshot(): Promise<Frame<'snapshot'>> {
-    return vi.waitFor(() => {
-      const found = this.of('snapshot').findLast(({ id }) => id === this.#id)
-      if (found === undefined) throw new Error('no snapshot yet')
-      return found
-    }, SOON)
-  }
-
-  #take(frame: SportsServerMessage): void {
-    this.frames.push(frame)
-    if (frame.type === 'snapshot') {
-      if (frame.complete) this.games.clear()
-      for (const game of frame.games) this.games.set(game.gidm, game)
-      for (const gidm of frame.removed) this.games.delete(gidm)
-      this.version = frame.version
-    }
-    if (frame.type === 'delta') {
-      this.version = frame.version
-      for (const delta of frame.games) this.#apply(delta)
-    }
-  }
-
-  #apply(delta: GameDelta): void {
-    const game = this.games.get(delta.gidm)
-    if (game?.version !== delta.from) {
-      this.broken += 1
-      return
-    }
-    const key = ({ w, slot }: { readonly w: string; readonly slot: number }) => `${w}/${slot}`
-    const plays = new Map(game.plays.map((play) => [key(play), play]))
-    for (const play of delta.plays ?? []) plays.set(key(play), play)
-    for (const play of delta.gone ?? []) plays.delete(key(play))
-    this.games.set(delta.gidm, {
-      ...game,
-      version: delta.version,
-      gameInfo: delta.gameInfo ?? game.gameInfo,
-      status: delta.status ?? game.status,
-      plays: [...plays.values()],
-    })
-  }
-}
-
-/** Plays on, a second of the matches at a time, until something holds: time is moved, not waited for. */
-async function playUntil(site: RunningGateway, holds: () => void): Promise<void> {
-  await vi.waitFor(async () => {
-    await advanceClock(site, 1_000)
-    holds()
-  }, SOON)
-}
-
-/** Content of a game that two readers must agree on, whatever way they came to it. */
-function essence(game: Game | undefined): unknown {
-  if (game === undefined) return undefined
-  const plays = game.plays.toSorted((a, b) => `${a.w}${a.slot}`.localeCompare(`${b.w}${b.slot}`))
-  return { version: game.version, status: game.status, info: game.gameInfo, plays }
-}
+import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { essence, MatchReader, playUntil, SATURDAY, SOON } from '../../testing/match-reader.ts'
 
 describe('one replica', () => {
   let database: TestDatabase
   let running: RunningGateway
-  const readers: Reader[] = []
+  const readers: MatchReader[] = []
 
   beforeAll(async () => {
     database = await openOnServer()
@@ -126,8 +24,8 @@ describe('one replica', () => {
     await database.drop()
   })
 
-  async function connect(): Promise<Reader> {
-    const reader = new Reader(running.url)
+  async function connect(): Promise<MatchReader> {
+    const reader = new MatchReader(running.url)
     readers.push(reader)
     return reader.opened()
   }
@@ -287,57 +185,5 @@ describe('one replica', () => {
       expect(after?.serverTime).toBeGreaterThan(before.serverTime + 3 * 3_600_000 - 1)
       expect([...reader.games.keys()].some((gidm) => before.games.some((game) => game.gidm === gidm))).toBe(false)
     }, SOON)
-  })
-})
-
-describe('two replicas', () => {
-  let database: TestDatabase
-  let second: TestDatabase['database']
-  let running: RunningGateway[] = []
-
-  beforeAll(async () => {
-    const redisUrl = process.env['TEST_REDIS_URL']
-    if (redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
-    database = await openOnServer()
-    second = await openDatabase({ url: database.database.url })
-    running = [await startGateway(database.database, { redisUrl }), await startGateway(second, { redisUrl })]
-    await running[0]?.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
-  })
-  afterAll(async () => {
-    for (const one of running) await one.close()
-    await second.close()
-    await database.drop()
-  })
-
-  test('one plays, the other shows the same prices, and takes over when the first is gone', async () => {
-    const [leader, follower] = running
-    const one = await new Reader(leader?.url ?? '').opened()
-    const other = await new Reader(follower?.url ?? '').opened()
-    for (const reader of [one, other]) reader.subscribe({ topic: { marketType: 'RB', gameType: 'FT' } })
-    await one.snapshot()
-    await other.snapshot()
-    await vi.waitFor(() => {
-      expect(one.games.size).toBeGreaterThanOrEqual(12)
-      expect(other.version).toBe(one.version)
-      for (const [gidm, game] of one.games) expect(essence(other.games.get(gidm))).toEqual(essence(game))
-    }, SOON)
-
-    const gidm = [...one.games.keys()][0] ?? ''
-    const goals = Number(one.games.get(gidm)?.gameInfo.sc_FT_H)
-    await follower?.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'goal', side: 'H' }] })
-    for (const reader of [one, other]) {
-      await vi.waitFor(() => expect(Number(reader.games.get(gidm)?.gameInfo.sc_FT_H)).toBeGreaterThan(goals), SOON)
-    }
-
-    one.socket.terminate()
-    await leader?.close()
-    running = follower ? [follower] : []
-    const before = other.version
-    await vi.waitFor(() => expect(other.of('snapshot').at(-1)?.version).toBeGreaterThan(before), SOON)
-    if (follower)
-      await playUntil(follower, () => expect(other.of('delta').at(-1)?.version).toBeGreaterThan(before + 100))
-    expect(Number(other.games.get(gidm)?.gameInfo.sc_FT_H)).toBeGreaterThan(goals)
-    expect(other.broken).toBe(0)
-    other.socket.terminate()
   })
 })
