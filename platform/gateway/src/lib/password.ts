@@ -8,14 +8,19 @@ export function hashPassword(md5: string): Promise<string> {
   return hash(md5, COST)
 }
 
-let checked = 0
+let work = 0
 
+/** @throws when `stored` is not of `hashPassword` */
 export function verifyPassword(stored: string, md5: string): Promise<boolean> {
-  checked += 1
+  const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? []
+  work += Number(memory) * Number(passes)
   return verify(stored, md5)
 }
 
-/** How many passwords this process has checked so far: what a log-in costs, and what a flood of guesses would. */
-export function passwordsChecked(): number {
-  return checked
+/** The work of one check: KiB of memory times passes. */
+export const PASSWORD_WORK = COST.memoryCost * COST.timeCost
+
+/** The work of all checks of this process so far: what log-ins cost, and what a flood of guesses would. */
+export function passwordWork(): number {
+  return work
 }
