@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFullRun, ON_BOTH_ENGINES } from './e2e/matrix.ts'
+import './e2e/support/compile-cache.mjs'
 import { slowness } from './e2e/support/slowness.mjs'
 
 /** Front-end code: rendered with happy-dom, the JSX runtime is Emotion's as in the webpack build. */

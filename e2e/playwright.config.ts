@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
+import './support/compile-cache.mjs'
 import { slowness } from './support/slowness.mjs'
 
 /** Two runs at a time on one machine must not tidy away each other's traces; workers inherit the name. */

@@ -32,8 +32,6 @@ export type SiteOptions = {
 }
 
 const START_MS = 120_000 * slowness
-/** What the first of these processes compiles, the later ones take as it is. */
-const COMPILED = join(tmpdir(), `site-compiled-${process.getuid?.() ?? 0}`)
 const ReadySchema = v.object({ url: v.string(), pid: v.number() })
 
 /**
@@ -52,7 +50,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     [script, JSON.stringify({ port, dataDir, databaseUrl: options.databaseUrl, origins: options.origins?.(port) })],
     {
       stdio: 'pipe',
-      env: { NODE_COMPILE_CACHE: COMPILED },
       ...(options.dataDir === undefined ? { removeDir: dataDir } : {}),
     },
   )

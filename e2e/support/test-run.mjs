@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import './compile-cache.mjs'
 import { settle } from './count.mjs'
 import { startGuarded } from './guarded.mjs'
 import { ROOT } from './install.mjs'

@@ -1,14 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../bin/server.ts')
 /** Ends the server when its own standard input closes, so also when this process is killed. */
 const GUARD = join(import.meta.dirname, '../../../e2e/support/guard.mjs')
-
-/** What the first of these processes compiles, the later ones take as it is: a third of what their start costs. */
-const COMPILED = join(tmpdir(), `site-compiled-${process.getuid?.() ?? 0}`)
 
 export interface ServerProcess {
   readonly url: string
@@ -22,8 +18,9 @@ export interface ServerProcess {
  */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const command = { command: process.execPath, args: [SERVER] }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [GUARD, JSON.stringify(command)], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

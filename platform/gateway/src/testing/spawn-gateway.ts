@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import * as v from 'valibot'
@@ -10,8 +8,6 @@ import { type ClientOptions, type GatewayClient, createClient } from './client.t
 import { TEST_JWT_SECRET, TEST_SITE_KEY } from './start-gateway.ts'
 
 const SERVER = fileURLToPath(new URL('../../bin/server.ts', import.meta.url))
-/** What the first of these processes compiles, the later ones take as it is: a third of what their start costs. */
-const COMPILED = join(tmpdir(), `site-compiled-${process.getuid?.() ?? 0}`)
 const ReadySchema = v.object({ address: v.pipe(v.string(), v.url()) })
 
 export interface GatewayProcess {
@@ -34,7 +30,7 @@ export async function spawnGateway(env: Readonly<Record<string, string>>): Promi
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOST: '127.0.0.1',
       PORT: '0',
       SANDBOX: '1',
