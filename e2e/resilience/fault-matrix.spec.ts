@@ -4,7 +4,13 @@ import type { Browser, Page } from '@playwright/test'
 import type { ComposedRelease } from '@site/contracts'
 import * as v from 'valibot'
 import { isFullRun, SAMPLE_FAULTS } from '../matrix.ts'
-import { type FaultyEdge, NETWORK_FAULTS, type NetworkFault, startFaultyEdge } from '../support/faulty-edge.ts'
+import {
+  type FaultyEdge,
+  LATER_MS,
+  NETWORK_FAULTS,
+  type NetworkFault,
+  startFaultyEdge,
+} from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
@@ -34,7 +40,7 @@ function cellsOf(subject: Subject, index: number): readonly Cell[] {
 }
 
 /** The deadline of an activation is 8 s; whatever stands in for the page must be there within 10 s. */
-const STAND_IN_MS = 10_000 * slowness
+const STAND_IN_MS = 10_000
 
 for (const [index, subject] of SUBJECTS.entries()) {
   test.describe(`[D.004] a bad release of remote-${subject.remote}`, () => {
@@ -79,11 +85,17 @@ for (const [index, subject] of SUBJECTS.entries()) {
           edge.fail((asked) => asked === path, cell.network.fault)
         }
 
+        edge.failed.length = 0
         await page.goto(edge.origin('aurora') + subject.path)
         await expect(page.getByRole('banner')).toBeVisible()
+        if (cell.network?.fault === 'hang') {
+          await expect.poll(() => edge.failed).not.toEqual([])
+          await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + STAND_IN_MS)
+        }
         await expect(page.getByRole('heading', { name: subject.heading, exact: true }).first()).toBeVisible({
-          timeout: STAND_IN_MS,
+          timeout: STAND_IN_MS * slowness,
         })
+        await page.clock.resume()
         expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
 
         await visit(page, subject.other.path)
@@ -91,13 +103,15 @@ for (const [index, subject] of SUBJECTS.entries()) {
 
         edge.heal()
         await page.evaluate('globalThis.__fault = undefined; globalThis.__sameTab = true')
+        // Whatever was to be tried again later is due now.
+        await page.clock.fastForward(LATER_MS)
         await expect(async () => {
           await visit(page, subject.other.path)
           await visit(page, subject.path)
           await expect(page.getByRole('heading', { name: subject.twinHeading, exact: true }).first()).toBeVisible({
-            timeout: 2_000 * slowness,
+            timeout: 500 * slowness,
           })
-        }).toPass()
+        }).toPass({ intervals: [100] })
         expect(await page.evaluate('globalThis.__sameTab'), 'no reload').toBe(true)
         expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
         await page.context().close()
@@ -113,11 +127,11 @@ for (const [index, subject] of SUBJECTS.entries()) {
       edge.fail((asked) => asked.startsWith(`/releases/${subject.remote}/`), '500')
       await page.goto(edge.origin('aurora') + subject.path)
       const retry = page.getByRole('main').getByRole('button', { name: '重试' })
-      await expect(retry).toBeVisible({ timeout: STAND_IN_MS })
+      await expect(retry).toBeVisible({ timeout: STAND_IN_MS * slowness })
       await expect(page.getByRole('main').getByText('这里的内容暂时没有加载出来')).toBeVisible()
       await expect(page.getByRole('banner')).toBeVisible()
       await retry.click()
-      await expect(retry, 'the fault is still there').toBeVisible({ timeout: STAND_IN_MS })
+      await expect(retry, 'the fault is still there').toBeVisible({ timeout: STAND_IN_MS * slowness })
       edge.heal()
       // The background may be quicker than a hand: then the notice is gone by itself, which is as good.
       await expect(async () => {
@@ -149,6 +163,7 @@ async function openTab(browser: Browser, state: State['storageState'], edge: Fau
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },
   })
+  await context.clock.install()
   return context.newPage()
 }
 

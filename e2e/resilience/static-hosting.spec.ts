@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isFullRun, SAMPLE_DOCUMENT_FAULTS } from '../matrix.ts'
 import {
   type FaultyEdge,
+  LATER_MS,
   NETWORK_FAULTS,
   type NetworkFault,
   type Rewrite,
@@ -51,6 +52,7 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       site,
     }) => {
       const why = ['--theme', 'jade', '--reason', 'a document that can fail']
+      await page.clock.install()
       edge.fail(isDocument, fault)
       await page.goto(`${edge.origin('jade')}/app/help`, { waitUntil: 'commit' })
       const notice = page.getByRole('alert')
@@ -59,6 +61,7 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       await expect(page.getByText('陌生的站')).toHaveCount(0)
       await markDocument(page)
       edge.heal()
+      await page.clock.fastForward(LATER_MS)
       await expect(page.getByText('有什么可以帮您？')).toBeVisible()
       await expectSameDocument(page)
       await expect(brand(page, TITLE)).toBeVisible()
@@ -73,11 +76,12 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
       await markDocument(page)
       edge.heal()
+      await page.clock.fastForward(LATER_MS)
       await expect(async () => {
         await visit(page, '/app/help')
-        await visit(page, '/')
-        await expect(brand(page, NEXT_TITLE)).toBeVisible({ timeout: 1_000 * slowness })
-      }).toPass()
+        await visit(page, '/app/help/kh')
+        await expect(brand(page, NEXT_TITLE)).toBeVisible({ timeout: 500 * slowness })
+      }).toPass({ intervals: [100] })
       await expectSameDocument(page)
 
       await runRelease(site, ['settings', `title=${TITLE}`, ...why])

@@ -4,6 +4,8 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 /** What may go wrong with a file on its way. */
 export const NETWORK_FAULTS = ['404', '500', 'html', 'reset', 'hang', 'altered'] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
+/** Longer than a page waits at first before it looks again whether a fault is gone: for moving its clock. */
+export const LATER_MS = 60_000
 /** Any other answer, made from the true one. */
 export interface Rewrite {
   readonly rewrite: (body: Buffer) => Buffer | string
