@@ -1,7 +1,8 @@
 import type { WebSocketRoute } from '@playwright/test'
 
 import { runRelease } from '../support/release-command.ts'
-import { keepVariation } from '../support/remote-variation.ts'
+import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
+import { SUBJECTS } from '../support/remote-pages.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import {
   beginEarly,
@@ -178,12 +179,9 @@ test('slip and board outlive a change of the release and the way back: selection
   site,
   sandbox,
 }) => {
-  const text = { file: 'locales/zh-CN/sports.json', from: '"placeFor": "确认投注 {{amount}}"' }
-  const next = await keepVariation('sports', {
-    version: '6.0.2',
-    edits: { [text.file]: { from: text.from, to: '"placeFor": "立即投注 {{amount}}"' } },
-  })
-  await runRelease(site, ['publish', next])
+  const board = SUBJECTS.find(({ remote }) => remote === 'sports')
+  if (board === undefined) throw new Error('sports has a twin')
+  await runRelease(site, ['publish', await buildTwin(board)])
   const { list } = await beginEarly('1000.00', { page, api, sandbox })
   const slip = slipOf(page)
   const matches = matchesOf(list)
@@ -208,21 +206,29 @@ test('slip and board outlive a change of the release and the way back: selection
 
   const theme = ['--theme', 'aurora', '--reason', 'under a filled slip']
   try {
-    await runRelease(site, ['promote', 'sports', '6.0.2', ...theme])
-    await expectSlip('立即投注')
+    await runRelease(site, ['promote', 'sports', TWIN_VERSION, ...theme])
+    await switchTo(board.twinHeading)
+    await expect(slip.getByRole('button', { name: '确认投注 ¥50.50' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^早盘/ }).first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('searchbox', { name: '搜索联赛或球队' })).toHaveValue(league)
+    await expect(slip.getByRole('radio', { name: '多项' })).toBeChecked()
+    await expect(slip.getByRole('radio', { name: '任何赔率' })).toBeChecked()
+    await expect(stakes.nth(0)).toHaveValue('20')
+    await expect(stakes.nth(1)).toHaveValue('30.5')
+    expect(await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))).toEqual(names)
     // Placed by the new release, found by the old one.
-    await slip.getByRole('button', { name: '立即投注 ¥50.50' }).click()
+    await slip.getByRole('button', { name: '确认投注 ¥50.50' }).click()
     await expect(slip.getByText('投注成功')).toHaveCount(2)
     await slip.getByRole('button', { name: '完成' }).click()
     await slip.getByText('串关', { exact: true }).click()
     await pick(priceOf(matches.nth(0), '让球'))
     await pick(priceOf(matches.nth(1), '大小'))
     await slip.getByRole('textbox', { name: '串关投注金额' }).fill('40')
-    await expect(slip.getByRole('button', { name: '立即投注 ¥40' })).toBeEnabled()
+    await expect(slip.getByRole('button', { name: '确认投注 ¥40' })).toBeEnabled()
   } finally {
     await runRelease(site, ['rollback', 'sports', ...theme])
   }
-  await switchTo('确认投注 ¥40')
+  await switchTo(board.heading)
   await expect(slip.getByRole('radio', { name: '串关' })).toBeChecked()
   await expect(chosen).toHaveCount(2)
   await slip.getByRole('button', { name: '确认投注 ¥40' }).click()
@@ -233,21 +239,14 @@ test('slip and board outlive a change of the release and the way back: selection
   await expect(open.nth(0)).toHaveText('3')
   await expect(open.nth(1)).toHaveText('¥90.50')
 
-  async function switchTo(button: string): Promise<void> {
+  /** Leaves the board and comes back until it is of the release with this heading. */
+  async function switchTo(heading: string): Promise<void> {
     await expect(async () => {
-      await visit(page, '/')
+      await visit(page, '/app/help/kh')
       await visit(page, '/game/sport/crty')
-      await expect(slip.getByRole('button', { name: button })).toBeEnabled({ timeout: 2_000 * slowness })
+      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible({
+        timeout: 500 * slowness,
+      })
     }).toPass({ intervals: [50] })
-  }
-  async function expectSlip(verb: string): Promise<void> {
-    await switchTo(`${verb} ¥50.50`)
-    await expect(page.getByRole('button', { name: /^早盘/ }).first()).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('searchbox', { name: '搜索联赛或球队' })).toHaveValue(league)
-    await expect(slip.getByRole('radio', { name: '多项' })).toBeChecked()
-    await expect(slip.getByRole('radio', { name: '任何赔率' })).toBeChecked()
-    await expect(stakes.nth(0)).toHaveValue('20')
-    await expect(stakes.nth(1)).toHaveValue('30.5')
-    expect(await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))).toEqual(names)
   }
 })
