@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { runRelease } from '../support/release-command.ts'
-import { keepVariation } from '../support/remote-variation.ts'
+import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
+import { SUBJECTS } from '../support/remote-pages.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
 
-const OLD = '有什么可以帮您？'
-const NEW = '今天想了解什么？'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).filter({ visible: true })
 
 test.describe('a release is changed under an open tab', () => {
@@ -18,18 +17,17 @@ test.describe('a release is changed under an open tab', () => {
     site,
   }) => {
     test.setTimeout(180_000 * slowness)
-    const variation = await keepVariation('help', {
-      version: '6.0.1',
-      edits: { 'locales/zh-CN/help.json': { from: OLD, to: NEW } },
-    })
-    await runRelease(site, ['publish', variation])
+    const help = SUBJECTS.find(({ remote }) => remote === 'help')
+    if (help === undefined) throw new Error('help has a twin')
+    const { heading: old, twinHeading: next } = help
+    await runRelease(site, ['publish', await buildTwin(help)])
     const other = await context.newPage()
     await other.goto(`${site.origin('aurora')}/app/help`)
-    await expect(heading(other, OLD)).toBeVisible()
+    await expect(heading(other, old)).toBeVisible()
 
     // A kept tab of the older release, and a form of another remote that is half filled in.
     await page.goto('/app/help')
-    await expect(heading(page, OLD)).toBeVisible()
+    await expect(heading(page, old)).toBeVisible()
     await visit(page, '/mine/transfermoney')
     const amount = page.getByRole('textbox', { name: '转账金额' })
     await amount.fill('12.5')
@@ -37,10 +35,10 @@ test.describe('a release is changed under an open tab', () => {
     const token = await page.evaluate(() => localStorage.getItem('token'))
 
     for (const [verb, shown, gone] of [
-      ['promote', NEW, OLD],
-      ['rollback', OLD, NEW],
+      ['promote', next, old],
+      ['rollback', old, next],
     ] as const) {
-      const what = verb === 'promote' ? ['promote', 'help', '6.0.1'] : ['rollback', 'help']
+      const what = verb === 'promote' ? ['promote', 'help', TWIN_VERSION] : ['rollback', 'help']
       await runRelease(site, [...what, '--theme', 'jade', '--reason', 'under an open tab'])
       const changed = Date.now()
       await expect(async () => {
@@ -58,14 +56,14 @@ test.describe('a release is changed under an open tab', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
 
     // The other theme never moved.
-    await runRelease(site, ['promote', 'help', '6.0.1', '--theme', 'jade', '--reason', 'on jade alone'])
-    await visit(other, '/')
+    await runRelease(site, ['promote', 'help', TWIN_VERSION, '--theme', 'jade', '--reason', 'on jade alone'])
+    await visit(other, '/app/help/kh')
     await visit(other, '/app/help')
-    await expect(heading(other, OLD)).toBeVisible()
+    await expect(heading(other, old)).toBeVisible()
     await page.goto('/app/help')
-    await expect(heading(page, NEW)).toBeVisible()
+    await expect(heading(page, next)).toBeVisible()
     await other.reload()
-    await expect(heading(other, OLD)).toBeVisible()
+    await expect(heading(other, old)).toBeVisible()
     await runRelease(site, ['rollback', 'help', '--theme', 'jade', '--reason', 'as it was'])
   })
 })
