@@ -117,12 +117,12 @@ const ROUNDS = isFullRun ? 10 : 5
 
 /** What a member plays, and the names of its categories. */
 const PLAYED = [
-  { kind: 'that answer at once', instant: INSTANT, draws: [], categories: ['电子', '真人', '棋牌', '捕鱼'] },
-  { kind: 'of draws', instant: [], draws: DRAWS, categories: ['彩票', '电竞', '体育'] },
+  { games: 'that answer at once', instant: INSTANT, draws: [], categories: ['电子', '真人', '棋牌', '捕鱼'] },
+  { games: 'of draws', instant: [], draws: DRAWS, categories: ['彩票', '电竞', '体育'] },
 ]
 
-for (const { kind, instant, draws, categories } of PLAYED) {
-  test(`rounds of each of the games ${kind}: verified by the player, in the records, in the ledger; the money goes home`, async ({
+for (const { games, instant, draws, categories } of PLAYED) {
+  test(`rounds of each of the games ${games}: verified by the player, in the records, in the ledger; the money goes home`, async ({
     page,
     context,
     api,
@@ -156,8 +156,9 @@ for (const { kind, instant, draws, categories } of PLAYED) {
       }),
     )
     const [table] = tables
-    for (let round = 0; table !== undefined && round < ROUNDS; round++) {
-      await toNextDraws(table.tab)
+    const nextDraws = () => table && toNextDraws(table.tab)
+    for (let round = 0; round < ROUNDS; round++) {
+      await nextDraws()
       await Promise.all(
         tables.map(async ({ tab, spots, chip }) => {
           await tab.reload()
@@ -168,7 +169,7 @@ for (const { kind, instant, draws, categories } of PLAYED) {
         }),
       )
     }
-    if (table !== undefined) await toNextDraws(table.tab)
+    await nextDraws()
     for (const { venue, tab } of tables) {
       await expect.poll(async () => (await totalsOf({ enName: venue, settled: 1 }))?.count, venue).toBe(ROUNDS)
       await tab.reload()

@@ -6,7 +6,7 @@ import { slowness } from '../support/slowness.mjs'
 
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
 
-for (const { everyRoute, reason: _reason, ...look } of LOOKS) {
+for (const { everyRoute, onlyColours = false, reason: _reason, ...look } of LOOKS) {
   const { theme, edition, language, member } = look
   test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
@@ -20,7 +20,7 @@ for (const { everyRoute, reason: _reason, ...look } of LOOKS) {
         test.setTimeout(300_000 * slowness)
         await expectRoutesTold(
           { page, origin: site.origin(theme), look, pageProblems },
-          { owner, everyRoute: everyRoute || isFullRun },
+          { owner, everyRoute: everyRoute || isFullRun, onlyColours: onlyColours && !isFullRun },
         )
       })
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isFullRun, type Look } from '../matrix.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectContrast } from '../support/accessibility.ts'
 import { fetchPage } from '../support/fetch-page.ts'
 import { findLeftovers } from '../support/leftovers.ts'
 import { waitUntilSettled } from '../support/settled.ts'
@@ -17,15 +17,23 @@ type Visit = {
   readonly pageProblems: readonly string[]
 }
 
+type Sweep = {
+  /** `host` or the name of a remote. */
+  readonly owner: string
+  /** False takes one route of each view. */
+  readonly everyRoute: boolean
+  /** True leaves out the rules of axe that are not about colours. */
+  readonly onlyColours: boolean
+}
+
 /**
  * Goes through the routes of one deployable in a look: none breaks an axe rule or the content security policy, which is
  * the same for all, and none shows a text that is missing, English or of the other script.
  *
- * @param everyRoute false takes one route of each view
  */
 export async function expectRoutesTold(
   { page, origin, look, pageProblems }: Visit,
-  { owner, everyRoute }: { readonly owner: string; readonly everyRoute: boolean },
+  { owner, everyRoute, onlyColours }: Sweep,
 ): Promise<void> {
   const { composition } = await readSiteDocument(origin)
   // A visitor is sent home from the routes of members.
@@ -45,7 +53,7 @@ export async function expectRoutesTold(
     await test.step(route.name, async () => {
       await open(page, route.path)
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
-      if (isFullRun || views.includes(route)) await expectAccessible(page)
+      if (isFullRun || views.includes(route)) await (onlyColours ? expectContrast : expectAccessible)(page)
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
       // The title follows the page, so what is read at first may be that of the document as it came.
       const leftovers = async () =>

@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Experimental in axe: it takes all text of a card for its label, badges and prices included. */
 const EXPERIMENTAL = ['label-content-name-mismatch']
+/** Rules that look at colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Notes a failure with a line per broken rule and element when axe finds anything on the page as it stands.
@@ -12,14 +14,27 @@ const EXPERIMENTAL = ['label-content-name-mismatch']
  * @param within a selector, for what is new on a page that was looked at before
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    // Naming every element that is right takes longer than finding those that are wrong.
-    .options({ resultTypes: ['violations'] })
-    .withTags(TAGS)
-    .disableRules(EXPERIMENTAL)
-    // In the page itself; frames of venues, which are others' pages, are not looked into.
-    .setLegacyMode()
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  const axe = builder(page).withTags(TAGS).disableRules(EXPERIMENTAL)
+  await expectNone(page, within === undefined ? axe : axe.include(within))
+}
+
+/** The same for what a theme's colours alone can break, on a page that was looked at as a whole in another theme. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNone(page, builder(page).withRules(COLOUR_RULES))
+}
+
+function builder(page: Page): AxeBuilder {
+  return (
+    new AxeBuilder({ page })
+      // Naming every element that is right takes longer than finding those that are wrong.
+      .options({ resultTypes: ['violations'] })
+      // In the page itself; frames of venues, which are others' pages, are not looked into.
+      .setLegacyMode()
+  )
+}
+
+async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const why = [...any, ...all, ...none].map(({ message }) => message).join(' ')
