@@ -1,4 +1,5 @@
 // The end of a test run in words: where the time went, what is over its budget, and what did not pass.
+import { ROOT } from './install.mjs'
 
 const SLOWEST = 20
 
@@ -57,7 +58,7 @@ function describeFiles(times, over, budgets) {
     ...[...browserFiles].map(([path, ms]) => ({ path, ms, budget: budgets?.browserFile })),
   ].toSorted((a, b) => b.ms - a.ms)
   const rows = files
-    .map(({ path, ms, budget }) => ({ ms, path, mark: over(ms, budget) }))
+    .map(({ path, ms, budget }) => ({ ms, path, mark: over(ms, budgets?.granted[path.replace(ROOT, '')] ?? budget) }))
     .filter(({ mark }, place) => place < SLOWEST || mark !== '')
   const heading = `The slowest files, ${Math.min(SLOWEST, files.length)} of ${files.length}:`
   return rows.length === 0 ? [] : ['', heading, ...table(rows.map(({ ms, path, mark }) => [ms, path + mark]))]

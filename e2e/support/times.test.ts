@@ -1,7 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ROOT } from './install.mjs'
 import { BUDGETS } from './time-budgets.mjs'
 import { duration, summarize } from './times-summary.mjs'
 import { waitsOf } from './times-waits.ts'
@@ -138,6 +139,20 @@ describe('the summary of a run', () => {
     expect(linesOf(Array.from({ length: 30 }, (_, index) => file(100 + index)))).toHaveLength(30)
   })
 
+  test('a file that is granted more time is over its own budget only', () => {
+    const [[path, ms] = ['', 0]] = Object.entries(BUDGETS.granted)
+    const linesOf = (took: number) =>
+      summarize({
+        steps: [],
+        ms: 0,
+        times: [{ kind: 'file', path: ROOT + path, ms: took }],
+        slowness: 1,
+        budgets: BUDGETS,
+      })
+    expect(linesOf(ms).join('\n')).not.toContain('budget')
+    expect(linesOf(ms + 1).join('\n')).toContain(`over its budget of ${duration(ms)}`)
+  })
+
   test('a run of nothing has a summary too', () => {
     expect(summarize({ steps: [], ms: 0, times: [], slowness: 1 })).toHaveLength(1)
   })
@@ -145,6 +160,10 @@ describe('the summary of a run', () => {
   test('durations are read at a glance', () => {
     expect([0, 4210, 59_940, 59_960, 725_000].map(duration)).toEqual(['0.0 s', '4.2 s', '59.9 s', '1:00', '12:05'])
   })
+})
+
+test('every file that is granted more time is there', () => {
+  for (const path of Object.keys(BUDGETS.granted)) expect(existsSync(join(ROOT, path)), path).toBe(true)
 })
 
 test('the parts of the run have the whole budget between them', () => {
