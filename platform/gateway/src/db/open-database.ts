@@ -43,7 +43,9 @@ function createPool(connectionString: string, max: number): Pool {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks fails what it was asked, and is replaced at its next use if it was idle. Without listeners it
+  // would end the process, also in the middle of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -9,9 +9,10 @@ import { describe, expect, inject, test } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { type GatewayProcess, createServerDatabase, spawnGateway } from '../../testing/index.ts'
+import { SLOWNESS } from '../../testing/patience.ts'
 
 /** How often the server is killed: at first, and once when calls of an earlier life are tried again. */
-const ROUNDS = inject('matrix').isFullRun ? 4 : 2
+const ROUNDS = inject('matrix').repeats.kills
 const WRITERS = 8
 
 const PLACES = [
@@ -37,6 +38,8 @@ const PLACES = [
         env: { DATABASE_URL: url },
         openPool: async () => {
           const pool = new Pool({ connectionString: url })
+          // Its connections may be closing still when the database is dropped under them.
+          pool.on('error', () => {})
           return { pool, close: () => pool.end() }
         },
         remove: drop,
@@ -57,7 +60,7 @@ const OPENING: Transfer = { channelCode: 'CRTY', amount: '1000.00', ty: '1', req
 describe.each(PLACES)('kill -9 on $engine', ({ prepare }) => {
   test(
     '[D.052] the server killed in the middle of money calls loses and duplicates nothing',
-    { timeout: 240_000 },
+    { timeout: 240_000 * SLOWNESS },
     async () => {
       const place = await prepare()
       let server: GatewayProcess | undefined
