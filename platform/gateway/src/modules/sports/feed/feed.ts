@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 
 import type { Database } from '../../../db/database.ts'
+import { createQueues } from '../../../lib/queues.ts'
 import type { BusinessClock } from '../../../ports/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
@@ -71,6 +72,8 @@ export class SportsFeed {
   #timers: NodeJS.Timeout[] = []
   #backlog: Backlog | undefined
   #saving: Promise<void> = Promise.resolve()
+  /** Moves of the clock are followed one after the other. */
+  readonly #inTurn = createQueues()
   /** Set while the matches follow a jump of the clock: they stand still meanwhile. */
   #following: Promise<void> | undefined
   /** Whose changes the book holds. */
@@ -97,7 +100,7 @@ export class SportsFeed {
       await bus.subscribe(topics.ask, (message) => this.#answer(message)),
       await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
       await bus.subscribe(topics.results, (message) => void this.#hurry(message)),
-      clock.onMove(() => this.#followClock()),
+      clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
     if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
@@ -306,7 +309,7 @@ export class SportsFeed {
 
   /** The sandbox has moved the business clock, perhaps back. Resolves when the matches stand where it says. */
   async #followClock(): Promise<void> {
-    await this.followed() // moves come one after the other
+    await this.#loading // what is being loaded may stand where the clock was before
     const engine = this.#engine
     if (engine === undefined) return
     const jumpMs = this.#options.clock.now() - engine.playedTo
@@ -329,7 +332,9 @@ export class SportsFeed {
       this.#follower?.jumped()
     } catch (error) {
       this.#warn(error, 'the matches could not be taken up anew, so they are played on to where the clock says')
+      if (this.#engine !== engine) return
       this.#catchUp(engine)
+      this.#follower?.jumped()
     } finally {
       this.#following = undefined
     }

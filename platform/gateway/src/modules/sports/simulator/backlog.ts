@@ -52,7 +52,10 @@ export class Backlog {
     return this.#running
   }
 
-  /** Resolves when the results of a day are there, at once when nothing is missing, or when the backlog is stopped. */
+  /**
+   * Resolves when the results of a day are there, at once when nothing is missing. Nobody is kept waiting for what cannot
+   * be written just now, nor when the backlog is stopped: then a part of the day may be missing still.
+   */
   async hurry(day: number): Promise<void> {
     if (!this.#days.has(day)) return
     const asked = this.#asked.get(day) ?? Promise.withResolvers<void>()
@@ -83,6 +86,7 @@ export class Backlog {
         if (from >= missing.length) this.#finish(day)
       } catch (error) {
         this.#options.onFailure?.(error)
+        this.#answer(day)
         await this.#rest(RETRY_MS)
       }
     }
@@ -99,6 +103,10 @@ export class Backlog {
 
   #finish(day: number): void {
     this.#days.delete(day)
+    this.#answer(day)
+  }
+
+  #answer(day: number): void {
     this.#asked.get(day)?.resolve()
     this.#asked.delete(day)
   }
