@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
-import { isFullRun, ON_BOTH_ENGINES } from './e2e/matrix.ts'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isFullRun, ON_BOTH_ENGINES, REPEATS } from './e2e/matrix.ts'
 import './e2e/support/compile-cache.mjs'
 import { slowness } from './e2e/support/slowness.mjs'
 
@@ -13,6 +13,14 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // What files are read from or built with, though none imports it: a change of it runs everything (`--changed`).
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/pnpm-{lock,workspace}.yaml',
+      '**/migrations/*.sql',
+      '**/{docker-compose.yml,nginx.conf,Dockerfile}',
+      '**/platform/*/bin/*',
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -56,7 +64,7 @@ export default defineConfig({
           isolate: false,
           // PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL already name some
           globalSetup: ['e2e/support/vitest-services.ts'],
-          provide: { matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun } },
+          provide: { matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun, repeats: REPEATS, slowness } },
           // Limits that guard against a hang, generous for a machine that is busy; and of waits for an event.
           testTimeout: 60_000 * slowness,
           hookTimeout: 120_000 * slowness,

@@ -15,10 +15,20 @@ export type Look = {
 /** True in the full run. */
 export const isFullRun = process.env['FULL'] === '1'
 
+/** How often what is repeated to find the rare case is repeated. */
+export const REPEATS = {
+  /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
+  venueRounds: isFullRun ? 10 : 5,
+  /** Servers killed in the middle of transfers: each kill meets some hundred of them at every stage. */
+  kills: isFullRun ? 4 : 2,
+  /** Calls made of generated input, beside a handful for every field. */
+  generatedCalls: isFullRun ? 100_000 : 1_000,
+}
+
 /**
  * Suites of gateway and registry, by their title, that run on both database engines. All others run on PostgreSQL alone: a
  * gateway over an empty database is there in a quarter of the time that the embedded engine takes, and every browser
- * test runs on the embedded engine anyway.
+ * test runs on the embedded engine anyway, those of bets in play, of cash-out and of outrights among them.
  */
 export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'one driver over': 'it compares the engines',

@@ -10,7 +10,7 @@ import {
 } from '@site/contracts'
 import { formatCny, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
-import { isFullRun } from '../matrix.ts'
+import { REPEATS } from '../matrix.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
@@ -112,8 +112,7 @@ async function toNextDraws(table: Page): Promise<void> {
   await advance(BEGIN_MS - (now % BEGIN_MS) + 300)
 }
 
-/** Each way of betting is used within five rounds; the last targets of the fishing game are shot at in the full run. */
-const ROUNDS = isFullRun ? 10 : 5
+const ROUNDS = REPEATS.venueRounds
 
 /** What a member plays, and the names of its categories. */
 const PLAYED = [

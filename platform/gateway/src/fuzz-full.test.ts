@@ -16,7 +16,7 @@ import { enginesFor, type GatewayClient, md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 
 /** Over all engines together; `npm test` makes a few of them, the full run all. */
-const TOTAL = inject('matrix').isFullRun ? 100_000 : 1_000
+const TOTAL = inject('matrix').repeats.generatedCalls
 const SUITE = 'many generated calls'
 const AT_ONCE = 16
 const NAME = TOTAL === 100_000 ? '100,000' : 'some'

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { inputOf } from '../tests/generated-input.ts'
 import { eachAtOnce } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { SLOWNESS } from './testing/patience.ts'
 
 /** Calls that are tried at the same time. */
 const AT_ONCE = 6
@@ -21,7 +22,7 @@ describeOnEngines('generated calls', ({ site, store }) => {
 
   test(
     'valid or not, every answer is one of the catalogue and none a fault of the server',
-    { timeout: 180_000 },
+    { timeout: 180_000 * SLOWNESS },
     async () => {
       const visitor = site().client()
       const { client: member } = await site().newMember()
@@ -46,7 +47,7 @@ describeOnEngines('generated calls', ({ site, store }) => {
     },
   )
 
-  test('headers of any content are refused, never a fault of the server', { timeout: 60_000 }, async () => {
+  test('headers of any content are refused, never a fault of the server', async () => {
     const client = site().client({ sealed: false })
     const HeaderSchema = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))
     await fc.assert(

@@ -20,6 +20,7 @@ import { insertLetters } from './modules/messages/messages.repository.ts'
 import { inputOf } from '../tests/generated-input.ts'
 import { bindNewEmail, bindNewPhone, eachAtOnce, md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { SLOWNESS } from './testing/patience.ts'
 
 const SAMPLES = 5
 const AT_ONCE = 10
@@ -104,7 +105,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
 
   test(
     '[D.073] no call with another member’s ids tells or changes anything of theirs',
-    { timeout: 120_000 },
+    { timeout: 120_000 * SLOWNESS },
     async () => {
       const victim = await memberWithEverything()
       const { client: thief } = await site().newMember()

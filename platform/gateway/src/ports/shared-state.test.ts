@@ -7,6 +7,7 @@ import { createMemoryState } from './memory-state.ts'
 import { createSandboxOutbox } from './outbox.ts'
 import { createRedisState } from './redis-state.ts'
 import type { SharedState } from './shared-state.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 
 const STORES = [
   { name: 'memory', open: () => Promise.resolve(createMemoryState()) },
@@ -43,8 +44,8 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 1_500)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
     expect(await state.get(value)).toBe('a')
-    await expect.poll(() => state.get(value), { timeout: 10_000 }).toBeUndefined()
-    await expect.poll(() => state.get(counter), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => state.get(value)).toBeUndefined()
+    await expect.poll(() => state.get(counter)).toBeUndefined()
     expect(await state.count(counter, 1_500)).toBe(1)
   })
 
@@ -59,7 +60,7 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
           return count < highest
         },
         // Later counts come long before its end: were it made longer by them, it would never end.
-        { interval: 20, timeout: 10_000 },
+        { interval: 20, timeout: PATIENCE_MS },
       )
       .toBe(true)
   })

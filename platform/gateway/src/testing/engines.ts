@@ -9,7 +9,12 @@ import { openDatabase } from '../db/open-database.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** From vitest.config.ts, which takes it from e2e/matrix.ts. */
-    matrix: { readonly onBothEngines: readonly string[]; readonly isFullRun: boolean }
+    matrix: {
+      readonly onBothEngines: readonly string[]
+      readonly isFullRun: boolean
+      readonly repeats: { readonly kills: number; readonly generatedCalls: number }
+      readonly slowness: number
+    }
   }
 }
 

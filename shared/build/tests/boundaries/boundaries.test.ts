@@ -59,7 +59,7 @@ describe('import boundaries', () => {
     const { stdout } = run([join(import.meta.dirname, 'cruise.ts'), config], root, JSON.stringify(folders))
     const found = JSON.parse(stdout) as readonly Outcome[]
     for (const [index, outcome] of found.entries()) outcomes.set(plans[index] as Planted, outcome)
-  }, 120_000)
+  })
 
   test.each(plans)('$name', (plan) => {
     const broken = outcomes.get(plan)?.violations.map(({ rule }) => rule)
@@ -80,5 +80,5 @@ describe('import boundaries', () => {
     const { stdout, status } = run([depcruise, '--config', config, 'remote-help'], materialise(plan))
     expect(stdout).toContain('error no-cycles: ')
     expect(status).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })

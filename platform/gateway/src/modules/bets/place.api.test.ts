@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 
-const SOON = { timeout: 60_000, interval: 50 }
+const SOON = { timeout: PATIENCE_MS, interval: 50 }
 
 describeOnEngines('placing bets', ({ site, store }) => {
   let matches: Game[]

@@ -68,7 +68,7 @@ describeOnEngines('bad input', ({ site, store }) => {
     return JSON.stringify(rows)
   }
 
-  test('every field of every form takes anything and writes nothing', { timeout: 60_000 }, async () => {
+  test('every field of every form takes anything and writes nothing', async () => {
     const { client } = await site().newMember()
     const before = await written()
     const tries = FORMS.flatMap(([{ path }, form]) =>

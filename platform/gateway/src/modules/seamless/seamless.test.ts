@@ -307,5 +307,5 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
       }),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })

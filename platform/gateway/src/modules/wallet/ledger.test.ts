@@ -10,6 +10,7 @@ import { createMemoryState } from '../../ports/memory-state.ts'
 import { enginesFor, type TestDatabase, newName } from '../../testing/index.ts'
 import { insertMember } from '../users/users.repository.ts'
 import { CENTER, HOUSE, type WalletService, createWalletService, venueAccount } from './wallet.service.ts'
+import { SLOWNESS } from '../../testing/patience.ts'
 
 const ACCOUNTS = [CENTER, venueAccount('AA'), venueAccount('BB'), 'bet_hold'] as const
 
@@ -101,7 +102,7 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
 
   test(
     '[D.050] whatever is attempted at once, journals sum to zero and no member account is below zero',
-    { timeout: 120_000 },
+    { timeout: 120_000 * SLOWNESS },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(MoveArbitrary, { minLength: 20, maxLength: 60 }), async (moves) => {

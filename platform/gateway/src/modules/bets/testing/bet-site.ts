@@ -14,6 +14,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../../../db/database.ts'
 import type { RawAnswer } from '../../../testing/client.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 /** Saturday evening of the site: featured leagues are in play. */
 export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
@@ -131,7 +132,7 @@ export function direct(site: RunningGateway, gidm: string): Director {
       await vi.waitFor(
         async () => expect(await site.sandbox('GET', `/sandbox/matches/${gidm}`)).toMatchObject(expected),
         {
-          timeout: 60_000,
+          timeout: PATIENCE_MS,
           interval: 20,
         },
       )
