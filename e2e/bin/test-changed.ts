@@ -1,10 +1,12 @@
 // npm run test:changed [-- base]: the quick checks, and the tests that a change can reach. The change is what differs from
 // the commit or branch `base`: committed since then, not committed yet, or in no commit at all. HEAD when none is named.
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseStories, readImporters, type Importers } from '../support/changed.ts'
 import { ROOT, ensureDependencies, useOwnPrograms } from '../support/install.mjs'
+import { ensureSystemPackages } from '../support/system.mjs'
 import { runTests } from '../support/test-run.mjs'
 import { browserStep, buildStep, checksStep, unitStep } from '../support/test-steps.mjs'
 import { BUDGETS } from '../support/time-budgets.mjs'
@@ -20,15 +22,17 @@ await runTests(
     useOwnPrograms()
     const changed = changedFiles(base)
     console.log(`${changed.length} files differ from ${base}.`)
-    if (changed.length === 0) return
-    const stories = chooseStories(changed, readGraph())
+    if (changed.length === 0) throw new Error('So there is nothing to test: name a base, npm run test:changed -- main')
+    const stories = chooseStories(changed, readGraph()).filter(({ path }) => existsSync(join(ROOT, path)))
     for (const { path, because } of stories) console.log(`  ${path}: ${because}`)
     console.log(stories.length === 0 ? 'They reach no browser story.' : 'They reach these browser stories.')
 
     await step(checksStep(QUICK_CHECKS))
+    // Some of the other tests read what is built, too.
+    await step(buildStep())
     await step({ ...unitStep([`--changed=${base}`, '--passWithNoTests']), mayBeEmpty: true })
     if (stories.length === 0) return
-    await step(buildStep())
+    await ensureSystemPackages()
     await step(browserStep(stories.map(({ path }) => (path.endsWith('.ts') ? path : `${path}/`))))
   },
   { budgets: BUDGETS },
@@ -46,8 +50,8 @@ function changedFiles(since: string): string[] {
       .filter(Boolean)
   try {
     git('rev-parse', '--verify', '--quiet', '--end-of-options', `${since}^{commit}`)
-  } catch {
-    throw new Error(`git knows no commit or branch "${since}" here.`)
+  } catch (error) {
+    throw new Error(`git knows no commit or branch "${since}" here.`, { cause: error })
   }
   const files = [
     ...git('diff', '--name-only', '--no-renames', `${since}...HEAD`),

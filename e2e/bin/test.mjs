@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then runs every check and every test. Plain JavaScript, because on a fresh
 // machine it starts under whatever Node is there (20 or newer), before anything is installed.
 //   --full   the whole fault matrix, and both database engines for everything
+import { parseArgs } from 'node:util'
 import { ensureDependencies, useOwnPrograms } from '../support/install.mjs'
 import { startPostgres, startRedis } from '../support/services.mjs'
 import { ensureSystemPackages } from '../support/system.mjs'
@@ -8,7 +9,7 @@ import { runTests } from '../support/test-run.mjs'
 import { browserStep, buildStep, checksStep, unitStep } from '../support/test-steps.mjs'
 import { BUDGETS } from '../support/time-budgets.mjs'
 
-const full = process.argv.includes('--full')
+const { full = false } = parseArgs({ options: { full: { type: 'boolean' } } }).values
 
 await runTests(
   async ({ step, prepare, keep }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ROOTS, SPEC_FOLDERS, SPEC_ROOT } from './spec-folders.ts'
+import { EVERYWHERE, ROOTS, SPEC_FOLDERS, SPEC_ROOT } from './spec-folders.ts'
 
 /** For each file, the files that import it at run time; paths from the project's root. */
 export type Importers = ReadonlyMap<string, readonly string[]>
@@ -38,13 +38,15 @@ export function readImporters(json: unknown): Importers {
 
 /**
  * The browser stories that a change can reach: those whose own code changed, and the folders that tell of a part of
- * the product that the change reaches.
+ * the product that the change reaches; all of them where the change is in what every story runs on.
  *
  * @param changed paths from the project's root; deleted files too
  * @returns in the order of paths; files of a chosen folder are left out
  */
 export function chooseStories(changed: readonly string[], importers: Importers): Choice[] {
   const choices = new Map<string, string>()
+  const everywhere = changed.find((file) => EVERYWHERE.has(file))
+  if (everywhere !== undefined) return [{ path: SPEC_ROOT.slice(0, -1), because: everywhere }]
   for (const file of changed) {
     const isOfTests = file.startsWith(SPEC_ROOT)
     const follow = isOfTests ? (path: string) => path.startsWith(SPEC_ROOT) : (path: string) => !ROOTS.has(path)

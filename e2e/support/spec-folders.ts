@@ -4,15 +4,23 @@
  * with the longest prefix holds. What is only reached through its importers (shared packages, test code) names none.
  */
 export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  'host/': ['shell', 'session', 'identity', 'every-route'],
+  'host/': ['shell', 'session', 'identity', 'wire', 'every-route'],
+  'host/locales/': ['shell', 'session', 'identity', 'casino', 'every-route'],
+  'host/src/venue/': ['casino', 'shell'],
   'host/src/composition/': ['wire', 'resilience', 'shell'],
   'host/src/loader/': ['resilience', 'wire', 'shell'],
-  'remote-sports/': ['sports', 'every-route'],
-  'remote-casino/': ['casino', 'every-route'],
-  'remote-account/': ['account', 'every-route'],
-  'remote-help/': ['help', 'every-route'],
+  'remote-sports/': ['sports', 'wire', 'every-route'],
+  'remote-sports/locales/': ['sports', 'resilience', 'every-route'],
+  'remote-sports/src/slots/': ['shell', 'sports', 'every-route'],
+  'remote-casino/': ['casino', 'wire', 'every-route'],
+  'remote-casino/locales/': ['casino', 'resilience', 'every-route'],
+  'remote-casino/src/slots/': ['shell', 'casino', 'every-route'],
+  'remote-account/': ['account', 'wire', 'every-route'],
+  'remote-account/locales/': ['account', 'resilience', 'every-route'],
+  'remote-help/': ['help', 'wire', 'every-route'],
+  'remote-help/locales/': ['help', 'resilience', 'release', 'scaled', 'wire', 'every-route'],
 
-  'platform/gateway/': ['session', 'identity', 'account', 'casino', 'sports', 'help'],
+  'platform/gateway/': ['session', 'identity', 'account', 'casino', 'sports', 'help', 'scaled', 'shell', 'wire'],
   'platform/gateway/src/modules/activities/': ['help'],
   'platform/gateway/src/modules/bets/': ['sports'],
   'platform/gateway/src/modules/captcha/': ['identity', 'session'],
@@ -28,8 +36,8 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'platform/gateway/src/modules/venues/': ['casino'],
   'platform/gateway/src/modules/wallet/': ['account', 'casino'],
   'platform/venues/': ['casino'],
-  'platform/registry/': ['release', 'wire', 'scaled'],
-  'platform/edge/': ['wire', 'resilience', 'shell', 'scaled'],
+  'platform/registry/': ['release', 'wire', 'resilience', 'shell', 'scaled'],
+  'platform/edge/': ['wire', 'resilience', 'shell', 'scaled', 'every-route'],
   'docker-compose.yml': ['scaled'],
 
   'shared/build/': ['dev-shell', 'release', 'resilience', 'wire'],
@@ -45,6 +53,20 @@ export const ROOTS: ReadonlySet<string> = new Set([
   'platform/edge/src/embedded.ts',
   'platform/gateway/src/app.ts',
   'platform/gateway/src/modules.ts',
+])
+
+/** Files that every story runs on or with, though none imports them. */
+export const EVERYWHERE: ReadonlySet<string> = new Set([
+  '.node-version',
+  '.npmrc',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'e2e/playwright.config.ts',
+  'e2e/support/chromium.ts',
+  'e2e/support/guard.mjs',
+  'e2e/support/run-site.ts',
+  ...ROOTS,
 ])
 
 /** Where browser stories live. */
