@@ -22,6 +22,33 @@ export async function startPostgres({ durable = false } = {}) {
   if (bin === undefined)
     throw new Error('PostgreSQL is not installed: install its server programs (Debian: postgresql)')
   const user = unprivilegedUser()
+  return startServer(
+    async (port) => {
+      const dir = await createCluster(bin, user)
+      const settings = {
+        listen_addresses: '127.0.0.1',
+        port,
+        unix_socket_directories: dir,
+        ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+        max_connections: 300,
+        log_min_messages: 'fatal',
+      }
+      const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+      return startGuarded(join(bin, 'postgres'), ['-D', join(dir, 'data'), ...args], {
+        ...user,
+        cwd: dir,
+        stdio: 'pipe',
+        stopSignal: 'SIGINT', // fast shutdown: open sessions are ended, not waited for
+        removeDir: dir,
+      })
+    },
+    (port) => answers(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]),
+    (port) => `postgres://postgres@127.0.0.1:${port}/postgres`,
+  )
+}
+
+/** Makes an empty cluster in a new folder and answers the folder. */
+async function createCluster(bin, user) {
   const dir = mkdtempSync('/tmp/site-postgres-') // short: a socket's path may have 107 bytes, and not below root's own folders
   if (user) chownSync(dir, user.uid, user.gid)
   const initdb = startGuarded(
@@ -46,28 +73,7 @@ export async function startPostgres({ durable = false } = {}) {
     rmSync(dir, { recursive: true, force: true })
     throw new Error(`initdb failed:\n${initOutput()}`)
   }
-  return startServer(
-    (port) => {
-      const settings = {
-        listen_addresses: '127.0.0.1',
-        port,
-        unix_socket_directories: dir,
-        ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-        max_connections: 300,
-        log_min_messages: 'fatal',
-      }
-      const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      return startGuarded(join(bin, 'postgres'), ['-D', join(dir, 'data'), ...args], {
-        ...user,
-        cwd: dir,
-        stdio: 'pipe',
-        stopSignal: 'SIGINT', // fast shutdown: open sessions are ended, not waited for
-        removeDir: dir,
-      })
-    },
-    (port) => answers(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]),
-    (port) => `postgres://postgres@127.0.0.1:${port}/postgres`,
-  )
+  return dir
 }
 
 /**
@@ -78,14 +84,15 @@ export async function startPostgres({ durable = false } = {}) {
  */
 export async function startRedis() {
   if (findCommand('redis-server') === undefined) throw new Error('Redis is not installed: install redis-server')
-  const dir = mkdtempSync('/tmp/site-redis-')
   return startServer(
-    (port) =>
-      startGuarded(
+    (port) => {
+      const dir = mkdtempSync('/tmp/site-redis-')
+      return startGuarded(
         'redis-server',
         ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', dir],
         { stdio: 'pipe', removeDir: dir },
-      ),
+      )
+    },
     (port) => answersPing(port),
     (port) => `redis://127.0.0.1:${port}`,
   )
@@ -113,11 +120,12 @@ function unprivilegedUser() {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
+/** Tries again on another port; each attempt has a folder of its own, for its guard removes that with it. */
 async function startServer(start, isReady, toUrl) {
   let output = ''
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const port = await freePort()
-    const server = start(port)
+    const server = await start(port)
     const read = collect(server.child)
     if (await becomesReady(server, () => isReady(port))) {
       server.child.unref() // a server does not keep the run alive; it ends with it

@@ -16,13 +16,11 @@ const NEEDED = [
     debian: 'postgresql',
     what: 'the PostgreSQL server',
     present: () => findPostgresBin() !== undefined,
-    given: 'DATABASE_URL',
   },
   {
     debian: 'redis-server',
     what: 'redis-server',
     present: () => findCommand('redis-server') !== undefined,
-    given: 'REDIS_URL',
   },
   { debian: 'nginx-light', what: 'nginx', present: () => findCommand('nginx') !== undefined },
 ]
@@ -37,9 +35,8 @@ export function findCommand(name) {
 }
 
 /**
- * The browser of the end-to-end tests: `CHROMIUM_PATH`, or what is installed, or undefined. The headless shell, which
- * Playwright takes by itself where it may download it, is the same engine without windows: a page costs it less than
- * half of the processor time.
+ * The browser of the end-to-end tests: `CHROMIUM_PATH`, or what is installed, or undefined. The headless shell is the same
+ * engine without windows, and what Playwright itself runs tests in: a page costs it less than half of the processor time.
  */
 export function findChromium() {
   const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -76,7 +73,7 @@ function hasCjkFont() {
  * @throws one sentence naming what to install when something is missing and cannot be installed from here
  */
 export async function ensureSystemPackages() {
-  const missing = NEEDED.filter(({ present, given }) => !present() && !(given && process.env[given]))
+  const missing = NEEDED.filter(({ present }) => !present())
   if (missing.length === 0) return
   const names = missing.map(({ debian }) => debian)
   if (process.getuid?.() !== 0 || findCommand('apt-get') === undefined) {

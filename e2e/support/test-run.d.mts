@@ -14,6 +14,8 @@ export type Step = {
   readonly count?: (report: unknown) => Count
   /** Milliseconds after which a step that hangs is ended; longer on a slow machine. */
   readonly limit: number
+  /** What ends it in time to report what it has seen so far; SIGTERM when left out. */
+  readonly stopSignal?: NodeJS.Signals
   /** Whether it may find nothing to run. */
   readonly mayBeEmpty?: boolean
 }

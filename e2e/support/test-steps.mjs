@@ -70,5 +70,7 @@ export function browserStep(args = []) {
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: countPlaywright,
     limit: 60 * MINUTE,
+    // It writes down what it has seen so far when it is interrupted, not when it is terminated.
+    stopSignal: 'SIGINT',
   }
 }

@@ -74,15 +74,15 @@ function describeStories(stories, over, budget) {
   const sorted = stories.toSorted((a, b) => b.ms - a.ms)
   const [longest] = sorted
   const median = sorted[Math.floor(sorted.length / 2)].ms
-  const long = budget === undefined ? [] : sorted.filter(({ ms }) => ms > budget)
+  const long = sorted.map((story) => ({ ...story, mark: over(story.ms, budget) })).filter(({ mark }) => mark !== '')
   const waited = (kind) => sum(stories.map(({ waits }) => waits[kind] ?? 0))
   const waits = ['expectations', 'pages', 'actions', 'fixtures', 'hooks'].map((kind) => [kind, waited(kind)])
   return [
     `Browsers waited ${duration(sum(waits.map(([, ms]) => ms)))}: ` +
       waits.map(([kind, ms]) => `${kind} ${duration(ms)}`).join(', '),
     `Browser stories: ${stories.length}, median ${duration(median)}, longest ${duration(longest.ms)} (${longest.path})`,
-    ...(long.length === 0 ? [] : [`Stories above ${duration(budget)}:`]),
-    ...table(long.map(({ ms, path, title }) => [ms, `${path} › ${title}${over(ms, budget)}`])),
+    ...(long.length === 0 ? [] : ['Stories that took longer than they may:']),
+    ...table(long.map(({ ms, path, title, mark }) => [ms, `${path} › ${title}${mark}`])),
   ]
 }
 

@@ -113,7 +113,7 @@ describe('the summary of a run', () => {
       '',
       'Browsers waited 1.5 s: expectations 1.5 s, pages 0.0 s, actions 0.0 s, fixtures 0.0 s, hooks 0.0 s',
       'Browser stories: 3, median 3.0 s, longest 40.0 s (b.spec.ts)',
-      'Stories above 30.0 s:',
+      'Stories that took longer than they may:',
       '    40.0 s  b.spec.ts › a member bets   over its budget of 30.0 s',
       '',
       'Over budget: 3, each marked above.',
