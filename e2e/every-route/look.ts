@@ -40,8 +40,7 @@ export async function expectRoutesTold(
   const routes = siteRoutes(composition).filter(
     (route) => route.view.startsWith(`${owner}.`) && (look.member !== undefined || !route.requiresAuth),
   )
-  // Some deployables have nothing for visitors.
-  if (look.member !== undefined) expect(routes.length, `routes of ${owner}`).toBeGreaterThan(0)
+  expect(routes.length, `routes of ${owner}`).toBeGreaterThan(0)
   const views = oneRoutePerView(routes)
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -55,13 +54,14 @@ export async function expectRoutesTold(
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
       if (isFullRun || views.includes(route)) await (onlyColours ? expectContrast : expectAccessible)(page)
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
+      const texts = [await shownText(page), ...(await labels(page))].join('\n')
+      expect.soft(findLeftovers(texts, look.language), `leftovers on ${route.path}`).toEqual([])
       // The title follows the page, so what is read at first may be that of the document as it came.
-      const leftovers = async () =>
-        findLeftovers([await page.title(), await shownText(page), ...(await labels(page))].join('\n'), look.language)
+      const leftOfTitle = async () => findLeftovers(await page.title(), look.language)
+      await expect.poll(leftOfTitle, `leftovers in the title of ${route.path}`).toEqual([])
       expect(pageProblems, route.path).toEqual([])
       // What a page may do does not hang on the address that the tab was opened at.
       expect(await policyOf(origin + route.path), `the policy of ${route.path}`).toBe(policy)
-      await expect.poll(leftovers, `leftovers on ${route.path}`).toEqual([])
     })
   }
 }

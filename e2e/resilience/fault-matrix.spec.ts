@@ -34,6 +34,10 @@ const CELLS: readonly Cell[] = [
   ...PLANTED_FAULTS.map((planted) => ({ name: planted, planted })),
 ]
 
+for (const name of Object.keys(SAMPLE_FAULTS)) {
+  if (!CELLS.some((cell) => cell.name === name)) throw new Error(`e2e/matrix.ts names no fault with "${name}"`)
+}
+
 function cellsOf(subject: Subject, index: number): readonly Cell[] {
   if (index === 0 || isFullRun) return CELLS
   return CELLS.filter(({ name }) => name in SAMPLE_FAULTS)

@@ -28,6 +28,9 @@ const FAULTS: readonly (readonly [name: string, fault: NetworkFault | Rewrite])[
   ...NETWORK_FAULTS.map((fault) => [fault, fault] as const),
   ['a forged byte', forged],
 ]
+for (const name of Object.keys(SAMPLE_DOCUMENT_FAULTS)) {
+  if (!FAULTS.some(([known]) => known === name)) throw new Error(`e2e/matrix.ts names no fault with "${name}"`)
+}
 const CHOSEN = isFullRun ? FAULTS : FAULTS.filter(([name]) => name in SAMPLE_DOCUMENT_FAULTS)
 
 const brand = (page: Page, title: string) =>

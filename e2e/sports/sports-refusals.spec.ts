@@ -121,10 +121,19 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await page.getByRole('button', { name: /^早盘/ }).first().click()
   await pick(priceOf(matches.nth(1), '让球'))
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
+})
 
-  // Two of one match never meet here; where a kept slip has them they are marked, and go together. Its last line is one
-  // that is not offered, first at another price than the nearest one, then at the same.
+test('two prices of one match and a line that is gone are marked in a slip that a tab has kept, and go together', async ({
+  page,
+}) => {
+  const list = await openBoard(page)
+  const slip = slipOf(page)
+  await openEarly(page)
+  const matches = matchesOf(list)
+  await pick(priceOf(matches.nth(1), '让球'))
   await slip.getByText('串关', { exact: true }).click()
+  // They never meet by hand. The last line is one that is not offered, first at another price than the nearest one, then
+  // at the same.
   await pick(priceOf(matches.nth(2), '让球'))
   await expect(async () => {
     await changeKept(page, (entries) => {

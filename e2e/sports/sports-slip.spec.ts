@@ -208,7 +208,7 @@ test('slip and board outlive a change of the release and the way back: selection
   try {
     await runRelease(site, ['promote', 'sports', TWIN_VERSION, ...theme])
     await switchTo(board.twinHeading)
-    await expect(slip.getByRole('button', { name: '确认投注 ¥50.50' })).toBeEnabled()
+    await expect(slip.getByRole('button', { name: '立即投注 ¥50.50' })).toBeEnabled()
     await expect(page.getByRole('button', { name: /^早盘/ }).first()).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('searchbox', { name: '搜索联赛或球队' })).toHaveValue(league)
     await expect(slip.getByRole('radio', { name: '多项' })).toBeChecked()
@@ -217,18 +217,19 @@ test('slip and board outlive a change of the release and the way back: selection
     await expect(stakes.nth(1)).toHaveValue('30.5')
     expect(await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))).toEqual(names)
     // Placed by the new release, found by the old one.
-    await slip.getByRole('button', { name: '确认投注 ¥50.50' }).click()
+    await slip.getByRole('button', { name: '立即投注 ¥50.50' }).click()
     await expect(slip.getByText('投注成功')).toHaveCount(2)
     await slip.getByRole('button', { name: '完成' }).click()
     await slip.getByText('串关', { exact: true }).click()
     await pick(priceOf(matches.nth(0), '让球'))
     await pick(priceOf(matches.nth(1), '大小'))
     await slip.getByRole('textbox', { name: '串关投注金额' }).fill('40')
-    await expect(slip.getByRole('button', { name: '确认投注 ¥40' })).toBeEnabled()
+    await expect(slip.getByRole('button', { name: '立即投注 ¥40' })).toBeEnabled()
   } finally {
     await runRelease(site, ['rollback', 'sports', ...theme])
   }
   await switchTo(board.heading)
+  await expect(slip.getByRole('button', { name: '确认投注 ¥40' })).toBeEnabled()
   await expect(slip.getByRole('radio', { name: '串关' })).toBeChecked()
   await expect(chosen).toHaveCount(2)
   await slip.getByRole('button', { name: '确认投注 ¥40' }).click()

@@ -19,11 +19,11 @@ export const TWIN_VERSION = '9.0.0'
  *
  * @returns the folder to publish
  */
-export function buildTwin({ remote, page, texts, heading, twinHeading }: Subject): Promise<string> {
+export function buildTwin({ remote, page, texts, heading, twinHeading, twinEdits = [] }: Subject): Promise<string> {
   return keepVariation(remote, {
     version: TWIN_VERSION,
     edits: {
-      [texts]: { from: `"${heading}"`, to: `"${twinHeading}"` },
+      [texts]: [{ from: `"${heading}"`, to: `"${twinHeading}"` }, ...twinEdits],
       'src/remote.ts': {
         from: 'export const remote = ',
         to: `if (globalThis.__fault === 'throws:expose') throw new Error('planted')\nexport const remote = globalThis.__fault === 'empty' ? {} : `,

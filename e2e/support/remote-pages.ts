@@ -1,3 +1,5 @@
+import type { Edit } from './remote-variation.ts'
+
 /** One remote under fault: a page of it, the words that tell which release is shown, and a page of another remote. */
 export interface Subject {
   readonly remote: string
@@ -9,6 +11,8 @@ export interface Subject {
   readonly texts: string
   readonly heading: string
   readonly twinHeading: string
+  /** More texts of the same file that its twin says otherwise. */
+  readonly twinEdits?: readonly Edit[]
   readonly other: { readonly path: string; readonly heading: string }
 }
 
@@ -48,6 +52,7 @@ export const SUBJECTS: readonly Subject[] = [
     texts: 'locales/zh-CN/sports.json',
     heading: 'CR体育盘口',
     twinHeading: '本地赛事盘口',
+    twinEdits: [{ from: '"placeFor": "确认投注 {{amount}}"', to: '"placeFor": "立即投注 {{amount}}"' }],
     other: HELP,
   },
 ]

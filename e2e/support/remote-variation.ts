@@ -18,10 +18,15 @@ import * as v from 'valibot'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+export interface Edit {
+  readonly from: string
+  readonly to: string
+}
+
 export interface Variation {
   readonly version: string
-  /** File below the remote's folder → text to put in place of another. */
-  readonly edits?: Readonly<Record<string, { readonly from: string; readonly to: string }>>
+  /** File below the remote's folder → texts to put in place of others. */
+  readonly edits?: Readonly<Record<string, Edit | readonly Edit[]>>
   /** Changes the built files in the folder it is given; whole in itself, for its text tells it from others. */
   readonly finish?: (dist: string) => void
 }
@@ -49,8 +54,8 @@ export async function buildVariation(
       filter: (path) => !['dist', '.cache'].includes(basename(path)),
     })
     change(join(folder, 'package.json'), (text) => text.replace(/"version": "[^"]*"/, `"version": "${version}"`))
-    for (const [file, { from, to }] of Object.entries(edits)) {
-      change(join(folder, file), (text) => text.replace(from, to))
+    for (const [file, some] of Object.entries(edits)) {
+      for (const { from, to } of [some].flat()) change(join(folder, file), (text) => text.replace(from, to))
     }
     await promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/bin/build-one.ts'), folder], {
       cwd: folder,

