@@ -107,9 +107,9 @@ test('a replica that loses the lead while it is still loading follows the one th
   const second = await openDatabase({ url })
   const admin = new Client({ connectionString: url })
   await admin.connect()
-  /** Server processes that hold the lock of the leader, those that wait for a table left out. */
+  /** Server processes that hold the lock of the leader; the one of migrations is another. */
   const leaders = async (): Promise<readonly number[]> => {
-    const held = `select pid from pg_locks where locktype = 'advisory' and granted
+    const held = `select pid from pg_locks where locktype = 'advisory' and granted and objid = 720900010
       and database = (select oid from pg_database where datname = current_database())`
     const { rows } = await admin.query<{ pid: number }>(held)
     return rows.map(({ pid }) => pid)
