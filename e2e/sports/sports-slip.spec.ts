@@ -2,7 +2,7 @@ import type { WebSocketRoute } from '@playwright/test'
 
 import { runRelease } from '../support/release-command.ts'
 import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
-import { SUBJECTS } from '../support/remote-pages.ts'
+import { subjectOf } from '../support/remote-pages.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import {
   beginEarly,
@@ -179,8 +179,7 @@ test('slip and board outlive a change of the release and the way back: selection
   site,
   sandbox,
 }) => {
-  const board = SUBJECTS.find(({ remote }) => remote === 'sports')
-  if (board === undefined) throw new Error('sports has a twin')
+  const board = subjectOf('sports')
   await runRelease(site, ['publish', await buildTwin(board)])
   const { list } = await beginEarly('1000.00', { page, api, sandbox })
   const slip = slipOf(page)

@@ -56,3 +56,10 @@ export const SUBJECTS: readonly Subject[] = [
     other: HELP,
   },
 ]
+
+/** @throws when no page of the remote is known here */
+export function subjectOf(remote: string): Subject {
+  const subject = SUBJECTS.find((one) => one.remote === remote)
+  if (subject === undefined) throw new Error(`no page of remote-${remote} is known`)
+  return subject
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runRelease } from '../support/release-command.ts'
 import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
-import { SUBJECTS } from '../support/remote-pages.ts'
+import { subjectOf } from '../support/remote-pages.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -17,8 +17,7 @@ test.describe('a release is changed under an open tab', () => {
     site,
   }) => {
     test.setTimeout(180_000 * slowness)
-    const help = SUBJECTS.find(({ remote }) => remote === 'help')
-    if (help === undefined) throw new Error('help has a twin')
+    const help = subjectOf('help')
     const { heading: old, twinHeading: next } = help
     await runRelease(site, ['publish', await buildTwin(help)])
     const other = await context.newPage()
