@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from './db/database.ts'
 import type { SiteKey } from './lib/envelope-crypto.ts'
-import type { RegionRule } from './modules/identity/region-rule.ts'
-import type { MailOptions } from './ports/mail-outbox.ts'
+import type { RegionRule } from './lib/region-rule.ts'
+import type { MailOptions } from './kernel/outbox/mail-outbox.ts'
 
 /** Ceilings of one address or account per minute. */
 export interface Limits {

@@ -1,7 +1,7 @@
 import { OriginSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { RegionRuleSchema } from './modules/identity/region-rule.ts'
+import { RegionRuleSchema } from './lib/region-rule.ts'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { validationMessage } from '../lib/validation-message.ts'
 import type { CallContext, GatewayContext } from '../module.ts'
-import type { SessionService } from '../modules/users/session.service.ts'
+import type { SessionService } from '../kernel/sessions/session.service.ts'
 import type { AnswerSender } from './answers.ts'
 
 interface CallTools {

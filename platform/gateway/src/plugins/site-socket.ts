@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 
-import { MEMBER_TOPIC, type MemberNotice } from '../lib/member-notices.ts'
+import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/member-notices.ts'
 import { socketText } from '../lib/socket-text.ts'
 import type { GatewayContext } from '../module.ts'
 

@@ -8,7 +8,7 @@ import { legTable, type LegRow, ticketTable, type TicketRow } from '../../db/sch
 import { matchTable } from '../../db/schema/sports.ts'
 import { dayOf } from '../sports/simulator/site-day.ts'
 import { StateSchema } from '../sports/sports.schema.ts'
-import type { Journal } from '../wallet/ledger.repository.ts'
+import type { Journal } from '../../kernel/ledger/ledger.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { payLines } from './money.ts'
 import type { NewsItem } from './news.ts'

@@ -4,7 +4,7 @@ import { AUTH_TIMING, ApiError, type ThemeId } from '@site/contracts'
 import { startOfSiteDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import type { GatewayContext } from '../../module.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext, GatewayModule } from '../../module.ts'
-import { findMemberByName, setRiskChecked } from '../users/users.repository.ts'
+import { findMemberByName, setRiskChecked } from '../../kernel/members/members.repository.ts'
 import { selectReviews } from './devices.repository.ts'
 import { type Claim, createRecoveryService } from './recovery.service.ts'
 import { createSendCodeService } from './send-code.service.ts'

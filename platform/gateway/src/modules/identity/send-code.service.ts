@@ -4,10 +4,10 @@ import { ApiError, type ParsedRequestOf, type sendCodeEndpoint } from '@site/con
 import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
 
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
 import type { CallContext, GatewayContext } from '../../module.ts'
-import { findMember, findMemberByName } from '../users/users.repository.ts'
+import { findMember, findMemberByName } from '../../kernel/members/members.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { type CodeSent, createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
 import type { GatewayContext } from '../../module.ts'
-import { REGION_EFFECTS, RegionRuleSchema } from './region-rule.ts'
+import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
 
 const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])
 

@@ -1,7 +1,7 @@
 import type { LetterType } from '@site/contracts'
 
 import type { Executor } from '../../db/database.ts'
-import { findMemberByName } from '../users/users.repository.ts'
+import { findMemberByName } from '../../kernel/members/members.repository.ts'
 import { insertLetters } from './messages.repository.ts'
 
 interface LetterSeed {

@@ -23,7 +23,7 @@ import type { GatewayContext } from '../../module.ts'
 import { createCodesService } from '../identity/codes.service.ts'
 import { reviewHolder, reviewPhone } from '../identity/reviews.ts'
 import { subjects, targetOf } from '../identity/send-code.service.ts'
-import { findMember } from '../users/users.repository.ts'
+import { findMember } from '../../kernel/members/members.repository.ts'
 import { type Fixed, setOnce } from './profile.repository.ts'
 
 const ONCE = '资料提交后不可修改'

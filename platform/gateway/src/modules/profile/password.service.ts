@@ -4,12 +4,12 @@ import { ApiError } from '@site/contracts'
 import { isSamePhone, maskEmail, maskPhone } from '@site/domain'
 
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import type { GatewayContext } from '../../module.ts'
 import { createCodesService } from '../identity/codes.service.ts'
 import { subjects } from '../identity/send-code.service.ts'
-import { findMember, setPassword } from '../users/users.repository.ts'
+import { findMember, setPassword } from '../../kernel/members/members.repository.ts'
 import { setField, setOnce } from './profile.repository.ts'
 
 interface NewPassword {

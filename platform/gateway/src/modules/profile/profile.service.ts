@@ -6,12 +6,12 @@ import {
   type decryptOneEndpoint,
 } from '@site/contracts'
 
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import type { GatewayContext, MemberCallContext } from '../../module.ts'
 import * as devices from '../identity/devices.repository.ts'
 import { selectAccounts } from '../payout/payout.repository.ts'
-import { areaOf } from '../users/address-area.ts'
-import { findMember } from '../users/users.repository.ts'
+import { areaOf } from '../../lib/address-area.ts'
+import { findMember } from '../../kernel/members/members.repository.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
 import { deviceName, maskIp } from './device-name.ts'
 import { setField } from './profile.repository.ts'

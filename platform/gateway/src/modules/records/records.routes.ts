@@ -3,7 +3,7 @@ import { formatFen, rebateOf } from '@site/domain'
 
 import type { GatewayModule } from '../../module.ts'
 import { resultText } from '../bets/index.ts'
-import { findMember } from '../users/users.repository.ts'
+import { findMember } from '../../kernel/members/members.repository.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
 import { selectDeals } from './deals.ts'
 import { rebateRate } from './rebate-rates.ts'

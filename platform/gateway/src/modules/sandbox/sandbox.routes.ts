@@ -4,8 +4,8 @@ import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext, GatewayModule } from '../../module.ts'
-import { findMemberByName } from '../users/users.repository.ts'
-import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
+import { findMemberByName } from '../../kernel/members/members.repository.ts'
+import { CENTER, HOUSE } from '../../kernel/ledger/ledger.service.ts'
 
 const ClockSchema = v.union([
   v.object({ offsetMs: v.pipe(v.number(), v.safeInteger()) }),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
 import type { GatewayContext } from '../../module.ts'
-import { findMemberByName } from '../users/users.repository.ts'
+import { findMemberByName } from '../../kernel/members/members.repository.ts'
 
 const QuerySchema = v.object({ name: v.string() })
 

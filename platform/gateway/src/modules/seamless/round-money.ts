@@ -2,8 +2,14 @@ import { type Fen, minFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { VenueRoundRow } from '../../db/schema/rounds.ts'
-import type { Posting } from '../wallet/ledger.repository.ts'
-import { CENTER, HOUSE, type MemberAccount, type WalletService, venueAccount } from '../wallet/wallet.service.ts'
+import type { Posting } from '../../kernel/ledger/ledger.repository.ts'
+import {
+  CENTER,
+  HOUSE,
+  type MemberAccount,
+  type WalletService,
+  venueAccount,
+} from '../../kernel/ledger/ledger.service.ts'
 
 const HOLD: MemberAccount = 'bet_hold'
 const pnl = (venue: string) => `pnl:${venue}`

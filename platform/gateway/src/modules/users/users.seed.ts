@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Executor } from '../../db/database.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { GatewayContext } from '../../module.ts'
-import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
-import { findMemberByName, insertMember } from './users.repository.ts'
+import { CENTER, HOUSE } from '../../kernel/ledger/ledger.service.ts'
+import { findMemberByName, insertMember } from '../../kernel/members/members.repository.ts'
 
 const PASSWORD = 'demo1234'
 

@@ -11,7 +11,7 @@ import { checkBirthday, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { GatewayContext } from '../../module.ts'
@@ -21,10 +21,10 @@ import { createLoginTrust } from '../identity/login-trust.ts'
 import { reviewDevice } from '../identity/reviews.ts'
 import { selectKinds } from '../payout/payout.repository.ts'
 import { subjects } from '../identity/send-code.service.ts'
-import { areaOf } from './address-area.ts'
-import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
+import { areaOf } from '../../lib/address-area.ts'
+import { LOCK_MS, wrongPasswordKey } from '../identity/login-lock.ts'
 import { toUserInfo } from './user-info.ts'
-import * as repository from './users.repository.ts'
+import * as repository from '../../kernel/members/members.repository.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

@@ -12,12 +12,12 @@ import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
-import { createMemberNotices } from '../../lib/member-notices.ts'
+import { createMemberNotices } from '../../kernel/notices/member-notices.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { areaOf } from './address-area.ts'
-import { createSessionService } from './session.service.ts'
+import { areaOf } from '../../lib/address-area.ts'
+import { createSessionService } from '../../kernel/sessions/session.service.ts'
 
 describeOnEngines('users', ({ site, store }) => {
   const registration = (name: string, password = 'passw0rd') => ({

@@ -14,7 +14,7 @@ import type { GatewayContext } from '../../module.ts'
 import { ACTIVITY_MESSAGE, hasOpenActivity } from '../venues/activities.ts'
 import { requireOpen, stateOf } from '../venues/venue-state.ts'
 import { findVenue, selectVenues } from '../venues/venues.repository.ts'
-import { CENTER, venueAccount } from './wallet.service.ts'
+import { CENTER, venueAccount } from '../../kernel/ledger/ledger.service.ts'
 
 /** Money between the central wallet and the venues. */
 export function createTransfersService({ db, wallet, clock }: GatewayContext) {

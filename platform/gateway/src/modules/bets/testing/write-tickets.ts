@@ -10,7 +10,7 @@ import {
 } from '@site/domain'
 
 import type { Database } from '../../../db/database.ts'
-import { insertJournals } from '../../wallet/ledger.repository.ts'
+import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
 import { combinationOf, seriesOdds } from '../draft.ts'
 import { holdLines } from '../money.ts'
 import { ticketNumber } from '../present.ts'

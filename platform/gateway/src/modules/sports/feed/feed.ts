@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws'
 
 import type { Database } from '../../../db/database.ts'
 import { createQueues } from '../../../lib/queues.ts'
-import type { BusinessClock } from '../../../ports/business-clock.ts'
+import type { BusinessClock } from '../../../kernel/clock/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'

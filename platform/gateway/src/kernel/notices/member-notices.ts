@@ -1,4 +1,4 @@
-import type { Bus } from '../ports/shared-state.ts'
+import type { Bus } from '../../ports/shared-state.ts'
 
 export type MemberNoticeType = 'unread' | 'balance' | 'session'
 export interface MemberNotice {

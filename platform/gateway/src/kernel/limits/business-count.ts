@@ -1,5 +1,5 @@
-import type { BusinessClock } from '../ports/business-clock.ts'
-import type { SharedState } from '../ports/shared-state.ts'
+import type { BusinessClock } from '../clock/business-clock.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 
 /** Counters of limits and locks, whose windows follow the business clock. */
 export interface BusinessCount {

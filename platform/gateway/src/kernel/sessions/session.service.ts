@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
-import type { MemberNotices } from '../../lib/member-notices.ts'
+import type { MemberNotices } from '../notices/member-notices.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import * as repository from './session.repository.ts'
 

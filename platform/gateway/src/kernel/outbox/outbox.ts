@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { SharedState } from './shared-state.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 
 /** A text message or e-mail that the site sends to a person. */
 const OutboxMessageSchema = v.object({

@@ -3,7 +3,7 @@ import type { Fen } from '@site/domain'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
-import type { MemberNotices } from '../../lib/member-notices.ts'
+import type { MemberNotices } from '../notices/member-notices.ts'
 import { type OnceRequest, runOnce } from './idempotency.ts'
 import {
   type Journal,

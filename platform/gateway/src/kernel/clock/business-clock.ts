@@ -1,4 +1,4 @@
-import type { SharedState } from './shared-state.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 
 /**
  * Time of matches, orders, limits and codes. Only the sandbox moves it; signatures, sessions and compositions always
