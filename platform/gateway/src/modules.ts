@@ -1,4 +1,4 @@
-import type { GatewayModule } from './module.ts'
+import type { GatewayModule } from './context/gateway-context.ts'
 import { activitiesModule } from './modules/activities/activities.routes.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
 import { identityModule } from './modules/identity/identity.routes.ts'

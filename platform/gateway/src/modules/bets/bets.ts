@@ -1,6 +1,6 @@
 import type { BetMethod } from '@site/contracts/sports'
 
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import type { MatchBook } from '../sports/feed/book.ts'
 import type { EngineRecord } from '../sports/simulator/engine.ts'
 import type { Fixture } from '../sports/simulator/calendar.ts'

@@ -1,4 +1,4 @@
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import type { MatchBook } from '../sports/feed/book.ts'
 import type { Fixture } from '../sports/simulator/calendar.ts'
 import type { BetNews } from './news.ts'

@@ -5,7 +5,7 @@ import { startOfSiteDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount } from '../../kernel/limits/business-count.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 

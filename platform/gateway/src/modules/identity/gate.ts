@@ -1,6 +1,6 @@
 import { ApiError } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { type CaptchaGiven, createCaptchaService } from '../captcha/captcha.service.ts'
 import { REGION_CODES, regionEffect } from './region.ts'
 import { type IdentitySettings, createIdentitySettings } from './settings.ts'

@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext, GatewayModule } from '../../module.ts'
+import type { GatewayContext, GatewayModule } from '../../context/gateway-context.ts'
 import { findMemberByName, setRiskChecked } from '../../kernel/members/members.repository.ts'
 import { selectReviews } from './devices.repository.ts'
 import { type Claim, createRecoveryService } from './recovery.service.ts'

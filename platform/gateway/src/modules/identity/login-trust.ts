@@ -2,7 +2,7 @@ import { ApiError } from '@site/contracts'
 import { maskPhone } from '@site/domain'
 
 import type { MemberRow } from '../../db/schema/members.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { insertLetters } from '../messages/messages.repository.ts'
 import type { NewSession } from '../../kernel/sessions/session.repository.ts'
 import * as devices from './devices.repository.ts'

@@ -6,7 +6,7 @@ import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigit
 import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount } from '../../kernel/limits/business-count.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
-import type { CallContext, GatewayContext } from '../../module.ts'
+import type { CallContext, GatewayContext } from '../../context/gateway-context.ts'
 import { findMember, findMemberByName } from '../../kernel/members/members.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { type CodeSent, createCodesService } from './codes.service.ts'

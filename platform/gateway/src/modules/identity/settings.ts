@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
 
 const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])

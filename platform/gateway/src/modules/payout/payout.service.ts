@@ -22,7 +22,7 @@ import {
 
 import type { MemberRow } from '../../db/schema/members.ts'
 import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { insertReviews } from '../identity/devices.repository.ts'
 import { findMember } from '../../kernel/members/members.repository.ts'
 import { BANKS, bankName } from './banks.ts'

@@ -19,7 +19,7 @@ import {
 import { eq } from 'drizzle-orm'
 
 import { areaTable } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { createCodesService } from '../identity/codes.service.ts'
 import { reviewHolder, reviewPhone } from '../identity/reviews.ts'
 import { subjects, targetOf } from '../identity/send-code.service.ts'

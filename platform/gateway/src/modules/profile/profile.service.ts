@@ -7,7 +7,7 @@ import {
 } from '@site/contracts'
 
 import { createBusinessCount } from '../../kernel/limits/business-count.ts'
-import type { GatewayContext, MemberCallContext } from '../../module.ts'
+import type { GatewayContext, MemberCallContext } from '../../context/gateway-context.ts'
 import * as devices from '../identity/devices.repository.ts'
 import { selectAccounts } from '../payout/payout.repository.ts'
 import { areaOf } from '../../lib/address-area.ts'

@@ -1,7 +1,7 @@
 import { type BetTicket, betListEndpoint, betTotalsEndpoint, dealRecordEndpoint } from '@site/contracts'
 import { formatFen, rebateOf } from '@site/domain'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/gateway-context.ts'
 import { resultText } from '../bets/index.ts'
 import { findMember } from '../../kernel/members/members.repository.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'

@@ -3,7 +3,7 @@ import { formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext, GatewayModule } from '../../module.ts'
+import type { GatewayContext, GatewayModule } from '../../context/gateway-context.ts'
 import { findMemberByName } from '../../kernel/members/members.repository.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/ledger.service.ts'
 

@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { findMemberByName } from '../../kernel/members/members.repository.ts'
 
 const QuerySchema = v.object({ name: v.string() })

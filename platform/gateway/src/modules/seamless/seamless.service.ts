@@ -4,7 +4,7 @@ import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domai
 
 import type { Executor } from '../../db/database.ts'
 import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { saveBetRecord, updateBetRecord } from '../records/bet-records.ts'
 import { findSessionMember } from '../../kernel/sessions/session.repository.ts'
 import { findMember } from '../../kernel/members/members.repository.ts'

@@ -1,7 +1,7 @@
 import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeId } from '@site/contracts'
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { createIdentitySettings } from '../identity/settings.ts'
 import { selectVenues } from '../venues/venues.repository.ts'
 import { stateOf } from '../venues/venue-state.ts'

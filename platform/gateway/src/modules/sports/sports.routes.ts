@@ -17,7 +17,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../db/database.ts'
 import { createLocalizer } from '../../lib/localize.ts'
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/gateway-context.ts'
 import { createBets, isBetMethod } from '../bets/index.ts'
 import { createEntryService } from '../venues/entry.service.ts'
 import { requireOpen } from '../venues/venue-state.ts'

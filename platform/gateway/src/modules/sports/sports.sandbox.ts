@@ -3,7 +3,7 @@ import { formatFen, parseFen, parseScore, VOID_CODES } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import type { Bets } from '../bets/index.ts'
 import { type EntryRefusal, RefusalSchema } from './entry-refusal.ts'
 import { gameInfoOf } from './feed/wire-info.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Executor } from '../../db/database.ts'
 import { hashPassword } from '../../lib/password.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/ledger.service.ts'
 import { findMemberByName, insertMember } from '../../kernel/members/members.repository.ts'
 

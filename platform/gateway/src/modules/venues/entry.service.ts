@@ -1,7 +1,7 @@
 import { ApiError, type Locale, type ParsedRequestOf, type launchEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 
-import type { GatewayContext, MemberCallContext } from '../../module.ts'
+import type { GatewayContext, MemberCallContext } from '../../context/gateway-context.ts'
 import { insertSession } from '../seamless/seamless.repository.ts'
 import { TICKET_MS, VISIT_MS, hashOf, newSecret } from '../seamless/tickets.ts'
 import { ACTIVITY_MESSAGE, hasOpenActivity } from './activities.ts'

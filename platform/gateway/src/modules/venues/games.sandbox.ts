@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Executor } from '../../db/database.ts'
 import { gameTable } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 
 const MAX_GAMES = 3_000
 const CATALOGUE_VENUE = 'MWDZ'

@@ -6,7 +6,7 @@ import {
   venuesByCategoryEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/gateway-context.ts'
 import { ENTER_PATH, venueAddress } from './openings.ts'
 import { registerVenuesSandbox } from './venues.sandbox.ts'
 import { registerGamesSandbox } from './games.sandbox.ts'

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { venueTable } from '../../db/schema/site.ts'
 import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { findMemberByName } from '../../kernel/members/members.repository.ts'
 import { openActivity } from './activities.ts'
 import { EntryRefusalSchema, setRefusal } from './entry.service.ts'

@@ -2,7 +2,7 @@ import { ApiError, type BonusPool, type Game, type Venue, type VenueCategory } f
 import { formatFen } from '@site/domain'
 
 import type { VenueRow } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { stateOf } from './venue-state.ts'
 import * as repository from './venues.repository.ts'
 

@@ -10,7 +10,7 @@ import { type Fen, formatFen, parseFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { VenueRow } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/gateway-context.ts'
 import { ACTIVITY_MESSAGE, hasOpenActivity } from '../venues/activities.ts'
 import { requireOpen, stateOf } from '../venues/venue-state.ts'
 import { findVenue, selectVenues } from '../venues/venues.repository.ts'

@@ -6,7 +6,7 @@ import {
   venueTransferEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/gateway-context.ts'
 import { createTransfersService } from './transfers.service.ts'
 
 export const walletModule: GatewayModule = {

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 
 import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/member-notices.ts'
 import { socketText } from '../lib/socket-text.ts'
-import type { GatewayContext } from '../module.ts'
+import type { GatewayContext } from '../context/gateway-context.ts'
 
 export const REVISION_TOPIC = 'revision'
 const RevisionSchema = v.object({ theme: ThemeIdSchema, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
 import type { Localizer } from '../lib/localize.ts'
-import type { GatewayMetrics } from '../lib/metrics.ts'
+import type { GatewayMetrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { EpochMsSchema, ThemeIdSchema, VersionSchema } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import type { GatewayMetrics } from '../lib/metrics.ts'
+import type { GatewayMetrics } from './metrics.ts'
 
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const origin = {

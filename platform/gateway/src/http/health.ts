@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-import type { GatewayMetrics } from '../lib/metrics.ts'
+import type { GatewayMetrics } from './metrics.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 /**

@@ -2,14 +2,14 @@ import type { AnswerOf, Endpoint, Locale, ParsedRequestOf, ThemeId } from '@site
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 
-import type { Database, Db } from './db/database.ts'
-import type { MemberNotices } from './kernel/notices/member-notices.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { MemberNotices } from '../kernel/notices/member-notices.ts'
 import type { GatewayOptions, Limits } from './options.ts'
-import type { Outbox } from './kernel/outbox/outbox.ts'
-import type { BusinessClock } from './kernel/clock/business-clock.ts'
-import type { SharedState } from './ports/shared-state.ts'
-import type { SessionMember, SessionService } from './kernel/sessions/session.service.ts'
-import type { WalletService } from './kernel/ledger/ledger.service.ts'
+import type { Outbox } from '../kernel/outbox/outbox.ts'
+import type { BusinessClock } from '../kernel/clock/business-clock.ts'
+import type { SharedState } from '../ports/shared-state.ts'
+import type { SessionMember, SessionService } from '../kernel/sessions/session.service.ts'
+import type { WalletService } from '../kernel/ledger/ledger.service.ts'
 
 /** What a handler knows of its call. */
 export interface CallContext {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { validationMessage } from '../lib/validation-message.ts'
-import type { CallContext, GatewayContext } from '../module.ts'
+import type { CallContext, GatewayContext } from '../context/gateway-context.ts'
 import type { SessionService } from '../kernel/sessions/session.service.ts'
 import type { AnswerSender } from './answers.ts'
 
