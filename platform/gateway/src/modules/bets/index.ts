@@ -1,3 +1,3 @@
-export { isBetMethod } from './arguments.ts'
-export { type Bets, createBets } from './bets.ts'
-export { resultText } from './present.ts'
+export { isBetMethod } from './terms/arguments.ts'
+export { type Bets, createBets } from './bets.service.ts'
+export { resultText } from './tickets/present.ts'

@@ -11,10 +11,10 @@ import {
 
 import type { Database } from '../../../db/database.ts'
 import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
-import { combinationOf, seriesOdds } from '../draft.ts'
-import { holdLines } from '../money.ts'
-import { ticketNumber } from '../present.ts'
-import { insertTickets, type Ticket } from '../tickets.repository.ts'
+import { combinationOf, seriesOdds } from '../placing/draft.ts'
+import { holdLines } from '../terms/money.ts'
+import { ticketNumber } from '../tickets/present.ts'
+import { insertTickets, type Ticket } from '../tickets/tickets.repository.ts'
 
 export interface WrittenLeg {
   readonly matchId: number

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { advanceClock } from '../../testing/index.ts'
-import { describeOnEngines } from '../../testing/on-engines.ts'
-import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { advanceClock } from '../../../testing/index.ts'
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 20 }
 const DELAY_MS = 6_000

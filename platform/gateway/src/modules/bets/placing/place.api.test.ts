@@ -2,9 +2,9 @@ import type { BetItem, Game } from '@site/contracts/sports'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { describeOnEngines } from '../../testing/on-engines.ts'
-import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 50 }
 

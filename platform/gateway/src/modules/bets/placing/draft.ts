@@ -28,12 +28,12 @@ import {
   ratio,
 } from '@site/domain'
 
-import type { MatchBook } from '../sports/feed/book.ts'
-import { isRunning } from '../sports/simulator/state.ts'
-import type { BetArgs } from './arguments.ts'
-import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from './market.ts'
-import { malformed, refused } from './refusal.ts'
-import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from './rules.ts'
+import type { MatchBook } from '../../sports/feed/book.ts'
+import { isRunning } from '../../sports/simulator/state.ts'
+import type { BetArgs } from '../terms/arguments.ts'
+import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from '../terms/market.ts'
+import { malformed, refused } from '../terms/refusal.ts'
+import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from '../terms/rules.ts'
 
 /** A selection at the price at which it is taken. */
 export interface DraftLeg {

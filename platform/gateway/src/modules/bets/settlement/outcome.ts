@@ -14,12 +14,12 @@ import {
   settleSingle,
 } from '@site/domain'
 
-import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
-import type { Fixture } from '../sports/simulator/calendar.ts'
-import type { Team } from '../sports/simulator/catalogue/index.ts'
-import { winnerOf } from '../sports/simulator/outrights.ts'
-import type { MatchState } from '../sports/simulator/state.ts'
-import { isChampionPlay } from './market.ts'
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import type { Fixture } from '../../sports/simulator/calendar.ts'
+import type { Team } from '../../sports/simulator/catalogue/index.ts'
+import { winnerOf } from '../../sports/simulator/outrights.ts'
+import type { MatchState } from '../../sports/simulator/state.ts'
+import { isChampionPlay } from '../terms/market.ts'
 
 /** Of a match, or of an outright, which has a winner and no score. */
 export interface DecidedResult extends MatchResult {

@@ -1,7 +1,7 @@
-import type { GatewayContext } from '../../context/gateway-context.ts'
-import type { MatchBook } from '../sports/feed/book.ts'
-import type { Fixture } from '../sports/simulator/calendar.ts'
-import type { BetNews } from './news.ts'
+import type { GatewayContext } from '../../../context/gateway-context.ts'
+import type { MatchBook } from '../../sports/feed/book.ts'
+import type { Fixture } from '../../sports/simulator/calendar.ts'
+import type { BetNews } from '../tickets/news.ts'
 
 /** What the parts of betting share. */
 export interface BetTools extends Pick<GatewayContext, 'db' | 'wallet' | 'log'> {

@@ -1,9 +1,9 @@
 import type { Fen } from '@site/domain'
 
-import type { Executor } from '../../db/database.ts'
-import type { TicketRow } from '../../db/schema/bets.ts'
-import type { Posting } from '../../kernel/ledger/ledger.repository.ts'
-import { CENTER, HOUSE, venueAccount, type WalletService } from '../../kernel/ledger/ledger.service.ts'
+import type { Executor } from '../../../db/database.ts'
+import type { TicketRow } from '../../../db/schema/bets.ts'
+import type { Posting } from '../../../kernel/ledger/ledger.repository.ts'
+import { CENTER, HOUSE, venueAccount, type WalletService } from '../../../kernel/ledger/ledger.service.ts'
 import { LOCAL_SPORT_VENUE } from '@site/contracts'
 
 export const VENUE_ACCOUNT = venueAccount(LOCAL_SPORT_VENUE)

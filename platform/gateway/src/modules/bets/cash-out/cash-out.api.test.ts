@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { describeOnEngines } from '../../testing/on-engines.ts'
-import { direct, enter, futureMatches, ledgerOf, SATURDAY } from './testing/bet-site.ts'
-import { writeTickets } from './testing/write-tickets.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, SATURDAY } from '../testing/bet-site.ts'
+import { writeTickets } from '../testing/write-tickets.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 100 }
 

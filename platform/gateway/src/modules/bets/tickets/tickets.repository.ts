@@ -1,8 +1,8 @@
 import type { Fen } from '@site/domain'
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 
-import type { Executor } from '../../db/database.ts'
-import { legTable, type LegRow, ticketTable, type TicketRow } from '../../db/schema/bets.ts'
+import type { Executor } from '../../../db/database.ts'
+import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 
 export interface Ticket {
   readonly row: TicketRow

@@ -4,10 +4,10 @@ import { findPlay, formatFen, parseFen, parseHandicap, parseScore } from '@site/
 import vectors from '@site/domain/vectors' with { type: 'json' }
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { describeOnEngines } from '../../testing/on-engines.ts'
-import { direct, enter, futureMatches, ledgerOf, pick, marketsOf, type Punter, SATURDAY } from './testing/bet-site.ts'
-import { type WrittenTicket, writeTickets } from './testing/write-tickets.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, pick, marketsOf, type Punter, SATURDAY } from '../testing/bet-site.ts'
+import { type WrittenTicket, writeTickets } from '../testing/write-tickets.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 200 }
 const money = (text: string) => formatFen(parseFen(text))

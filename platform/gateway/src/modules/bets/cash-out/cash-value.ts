@@ -17,12 +17,12 @@ import {
   valueByChances,
 } from '@site/domain'
 
-import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
-import type { MatchBook } from '../sports/feed/book.ts'
-import { modelAt, opinionAt } from '../sports/simulator/pricing/index.ts'
-import { findMarket, isChampionPlay, type Market } from './market.ts'
-import { readCode } from './outcome.ts'
-import { CASH_OUT_MARGIN } from './rules.ts'
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import type { MatchBook } from '../../sports/feed/book.ts'
+import { modelAt, opinionAt } from '../../sports/simulator/pricing/index.ts'
+import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+import { readCode } from '../settlement/outcome.ts'
+import { CASH_OUT_MARGIN } from '../terms/rules.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 

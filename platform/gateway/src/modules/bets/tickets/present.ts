@@ -14,13 +14,13 @@ import {
 } from '@site/domain'
 import * as v from 'valibot'
 
-import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
-import type { Fixture } from '../sports/simulator/calendar.ts'
-import { dayOf, printDay } from '../sports/simulator/site-day.ts'
-import { seriesOdds } from './draft.ts'
-import { CHAMPION_NAME, isChampionPlay } from './market.ts'
-import { openShare } from './outcome.ts'
-import { refusalMessage } from './refusal.ts'
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import type { Fixture } from '../../sports/simulator/calendar.ts'
+import { dayOf, printDay } from '../../sports/simulator/site-day.ts'
+import { seriesOdds } from '../placing/draft.ts'
+import { CHAMPION_NAME, isChampionPlay } from '../terms/market.ts'
+import { openShare } from '../settlement/outcome.ts'
+import { refusalMessage } from '../terms/refusal.ts'
 import type { Ticket } from './tickets.repository.ts'
 
 /** The number that the player sees: `B`, the site day of the bet, and the ticket's own number. */

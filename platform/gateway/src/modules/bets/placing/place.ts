@@ -10,15 +10,15 @@ import {
   timesTruncated,
 } from '@site/domain'
 
-import type { Executor } from '../../db/database.ts'
-import type { BetAnswer, BetArgs } from './arguments.ts'
+import type { Executor } from '../../../db/database.ts'
+import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, singleTerms } from './draft.ts'
-import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
-import { fundsOf } from './money.ts'
-import { orderOf, recordText, ticketIdOf } from './present.ts'
-import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from './rules.ts'
-import { selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
-import type { BetTools } from './tools.ts'
+import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
+import { fundsOf } from '../terms/money.ts'
+import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
+import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from '../terms/rules.ts'
+import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import type { BetTools } from '../terms/tools.ts'
 import { requireSamePayload, writeBets } from './write-bets.ts'
 
 /** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
