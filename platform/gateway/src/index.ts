@@ -1,7 +1,6 @@
 export { createGateway, type Gateway } from './app.ts'
+export type { GatewayOptions, Limits } from './context/index.ts'
 export type { Database } from './db/database.ts'
 export { DataFolderLockedError } from './db/lock-file.ts'
 export { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 export type { SiteKey } from './lib/envelope-crypto.ts'
-export type { GatewayModule } from './context/gateway-context.ts'
-export type { GatewayOptions, Limits } from './context/options.ts'

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 
 import type { Database, Db } from '../db/database.ts'
-import type { MemberNotices } from '../kernel/notices/member-notices.ts'
-import type { GatewayOptions, Limits } from './options.ts'
-import type { Outbox } from '../kernel/outbox/outbox.ts'
-import type { BusinessClock } from '../kernel/clock/business-clock.ts'
+import type { BusinessClock } from '../kernel/clock/index.ts'
+import type { Ledger } from '../kernel/ledger/index.ts'
+import type { MemberNotices } from '../kernel/notices/index.ts'
+import type { Outbox } from '../kernel/outbox/index.ts'
+import type { SessionMember, SessionService } from '../kernel/sessions/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
-import type { SessionMember, SessionService } from '../kernel/sessions/session.service.ts'
-import type { WalletService } from '../kernel/ledger/ledger.service.ts'
+import type { GatewayOptions, Limits } from './options.ts'
 
 /** What a handler knows of its call. */
 export interface CallContext {
@@ -43,7 +43,7 @@ export interface GatewayContext {
   readonly clock: BusinessClock
   readonly log: FastifyBaseLogger
   readonly sessions: SessionService
-  readonly wallet: WalletService
+  readonly ledger: Ledger
   readonly notices: MemberNotices
   /** Undefined where nothing is set up to send messages to people. */
   readonly outbox: Outbox | undefined
@@ -69,12 +69,4 @@ export interface GatewayContext {
   ): void
   /** Runs when the gateway stops, last registered first. */
   onClose(action: () => void | Promise<void>): void
-}
-
-/** A part of the operator's API: one folder of `modules/`, listed once in `modules.ts`. */
-export interface GatewayModule {
-  readonly name: string
-  /** Idempotent seed data, after the migrations and under their lock. */
-  seed?(gateway: GatewayContext): Promise<void>
-  register(gateway: GatewayContext): void | Promise<void>
 }

@@ -2,9 +2,9 @@ import type { SiteSettings, ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../db/database.ts'
+import type { MailOptions } from '../kernel/outbox/index.ts'
 import type { SiteKey } from '../lib/envelope-crypto.ts'
 import type { RegionRule } from '../lib/region-rule.ts'
-import type { MailOptions } from '../kernel/outbox/mail-outbox.ts'
 
 /** Ceilings of one address or account per minute. */
 export interface Limits {

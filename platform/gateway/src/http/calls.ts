@@ -2,9 +2,9 @@ import { ApiError, type Endpoint } from '@site/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import type { CallContext, GatewayContext } from '../context/index.ts'
+import type { SessionService } from '../kernel/sessions/index.ts'
 import { validationMessage } from '../lib/validation-message.ts'
-import type { CallContext, GatewayContext } from '../context/gateway-context.ts'
-import type { SessionService } from '../kernel/sessions/session.service.ts'
 import type { AnswerSender } from './answers.ts'
 
 interface CallTools {

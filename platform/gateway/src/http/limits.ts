@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-import type { Limits } from '../context/options.ts'
+import type { Limits } from '../context/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 const MINUTE_MS = 60_000

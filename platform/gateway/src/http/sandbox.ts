@@ -1,7 +1,7 @@
 import { isApiError } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 
-import type { GatewayContext } from '../context/gateway-context.ts'
+import type { GatewayContext } from '../context/index.ts'
 
 /**
  * Drivers below `/sandbox/` for people and tests: plain JSON, no envelope, no login. With the sandbox off the paths do

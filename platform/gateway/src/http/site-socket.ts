@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 
-import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/member-notices.ts'
+import type { GatewayContext } from '../context/index.ts'
+import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/index.ts'
 import { socketText } from '../lib/socket-text.ts'
-import type { GatewayContext } from '../context/gateway-context.ts'
 
 export const REVISION_TOPIC = 'revision'
 const RevisionSchema = v.object({ theme: ThemeIdSchema, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) })

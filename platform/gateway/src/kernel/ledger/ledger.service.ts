@@ -3,7 +3,6 @@ import type { Fen } from '@site/domain'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
-import type { MemberNotices } from '../notices/member-notices.ts'
 import { type OnceRequest, runOnce } from './idempotency.ts'
 import {
   type Journal,
@@ -21,8 +20,8 @@ export const venueAccount = (code: string): MemberAccount => `venue:${code.toUpp
 /** Owner of the house's accounts. */
 export const HOUSE = 0
 
-/** The ledger as the other modules see it. Amounts are fen. */
-export interface WalletService {
+/** The one way to move money, for every module. Amounts are fen. */
+export interface Ledger {
   /**
    * Writes one journal inside the caller's transaction.
    *
@@ -46,8 +45,12 @@ function refuseOverdraft(error: unknown): never {
   throw error
 }
 
-export function createWalletService(tools: { readonly db: Db; readonly notices: MemberNotices }): WalletService {
-  const notifyChange = (memberId: number) => tools.notices.send({ memberId, type: 'balance' })
+export function createLedger(tools: {
+  readonly db: Db
+  /** Tells the member's open tabs that a balance is another now. */
+  readonly notifyChange: (memberId: number) => Promise<void>
+}): Ledger {
+  const { notifyChange } = tools
   return {
     post: (tx, journal) => insertJournal(tx, journal).catch(refuseOverdraft),
     postMany: (tx, journals) => insertJournals(tx, journals).catch(refuseOverdraft),

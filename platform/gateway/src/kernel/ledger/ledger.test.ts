@@ -5,12 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createMemberNotices } from '../notices/member-notices.ts'
-import { createMemoryState } from '../../ports/memory-state.ts'
 import { enginesFor, type TestDatabase, newName } from '../../testing/index.ts'
-import { insertMember } from '../members/members.repository.ts'
-import { CENTER, HOUSE, type WalletService, createWalletService, venueAccount } from './ledger.service.ts'
 import { SLOWNESS } from '../../testing/patience.ts'
+import { insertMember } from '../members/index.ts'
+import { CENTER, HOUSE, type Ledger, createLedger, venueAccount } from './ledger.service.ts'
 
 const ACCOUNTS = [CENTER, venueAccount('AA'), venueAccount('BB'), 'bet_hold'] as const
 
@@ -28,12 +26,12 @@ type Move = typeof MoveArbitrary extends fc.Arbitrary<infer T> ? T : never
 describe.each(enginesFor('ledger properties'))('ledger properties on $engine', ({ engine, open }) => {
   let store: TestDatabase
   let database: Database
-  let wallet: WalletService
+  let ledger: Ledger
   beforeAll(async () => {
     store = await open()
     database = store.database
     await migrate(database.pool)
-    wallet = createWalletService({ db: database.db, notices: createMemberNotices(createMemoryState().bus) })
+    ledger = createLedger({ db: database.db, notifyChange: () => Promise.resolve() })
   })
   afterAll(() => store.drop())
 
@@ -43,8 +41,8 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
       const id = await insertMember(database.db, { name: newName(), passwordHash: 'x' })
       if (id === undefined) throw new Error('the name was taken')
       ids.push(id)
-      await wallet.once({ memberId: id, scope: 'fund', key: 'fund', payload: 1 }, (tx) =>
-        wallet
+      await ledger.once({ memberId: id, scope: 'fund', key: 'fund', payload: 1 }, (tx) =>
+        ledger
           .post(tx, {
             kind: 'adjust',
             memberId: id,
@@ -66,8 +64,8 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
       name === 'house' ? { owner: HOUSE, code: 'adjust' } : { owner: memberId, code: name }
     const payload = { from, to, amount: String(amount) }
     try {
-      return await wallet.once({ memberId, scope: 'move', key: String(key), payload }, async (tx) => {
-        const { journalId } = await wallet.post(tx, {
+      return await ledger.once({ memberId, scope: 'move', key: String(key), payload }, async (tx) => {
+        const { journalId } = await ledger.post(tx, {
           kind: 'move',
           memberId,
           postings: [
@@ -128,9 +126,9 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
   test('[D.050] a hundred withdrawals of 30 from 1,000 at once: exactly 33 go through', async () => {
     const [id = 0] = await newMembers()
     const attempts = Array.from({ length: 100 }, (_, index) =>
-      wallet
+      ledger
         .once({ memberId: id, scope: 'bet', key: `bet-${index}`, payload: index }, async (tx) => {
-          await wallet.post(tx, {
+          await ledger.post(tx, {
             kind: 'bet',
             memberId: id,
             postings: [
@@ -147,8 +145,8 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
     )
     const outcomes = await Promise.all(attempts)
     expect(outcomes.filter(Boolean)).toHaveLength(33)
-    expect(await wallet.balanceOf(database.db, id, CENTER)).toBe(10n)
-    expect(await wallet.balanceOf(database.db, id, 'bet_hold')).toBe(990n)
+    expect(await ledger.balanceOf(database.db, id, CENTER)).toBe(10n)
+    expect(await ledger.balanceOf(database.db, id, 'bet_hold')).toBe(990n)
   })
 
   test('[D.050] journals over the same accounts in opposite order never stop each other', async () => {
@@ -156,8 +154,8 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const [from, to] = index % 2 === 0 ? [first, second] : [second, first]
-        return wallet.once({ memberId: from ?? 0, scope: 'pass', key: `pass-${index}`, payload: index }, async (tx) => {
-          await wallet.post(tx, {
+        return ledger.once({ memberId: from ?? 0, scope: 'pass', key: `pass-${index}`, payload: index }, async (tx) => {
+          await ledger.post(tx, {
             kind: 'pass',
             postings: [
               { owner: from ?? 0, code: CENTER, amount: -7n },
@@ -168,15 +166,15 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
         })
       }),
     )
-    expect(await wallet.balanceOf(database.db, first, CENTER)).toBe(1_000n)
-    expect(await wallet.balanceOf(database.db, second, CENTER)).toBe(1_000n)
+    expect(await ledger.balanceOf(database.db, first, CENTER)).toBe(1_000n)
+    expect(await ledger.balanceOf(database.db, second, CENTER)).toBe(1_000n)
   })
 
   test('what an action does before it throws is undone with its key', async () => {
     const [id = 0] = await newMembers()
     const request = { memberId: id, scope: 'half', key: 'half-way', payload: 1 }
-    const take = (tx: Parameters<Parameters<typeof wallet.once>[1]>[0]) =>
-      wallet.post(tx, {
+    const take = (tx: Parameters<Parameters<typeof ledger.once>[1]>[0]) =>
+      ledger.post(tx, {
         kind: 'half',
         memberId: id,
         postings: [
@@ -185,16 +183,16 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
         ],
       })
     await expect(
-      wallet.once(request, async (tx) => {
+      ledger.once(request, async (tx) => {
         await take(tx)
         throw new Error('the venue does not answer')
       }),
     ).rejects.toThrow('the venue does not answer')
-    expect(await wallet.balanceOf(database.db, id, CENTER)).toBe(1_000n)
-    await wallet.once(request, async (tx) => {
+    expect(await ledger.balanceOf(database.db, id, CENTER)).toBe(1_000n)
+    await ledger.once(request, async (tx) => {
       await take(tx)
       return null
     })
-    expect(await wallet.balanceOf(database.db, id, CENTER)).toBe(500n)
+    expect(await ledger.balanceOf(database.db, id, CENTER)).toBe(500n)
   })
 })

@@ -1,4 +1,3 @@
-import type { BusinessClock } from '../clock/business-clock.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 
 /** Counters of limits and locks, whose windows follow the business clock. */
@@ -12,9 +11,10 @@ export interface BusinessCount {
 
 /**
  * Counts in the shared state, whose windows run on the real clock. When the sandbox moves the business clock by a
- * window or more, another key is used, so that the window is over; in production the clock is never moved.
+ * window or more (`offset`, in milliseconds), another key is used, so that the window is over; in production the clock
+ * is never moved.
  */
-export function createBusinessCount(shared: SharedState, clock: BusinessClock): BusinessCount {
+export function createBusinessCount(shared: SharedState, clock: { readonly offset: () => number }): BusinessCount {
   const keyOf = (key: string, windowMs: number) => `count:${key}:${Math.floor(clock.offset() / windowMs)}`
   return {
     add: (key, windowMs) => shared.count(keyOf(key, windowMs), windowMs),

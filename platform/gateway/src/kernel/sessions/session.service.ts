@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
-import type { MemberNotices } from '../notices/member-notices.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import * as repository from './session.repository.ts'
 
@@ -42,15 +41,16 @@ export interface SessionService {
 export function createSessionService(tools: {
   readonly db: Db
   readonly shared: SharedState
-  readonly notices: MemberNotices
+  /** Tells the open tabs of a session that it is over. */
+  readonly notifyRevoked: (session: { readonly memberId: number; readonly sessionId: string }) => Promise<void>
 }): SessionService {
-  const { db, shared, notices } = tools
+  const { db, shared, notifyRevoked } = tools
   const cacheKey = (sessionId: string) => `session:${sessionId}`
 
   async function forget(sessionId: string, memberId: number): Promise<void> {
     // A mark, not a deletion: a check that read the database just before must not put the session back.
     await shared.set(cacheKey(sessionId), REVOKED, CACHE_MS)
-    await notices.send({ memberId, type: 'session', sessionId })
+    await notifyRevoked({ memberId, sessionId })
   }
 
   return {

@@ -1,41 +1,34 @@
 import type { BetMethod } from '@site/contracts/sports'
 
-import type { GatewayContext } from '../../context/gateway-context.ts'
-import type { MatchBook } from '../sports/feed/book.ts'
-import type { EngineRecord } from '../sports/simulator/engine.ts'
-import type { Fixture } from '../sports/simulator/calendar.ts'
-import { type BetAnswer, type BetArgs, readArguments } from './terms/arguments.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import type { EngineRecord, SportsModule } from '../sports/index.ts'
 import { createCashOut } from './cash-out/cash-out.ts'
 import { createDelayClerk } from './placing/delay.ts'
-import { createBetNews, type MemberSockets } from './tickets/news.ts'
 import { createPlacing } from './placing/place.ts'
 import { createResettling } from './settlement/resettle.ts'
 import { createSettling } from './settlement/settle.ts'
 import { createSettlementClerk } from './settlement/settlement-clerk.ts'
+import { type BetAnswer, type BetArgs, readArguments } from './terms/arguments.ts'
+import { createBetNews } from './tickets/news.ts'
 import { createWagers } from './tickets/wagers.ts'
 
 /** Settlements that run side by side on a server; the embedded engine has one connection. */
 const LANES = 4
 
 interface BetOptions {
-  readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'wallet' | 'log' | 'clock' | 'shared'>
-  readonly book: MatchBook
-  readonly sockets: MemberSockets
-  readonly fixtureOf: (id: number) => Fixture | undefined
+  readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'ledger' | 'log' | 'clock' | 'shared'>
+  readonly sports: Pick<SportsModule, 'book' | 'sockets' | 'fixtureOf' | 'makeUpFor' | 'followed'>
   readonly databaseName: string
-  /** Has matches played out that ended while nobody played them. */
-  readonly makeUpFor: (ids: readonly number[]) => Promise<void>
-  /** Resolves when the matches stand where the business clock says. */
-  readonly followed: () => Promise<void>
 }
 
 /** Betting in the local sports venue: placing, delay, settlement, cash-out and my bets. */
-export async function createBets({ gateway, book, sockets, fixtureOf, databaseName, makeUpFor, followed }: BetOptions) {
-  const { db, wallet, log, clock, shared } = gateway
+export async function createBets({ gateway, sports, databaseName }: BetOptions) {
+  const { book, sockets, fixtureOf, makeUpFor, followed } = sports
+  const { db, ledger, log, clock, shared } = gateway
   const now = () => clock.now()
   const topic = `sports.bets.${databaseName}`
-  const news = await createBetNews({ db, wallet, bus: shared.bus, topic, sockets, fixtureOf, now, log })
-  const tools = { db, wallet, log, book, fixtureOf, now, news }
+  const news = await createBetNews({ db, ledger, bus: shared.bus, topic, sockets, fixtureOf, now, log })
+  const tools = { db, ledger, log, book, fixtureOf, now, news }
   const delays = createDelayClerk({ ...tools, clock, followed })
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/contracts'
 
-import type { GatewayContext } from '../../context/gateway-context.ts'
-import { type CaptchaGiven, createCaptchaService } from '../captcha/captcha.service.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { type CaptchaGiven, createCaptchaService } from '../captcha/index.ts'
 import { REGION_CODES, regionEffect } from './region.ts'
 import { type IdentitySettings, createIdentitySettings } from './settings.ts'
 

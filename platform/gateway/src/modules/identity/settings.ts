@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
-import type { GatewayContext } from '../../context/gateway-context.ts'
 import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
 
 const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])

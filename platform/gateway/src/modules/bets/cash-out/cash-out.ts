@@ -4,20 +4,20 @@ import { eq } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { cashoutTable, ticketTable } from '../../../db/schema/bets.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
-import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
-import { offerFor, valueOf } from './cash-value.ts'
+import { dayOf } from '../../sports/index.ts'
 import { DailyWins } from '../settlement/daily-caps.ts'
+import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { fundsOf, payLines } from '../terms/money.ts'
-import { isCashable, ticketIdOf, ticketNumber } from '../tickets/present.ts'
 import { refused } from '../terms/refusal.ts'
 import { PNL, QUOTE_HOLD_S, STAKE_LIMITS } from '../terms/rules.ts'
-import { lockTicket, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
 import type { BetTools } from '../terms/tools.ts'
+import { isCashable, ticketIdOf, ticketNumber } from '../tickets/present.ts'
+import { lockTicket, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import { offerFor, valueOf } from './cash-value.ts'
 
 /** Cash-out is an early settlement at the present value, never a cancellation (DOMAIN 2.8). */
 export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Ticket['legs']) => readonly string[] }) {
-  const { db, wallet, book, now, news, sportsOf } = tools
+  const { db, ledger, book, now, news, sportsOf } = tools
 
   const isMine = ({ row }: Ticket, number: string, memberId: number) =>
     row.memberId === memberId && ticketNumber(row) === number
@@ -50,7 +50,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
     const id = ticketIdOf(args.ticketId)
     let isFresh = false
     const request = { memberId, scope: 'sports/cashout', key: args.requestId, payload: args }
-    const done = await wallet.once(request, async (tx) => {
+    const done = await ledger.once(request, async (tx) => {
       const ticket = await lockTicket(tx, id)
       if (ticket === undefined || !isMine(ticket, args.ticketId, memberId)) throw new ApiError(6303, '注单不存在')
       const answer = await pay(tx, ticket, args)
@@ -58,7 +58,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       return answer
     })
     if (isFresh) await news.tell([{ memberId, ticketId: id, event: 'cashout' }])
-    const { venue, center } = await fundsOf(wallet, db, memberId)
+    const { venue, center } = await fundsOf(ledger, db, memberId)
     return { ...done, balance: formatFen(venue + center) }
   }
 
@@ -78,7 +78,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
     const openRisk = row.openRisk - risk
     const cashedOut = row.cashedOut + paid
     const at = new Date(now())
-    await wallet.post(tx, {
+    await ledger.post(tx, {
       kind: 'bet_cashout',
       memberId: row.memberId,
       refType: 'bet',

@@ -18,10 +18,9 @@ import {
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import type { MatchBook } from '../../sports/feed/book.ts'
-import { modelAt, opinionAt } from '../../sports/simulator/pricing/index.ts'
-import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
+import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
 import { CASH_OUT_MARGIN } from '../terms/rules.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]

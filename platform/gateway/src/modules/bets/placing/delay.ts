@@ -4,17 +4,18 @@ import { decideAcceptance, seriesTerms, showPrice } from '@site/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
-import type { BusinessClock } from '../../../kernel/clock/business-clock.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import { legTable, type LegRow, ticketTable } from '../../../db/schema/bets.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
-import { CENTER } from '../../../kernel/ledger/ledger.service.ts'
-import { combinationOf, seriesOdds, singleTerms } from './draft.ts'
+import type { BusinessClock } from '../../../kernel/clock/index.ts'
+import { CENTER } from '../../../kernel/ledger/index.ts'
+import { dayOf } from '../../sports/index.ts'
 import { findMarket, momentOf } from '../terms/market.ts'
 import { releaseLines } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
+import type { BetTools } from '../terms/tools.ts'
 import { recordText, ticketNumber } from '../tickets/present.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.repository.ts'
-import type { BetTools } from '../terms/tools.ts'
+import { combinationOf, singleTerms } from './draft.ts'
 
 /** Tickets decided in one go. */
 const BATCH = 100
@@ -35,7 +36,7 @@ interface DelayTools extends BetTools {
  * the database and decided by the matches as they are then.
  */
 export function createDelayClerk(tools: DelayTools) {
-  const { db, wallet, book, now, news, log, clock, followed } = tools
+  const { db, ledger, book, now, news, log, clock, followed } = tools
   let unfollow = () => {}
   let timer: NodeJS.Timeout | undefined
   let hint: NodeJS.Timeout | undefined
@@ -77,7 +78,7 @@ export function createDelayClerk(tools: DelayTools) {
     })
     if (decided === undefined) return
     const status = await statusOf(id)
-    await wallet.notifyChange(decided)
+    await ledger.notifyChange(decided)
     await news.tell([{ memberId: decided, ticketId: id, event: status === 'rejected' ? 'rejected' : 'accepted' }])
   }
 
@@ -118,7 +119,7 @@ export function createDelayClerk(tools: DelayTools) {
   }
 
   async function reject(tx: Executor, { row }: Ticket, reason: BetRefusal): Promise<void> {
-    await wallet.post(tx, {
+    await ledger.post(tx, {
       kind: 'bet_release',
       memberId: row.memberId,
       refType: 'bet',
@@ -160,7 +161,7 @@ export function createDelayClerk(tools: DelayTools) {
     // At negative odds another price is another debit (DOMAIN 2.3).
     const more = terms.risk - row.risk
     if (more !== 0n) {
-      await wallet.post(tx, {
+      await ledger.post(tx, {
         kind: 'bet_hold',
         memberId: row.memberId,
         refType: 'bet',

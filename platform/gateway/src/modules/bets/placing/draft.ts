@@ -13,7 +13,6 @@ import {
   minFen,
   type OddsPolicy,
   type OddsType,
-  parlayOdds,
   parseFen,
   printTruncated,
   readIor,
@@ -28,10 +27,10 @@ import {
   ratio,
 } from '@site/domain'
 
-import type { MatchBook } from '../../sports/feed/book.ts'
-import { isRunning } from '../../sports/simulator/state.ts'
+import { isRunning, type MatchBook } from '../../sports/index.ts'
 import type { BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from '../terms/market.ts'
+import { seriesOdds } from '../terms/odds.ts'
 import { malformed, refused } from '../terms/refusal.ts'
 import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from '../terms/rules.ts'
 
@@ -215,11 +214,6 @@ function draftSeries(book: MatchBook, args: Extract<BetArgs<'PlaceBet'>, { mode:
 /** Every leg of a series is at decimal odds (DOMAIN 2.6). */
 function asDecimal(leg: DraftLeg): DraftLeg {
   return { ...leg, oddsType: 'E', oddsShown: printTruncated(ratio(BigInt(leg.price), 1000n), 2) }
-}
-
-/** The product of the prices, three decimals. */
-export function seriesOdds(prices: readonly DecimalMilli[]): string {
-  return printTruncated(parlayOdds(prices), 3)
 }
 
 /** @throws ApiError 6301 when the numbers of the combination do not belong to so many legs */

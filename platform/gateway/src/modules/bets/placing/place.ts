@@ -12,21 +12,22 @@ import {
 
 import type { Executor } from '../../../db/database.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
-import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, singleTerms } from './draft.ts'
 import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
 import { fundsOf } from '../terms/money.ts'
-import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
+import { seriesOdds } from '../terms/odds.ts'
 import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from '../terms/rules.ts'
-import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
 import type { BetTools } from '../terms/tools.ts'
+import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
+import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import { type Draft, draftOrder, highestSeriesStake, highestStake, singleTerms } from './draft.ts'
 import { requireSamePayload, writeBets } from './write-bets.ts'
 
 /** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
 export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
-  const { db, wallet, book, now, news } = tools
+  const { db, ledger, book, now, news } = tools
 
   async function balanceOf(executor: Executor, memberId: number): Promise<string> {
-    const { venue, center } = await fundsOf(wallet, executor, memberId)
+    const { venue, center } = await fundsOf(ledger, executor, memberId)
     return formatFen(venue + center)
   }
 
@@ -113,7 +114,7 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       return { row: { ...NEW_ROW, ...row, id }, legs: legs.map((leg) => ({ ...NEW_LEG, ...leg, ticketId: id })) }
     })
     for (const { row } of tickets) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
-    await wallet.notifyChange(memberId)
+    await ledger.notifyChange(memberId)
     await news.tell(
       tickets.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
     )

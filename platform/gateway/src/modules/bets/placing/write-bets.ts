@@ -6,11 +6,11 @@ import type { Db } from '../../../db/database.ts'
 import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
 import type { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { idempotencyTable } from '../../../db/schema/ledger.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
-import { hashPayload } from '../../../kernel/ledger/idempotency.ts'
+import { hashPayload } from '../../../kernel/ledger/index.ts'
+import { dayOf } from '../../sports/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
-import { dayText } from '../tickets/present.ts'
 import { refused } from '../terms/refusal.ts'
+import { dayText } from '../tickets/present.ts'
 
 type NewTicket = Omit<typeof ticketTable.$inferInsert, 'fromVenue'>
 type NewLeg = Omit<typeof legTable.$inferInsert, 'ticketId'>

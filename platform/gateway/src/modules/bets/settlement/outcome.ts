@@ -7,19 +7,15 @@ import {
   type MatchResult,
   type ParlayLeg,
   RESULT_CODES,
-  ratio,
-  roundHalfUp,
   settleFullCover,
   settleParlay,
   settleSingle,
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import type { Fixture } from '../../sports/simulator/calendar.ts'
-import type { Team } from '../../sports/simulator/catalogue/index.ts'
-import { winnerOf } from '../../sports/simulator/outrights.ts'
-import type { MatchState } from '../../sports/simulator/state.ts'
+import { type Fixture, type MatchState, type Team, winnerOf } from '../../sports/index.ts'
 import { isChampionPlay } from '../terms/market.ts'
+import { openShare } from '../terms/money.ts'
 
 /** Of a match, or of an outright, which has a winner and no score. */
 export interface DecidedResult extends MatchResult {
@@ -91,11 +87,6 @@ export function outcomeOf(
 ): Outcome {
   const { code, payout } = wholeOutcome(row, legs)
   return { code, payout: openShare(payout, open, row.risk) }
-}
-
-/** The part of an amount that belongs to what is open of the risk, as a cash-out has left it. */
-export function openShare(amount: Fen, open: Fen, risk: Fen): Fen {
-  return roundHalfUp(ratio(amount * open, risk))
 }
 
 function wholeOutcome(row: Pick<TicketRow, 'mode' | 'bets' | 'stake' | 'risk'>, legs: readonly LegRow[]): Outcome {

@@ -4,16 +4,15 @@ import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 import { accountTable } from '../../../db/schema/ledger.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
-import { CENTER, HOUSE } from '../../../kernel/ledger/ledger.service.ts'
-import type { Journal } from '../../../kernel/ledger/ledger.repository.ts'
-import { DailyWins } from './daily-caps.ts'
+import { CENTER, HOUSE, type Journal } from '../../../kernel/ledger/index.ts'
+import { dayOf } from '../../sports/index.ts'
 import { postings } from '../terms/money.ts'
-import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
-import { ticketNumber } from '../tickets/present.ts'
 import { BAD_DEBT, PNL } from '../terms/rules.ts'
-import { type createSettling, type GradedLeg, type SettledRow, writeCodes, writeSettled } from './settle.ts'
 import type { BetTools } from '../terms/tools.ts'
+import { ticketNumber } from '../tickets/present.ts'
+import { DailyWins } from './daily-caps.ts'
+import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
+import { type createSettling, type GradedLeg, type SettledRow, writeCodes, writeSettled } from './settle.ts'
 
 const BATCH = 500
 
@@ -22,7 +21,7 @@ const BATCH = 500
  * 1.4). What the member no longer has stays owed to the house and is kept back from the ticket's own corrected payout.
  */
 export function createResettling(tools: BetTools & { readonly settling: ReturnType<typeof createSettling> }) {
-  const { db, wallet, now, settling } = tools
+  const { db, ledger, now, settling } = tools
 
   /** @returns number of settled tickets that changed */
   async function resettleMatch(matchId: number): Promise<number> {
@@ -96,7 +95,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
       }
       await wins.save(tx)
     }
-    await wallet.postMany(tx, journals)
+    await ledger.postMany(tx, journals)
     if (settled.length > 0) await writeSettled(tx, settled, now())
     for (const { row, shortfall } of settled) {
       if (shortfall !== row.shortfall) await tx.update(ticketTable).set({ shortfall }).where(eq(ticketTable.id, row.id))

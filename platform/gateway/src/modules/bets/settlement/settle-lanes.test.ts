@@ -2,33 +2,26 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate } from '../../../db/migrate.ts'
-import { createMemberNotices } from '../../../kernel/notices/member-notices.ts'
-import { createMemoryState } from '../../../ports/memory-state.ts'
+import { CENTER, createLedger, HOUSE, insertJournals } from '../../../kernel/ledger/index.ts'
+import { insertMember } from '../../../kernel/members/index.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
 import { MatchBook } from '../../sports/feed/book.ts'
+import { dayOf } from '../../sports/index.ts'
 import { Fixtures } from '../../sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../../sports/simulator/match.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
 import { BEFORE } from '../../sports/simulator/state.ts'
 import { SportsRepository } from '../../sports/sports.repository.ts'
-import { insertMember } from '../../../kernel/members/members.repository.ts'
-import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
-import { CENTER, createWalletService, HOUSE } from '../../../kernel/ledger/ledger.service.ts'
-import { createSettling } from './settle.ts'
 import { SATURDAY } from '../testing/bet-site.ts'
 import { type WrittenTicket, writeTickets } from '../testing/write-tickets.ts'
+import { createSettling } from './settle.ts'
 
 const MONEY = 2_000_000_00n
 let store: TestDatabase
-const shared = createMemoryState()
 beforeAll(async () => {
   store = await openOnServer()
   await migrate(store.database.pool)
 })
-afterAll(async () => {
-  await shared.close()
-  await store.drop()
-})
+afterAll(() => store.drop())
 
 /** A settler as one replica has it. Several of them over one database are replicas that both believe they lead. */
 function settler() {
@@ -38,7 +31,7 @@ function settler() {
   const now = () => SATURDAY
   return createSettling({
     db,
-    wallet: createWalletService({ db, notices: createMemberNotices(shared.bus) }),
+    ledger: createLedger({ db, notifyChange: () => Promise.resolve() }),
     log: fastify({ logger: false }).log,
     book: new MatchBook({ fixtureOf, now }),
     fixtureOf,

@@ -1,21 +1,17 @@
 import { type FinalCode, validBet } from '@site/domain'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
-import { matchTable } from '../../../db/schema/sports.ts'
-import { dayOf } from '../../sports/simulator/site-day.ts'
-import { StateSchema } from '../../sports/sports.schema.ts'
-import type { Journal } from '../../../kernel/ledger/ledger.repository.ts'
-import { DailyWins } from './daily-caps.ts'
+import type { Journal } from '../../../kernel/ledger/index.ts'
+import { dayOf, findMatchState } from '../../sports/index.ts'
 import { payLines } from '../terms/money.ts'
-import type { NewsItem } from '../tickets/news.ts'
-import { type DecidedResult, gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
-import { ticketNumber } from '../tickets/present.ts'
 import { PNL } from '../terms/rules.ts'
-import type { BetTools } from '../terms/tools.ts'
+import type { BetTools, NewsItem } from '../terms/tools.ts'
+import { ticketNumber } from '../tickets/present.ts'
+import { DailyWins } from './daily-caps.ts'
+import { type DecidedResult, gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
 
 /** Tickets of one transaction: large enough for few round trips, small enough for a short one. */
 const BATCH = 1_000
@@ -50,11 +46,11 @@ interface LaneWork {
  * the transactions that may run side by side for one match.
  */
 export function createSettling(tools: BetTools & { readonly lanes: number }) {
-  const { db, wallet, fixtureOf, now, news, lanes } = tools
+  const { db, ledger, fixtureOf, now, news, lanes } = tools
 
   async function resultOfMatch(matchId: number): Promise<DecidedResult | undefined> {
-    const [found] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, matchId))
-    return found && resultOf(v.parse(StateSchema, found.state), fixtureOf(matchId))
+    const state = await findMatchState(db, matchId)
+    return state && resultOf(state, fixtureOf(matchId))
   }
 
   /** Settles everything that the match has decided so far: its first half, or all of it. */
@@ -185,7 +181,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
       return { row, code, payout: row.openRisk + countedWin, countedWin, capped: countedWin < win }
     })
     await wins.save(tx)
-    await wallet.postMany(
+    await ledger.postMany(
       tx,
       settled.map(({ row, code, payout }) => settlementJournal(row, code, row.openRisk, payout)),
     )
@@ -198,7 +194,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
 
   async function tell(rows: readonly TicketRow[], event: NewsItem['event']): Promise<void> {
     await news.tell(rows.map(({ id, memberId }) => ({ memberId, ticketId: id, event })))
-    for (const memberId of new Set(rows.map((row) => row.memberId))) await wallet.notifyChange(memberId)
+    for (const memberId of new Set(rows.map((row) => row.memberId))) await ledger.notifyChange(memberId)
   }
 
   /** Matches with bets that are decided and not settled, e.g. what ended while nobody was there. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import { isOver } from '../../sports/simulator/state.ts'
-import type { EngineRecord } from '../../sports/simulator/engine.ts'
+import { type EngineRecord, isOver } from '../../sports/index.ts'
 
 /** Looks through everything as often as this, in case a hint was lost. */
 const SCAN_MS = 60_000

@@ -8,9 +8,8 @@ const METHODS = { ...BET_METHODS, ...WAGER_METHODS }
 export type BetArgs<Method extends BetMethod> = v.InferOutput<(typeof METHODS)[Method]['args']>
 export type BetAnswer<Method extends BetMethod> = v.InferInput<(typeof METHODS)[Method]['answer']>
 
-export function isBetMethod(name: string): name is BetMethod {
-  return Object.hasOwn(METHODS, name)
-}
+/** The methods of the venue that are betting's to answer. */
+export const BET_METHOD_NAMES = Object.keys(METHODS) as readonly BetMethod[]
 
 /**
  * The arguments of a betting call. What a player can do wrong has the slip's own message and reason; the rest is 6301.

@@ -11,10 +11,7 @@ import {
   readIor,
 } from '@site/domain'
 
-import type { MatchBook } from '../../sports/feed/book.ts'
-import { statusOf } from '../../sports/feed/wire-game.ts'
-import type { Fixture } from '../../sports/simulator/calendar.ts'
-import type { MatchState } from '../../sports/simulator/state.ts'
+import { type Fixture, type MatchBook, type MatchState, statusOf } from '../../sports/index.ts'
 import { malformed, refused } from './refusal.ts'
 
 /** A selection as the book has it now. */

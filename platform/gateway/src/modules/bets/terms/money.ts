@@ -1,10 +1,9 @@
-import type { Fen } from '@site/domain'
+import { LOCAL_SPORT_VENUE } from '@site/contracts'
+import { type Fen, ratio, roundHalfUp } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
 import type { TicketRow } from '../../../db/schema/bets.ts'
-import type { Posting } from '../../../kernel/ledger/ledger.repository.ts'
-import { CENTER, HOUSE, venueAccount, type WalletService } from '../../../kernel/ledger/ledger.service.ts'
-import { LOCAL_SPORT_VENUE } from '@site/contracts'
+import { CENTER, HOUSE, type Ledger, type Posting, venueAccount } from '../../../kernel/ledger/index.ts'
 
 export const VENUE_ACCOUNT = venueAccount(LOCAL_SPORT_VENUE)
 
@@ -14,8 +13,8 @@ export interface Funds {
   readonly center: Fen
 }
 
-export async function fundsOf(wallet: WalletService, db: Executor, memberId: number): Promise<Funds> {
-  const balances = await wallet.balancesOf(db, memberId)
+export async function fundsOf(ledger: Ledger, db: Executor, memberId: number): Promise<Funds> {
+  const balances = await ledger.balancesOf(db, memberId)
   return { venue: balances.get(VENUE_ACCOUNT) ?? 0n, center: balances.get(CENTER) ?? 0n }
 }
 
@@ -53,4 +52,9 @@ export function payLines(memberId: number, risk: Fen, paid: Fen, house: string):
     { owner: memberId, code: CENTER, amount: paid },
     { owner: HOUSE, code: house, amount: risk - paid },
   ])
+}
+
+/** The part of an amount that belongs to what is open of the risk, as a cash-out has left it. */
+export function openShare(amount: Fen, open: Fen, risk: Fen): Fen {
+  return roundHalfUp(ratio(amount * open, risk))
 }

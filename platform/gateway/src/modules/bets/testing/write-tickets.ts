@@ -10,9 +10,10 @@ import {
 } from '@site/domain'
 
 import type { Database } from '../../../db/database.ts'
-import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
-import { combinationOf, seriesOdds } from '../placing/draft.ts'
+import { insertJournals } from '../../../kernel/ledger/index.ts'
+import { combinationOf } from '../placing/draft.ts'
 import { holdLines } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
 import { ticketNumber } from '../tickets/present.ts'
 import { insertTickets, type Ticket } from '../tickets/tickets.repository.ts'
 

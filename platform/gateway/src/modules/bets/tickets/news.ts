@@ -1,38 +1,28 @@
-import { type BetEvent, BetEventSchema, type SportsServerMessage } from '@site/contracts/sports'
+import { type BetEvent, BetEventSchema } from '@site/contracts/sports'
 import { formatFen } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
 import type { Db } from '../../../db/database.ts'
+import type { Ledger } from '../../../kernel/ledger/index.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
-import type { Fixture } from '../../sports/simulator/calendar.ts'
-import type { WalletService } from '../../../kernel/ledger/ledger.service.ts'
+import type { Fixture, SportsModule } from '../../sports/index.ts'
 import { fundsOf } from '../terms/money.ts'
+import type { BetNews } from '../terms/tools.ts'
 import { orderOf, wagerOf } from './present.ts'
 import { selectTickets } from './tickets.repository.ts'
 
 const ItemSchema = v.object({ memberId: v.number(), ticketId: v.number(), event: BetEventSchema })
-export type NewsItem = v.InferOutput<typeof ItemSchema>
 const MessageSchema = v.array(ItemSchema)
-
-/** The open sockets of this replica whose member has said who it is. */
-export interface MemberSockets {
-  readonly members: ReadonlySet<number>
-  tellMember(memberId: number, message: SportsServerMessage): void
-}
-
-/** Tells a member's tabs, in whichever replica they are open, what became of a bet. Called after the commit. */
-export interface BetNews {
-  tell(items: readonly NewsItem[]): Promise<void>
-}
 
 interface NewsOptions {
   readonly db: Db
-  readonly wallet: WalletService
+  readonly ledger: Ledger
   readonly bus: Bus
   /** Replicas belong together when they share a database. */
   readonly topic: string
-  readonly sockets: MemberSockets
+  /** The open sockets of this replica whose member has said who it is. */
+  readonly sockets: SportsModule['sockets']
   readonly fixtureOf: (id: number) => Fixture | undefined
   readonly now: () => number
   readonly log: FastifyBaseLogger
@@ -40,7 +30,7 @@ interface NewsOptions {
 
 /** News is a convenience: whoever misses it asks for the order, so a lost message never fails a bet. */
 export async function createBetNews(options: NewsOptions): Promise<BetNews & { close(): void }> {
-  const { db, wallet, bus, topic, sockets, fixtureOf, now, log } = options
+  const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options
 
   async function hear(raw: unknown): Promise<void> {
     const parsed = v.safeParse(MessageSchema, raw)
@@ -50,7 +40,7 @@ export async function createBetNews(options: NewsOptions): Promise<BetNews & { c
     const tickets = await selectTickets(db, [...new Set(heard.map(({ ticketId }) => ticketId))])
     const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
     for (const [memberId, items] of Map.groupBy(heard, (item) => item.memberId)) {
-      const { venue, center } = await fundsOf(wallet, db, memberId)
+      const { venue, center } = await fundsOf(ledger, db, memberId)
       for (const { ticketId, event } of items) {
         const ticket = byId.get(ticketId)
         if (ticket !== undefined) tellOf(memberId, event, ticket, formatFen(venue + center))

@@ -1,25 +1,14 @@
 import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
-import {
-  findPlay,
-  formatFen,
-  isVoidCode,
-  printHandicap,
-  printLineSize,
-  printScaled,
-  RESULT_CODES,
-  resultName,
-  type ResultCode,
-  selectionName,
-} from '@site/domain'
+import { findPlay, formatFen, printHandicap, printLineSize, printScaled, selectionName } from '@site/domain'
 import * as v from 'valibot'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import type { Fixture } from '../../sports/simulator/calendar.ts'
-import { dayOf, printDay } from '../../sports/simulator/site-day.ts'
-import { seriesOdds } from '../placing/draft.ts'
+import { resultText } from '../../../lib/result-text.ts'
+import { dayOf, type Fixture, printDay } from '../../sports/index.ts'
 import { CHAMPION_NAME, isChampionPlay } from '../terms/market.ts'
-import { openShare } from '../settlement/outcome.ts'
+import { openShare } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
 import { refusalMessage } from '../terms/refusal.ts'
 import type { Ticket } from './tickets.repository.ts'
 
@@ -74,13 +63,6 @@ export function orderOf(ticket: Ticket, now: number): Order {
     decimal: decimalOf(ticket),
     ...(isLiveSingle && { score: `${first.scoreH}-${first.scoreC}` }),
   }
-}
-
-const isResultCode = (code: string): code is ResultCode => RESULT_CODES.some((one) => one === code)
-/** The Chinese name of a result; empty for none. */
-export function resultText(code: string | null): string {
-  if (code === null || code === '') return ''
-  return isVoidCode(code) || isResultCode(code) ? resultName(code) : code
 }
 
 /** Selection with its line, e.g. `阿森纳 -0.5/1` or `大 2.5/3`. */

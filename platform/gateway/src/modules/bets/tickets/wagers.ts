@@ -1,12 +1,12 @@
 import { ApiError } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
-import { dayOf, parseDay, printDay } from '../../sports/simulator/site-day.ts'
+import { dayOf, parseDay, printDay } from '../../sports/index.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
-import { ticketIdOf, ticketNumber, wagerOf } from './present.ts'
 import { malformed } from '../terms/refusal.ts'
-import { type DayTotals, selectHistory, selectOpen, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from '../terms/tools.ts'
+import { ticketIdOf, ticketNumber, wagerOf } from './present.ts'
+import { type DayTotals, selectHistory, selectOpen, selectTickets, type Ticket } from './tickets.repository.ts'
 
 /** Days of my bets when no period is asked for, and at most. */
 const USUAL_DAYS = 7
