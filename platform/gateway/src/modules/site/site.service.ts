@@ -1,11 +1,9 @@
 import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeId } from '@site/contracts'
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
-import { createGate } from '../identity/gate.ts'
-import { createIdentitySettings } from '../identity/settings.ts'
-import { selectVenues } from '../venues/venues.repository.ts'
-import { stateOf } from '../venues/venue-state.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { createGate, createIdentitySettings } from '../identity/index.ts'
+import { selectVenues, stateOf } from '../venues/index.ts'
 import * as repository from './site.repository.ts'
 
 /** Site configuration: what the operator shows, per theme where themes differ. */
