@@ -1,7 +1,7 @@
 import { type Composition, HTML_IDS } from '@site/contracts'
 
-import { type CompositionStore, createCompositionStore } from '../src/composition/composition-store.ts'
-import { accept, refuse, type Verdict } from '../src/composition/refusal.ts'
+import { type CompositionStore, createCompositionStore } from '../src/remotes/composition/composition-store.ts'
+import { accept, refuse, type Verdict } from '../src/remotes/composition/refusal.ts'
 
 /** Stands in for the host's own in the development shell: the composition is unsigned and never changes. */
 export function startComposition(): Promise<Verdict<CompositionStore>> {

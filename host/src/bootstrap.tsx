@@ -6,9 +6,9 @@ import { App } from './app/app.tsx'
 import { createServerClock } from './app/clock.ts'
 import { provideShell } from './app/install-shell.ts'
 import { createServices } from './app/services.ts'
-import { showFatalPage, startComposition } from './composition/index.ts'
+import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createI18n } from './i18n/create-i18n.ts'
-import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './loader/index.ts'
+import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './remotes/view/index.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
 const DOCUMENT_RETRY_MS = 3_000

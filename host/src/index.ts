@@ -1,6 +1,6 @@
-import { readConfig, showFatalPage } from './composition/index.ts'
-import { installIntegrityHook, pageFiles } from './loader/page-files.ts'
-import { installTrustedTypes } from './loader/trusted-types.ts'
+import { readConfig, showFatalPage } from './remotes/composition/index.ts'
+import { installIntegrityHook, pageFiles } from './remotes/delivery/page-files.ts'
+import { installTrustedTypes } from './remotes/delivery/trusted-types.ts'
 
 // Nothing lazy may be asked for before the hashes are known, and no policy may be made after ours.
 installTrustedTypes(pageFiles)

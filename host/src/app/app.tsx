@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
-import { type Remotes, RemotesContext } from '../loader/index.ts'
+import { type Remotes, RemotesContext } from '../remotes/view/index.ts'
 import { BrowserRouter } from '../routing/router.ts'
 import { PreferencesContext } from './preferences-context.ts'
 import { createPreferences } from './preferences.ts'

@@ -1,7 +1,7 @@
 import { type Shell, checkLogin, handOver } from '@site/shell'
 import { installShell, userInfoAtom } from '@site/shell/host'
 
-import type { Remotes } from '../loader/remotes.ts'
+import type { Remotes } from '../remotes/activation/remotes.ts'
 import { tableOf } from '../routing/use-navigation.ts'
 import { md5Hex } from '../request/cipher.ts'
 import { openVenueWindow } from '../venue/open-window.ts'

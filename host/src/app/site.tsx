@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 import { ShellLayout } from '../layout/shell-layout.tsx'
 import { focusMain } from '../layout/skip-link.tsx'
-import { Placeholder, useRemotes } from '../loader/index.ts'
+import { Placeholder, useRemotes } from '../remotes/view/index.ts'
 import { Overlays } from '../overlay/overlays.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
 import { Pages, tabKey } from '../routing/pages.tsx'

@@ -17,10 +17,10 @@ import { vi } from 'vitest'
 
 import authTexts from '../../locales/zh-CN/auth.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
-import { createCompositionStore } from '../composition/composition-store.ts'
-import { refuse } from '../composition/refusal.ts'
+import { createCompositionStore } from '../remotes/composition/composition-store.ts'
+import { refuse } from '../remotes/composition/refusal.ts'
 import { composition, release } from '../composition/test-support.ts'
-import { type Remotes, RemotesContext } from '../loader/index.ts'
+import { type Remotes, RemotesContext } from '../remotes/view/index.ts'
 import { provideShell } from './install-shell.ts'
 import { PreferencesContext } from './preferences-context.ts'
 import { createPreferences, type Preferences } from './preferences.ts'

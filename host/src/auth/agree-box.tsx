@@ -4,7 +4,7 @@ import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
 import { useAuthTexts } from '../i18n/use-auth-texts.ts'
-import { SlotView } from '../loader/index.ts'
+import { SlotView } from '../remotes/view/index.ts'
 import { useComposition } from '../routing/composition-context.ts'
 
 type Document = 'gztk' | 'ysgz'

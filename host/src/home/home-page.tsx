@@ -4,7 +4,7 @@ import { media, px, visuallyHidden } from '@site/ui'
 
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 import { useIsDesktop } from '../layout/use-media.ts'
-import { SlotView } from '../loader/index.ts'
+import { SlotView } from '../remotes/view/index.ts'
 import { type HostPageProps, useShown } from '../pages/use-shown.ts'
 import { Hero } from './hero/hero.tsx'
 import { LowerHome } from './lower-home.tsx'

@@ -2,7 +2,7 @@ import { useSession } from '@site/shell'
 import type { ComponentProps, MouseEvent } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useRemotes } from '../loader/index.ts'
+import { useRemotes } from '../remotes/view/index.ts'
 import { useRouteTable } from '../routing/composition-context.ts'
 import { Link, NavLink } from '../routing/router.ts'
 

@@ -7,14 +7,14 @@ import type { ComponentType, ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 
 import hostTexts from '../../locales/zh-CN/host.json' with { type: 'json' }
-import { createCompositionStore } from '../composition/composition-store.ts'
-import { accept } from '../composition/refusal.ts'
+import { createCompositionStore } from '../remotes/composition/composition-store.ts'
+import { accept } from '../remotes/composition/refusal.ts'
 import { composition, release } from '../composition/test-support.ts'
-import type { FederationAdapter } from './federation-adapter.ts'
-import { createFileRegistry } from './file-registry.ts'
-import { createRemotes, type Remotes } from './remotes.ts'
-import { RemotesContext } from './remotes-context.ts'
-import type { Report } from './report.ts'
+import type { FederationAdapter } from '../remotes/delivery/federation-adapter.ts'
+import { createFileRegistry } from '../remotes/delivery/file-registry.ts'
+import { createRemotes, type Remotes } from '../remotes/activation/remotes.ts'
+import { RemotesContext } from '../remotes/view/remotes-context.ts'
+import type { Report } from '../remotes/activation/report.ts'
 
 /** What a release's script gives when it is evaluated; a function that throws or never ends is a fault. */
 export type Content = () => Promise<unknown>

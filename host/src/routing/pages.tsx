@@ -1,6 +1,6 @@
 import { Activity, useCallback } from 'react'
 
-import { RemoteView } from '../loader/index.ts'
+import { RemoteView } from '../remotes/view/index.ts'
 import { HomePage } from '../home/home-page.tsx'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'

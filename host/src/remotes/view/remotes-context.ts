@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Remotes } from './remotes.ts'
+import type { Remotes } from '../activation/remotes.ts'
 
 export const RemotesContext = createContext<Remotes | undefined>(undefined)
 

@@ -3,11 +3,11 @@ import type { RemoteDefinition, Texts } from '@site/shell'
 
 import { checkRemote, type PartKind, partExport } from './check-remote.ts'
 import { withDeadline } from './deadline.ts'
-import type { FederationAdapter } from './federation-adapter.ts'
-import type { FileDelivery } from './file-delivery.ts'
-import type { FileRegistry } from './file-registry.ts'
+import type { FederationAdapter } from '../delivery/federation-adapter.ts'
+import type { FileDelivery } from '../delivery/file-delivery.ts'
+import type { FileRegistry } from '../delivery/file-registry.ts'
 import { type LoadPhase, type LoadReason, reasonOf, RemoteLoadError } from './load-error.ts'
-import { type PartName, type ReleaseKey, releaseKey } from './release-key.ts'
+import { type PartName, type ReleaseKey, releaseKey } from '../delivery/release-key.ts'
 
 /** One deadline for everything that an activation loads: entry, exposed module, part and texts. */
 export const ACTIVATION_DEADLINE_MS = 8_000

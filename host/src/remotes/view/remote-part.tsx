@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { FailureNotice } from './failure-notice.tsx'
 import { MountedPart } from './mounted-part.tsx'
 import { Placeholder } from './placeholder.tsx'
-import type { PartName } from './release-key.ts'
+import type { PartName } from '../delivery/release-key.ts'
 import { useRemotes } from './remotes-context.ts'
 
 export interface RemotePartProps {

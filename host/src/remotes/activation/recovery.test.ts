@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { probeDelay, throwDelay } from './backoff.ts'
-import { createFileDelivery } from './file-delivery.ts'
-import { createFileRegistry } from './file-registry.ts'
+import { createFileDelivery } from '../delivery/file-delivery.ts'
+import { createFileRegistry } from '../delivery/file-registry.ts'
 import type { LoadFailure, LoadReason } from './load-error.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'
