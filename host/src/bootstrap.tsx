@@ -3,11 +3,11 @@ import { localeAtom } from '@site/shell/host'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
-import { createServerClock } from './app/clock.ts'
+import { createServerClock } from './base/clock/server-clock.ts'
 import { provideShell } from './app/install-shell.ts'
 import { createServices } from './app/services.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
-import { createI18n } from './i18n/create-i18n.ts'
+import { createI18n } from './base/i18n/create-i18n.ts'
 import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './remotes/view/index.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 

@@ -3,8 +3,8 @@ import { installShell, userInfoAtom } from '@site/shell/host'
 
 import type { Remotes } from '../remotes/activation/remotes.ts'
 import { tableOf } from '../routing/use-navigation.ts'
-import { md5Hex } from '../request/cipher.ts'
-import { openVenueWindow } from '../venue/open-window.ts'
+import { md5Hex } from '../base/cipher/cipher.ts'
+import { openVenueWindow } from '../base/browser/open-window.ts'
 import { venueAtom } from '../venue/venue-state.ts'
 import type { Services } from './services.ts'
 

@@ -3,7 +3,7 @@ import { editionAtom, flagsAtom, localeAtom, settingsAtom } from '@site/shell/ho
 import type { i18n } from 'i18next'
 import { atom } from 'jotai'
 
-import { switchLanguage } from '../i18n/create-i18n.ts'
+import { switchLanguage } from '../base/i18n/create-i18n.ts'
 import type { Services } from './services.ts'
 
 /** True where the player may choose the edition: flag on and site setting 1 (open point 78). */

@@ -12,13 +12,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
 import type { CaptchaKind } from '../captcha/captcha-state.ts'
-import { ownWord } from '../i18n/own-words.ts'
+import { ownWord } from '../base/i18n/own-words.ts'
 import { createOverlay } from '../overlay/overlay.ts'
 import { type Client, createClient } from '../request/client.ts'
 import { referralFrom } from '../session/referral.ts'
 import { createSessionService } from '../session/session-service.ts'
-import { createSiteStorage } from '../storage/site-storage.ts'
-import { readDeviceId } from './device-id.ts'
+import { createSiteStorage } from '../base/storage/site-storage.ts'
+import { readDeviceId } from '../base/storage/device-id.ts'
 
 export interface PageInput {
   readonly composition: Composition

@@ -10,7 +10,7 @@ import { ProgressBar, progressFrame } from '../routing/progress-bar.tsx'
 import { createProgress } from '../routing/progress.ts'
 import { useLocation } from '../routing/router.ts'
 import { useNavigation } from '../routing/use-navigation.ts'
-import { usePageTitle } from '../seo/use-page-title.ts'
+import { usePageTitle } from '../base/seo/use-page-title.ts'
 import { useSiteLife } from './use-site-life.ts'
 
 /** The composed site inside its providers: frame, kept-alive pages and what lies over them. */

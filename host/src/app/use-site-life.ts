@@ -4,7 +4,7 @@ import { settingsAtom, tokenAtom } from '@site/shell/host'
 import { useEffect, useLayoutEffect } from 'react'
 
 import { watchRevisions } from '../remotes/composition/index.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { useRemotes } from '../remotes/view/index.ts'
 import { takeAfterReload } from '../overlay/after-reload.ts'
 import { answerEvents } from './host-events.ts'

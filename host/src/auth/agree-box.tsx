@@ -3,7 +3,7 @@ import { Checkbox, media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import { SlotView } from '../remotes/view/index.ts'
 import { useComposition } from '../routing/composition-context.ts'
 

@@ -4,7 +4,7 @@ import { media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import { Scene } from '../home/hero/scene.tsx'
 import { AdultMark } from '../layout/adult-mark.tsx'
 import { AuthFormView } from './auth-form-view.tsx'

@@ -20,7 +20,7 @@ import { Headset, LockKeyhole, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import { AgreeBox } from './agree-box.tsx'
 import {
   type AuthField,

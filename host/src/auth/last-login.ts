@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@site/contracts'
 
-import type { AuthTexts } from '../i18n/use-auth-texts.ts'
+import type { AuthTexts } from '../base/i18n/use-auth-texts.ts'
 import { siteTime } from '../layout/site-clock.tsx'
 
 /** When and where the member logged in the last time; nothing after the very first. */

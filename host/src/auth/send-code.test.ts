@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { TEST_CONFIG, setUpHost } from '../app/test-support.tsx'
 import { captchaAtom } from '../captcha/captcha-state.ts'
-import { decrypt, md5Hex } from '../request/cipher.ts'
+import { decrypt, md5Hex } from '../base/cipher/cipher.ts'
 
 const ONE = '/site/api/v1/user/sendCode/one'
 const SENT = { data: { expireSec: 300, resendSec: 60 } }

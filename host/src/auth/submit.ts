@@ -11,7 +11,7 @@ import * as v from 'valibot'
 
 import type { Services } from '../app/services.ts'
 import { callVerified } from '../captcha/call-verified.ts'
-import { md5Hex } from '../request/cipher.ts'
+import { md5Hex } from '../base/cipher/cipher.ts'
 import type { AuthForm } from './auth-form.ts'
 import { sealedCredentialAtom } from './auth-state.ts'
 import { forget, keepSealed, sealCredential } from './remembered.ts'

@@ -3,7 +3,7 @@ import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import type { CaptchaFault } from './captcha-part.ts'
 import type { CaptchaKind, CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'

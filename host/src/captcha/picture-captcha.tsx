@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
 import { useServices } from '../app/services-context.ts'
-import { useAuthTexts } from '../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../base/i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const ProofSchema = v.object({

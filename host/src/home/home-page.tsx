@@ -2,8 +2,8 @@ import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
 import { media, px, visuallyHidden } from '@site/ui'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { useIsDesktop } from '../layout/use-media.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
+import { useIsDesktop } from '../base/browser/use-media.ts'
 import { SlotView } from '../remotes/view/index.ts'
 import { type HostPageProps, useShown } from '../pages/use-shown.ts'
 import { Hero } from './hero/hero.tsx'
@@ -12,7 +12,7 @@ import { NoticeBar } from './notice-bar.tsx'
 import { QuickEntries } from './quick-entries.tsx'
 import { SeoText } from './seo-text.tsx'
 import { SideCard } from './side-card.tsx'
-import { useSiteTitle } from '../seo/use-site-title.ts'
+import { useSiteTitle } from '../base/seo/use-site-title.ts'
 
 const pageStyle = css({
   display: 'grid',

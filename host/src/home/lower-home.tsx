@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { media, px } from '@site/ui'
 
-import { lazyPart } from '../app/lazy-part.tsx'
+import { lazyPart } from '../base/lazy/lazy-part.tsx'
 
 const Lower = lazyPart(async () => {
   const { LowerParts } = await import(/* webpackChunkName: "lower-home" */ './lower-parts.tsx')

@@ -6,8 +6,8 @@ import { useSetAtom } from 'jotai'
 import { ChevronRight, Megaphone, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { useReducedMotion } from '../layout/use-media.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
+import { useReducedMotion } from '../base/browser/use-media.ts'
 import { noticesAtom } from '../overlay/notices.ts'
 
 /** Reading speed of the marquee: characters a second. */

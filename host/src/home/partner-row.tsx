@@ -4,7 +4,7 @@ import { useEndpoint } from '@site/shell'
 import { Icon, Skeleton, SkeletonGroup, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { ChevronRight, Smartphone } from 'lucide-react'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
 import { ArtPicture, artGround } from './art-picture.tsx'

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { Badge, Icon, px, scrollStrip, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { menuIcon } from '../layout/menu-icons.ts'
 import { MenuLink } from '../layout/menu-link.tsx'
 import { useMenu } from '../layout/use-menu.ts'

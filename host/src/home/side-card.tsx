@@ -4,16 +4,16 @@ import { Button, Icon, type IconType, px, quick, text, tokenVar } from '@site/ui
 import { Check, CircleHelp, Headset, ScrollText, ShieldCheck, UserPlus } from 'lucide-react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { AccountBalance } from '../layout/header/account-balance.tsx'
 import { menuIcon } from '../layout/menu-icons.ts'
 import { MenuLink } from '../layout/menu-link.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
-import { useIsDesktop } from '../layout/use-media.ts'
+import { useIsDesktop } from '../base/browser/use-media.ts'
 import { useMenu } from '../layout/use-menu.ts'
 import { AuthDialog } from '../overlay/overlays.tsx'
 import { useRouteTable } from '../routing/composition-context.ts'
-import { useSiteTitle } from '../seo/use-site-title.ts'
+import { useSiteTitle } from '../base/seo/use-site-title.ts'
 
 const cardStyle = css({
   display: 'flex',

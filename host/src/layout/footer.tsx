@@ -5,12 +5,12 @@ import { Logo } from '@site/ui/logo'
 import { BookmarkCheck, Headset } from 'lucide-react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { useRouteTable } from '../routing/composition-context.ts'
-import { routeTitle } from '../seo/use-page-title.ts'
+import { routeTitle } from '../base/seo/use-page-title.ts'
 import { frameWidth } from './frame-style.ts'
 import { SiteLink } from './site-link.tsx'
-import { useSiteTitle } from '../seo/use-site-title.ts'
+import { useSiteTitle } from '../base/seo/use-site-title.ts'
 
 /** Help pages by group, as names of routes; what no release offers is left out. */
 const GROUPS = [

@@ -3,7 +3,7 @@ import { useSession } from '@site/shell'
 import { Avatar, Icon, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { useLocation } from '../routing/router.ts'
 import { menuIcon } from './menu-icons.ts'
 import { MenuLink } from './menu-link.tsx'

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { usePreferences } from '../app/preferences-context.ts'
 import { mayChooseEditionAtom } from '../app/preferences.ts'
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 
 interface SwitchProps {

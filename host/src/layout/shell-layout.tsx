@@ -12,7 +12,7 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { BottomBar } from './touch/bottom-bar.tsx'
 import { TouchHeader } from './touch/touch-header.tsx'
-import { useIsDesktop } from './use-media.ts'
+import { useIsDesktop } from '../base/browser/use-media.ts'
 
 /** The page's own column; a full-width page has the window to itself. */
 const frameStyle = css({

@@ -5,7 +5,7 @@ import { Clock, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 
 const OFFSET_MS = 8 * 3_600_000
 const SECOND_MS = 1_000

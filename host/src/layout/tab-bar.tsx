@@ -5,10 +5,10 @@ import { House, ListX, X } from 'lucide-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { Link } from '../routing/router.ts'
 import type { Tab, TabAction, TabState } from '../routing/tabs.ts'
-import { routeTitle } from '../seo/use-page-title.ts'
+import { routeTitle } from '../base/seo/use-page-title.ts'
 import { frameWidth } from './frame-style.ts'
 
 const barStyle = css({ background: tokenVar('bg.raised'), boxShadow: `inset 0 -1px 0 ${tokenVar('line.soft')}` })

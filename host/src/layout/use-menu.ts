@@ -2,7 +2,7 @@ import { type MenuKey, navigationListEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
 import { useMemo } from 'react'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { useComposition, useRouteTable } from '../routing/composition-context.ts'
 import { type MenuEntry, menuEntries } from './menu.ts'
 

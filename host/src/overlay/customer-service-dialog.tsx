@@ -7,8 +7,8 @@ import { useSetAtom } from 'jotai'
 import { ShieldCheck } from 'lucide-react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { openVenueWindow as openEmptyWindow } from '../venue/open-window.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
+import { openVenueWindow as openEmptyWindow } from '../base/browser/open-window.ts'
 import { customerServiceAtom } from './customer-service.ts'
 
 const rowStyle = css({ display: 'flex', gap: px(14), alignItems: 'flex-start' })

@@ -3,7 +3,7 @@ import { useTheme } from '@site/shell'
 import { Spinner, px, text, tokenVar } from '@site/ui'
 import { LogoMark } from '@site/ui/logo'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { AdultMark } from '../layout/adult-mark.tsx'
 import { type HostPageProps, useShown } from './use-shown.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { Button, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { useNavigate } from '../routing/router.ts'
 import { type HostPageProps, useShown } from './use-shown.ts'

@@ -4,7 +4,7 @@ import { settingsAtom, userInfoAtom } from '@site/shell/host'
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { resolveVisit } from './resolve-visit.ts'
 import { type RouteTable, type SiteRoute, createRouteTable } from './route-table.ts'
 import { type Location, useLocation, useNavigate } from './router.ts'

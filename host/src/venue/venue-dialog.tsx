@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { useServices } from '../app/services-context.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
+import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { type VenueRequest, venueAtom } from './venue-state.ts'
 import { type VenueTexts, loadVenueTexts } from './venue-texts.ts'

@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useAuthTexts } from '../../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import { sayAfterReload } from '../../overlay/after-reload.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'

@@ -21,7 +21,7 @@ import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-re
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useAuthTexts } from '../../i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'

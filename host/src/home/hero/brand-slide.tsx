@@ -3,12 +3,12 @@ import { useSession, useTheme } from '@site/shell'
 import { Button, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { useRouteTable } from '../../routing/composition-context.ts'
 import { Scene } from './scene.tsx'
 import { slideActionsStyle, slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
-import { useSiteTitle } from '../../seo/use-site-title.ts'
+import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 const sceneStyle = css({
   position: 'absolute',

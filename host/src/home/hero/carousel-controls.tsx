@@ -4,8 +4,8 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
-import { useReducedMotion } from '../../layout/use-media.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useReducedMotion } from '../../base/browser/use-media.ts'
 
 const EACH_MS = 6_000
 

@@ -4,7 +4,7 @@ import { Avatar, Button, CountBadge, Icon, Tag, px, quick, text, tokenVar, trunc
 import { ChevronDown, LogOut } from 'lucide-react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { menuIcon } from '../menu-icons.ts'
 import { MenuLink } from '../menu-link.tsx'
 import { useDisclosure } from '../use-disclosure.ts'

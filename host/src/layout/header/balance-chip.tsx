@@ -8,7 +8,7 @@ import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 

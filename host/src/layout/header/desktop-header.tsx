@@ -4,7 +4,7 @@ import { CountBadge, Icon, buttonStyle, layer, px, quick, tokenVar } from '@site
 import { Logo } from '@site/ui/logo'
 import { Bell } from 'lucide-react'
 
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { useRouteTable } from '../../routing/composition-context.ts'
 import { frameWidth } from '../frame-style.ts'
 import { SiteLink } from '../site-link.tsx'
@@ -13,7 +13,7 @@ import { BalanceChip } from './balance-chip.tsx'
 import { MainNav } from './main-nav.tsx'
 import { UtilityLine } from './utility-line.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
-import { useSiteTitle } from '../../seo/use-site-title.ts'
+import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 const headerStyle = css({ position: 'sticky', top: 0, zIndex: layer.header })
 const mainStyle = css({

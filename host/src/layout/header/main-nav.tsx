@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { useFlag } from '@site/shell'
 import { Badge, Icon, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { menuIcon } from '../menu-icons.ts'
 import { MenuLink } from '../menu-link.tsx'
 import { useMenu } from '../use-menu.ts'

@@ -4,7 +4,7 @@ import { Icon, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { BookmarkCheck, CircleHelp, Headset } from 'lucide-react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { useRouteTable } from '../../routing/composition-context.ts'
 import { AdultMark } from '../adult-mark.tsx'
 import { frameWidth } from '../frame-style.ts'

@@ -3,8 +3,8 @@ import { Button, buttonStyle, px, text, tokenVar } from '@site/ui'
 import { useEffect } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { whenQuiet } from '../../app/when-quiet.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { whenQuiet } from '../../base/lazy/when-quiet.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { AuthDialog } from '../../overlay/overlays.tsx'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: px(10) })

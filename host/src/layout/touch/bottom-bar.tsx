@@ -6,7 +6,7 @@ import { LiveVenueIcon, SportVenueIcon } from '@site/ui/icons'
 import { Gift, House, UserRound } from 'lucide-react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { useRouteTable } from '../../routing/composition-context.ts'
 import { useLocation } from '../../routing/router.ts'
 import { SiteLink } from '../site-link.tsx'

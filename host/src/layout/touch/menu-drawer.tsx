@@ -6,7 +6,7 @@ import { CircleHelp, Headset, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { useRouteTable } from '../../routing/composition-context.ts'
 import { AccountBalance } from '../header/account-balance.tsx'
 import { menuIcon } from '../menu-icons.ts'

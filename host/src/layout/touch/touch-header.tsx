@@ -5,15 +5,15 @@ import { Logo } from '@site/ui/logo'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 
-import { lazyPart } from '../../app/lazy-part.tsx'
+import { lazyPart } from '../../base/lazy/lazy-part.tsx'
 import { useServices } from '../../app/services-context.ts'
-import { useHostTexts } from '../../i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { AdultMark } from '../adult-mark.tsx'
 import { BalanceChip } from '../header/balance-chip.tsx'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
 import { SiteClock } from '../site-clock.tsx'
 import { SiteLink } from '../site-link.tsx'
-import { useSiteTitle } from '../../seo/use-site-title.ts'
+import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 const MenuDrawer = lazyPart(async () => {
   const { MenuDrawer: Part } = await import(/* webpackChunkName: "menu" */ './menu-drawer.tsx')

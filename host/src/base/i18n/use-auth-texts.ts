@@ -2,8 +2,8 @@ import type { Translate } from '@site/shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type authTexts from '../../locales/zh-CN/auth.json'
-import type hostTexts from '../../locales/zh-CN/host.json'
+import type authTexts from '../../../locales/zh-CN/auth.json'
+import type hostTexts from '../../../locales/zh-CN/host.json'
 import { AUTH_NAMESPACE, HOST_NAMESPACE } from './create-i18n.ts'
 
 /** Words of the log-in dialog and of the host. */

@@ -2,7 +2,7 @@ import type { Translate } from '@site/shell'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type texts from '../../locales/zh-CN/host.json'
+import type texts from '../../../locales/zh-CN/host.json'
 import { HOST_NAMESPACE } from './create-i18n.ts'
 
 type HostTexts = Translate<typeof texts>

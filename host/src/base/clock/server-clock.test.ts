@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createServerClock } from './clock.ts'
+import { createServerClock } from './server-clock.ts'
 
 test('runs with the server from the time that the page was made', () => {
   let own = 1_000

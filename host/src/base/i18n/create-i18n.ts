@@ -4,14 +4,14 @@ import { initReactI18next } from 'react-i18next'
 
 /** Texts of the host, one chunk a language; the default one is preloaded with the page, see `HostDocumentPlugin`. */
 const HOST_TEXTS = {
-  'zh-CN': () => import(/* webpackChunkName: "first.zh-CN" */ '../../locales/zh-CN/host.json'),
-  'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../../locales/zh-CN/host.json?zh-TW'),
+  'zh-CN': () => import(/* webpackChunkName: "first.zh-CN" */ '../../../locales/zh-CN/host.json'),
+  'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../../../locales/zh-CN/host.json?zh-TW'),
 } as const
 
 /** Texts of the log-in dialog and its captchas: they come with their code. */
 const AUTH_TEXTS = {
-  'zh-CN': () => import(/* webpackChunkName: "auth.zh-CN" */ '../../locales/zh-CN/auth.json'),
-  'zh-TW': () => import(/* webpackChunkName: "auth.zh-TW" */ '../../locales/zh-CN/auth.json?zh-TW'),
+  'zh-CN': () => import(/* webpackChunkName: "auth.zh-CN" */ '../../../locales/zh-CN/auth.json'),
+  'zh-TW': () => import(/* webpackChunkName: "auth.zh-TW" */ '../../../locales/zh-CN/auth.json?zh-TW'),
 } as const
 
 /** The instance of the page, for parts that bring their texts along. */
