@@ -9,7 +9,7 @@ import { createServices } from './app/services.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createI18n } from './base/i18n/create-i18n.ts'
 import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './remotes/view/index.ts'
-import { createTelemetry } from './telemetry/telemetry.ts'
+import { createTelemetry } from './services/telemetry/telemetry.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
 

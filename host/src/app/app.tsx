@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
 import { type Remotes, RemotesContext } from '../remotes/view/index.ts'
-import { BrowserRouter } from '../routing/router.ts'
+import { BrowserRouter } from '../services/routing/router.ts'
 import { PreferencesContext } from './preferences-context.ts'
 import { createPreferences } from './preferences.ts'
 import type { Services } from './services.ts'

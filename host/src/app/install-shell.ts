@@ -2,7 +2,7 @@ import { type Shell, checkLogin, handOver } from '@site/shell'
 import { installShell, userInfoAtom } from '@site/shell/host'
 
 import type { Remotes } from '../remotes/activation/remotes.ts'
-import { tableOf } from '../routing/use-navigation.ts'
+import { tableOf } from '../services/routing/use-navigation.ts'
 import { md5Hex } from '../base/cipher/cipher.ts'
 import { openVenueWindow } from '../base/browser/open-window.ts'
 import { venueAtom } from '../venue/venue-state.ts'

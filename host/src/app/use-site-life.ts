@@ -9,7 +9,7 @@ import { useRemotes } from '../remotes/view/index.ts'
 import { takeAfterReload } from '../overlay/after-reload.ts'
 import { answerEvents } from './host-events.ts'
 import { useServices } from './services-context.ts'
-import type { SiteSocket } from './site-socket.ts'
+import type { SiteSocket } from '../services/socket/site-socket.ts'
 
 const REVOKED_GRACE_MS = 1_000
 
@@ -86,7 +86,7 @@ function useSocket(): void {
       bus.emit('balance_changed')
       bus.emit('unread_changed')
     }
-    const load = import(/* webpackChunkName: "socket" */ './site-socket.ts')
+    const load = import(/* webpackChunkName: "socket" */ '../services/socket/site-socket.ts')
     // Without its code the site polls; the next page load tries again.
     void load.then(connect, () => undefined)
 

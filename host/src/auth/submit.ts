@@ -24,7 +24,7 @@ export interface SubmitTexts {
 
 /** Who the visitor is, from the fingerprint's own chunk; a log-in goes out without it when that cannot be had. */
 export async function fingerprintOf({ config }: Pick<Services, 'config'>): Promise<string> {
-  const part = import(/* webpackChunkName: "fingerprint" */ '../fingerprint/visitor-id.ts')
+  const part = import(/* webpackChunkName: "fingerprint" */ '../services/fingerprint/visitor-id.ts')
   return part.then(({ visitorId }) => visitorId(config.fingerprintUrl)).catch(() => '')
 }
 

@@ -1,7 +1,7 @@
 import { CAPTCHA_KINDS, type CaptchaResult, type Endpoint } from '@site/contracts'
 import type { createStore } from 'jotai'
 
-import type { Outcome } from '../request/client.ts'
+import type { Outcome } from '../services/request/client.ts'
 import { type CaptchaKind, verifyHuman } from './captcha-state.ts'
 
 type Store = ReturnType<typeof createStore>

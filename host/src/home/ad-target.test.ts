@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { composition } from '../composition/test-support.ts'
-import { createRouteTable } from '../routing/route-table.ts'
+import { createRouteTable } from '../services/routing/route-table.ts'
 import { adTarget } from './ad-target.ts'
 
 const table = createRouteTable(composition())

@@ -12,7 +12,7 @@ import { SiteLink } from '../layout/site-link.tsx'
 import { useIsDesktop } from '../base/browser/use-media.ts'
 import { useMenu } from '../layout/use-menu.ts'
 import { AuthDialog } from '../overlay/overlays.tsx'
-import { useRouteTable } from '../routing/composition-context.ts'
+import { useRouteTable } from '../services/routing/composition-context.ts'
 import { useSiteTitle } from '../base/seo/use-site-title.ts'
 
 const cardStyle = css({

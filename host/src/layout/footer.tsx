@@ -6,7 +6,7 @@ import { BookmarkCheck, Headset } from 'lucide-react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../routing/composition-context.ts'
+import { useRouteTable } from '../services/routing/composition-context.ts'
 import { routeTitle } from '../base/seo/use-page-title.ts'
 import { frameWidth } from './frame-style.ts'
 import { SiteLink } from './site-link.tsx'

@@ -4,7 +4,7 @@ import { Avatar, Icon, Tag, media, px, quick, scrollStrip, text, tokenVar, trunc
 import { useLayoutEffect, useRef } from 'react'
 
 import { useHostTexts } from '../base/i18n/use-host-texts.ts'
-import { useLocation } from '../routing/router.ts'
+import { useLocation } from '../services/routing/router.ts'
 import { menuIcon } from './menu-icons.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenu } from './use-menu.ts'

@@ -3,7 +3,7 @@ import type { LayoutKind } from '@site/contracts'
 import { media, px } from '@site/ui'
 import type { Dispatch, ReactNode } from 'react'
 
-import type { TabAction, TabState } from '../routing/tabs.ts'
+import type { TabAction, TabState } from '../services/routing/tabs.ts'
 import { Footer } from './footer.tsx'
 import { frameWidth } from './frame-style.ts'
 import { DesktopHeader } from './header/desktop-header.tsx'

@@ -3,8 +3,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useRemotes } from '../remotes/view/index.ts'
-import { useRouteTable } from '../routing/composition-context.ts'
-import { Link, NavLink } from '../routing/router.ts'
+import { useRouteTable } from '../services/routing/composition-context.ts'
+import { Link, NavLink } from '../services/routing/router.ts'
 
 export interface SiteLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   readonly to: string

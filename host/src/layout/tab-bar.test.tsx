@@ -3,10 +3,10 @@ import { useReducer } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { setUpHost } from '../app/test-support.tsx'
-import type { Location } from '../routing/router.ts'
-import { type SiteRoute, createRouteTable } from '../routing/route-table.ts'
+import type { Location } from '../services/routing/router.ts'
+import { type SiteRoute, createRouteTable } from '../services/routing/route-table.ts'
 import { composition } from '../composition/test-support.ts'
-import { NO_TABS, tabReducer } from '../routing/tabs.ts'
+import { NO_TABS, tabReducer } from '../services/routing/tabs.ts'
 import { TabBar } from './tab-bar.tsx'
 
 const home = createRouteTable(composition()).match('/').route

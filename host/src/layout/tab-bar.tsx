@@ -6,8 +6,8 @@ import { type Dispatch, useEffect, useRef } from 'react'
 
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../base/i18n/use-host-texts.ts'
-import { Link } from '../routing/router.ts'
-import type { Tab, TabAction, TabState } from '../routing/tabs.ts'
+import { Link } from '../services/routing/router.ts'
+import type { Tab, TabAction, TabState } from '../services/routing/tabs.ts'
 import { routeTitle } from '../base/seo/use-page-title.ts'
 import { frameWidth } from './frame-style.ts'
 

@@ -3,7 +3,7 @@ import { useEndpoint } from '@site/shell'
 import { useMemo } from 'react'
 
 import { useHostTexts } from '../base/i18n/use-host-texts.ts'
-import { useComposition, useRouteTable } from '../routing/composition-context.ts'
+import { useComposition, useRouteTable } from '../services/routing/composition-context.ts'
 import { type MenuEntry, menuEntries } from './menu.ts'
 
 /** Keys that lead into the user centre (spec 2.5); they stand in its side menu and in the account panel. */

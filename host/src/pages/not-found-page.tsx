@@ -3,8 +3,8 @@ import { Button, buttonStyle, media, numeric, px, text, tokenVar } from '@site/u
 
 import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../layout/site-link.tsx'
-import { useNavigate } from '../routing/router.ts'
-import { type HostPageProps, useShown } from './use-shown.ts'
+import { useNavigate } from '../services/routing/router.ts'
+import { type HostPageProps, useShown } from '../services/routing/use-shown.ts'
 
 const pageStyle = css({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { useLocale } from '@site/shell'
 import { useEffect } from 'react'
 
-import type { SiteRoute } from '../../routing/route-table.ts'
+import type { SiteRoute } from '../../services/routing/route-table.ts'
 import { showTitle } from './title-scroll.ts'
 import { useSiteTitle } from './use-site-title.ts'
 

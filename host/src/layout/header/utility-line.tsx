@@ -5,7 +5,7 @@ import { BookmarkCheck, CircleHelp, Headset } from 'lucide-react'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../routing/composition-context.ts'
+import { useRouteTable } from '../../services/routing/composition-context.ts'
 import { AdultMark } from '../adult-mark.tsx'
 import { frameWidth } from '../frame-style.ts'
 import { EditionSwitch, LanguageSwitch } from '../preference-switches.tsx'

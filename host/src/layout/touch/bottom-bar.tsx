@@ -7,8 +7,8 @@ import { Gift, House, UserRound } from 'lucide-react'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../routing/composition-context.ts'
-import { useLocation } from '../../routing/router.ts'
+import { useRouteTable } from '../../services/routing/composition-context.ts'
+import { useLocation } from '../../services/routing/router.ts'
 import { SiteLink } from '../site-link.tsx'
 
 interface BarEntry {

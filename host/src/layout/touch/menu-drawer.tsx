@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../routing/composition-context.ts'
+import { useRouteTable } from '../../services/routing/composition-context.ts'
 import { AccountBalance } from '../header/account-balance.tsx'
 import { menuIcon } from '../menu-icons.ts'
 import { MenuLink } from '../menu-link.tsx'

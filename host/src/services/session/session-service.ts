@@ -16,7 +16,7 @@ import type { EventBus } from '@site/shell'
 import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@site/shell/host'
 import type { createStore } from 'jotai'
 
-import type { SiteStorage } from '../base/storage/site-storage.ts'
+import type { SiteStorage } from '../../base/storage/site-storage.ts'
 
 export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>

@@ -1,7 +1,7 @@
 import type { Composition } from '@site/contracts'
 import { useSyncExternalStore } from 'react'
 
-import { useRemotes } from '../remotes/view/index.ts'
+import { useRemotes } from '../../remotes/view/index.ts'
 import type { RouteTable } from './route-table.ts'
 import { tableOf } from './use-navigation.ts'
 

@@ -27,8 +27,8 @@ import type { CallOptions } from '@site/shell'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 
-import { failureText } from '../base/i18n/own-words.ts'
-import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../base/cipher/cipher.ts'
+import { failureText } from '../../base/i18n/own-words.ts'
+import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/cipher.ts'
 
 /** What the client asks of its surroundings at each call. */
 export interface ClientContext {
