@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { authAtom } from '../auth/auth-state.ts'
-import { customerServiceAtom } from '../overlay/customer-service.ts'
-import { dialogQueueAtom, loadingAtom } from '../overlay/overlay.ts'
+import { authAtom } from '../features/auth/auth-state.ts'
+import { customerServiceAtom } from '../features/customer-service/customer-service.ts'
+import { dialogQueueAtom, loadingAtom } from '../features/overlay/overlay.ts'
 import { answerEvents } from './host-events.ts'
-import { setUpHost } from './test-support.tsx'
+import { setUpHost } from '../testing/host.tsx'
 
 function listen() {
   const { services } = setUpHost()

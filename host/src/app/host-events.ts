@@ -1,9 +1,9 @@
 import type { EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
-import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../auth/auth-state.ts'
-import { askCustomerService } from '../overlay/customer-service.ts'
-import { venueAtom } from '../venue/venue-state.ts'
+import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../features/auth/auth-state.ts'
+import { askCustomerService } from '../features/customer-service/customer-service.ts'
+import { venueAtom } from '../features/venue-entry/venue-state.ts'
 import type { Services } from './services.ts'
 
 /** Words of the dialogs that events raise, in the player's language at that moment. */

@@ -5,7 +5,7 @@ import type { Remotes } from '../remotes/activation/remotes.ts'
 import { tableOf } from '../services/routing/use-navigation.ts'
 import { md5Hex } from '../base/cipher/cipher.ts'
 import { openVenueWindow } from '../base/browser/open-window.ts'
-import { venueAtom } from '../venue/venue-state.ts'
+import { venueAtom } from '../features/venue-entry/venue-state.ts'
 import type { Services } from './services.ts'
 
 export interface ShellDeps {
@@ -32,7 +32,9 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
     runCommand: (name, input) => remotes.runCommand(name, input),
     // Only a member who enters a venue needs the flow, so it is a chunk of its own.
     async enterVenue(entry) {
-      const { createVenueEntry } = await import(/* webpackChunkName: "venue" */ '../venue/enter-venue.ts')
+      const { createVenueEntry } = await import(
+        /* webpackChunkName: "venue" */ '../features/venue-entry/enter-venue.ts'
+      )
       const enter = createVenueEntry({
         call: client.call,
         checkLogin: () => checkLogin({ prompt: true }),
@@ -49,7 +51,7 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
     },
     // As above: who binds nothing needs neither codes nor the captchas in front of them.
     async sendCode({ by, to }) {
-      const { sendCode } = await import(/* webpackChunkName: "code" */ '../auth/send-code.ts')
+      const { sendCode } = await import(/* webpackChunkName: "code" */ '../features/auth/send-code.ts')
       return sendCode(services, { type: '1', by, to, name: store.get(userInfoAtom)?.name ?? '' })
     },
     hashPassword: md5Hex,

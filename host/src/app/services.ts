@@ -11,9 +11,9 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
-import type { CaptchaKind } from '../captcha/captcha-state.ts'
+import type { CaptchaKind } from '../features/captcha/captcha-state.ts'
 import { ownWord } from '../base/i18n/own-words.ts'
-import { createOverlay } from '../overlay/overlay.ts'
+import { createOverlay } from '../features/overlay/overlay.ts'
 import { type Client, createClient } from '../services/request/client.ts'
 import { referralFrom } from '../services/session/referral.ts'
 import { createSessionService } from '../services/session/session-service.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { ShellLayout } from '../layout/shell-layout.tsx'
-import { focusMain } from '../layout/skip-link.tsx'
+import { ShellLayout } from '../features/layout/shell-layout.tsx'
+import { focusMain } from '../features/layout/skip-link.tsx'
 import { Placeholder, useRemotes } from '../remotes/view/index.ts'
-import { Overlays } from '../overlay/overlays.tsx'
+import { Overlays } from './overlays.tsx'
 import { useRouteTable } from '../services/routing/composition-context.ts'
 import { Pages, tabKey } from '../services/routing/pages.tsx'
 import { ProgressBar, progressFrame } from '../services/routing/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { VenueWindow } from '../../venue/enter-venue.ts'
+import type { VenueWindow } from '../../features/venue-entry/enter-venue.ts'
 
 /** A new window without an opener, waiting for its address. Undefined when the browser refused it. */
 export function openVenueWindow(): VenueWindow | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { composition, release } from '../../composition/test-support.ts'
+import { composition, release } from '../../testing/composition.ts'
 import { runCommand } from './run-command.ts'
 import type { ActivationRequest, RemoteLoader } from './remote-loader.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { acceptComposition, type Acceptance, firstComposition } from './accept-composition.ts'
 import { createSeenStore } from './seen-store.ts'
-import { composition, createSigner, HASH, memoryStorage, release, type Signer } from '../../composition/test-support.ts'
+import { composition, createSigner, HASH, memoryStorage, release, type Signer } from '../../testing/composition.ts'
 
 let old: Signer
 let current: Signer

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createCompositionStore } from './composition-store.ts'
 import { accept, refuse, type Verdict } from './refusal.ts'
-import { composition } from '../../composition/test-support.ts'
+import { composition } from '../../testing/composition.ts'
 
 const at = (revision: number): Composition => composition({ revision })
 

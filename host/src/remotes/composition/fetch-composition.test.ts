@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fetchComposition } from './fetch-composition.ts'
 import { createSeenStore } from './seen-store.ts'
-import { composition, createSigner, memoryStorage } from '../../composition/test-support.ts'
+import { composition, createSigner, memoryStorage } from '../../testing/composition.ts'
 
 const signer = await createSigner('key-00000001')
 const rules = {

@@ -4,7 +4,7 @@ import { createCompositionStore } from './composition-store.ts'
 import { showFatalPage } from './fatal-page.ts'
 import { readConfig, readSigned } from './read-page.ts'
 import { refuse } from './refusal.ts'
-import { composition } from '../../composition/test-support.ts'
+import { composition } from '../../testing/composition.ts'
 import { watchRevisions } from './watch-revisions.ts'
 
 const CONFIG = {

@@ -3,7 +3,7 @@ import { Activity } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { RemoteView } from './remote-view.tsx'
-import { ACTIVE, createStage, defined, fails, FALLBACK, type Stage } from '../../loader/view-test-support.tsx'
+import { ACTIVE, createStage, defined, fails, FALLBACK, type Stage } from '../../testing/stage.tsx'
 
 let stage: Stage
 

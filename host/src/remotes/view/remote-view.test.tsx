@@ -3,18 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Activity, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { composition } from '../../composition/test-support.ts'
+import { composition } from '../../testing/composition.ts'
 import { RemoteView, SlotView } from './remote-view.tsx'
-import {
-  ACTIVE,
-  composed,
-  createStage,
-  defined,
-  fails,
-  FALLBACK,
-  hangs,
-  type Stage,
-} from '../../loader/view-test-support.tsx'
+import { ACTIVE, composed, createStage, defined, fails, FALLBACK, hangs, type Stage } from '../../testing/stage.tsx'
 
 const NOTICE = '这里的内容暂时没有加载出来'
 const BROKEN = '这里出了点问题'

@@ -3,7 +3,7 @@ import { useEndpoint } from '@site/shell'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { setUpHost } from '../../app/test-support.tsx'
+import { setUpHost } from '../../testing/host.tsx'
 
 function Areas({ of: area }: { readonly of: string }) {
   const { data } = useEndpoint(countryAreaEndpoint, { area })

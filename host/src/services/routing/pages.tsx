@@ -1,9 +1,9 @@
 import { Activity, useCallback } from 'react'
 
 import { RemoteView } from '../../remotes/view/index.ts'
-import { HomePage } from '../../home/home-page.tsx'
-import { LoadingPage } from '../../pages/loading-page.tsx'
-import { NotFoundPage } from '../../pages/not-found-page.tsx'
+import { HomePage } from '../../pages/home/home-page.tsx'
+import { LoadingPage } from '../../pages/loading/loading-page.tsx'
+import { NotFoundPage } from '../../pages/not-found/not-found-page.tsx'
 import { Route, Routes } from './router.ts'
 import { type Tab, type TabState, cacheList } from './tabs.ts'
 

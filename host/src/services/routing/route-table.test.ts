@@ -2,7 +2,7 @@ import { NAMED_ROUTES, RemoteManifestSchema, pathOf, routeHref } from '@site/con
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { release } from '../../composition/test-support.ts'
+import { release } from '../../testing/composition.ts'
 import { createRouteTable } from './route-table.ts'
 
 const table = createRouteTable({ remotes: {} })

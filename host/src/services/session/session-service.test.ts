@@ -5,7 +5,7 @@ import { createStore } from 'jotai'
 import { describe, expect, test, vi } from 'vitest'
 
 import { createSiteStorage } from '../../base/storage/site-storage.ts'
-import { memoryStorage } from '../../composition/test-support.ts'
+import { memoryStorage } from '../../testing/composition.ts'
 import { type SessionDeps, createSessionService } from './session-service.ts'
 
 function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.reject(new ApiError(6005))) {
