@@ -8,7 +8,10 @@ import { provideShell } from './app/install-shell.ts'
 import { createServices } from './app/services.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createI18n } from './base/i18n/create-i18n.ts'
-import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './remotes/view/index.ts'
+import { createRemotes } from './remotes/activation/remotes.ts'
+import { createFederationAdapter } from './remotes/delivery/federation-adapter.ts'
+import { pageFiles } from './remotes/delivery/page-files.ts'
+import { SlotView } from './remotes/view/index.ts'
 import { createTelemetry } from './services/telemetry/telemetry.ts'
 
 const DOCUMENT_RETRY_MS = 3_000

@@ -4,7 +4,7 @@ import type { DialogOptions } from '@site/shell'
 import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../features/auth/auth-state.ts'
 import { askCustomerService } from '../features/customer-service/customer-service.ts'
 import { venueAtom } from '../features/venue-entry/venue-state.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../ports/services.ts'
 
 /** Words of the dialogs that events raise, in the player's language at that moment. */
 export interface EventTexts {

@@ -4,24 +4,26 @@ import { ShellLayout } from '../features/layout/shell-layout.tsx'
 import { focusMain } from '../features/layout/skip-link.tsx'
 import { Placeholder, useRemotes } from '../remotes/view/index.ts'
 import { Overlays } from './overlays.tsx'
-import { useRouteTable } from '../services/routing/composition-context.ts'
+import { useRouteTable } from '../services/routing/use-route-table.ts'
 import { Pages, tabKey } from '../services/routing/pages.tsx'
 import { ProgressBar, progressFrame } from '../services/routing/progress-bar.tsx'
 import { createProgress } from '../services/routing/progress.ts'
 import { useLocation } from '../services/routing/router.ts'
 import { useNavigation } from '../services/routing/use-navigation.ts'
 import { usePageTitle } from '../base/seo/use-page-title.ts'
+import { HOST_SCREENS } from './host-screens.ts'
+import type { PageServices } from './services.ts'
 import { useSiteLife } from './use-site-life.ts'
 
 /** The composed site inside its providers: frame, kept-alive pages and what lies over them. */
-export function Site() {
+export function Site({ services }: { readonly services: PageServices }) {
   const { compositions } = useRemotes()
   const location = useLocation()
   const [progress] = useState(() => createProgress(progressFrame))
   const shown = useRef(new Set<string>())
   const lastKey = useRef(location.key)
   const hasPage = useRef(false)
-  useSiteLife()
+  useSiteLife(services)
 
   useLayoutEffect(() => {
     // The first page has its placeholder; from then on each navigation shows the bar.
@@ -62,7 +64,7 @@ export function Site() {
       <ShellLayout kind={route.layout} tabs={tabs} dispatch={dispatch}>
         {/* The guards of the very first page may have to wait for the user's info. */}
         {active === undefined && <Placeholder shape={route.skeleton} />}
-        <Pages tabs={tabs} onShown={onShown} />
+        <Pages tabs={tabs} screens={HOST_SCREENS} onShown={onShown} />
       </ShellLayout>
       <Overlays />
     </>

@@ -20,12 +20,13 @@ import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
 import { createCompositionStore } from '../remotes/composition/composition-store.ts'
 import { refuse } from '../remotes/composition/refusal.ts'
 import { composition, release } from './composition.ts'
-import { type Remotes, RemotesContext } from '../remotes/view/index.ts'
+import type { Remotes } from '../remotes/activation/remotes.ts'
+import { RemotesContext } from '../remotes/view/index.ts'
 import { provideShell } from '../app/install-shell.ts'
 import { PreferencesContext } from '../features/preferences/preferences-context.ts'
 import { createPreferences, type Preferences } from '../features/preferences/preferences.ts'
-import { createServices, type Services } from '../app/services.ts'
-import { ServicesContext } from '../app/services-context.ts'
+import { createServices, type PageServices } from '../app/services.ts'
+import { ServicesContext } from '../ports/services-context.ts'
 
 export const TEST_CONFIG: RuntimeConfig = {
   keys: [],
@@ -57,7 +58,7 @@ export interface HostOptions {
 }
 
 export interface TestHost {
-  readonly services: Services
+  readonly services: PageServices
   readonly i18n: i18n
   readonly preferences: Preferences
   readonly sent: readonly SentCall[]

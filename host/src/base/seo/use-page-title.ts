@@ -1,17 +1,23 @@
+import type { Locale } from '@site/contracts'
 import { useLocale } from '@site/shell'
 import { useEffect } from 'react'
 
-import type { SiteRoute } from '../../services/routing/route-table.ts'
 import { showTitle } from './title-scroll.ts'
 import { useSiteTitle } from './use-site-title.ts'
 
+/** What has a title of its own: a route of the site. */
+export interface Titled {
+  readonly name: string
+  readonly title: { readonly 'zh-CN': string; readonly 'zh-TW'?: string | undefined }
+}
+
 /** The title of a route in the player's language. */
-export function routeTitle({ title }: Pick<SiteRoute, 'title'>, locale: 'zh-CN' | 'zh-TW'): string {
+export function routeTitle({ title }: Pick<Titled, 'title'>, locale: Locale): string {
   return title[locale] ?? title['zh-CN']
 }
 
 /** `<page> - <site>`, scrolling where it is long; home carries the site's name alone. */
-export function usePageTitle(route: SiteRoute): void {
+export function usePageTitle(route: Titled): void {
   const locale = useLocale()
   const site = useSiteTitle()
   const page = routeTitle(route, locale)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import { SlotView } from '../../remotes/view/index.ts'
-import { useComposition } from '../../services/routing/composition-context.ts'
+import { useComposition } from '../../remotes/view/use-composition.ts'
 
 type Document = 'gztk' | 'ysgz'
 

@@ -1,7 +1,7 @@
 import { Icon } from '@site/ui'
 import { ArrowLeft, Headset } from 'lucide-react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import { footStyle, linkStyle } from './panel-style.ts'
 

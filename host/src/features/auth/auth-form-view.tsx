@@ -19,7 +19,7 @@ import { useSetAtom } from 'jotai'
 import { Headset, LockKeyhole, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import { AgreeBox } from './agree-box.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { CaptchaResult } from '@site/contracts'
 
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../ports/services.ts'
 import { encrypt, md5Hex } from '../../base/cipher/cipher.ts'
 
 /** What a call for a code needs of the page's services. */

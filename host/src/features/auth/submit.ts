@@ -9,7 +9,8 @@ import {
 import { messageOf } from '@site/shell'
 import * as v from 'valibot'
 
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../ports/services.ts'
+import { askVisitorId } from '../../services/fingerprint/ask-visitor-id.ts'
 import { callVerified } from '../captcha/call-verified.ts'
 import { md5Hex } from '../../base/cipher/cipher.ts'
 import type { AuthForm } from './auth-form.ts'
@@ -22,12 +23,6 @@ export interface SubmitTexts {
   lastLogin(answer: LoginAnswer): string | undefined
 }
 
-/** Who the visitor is, from the fingerprint's own chunk; a log-in goes out without it when that cannot be had. */
-export async function fingerprintOf({ config }: Pick<Services, 'config'>): Promise<string> {
-  const part = import(/* webpackChunkName: "fingerprint" */ '../../services/fingerprint/visitor-id.ts')
-  return part.then(({ visitorId }) => visitorId(config.fingerprintUrl)).catch(() => '')
-}
-
 /** What became of a submit: the dialog closes by the login event; `login` means that the account exists already. */
 export type Submitted = 'done' | 'failed' | 'login'
 
@@ -36,7 +31,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
   const { client, overlay, session, storage, store, config, network, serverNow } = services
   overlay.toast.info(texts.loggingIn())
   try {
-    const visitorId = await fingerprintOf(services)
+    const visitorId = await askVisitorId(config.fingerprintUrl)
     const outcome = await callVerified(
       store,
       (captcha) =>
@@ -91,11 +86,11 @@ function askForDevice({ bus, store, config }: Services, form: AuthForm, error: u
 
 /** Registers and then logs in with the same credentials (spec 4). */
 export async function submitRegister(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, storage, store, network } = services
+  const { client, overlay, storage, store, config, network } = services
   const { registrationCode = '', inviteCode = '' } = storage.referral
   const password = md5Hex(form.password)
   try {
-    const visitorId = await fingerprintOf(services)
+    const visitorId = await askVisitorId(config.fingerprintUrl)
     const outcome = await callVerified(
       store,
       (captcha) =>

@@ -1,8 +1,8 @@
 import { CAPTCHA_KINDS, type CaptchaResult, type Endpoint } from '@site/contracts'
 import type { createStore } from 'jotai'
 
-import type { Outcome } from '../../services/request/client.ts'
-import { type CaptchaKind, verifyHuman } from './captcha-state.ts'
+import type { CaptchaKind, Outcome } from '../../ports/index.ts'
+import { verifyHuman } from './captcha-state.ts'
 
 type Store = ReturnType<typeof createStore>
 

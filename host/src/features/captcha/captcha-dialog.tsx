@@ -2,10 +2,10 @@ import { messageOf } from '@site/shell'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { type CaptchaKind, useServices } from '../../ports/index.ts'
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import type { CaptchaFault } from './captcha-part.ts'
-import type { CaptchaKind, CaptchaRequest } from './captcha-state.ts'
+import type { CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'
 import { SliderCaptcha } from './slider-captcha.tsx'
 

@@ -1,9 +1,9 @@
 import type { CaptchaResult } from '@site/contracts'
 import { atom, type createStore } from 'jotai'
 
-type Store = ReturnType<typeof createStore>
+import type { CaptchaKind } from '../../ports/services.ts'
 
-export type CaptchaKind = 'picture' | 'slider'
+type Store = ReturnType<typeof createStore>
 
 /** A check that is on screen; settled once, with nothing when it was given up or ended by an error. */
 export interface CaptchaRequest {

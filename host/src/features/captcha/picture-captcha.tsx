@@ -5,7 +5,7 @@ import { Button, Icon, Spinner, TextField, VisuallyHidden, issueText, px, quick,
 import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 

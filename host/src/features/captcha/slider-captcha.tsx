@@ -5,7 +5,7 @@ import { Button, px, tokenVar } from '@site/ui'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 

@@ -4,7 +4,7 @@ import { Icon, IconButton, px, quick, scrollStrip, text, tokenVar, truncate } fr
 import { House, ListX, X } from 'lucide-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { Link } from '../../services/routing/router.ts'
 import type { Tab, TabAction, TabState } from '../../services/routing/tabs.ts'

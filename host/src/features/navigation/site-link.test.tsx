@@ -3,7 +3,6 @@ import { tokenAtom } from '@site/shell/host'
 import { describe, expect, test } from 'vitest'
 
 import { setUpHost } from '../../testing/host.tsx'
-import { BottomBar } from '../layout/touch/bottom-bar.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const routes = [
@@ -29,24 +28,5 @@ describe('links into the site', () => {
     show(<SiteLink to="/mine/wallet">钱包</SiteLink>)
     fireEvent.click(screen.getByRole('link', { name: '钱包' }))
     expect(heard).toEqual([])
-  })
-})
-
-describe('the bottom bar', () => {
-  test('has only the places that exist; 我的 asks a visitor to log in', () => {
-    const { services, show } = setUpHost({ routes })
-    const heard: string[] = []
-    services.bus.onAny((name) => heard.push(name))
-    show(<BottomBar />)
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['首页', '体育'])
-    fireEvent.click(screen.getByRole('button', { name: '我的' }))
-    expect(heard).toEqual(['login'])
-  })
-
-  test('leads a member to the user centre', () => {
-    const { services, show } = setUpHost({ routes })
-    services.store.set(tokenAtom, 'a-token')
-    show(<BottomBar />)
-    expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/mine/wallet')
   })
 })

@@ -1,5 +1,7 @@
-import type { DialogApi, DialogOptions, LoadingApi, ToastApi } from '@site/shell'
+import type { DialogOptions } from '@site/shell'
 import { atom, type createStore } from 'jotai'
+
+import type { Overlay } from '../../ports/overlay.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -24,16 +26,6 @@ export const loadingAtom = atom<{ readonly id: number; readonly text: string } |
 const TOAST_MS = 3_000
 const MAX_TOASTS = 3
 const DEFAULT_LOADING_TEXT = '加载中...'
-
-export interface Overlay {
-  readonly toast: ToastApi
-  readonly dialogs: DialogApi
-  readonly loading: LoadingApi
-  dismissToast(id: number): void
-  /** Takes back a message that something newer has overtaken. */
-  dismissText(text: string): void
-  settleDialog(id: number, isConfirmed: boolean): void
-}
 
 export function createOverlay(store: Store): Overlay {
   let nextId = 1

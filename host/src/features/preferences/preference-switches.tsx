@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { usePreferences } from './preferences-context.ts'
 import { mayChooseEditionAtom } from './preferences.ts'
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next'
 import { atom } from 'jotai'
 
 import { switchLanguage } from '../../base/i18n/create-i18n.ts'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../ports/services.ts'
 
 /** True where the player may choose the edition: flag on and site setting 1 (open point 78). */
 export const mayChooseEditionAtom = atom(

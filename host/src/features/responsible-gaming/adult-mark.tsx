@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { numeric, px, text, tokenVar } from '@site/ui'
 
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../services/routing/composition-context.ts'
+import { useRouteTable } from '../../services/routing/use-route-table.ts'
 import { SiteLink } from '../navigation/site-link.tsx'
 
 const markStyle = css(numeric, {

@@ -4,16 +4,11 @@ import { Icon, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
+import { siteTime } from '../../base/clock/site-time.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 
-const OFFSET_MS = 8 * 3_600_000
 const SECOND_MS = 1_000
-
-/** `2026-11-20 23:05:09`, on the site's clock: UTC+8 all year. */
-export function siteTime(epochMs: number): string {
-  return new Date(epochMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-}
 
 /** `01:02:03`; hours go on counting above 24. */
 export function elapsedTime(ms: number): string {

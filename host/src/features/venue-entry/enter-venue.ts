@@ -11,6 +11,8 @@ import {
 } from '@site/contracts'
 import type { EventBus, LoadingApi, ToastApi, VenueEntry } from '@site/shell'
 
+import type { EmptyWindow } from '../../base/browser/open-window.ts'
+
 /** Keys of the one-time hand-over between screens (spec 3). */
 export const HAND_OVER_KEYS = {
   localSport: 'venue:local-sport',
@@ -28,15 +30,10 @@ export interface VenueEntryDeps {
   readonly navigate: (to: string) => void
   readonly handOver: (key: string, value: unknown) => void
   /** A window for the venue, opened within the click so that no pop-up blocker stops it; undefined when one did. */
-  readonly openWindow: () => VenueWindow | undefined
+  readonly openWindow: () => EmptyWindow | undefined
   /** Shows the address as a link to press, where the browser refused the window. */
   readonly offerLink: (url: string) => void
   readonly siteOrigin: string
-}
-
-export interface VenueWindow {
-  go(url: string): void
-  close(): void
 }
 
 /** What the page that shows the venue is told about it. */
@@ -82,7 +79,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
     }
   }
 
-  function follow(venue: EnteredVenue, answer: ResponseOf<typeof launchEndpoint>, opened: VenueWindow | undefined) {
+  function follow(venue: EnteredVenue, answer: ResponseOf<typeof launchEndpoint>, opened: EmptyWindow | undefined) {
     const { url } = answer
     const code = venue.enName
     if (code === LOCAL_SPORT_VENUE) {

@@ -4,8 +4,20 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { type HostOptions, setUpHost } from '../../testing/host.tsx'
-import { Overlays } from '../../app/overlays.tsx'
+import { Dialogs, Toasts } from '../overlay/index.ts'
+import { VenueOverlay } from './venue-overlay.tsx'
 import { venueAtom } from './venue-state.ts'
+
+/** The dialogs of the entry among what else it has to say. */
+function Overlays() {
+  return (
+    <>
+      <Dialogs />
+      <VenueOverlay />
+      <Toasts />
+    </>
+  )
+}
 
 type Answers = NonNullable<HostOptions['answers']>
 

@@ -2,7 +2,7 @@ import { useLocale } from '@site/shell'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { type VenueRequest, venueAtom } from './venue-state.ts'

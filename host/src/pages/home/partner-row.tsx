@@ -6,7 +6,7 @@ import { ChevronRight, Smartphone } from 'lucide-react'
 
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../../features/navigation/site-link.tsx'
-import { useRouteTable } from '../../services/routing/composition-context.ts'
+import { useRouteTable } from '../../services/routing/use-route-table.ts'
 import { ArtPicture, artGround } from './art-picture.tsx'
 
 const SHOWN = 3

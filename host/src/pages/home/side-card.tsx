@@ -3,7 +3,7 @@ import { useSession } from '@site/shell'
 import { Button, Icon, type IconType, px, quick, text, tokenVar } from '@site/ui'
 import { Check, CircleHelp, Headset, ScrollText, ShieldCheck, UserPlus } from 'lucide-react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { AccountBalance } from '../../features/balance/account-balance.tsx'
 import { menuIcon } from '../../features/navigation/menu-icons.ts'
@@ -11,8 +11,8 @@ import { MenuLink } from '../../features/navigation/menu-link.tsx'
 import { SiteLink } from '../../features/navigation/site-link.tsx'
 import { useIsDesktop } from '../../base/browser/use-media.ts'
 import { useMenu } from '../../features/navigation/use-menu.ts'
-import { AuthDialog } from '../../app/overlays.tsx'
-import { useRouteTable } from '../../services/routing/composition-context.ts'
+import { preloadAuth } from '../../features/auth/index.ts'
+import { useRouteTable } from '../../services/routing/use-route-table.ts'
 import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 const cardStyle = css({
@@ -75,7 +75,7 @@ function VisitorCard() {
         {t('home.side.welcome', { site: title })}
       </h2>
       <p css={introStyle}>{t('home.side.intro')}</p>
-      <div css={buttonsStyle} onPointerEnter={AuthDialog.preload} onFocus={AuthDialog.preload}>
+      <div css={buttonsStyle} onPointerEnter={preloadAuth} onFocus={preloadAuth}>
         <Button variant="cta" size="lg" block onClick={() => bus.emit('register')}>
           {t('home.side.register')}
         </Button>

@@ -5,7 +5,7 @@ import { LogoMark } from '@site/ui/logo'
 
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { AdultMark } from '../../features/responsible-gaming/adult-mark.tsx'
-import { type HostPageProps, useShown } from '../../services/routing/use-shown.ts'
+import { type HostPageProps, useShown } from '../../services/routing/host-page.ts'
 
 const pageStyle = css({
   position: 'relative',

@@ -4,7 +4,7 @@ import { Button, buttonStyle, media, numeric, px, text, tokenVar } from '@site/u
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { SiteLink } from '../../features/navigation/site-link.tsx'
 import { useNavigate } from '../../services/routing/router.ts'
-import { type HostPageProps, useShown } from '../../services/routing/use-shown.ts'
+import { type HostPageProps, useShown } from '../../services/routing/host-page.ts'
 
 const pageStyle = css({
   display: 'grid',

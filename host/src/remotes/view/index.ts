@@ -1,7 +1,4 @@
-export { createFederationAdapter } from '../delivery/federation-adapter.ts'
-export { pageFiles } from '../delivery/page-files.ts'
 export { Placeholder } from './placeholder.tsx'
 export { RemoteView, SlotView } from './remote-view.tsx'
-export { createRemotes, type Remotes } from '../activation/remotes.ts'
 export { RemotesContext, useRemotes } from './remotes-context.ts'
-export type { Report } from '../activation/report.ts'
+export { useComposition } from './use-composition.ts'

@@ -29,6 +29,7 @@ import * as v from 'valibot'
 
 import { failureText } from '../../base/i18n/own-words.ts'
 import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/cipher.ts'
+import type { Client, Outcome } from '../../ports/client.ts'
 
 /** What the client asks of its surroundings at each call. */
 export interface ClientContext {
@@ -47,18 +48,6 @@ export interface ClientContext {
   readonly onBindRealName: (message: string) => void
   /** Origin and fetch, replaced in tests that talk to a real server. */
   readonly origin?: string
-}
-
-/** What came back for 6021 and 6022, which are answers and not errors to the captcha flow (spec 8). */
-export type Outcome<E extends Endpoint> =
-  | { readonly code: 6000; readonly data: ResponseOf<E> }
-  | { readonly code: 6021 | 6022; readonly data: unknown; readonly message: string }
-
-export interface Client {
-  /** Resolves to the data; every code but success rejects with `ApiError`. */
-  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
-  /** As `call`, but 6021 and 6022 are returned to the caller. */
-  callForCaptcha<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<E>>
 }
 
 /** The one HTTP client of the site: every call of every remote goes through it (spec 7, ARCHITECTURE 5). */

@@ -1,14 +1,13 @@
 import { Activity, useCallback } from 'react'
 
 import { RemoteView } from '../../remotes/view/index.ts'
-import { HomePage } from '../../pages/home/home-page.tsx'
-import { LoadingPage } from '../../pages/loading/loading-page.tsx'
-import { NotFoundPage } from '../../pages/not-found/not-found-page.tsx'
+import type { HostScreens } from './host-page.ts'
 import { Route, Routes } from './router.ts'
 import { type Tab, type TabState, cacheList } from './tabs.ts'
 
 export interface PagesProps {
   readonly tabs: TabState
+  readonly screens: HostScreens
   /** A page, or the notice in its place, has come on screen for the first time. */
   readonly onShown: (key: string) => void
 }
@@ -22,26 +21,28 @@ export function tabKey({ path, release, build }: Tab): string {
  * The screens of the cache list, all mounted, one of them visible. Each stands inside the location that it was opened
  * with, so that parameters and query of a hidden screen stay its own.
  */
-export function Pages({ tabs, onShown }: PagesProps) {
+export function Pages({ tabs, screens, onShown }: PagesProps) {
   return cacheList(tabs).map((tab) => {
     const isActive = tab.path === tabs.activePath
     return (
       <Activity key={tabKey(tab)} mode={isActive ? 'visible' : 'hidden'}>
         <Routes location={tab.location}>
-          <Route path={tab.route.path} element={<Page tab={tab} isActive={isActive} onShown={onShown} />} />
+          <Route
+            path={tab.route.path}
+            element={<Page tab={tab} screens={screens} isActive={isActive} onShown={onShown} />}
+          />
         </Routes>
       </Activity>
     )
   })
 }
 
-interface PageProps {
+interface PageProps extends Pick<PagesProps, 'screens' | 'onShown'> {
   readonly tab: Tab
   readonly isActive: boolean
-  readonly onShown: (key: string) => void
 }
 
-function Page({ tab, isActive, onShown: tellShown }: PageProps) {
+function Page({ tab, screens, isActive, onShown: tellShown }: PageProps) {
   const { route } = tab
   const { target } = route
   const key = tabKey(tab)
@@ -58,7 +59,6 @@ function Page({ tab, isActive, onShown: tellShown }: PageProps) {
     )
   }
   // A redirect never becomes a tab: its visit is replaced before anything is shown.
-  const page = target.kind === 'host' ? target.page : 'notFound'
-  const Screen = { home: HomePage, loading: LoadingPage, notFound: NotFoundPage }[page]
+  const Screen = screens[target.kind === 'host' ? target.page : 'notFound']
   return <Screen onShown={onShown} />
 }

@@ -3,7 +3,7 @@ import { frameAddress, sessionAtom } from '@site/shell'
 import { settingsAtom, userInfoAtom } from '@site/shell/host'
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
-import { useServices } from '../../app/services-context.ts'
+import { useServices } from '../../ports/services-context.ts'
 import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
 import { resolveVisit } from './resolve-visit.ts'
 import { type RouteTable, type SiteRoute, createRouteTable } from './route-table.ts'

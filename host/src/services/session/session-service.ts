@@ -1,9 +1,7 @@
 import {
   type Endpoint,
-  type LoginAnswer,
   type RequestOf,
   type ResponseOf,
-  type UserInfo,
   balanceEndpoint,
   feedbackUnreadEndpoint,
   isApiError,
@@ -17,6 +15,7 @@ import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@s
 import type { createStore } from 'jotai'
 
 import type { SiteStorage } from '../../base/storage/site-storage.ts'
+import type { SessionService } from '../../ports/session.ts'
 
 export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>
@@ -32,24 +31,6 @@ export interface SessionDeps {
   readonly tellExpired: () => void
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
   readonly isLeaving: () => boolean
-}
-
-/** The one writer of the session: token, user, balance, unread counts (spec 4; C.026). */
-export interface SessionService {
-  /** Takes over what storage holds, without a call. */
-  restore(): void
-  /** After a successful login call: stores token and user id, then loads what a member's page shows. */
-  begin(answer: LoginAnswer): Promise<void>
-  /** Fetches the user's info, as on every navigation; a failure logs the user out and sends them home (spec 4). */
-  refreshUser(): Promise<UserInfo | undefined>
-  refreshBalance(): Promise<void>
-  refreshUnread(): Promise<void>
-  /** Tells the server, then clears whatever it answered (open point 15). */
-  logOut(): Promise<void>
-  /** The rule for 6001 and HTTP 401 (spec 8). `token` is the one that the refused call carried. */
-  expire(token: string | undefined): void
-  /** Follows another tab: storage events for the token. */
-  followStorage(): void
 }
 
 export function createSessionService(deps: SessionDeps): SessionService {

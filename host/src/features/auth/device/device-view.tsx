@@ -6,8 +6,9 @@ import { Button, Notice, TextField, issueText } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
-import { useServices } from '../../../app/services-context.ts'
+import { useServices } from '../../../ports/services-context.ts'
 import { useAuthTexts } from '../../../base/i18n/use-auth-texts.ts'
+import { askVisitorId } from '../../../services/fingerprint/ask-visitor-id.ts'
 import { sayAfterReload } from '../../overlay/after-reload.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'
@@ -16,7 +17,7 @@ import { lastLoginText } from '../last-login.ts'
 import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { sendCode } from '../send-code.ts'
 import { forget, keepSealed } from '../remembered.ts'
-import { fingerprintOf, tellRefusal } from '../submit.ts'
+import { tellRefusal } from '../submit.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
 const digitsOnly = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most)
@@ -30,7 +31,7 @@ export interface DeviceViewProps {
 export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   const t = useAuthTexts()
   const services = useServices()
-  const { client, overlay, session, navigator, storage, serverNow } = services
+  const { client, config, overlay, session, navigator, storage, serverNow } = services
   const sealed = useAtomValue(sealedCredentialAtom)
   const setAuth = useSetAtom(authAtom)
   const [digits, setDigits] = useState('')
@@ -77,7 +78,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         password: risky.passwordHash,
         kaptchcate: CAPTCHA_KINDS.newDevice,
         sendCodeNum: code,
-        visitorId: await fingerprintOf(services),
+        visitorId: await askVisitorId(config.fingerprintUrl),
       })
       if (sealed === undefined) forget(storage)
       else keepSealed(storage, sealed, Math.floor(serverNow()))

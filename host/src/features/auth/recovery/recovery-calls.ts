@@ -9,7 +9,7 @@ import {
 } from '@site/contracts'
 
 import { callVerified } from '../../captcha/call-verified.ts'
-import type { Client } from '../../../services/request/client.ts'
+import type { Client } from '../../../ports/client.ts'
 import { md5Hex } from '../../../base/cipher/cipher.ts'
 import { type CodeServices, captchaFields } from '../captcha-fields.ts'
 import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'

@@ -20,7 +20,7 @@ import { useSetAtom } from 'jotai'
 import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
-import { useServices } from '../../../app/services-context.ts'
+import { useServices } from '../../../ports/services-context.ts'
 import { useAuthTexts } from '../../../base/i18n/use-auth-texts.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { authAtom } from '../auth-state.ts'

@@ -3,7 +3,7 @@ import { useSession, useUnread } from '@site/shell'
 import { Avatar, Button, CountBadge, Icon, Tag, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { ChevronDown, LogOut } from 'lucide-react'
 
-import { useServices } from '../../../app/services-context.ts'
+import { useServices } from '../../../ports/services-context.ts'
 import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
 import { menuIcon } from '../../navigation/menu-icons.ts'
 import { MenuLink } from '../../navigation/menu-link.tsx'

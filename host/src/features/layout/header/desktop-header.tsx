@@ -5,7 +5,7 @@ import { Logo } from '@site/ui/logo'
 import { Bell } from 'lucide-react'
 
 import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../../services/routing/composition-context.ts'
+import { useRouteTable } from '../../../services/routing/use-route-table.ts'
 import { frameWidth } from '../frame-style.ts'
 import { SiteLink } from '../../navigation/site-link.tsx'
 import { AccountPanel } from './account-panel.tsx'

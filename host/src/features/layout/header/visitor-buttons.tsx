@@ -2,10 +2,10 @@ import { css } from '@emotion/react'
 import { Button, buttonStyle, px, text, tokenVar } from '@site/ui'
 import { useEffect } from 'react'
 
-import { useServices } from '../../../app/services-context.ts'
+import { useServices } from '../../../ports/services-context.ts'
 import { whenQuiet } from '../../../base/lazy/when-quiet.ts'
 import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { AuthDialog } from '../../../app/overlays.tsx'
+import { preloadAuth } from '../../auth/index.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: px(10) })
 const loginStyle = css(buttonStyle({ variant: 'ghost' }), {
@@ -26,9 +26,9 @@ export interface VisitorButtonsProps {
 export function VisitorButtons({ size = 'md' }: VisitorButtonsProps) {
   const t = useHostTexts()
   const { bus } = useServices()
-  useEffect(() => whenQuiet(AuthDialog.preload), [])
+  useEffect(() => whenQuiet(preloadAuth), [])
   return (
-    <div css={rowStyle} onPointerEnter={AuthDialog.preload} onFocus={AuthDialog.preload}>
+    <div css={rowStyle} onPointerEnter={preloadAuth} onFocus={preloadAuth}>
       <button type="button" css={[loginStyle, size === 'sm' && smallStyle]} onClick={() => bus.emit('login')}>
         {t('layout.login')}
       </button>

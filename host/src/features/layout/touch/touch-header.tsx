@@ -6,7 +6,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 
 import { lazyPart } from '../../../base/lazy/lazy-part.tsx'
-import { useServices } from '../../../app/services-context.ts'
+import { useServices } from '../../../ports/services-context.ts'
 import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
 import { AdultMark } from '../../responsible-gaming/adult-mark.tsx'
 import { BalanceChip } from '../../balance/balance-chip.tsx'

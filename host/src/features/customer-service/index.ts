@@ -1,0 +1,2 @@
+export { askCustomerService, customerServiceAtom } from './customer-service.ts'
+export { CustomerServiceOverlay } from './customer-service-overlay.tsx'

@@ -1,0 +1,2 @@
+export { noticesAtom } from './notices.ts'
+export { NoticesOverlay } from './notices-overlay.tsx'
