@@ -2,17 +2,14 @@ import { HTML_IDS, type RuntimeConfig } from '@site/contracts'
 import { localeAtom } from '@site/shell/host'
 import { createRoot } from 'react-dom/client'
 
-import { App } from './app/app.tsx'
-import { createServerClock } from './base/clock/server-clock.ts'
-import { provideShell } from './app/install-shell.ts'
-import { createServices } from './app/services.ts'
+import { App, createServices, provideShell } from './app/index.ts'
+import { createServerClock } from './base/clock/index.ts'
+import { createI18n } from './base/i18n/index.ts'
+import { createRemotes } from './remotes/activation/index.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
-import { createI18n } from './base/i18n/create-i18n.ts'
-import { createRemotes } from './remotes/activation/remotes.ts'
-import { createFederationAdapter } from './remotes/delivery/federation-adapter.ts'
-import { pageFiles } from './remotes/delivery/page-files.ts'
+import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
 import { SlotView } from './remotes/view/index.ts'
-import { createTelemetry } from './services/telemetry/telemetry.ts'
+import { createTelemetry } from './services/telemetry/index.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
 

@@ -1,6 +1,5 @@
 import { readConfig, showFatalPage } from './remotes/composition/index.ts'
-import { installIntegrityHook, pageFiles } from './remotes/delivery/page-files.ts'
-import { installTrustedTypes } from './remotes/delivery/trusted-types.ts'
+import { installIntegrityHook, installTrustedTypes, pageFiles } from './remotes/delivery/index.ts'
 
 // Nothing lazy may be asked for before the hashes are known, and no policy may be made after ours.
 installTrustedTypes(pageFiles)

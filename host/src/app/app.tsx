@@ -6,13 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
-import type { Remotes } from '../remotes/activation/remotes.ts'
+import { PreferencesContext, createPreferences } from '../features/preferences/index.ts'
+import { ServicesContext } from '../ports/index.ts'
+import type { Remotes } from '../remotes/activation/index.ts'
 import { RemotesContext } from '../remotes/view/index.ts'
-import { BrowserRouter } from '../services/routing/router.ts'
-import { PreferencesContext } from '../features/preferences/preferences-context.ts'
-import { createPreferences } from '../features/preferences/preferences.ts'
+import { BrowserRouter } from '../services/routing/index.ts'
 import type { PageServices } from './services.ts'
-import { ServicesContext } from '../ports/services-context.ts'
 import { Site } from './site.tsx'
 
 export interface AppProps {

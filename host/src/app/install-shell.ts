@@ -1,11 +1,11 @@
 import type { Shell } from '@site/shell'
 import { installShell } from '@site/shell/host'
 
-import type { Remotes } from '../remotes/activation/remotes.ts'
-import { tableOf } from '../services/routing/use-navigation.ts'
-import { md5Hex } from '../base/cipher/cipher.ts'
+import { md5Hex } from '../base/cipher/index.ts'
 import { sendBindingCode } from '../features/auth/index.ts'
 import { enterVenue } from '../features/venue-entry/index.ts'
+import type { Remotes } from '../remotes/activation/index.ts'
+import { tableOf } from '../services/routing/index.ts'
 import type { PageServices } from './services.ts'
 
 export interface ShellDeps {

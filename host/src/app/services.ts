@@ -11,14 +11,12 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
-import { ownWord } from '../base/i18n/own-words.ts'
-import { createOverlay } from '../features/overlay/overlay.ts'
-import { createClient } from '../services/request/client.ts'
-import { referralFrom } from '../services/session/referral.ts'
-import { createSessionService } from '../services/session/session-service.ts'
-import { createSiteStorage } from '../base/storage/site-storage.ts'
-import { readDeviceId } from '../base/storage/device-id.ts'
+import { ownWord } from '../base/i18n/index.ts'
+import { createSiteStorage, readDeviceId } from '../base/storage/index.ts'
+import { createOverlay } from '../features/overlay/index.ts'
 import type { Client, Go, Navigator, NetworkFacts, Services } from '../ports/index.ts'
+import { createClient } from '../services/request/index.ts'
+import { createSessionService, referralFrom } from '../services/session/index.ts'
 
 export interface PageInput {
   readonly composition: Composition

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { ShellLayout } from '../features/layout/shell-layout.tsx'
-import { focusMain } from '../features/layout/skip-link.tsx'
+import { usePageTitle } from '../base/seo/index.ts'
+import { ShellLayout, focusMain } from '../features/layout/index.ts'
 import { Placeholder, useRemotes } from '../remotes/view/index.ts'
-import { Overlays } from './overlays.tsx'
-import { useRouteTable } from '../services/routing/use-route-table.ts'
-import { Pages, tabKey } from '../services/routing/pages.tsx'
-import { ProgressBar, progressFrame } from '../services/routing/progress-bar.tsx'
-import { createProgress } from '../services/routing/progress.ts'
-import { useLocation } from '../services/routing/router.ts'
-import { useNavigation } from '../services/routing/use-navigation.ts'
-import { usePageTitle } from '../base/seo/use-page-title.ts'
+import {
+  Pages,
+  ProgressBar,
+  createProgress,
+  progressFrame,
+  tabKey,
+  useLocation,
+  useNavigation,
+  useRouteTable,
+} from '../services/routing/index.ts'
 import { HOST_SCREENS } from './host-screens.ts'
+import { Overlays } from './overlays.tsx'
 import type { PageServices } from './services.ts'
 import { useSiteLife } from './use-site-life.ts'
 

@@ -3,13 +3,13 @@ import { sessionAtom, socketUrl } from '@site/shell'
 import { settingsAtom, tokenAtom } from '@site/shell/host'
 import { useEffect, useLayoutEffect } from 'react'
 
+import { useHostTexts } from '../base/i18n/index.ts'
+import { takeAfterReload } from '../features/overlay/index.ts'
+import { useServices } from '../ports/index.ts'
 import { watchRevisions } from '../remotes/composition/index.ts'
-import { useHostTexts } from '../base/i18n/use-host-texts.ts'
 import { useRemotes } from '../remotes/view/index.ts'
-import { takeAfterReload } from '../features/overlay/after-reload.ts'
-import { answerEvents } from './host-events.ts'
-import { useServices } from '../ports/services-context.ts'
 import { type SiteSocket, loadSiteSocket } from '../services/socket/index.ts'
+import { answerEvents } from './host-events.ts'
 import type { PageServices } from './services.ts'
 
 const REVOKED_GRACE_MS = 1_000

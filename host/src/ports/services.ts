@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@site/contracts'
 import type { EventBus } from '@site/shell'
 import type { createStore } from 'jotai'
 
-import type { SiteStorage } from '../base/storage/site-storage.ts'
+import type { SiteStorage } from '../base/storage/index.ts'
 import type { Client } from './client.ts'
 import type { Navigator } from './navigator.ts'
 import type { Overlay } from './overlay.ts'

@@ -9,7 +9,7 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import type { SeenStorage } from '../remotes/composition/seen-store.ts'
+import type { SeenStorage } from '../remotes/composition/index.ts'
 
 /** Makers of genuine documents for tests; signatures are real. */
 export const HASH = `sha384-${'A'.repeat(64)}`

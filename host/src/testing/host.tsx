@@ -17,16 +17,13 @@ import { vi } from 'vitest'
 
 import authTexts from '../../locales/zh-CN/auth.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
-import { createCompositionStore } from '../remotes/composition/composition-store.ts'
-import { refuse } from '../remotes/composition/refusal.ts'
-import { composition, release } from './composition.ts'
-import type { Remotes } from '../remotes/activation/remotes.ts'
+import { type PageServices, createServices, provideShell } from '../app/index.ts'
+import { type Preferences, PreferencesContext, createPreferences } from '../features/preferences/index.ts'
+import { ServicesContext } from '../ports/index.ts'
+import type { Remotes } from '../remotes/activation/index.ts'
+import { createCompositionStore, refuse } from '../remotes/composition/index.ts'
 import { RemotesContext } from '../remotes/view/index.ts'
-import { provideShell } from '../app/install-shell.ts'
-import { PreferencesContext } from '../features/preferences/preferences-context.ts'
-import { createPreferences, type Preferences } from '../features/preferences/preferences.ts'
-import { createServices, type PageServices } from '../app/services.ts'
-import { ServicesContext } from '../ports/services-context.ts'
+import { composition, release } from './composition.ts'
 
 export const TEST_CONFIG: RuntimeConfig = {
   keys: [],

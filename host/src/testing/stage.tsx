@@ -7,14 +7,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 
 import hostTexts from '../../locales/zh-CN/host.json' with { type: 'json' }
-import { createCompositionStore } from '../remotes/composition/composition-store.ts'
-import { accept } from '../remotes/composition/refusal.ts'
+import { type Remotes, type Report, createRemotes } from '../remotes/activation/index.ts'
+import { accept, createCompositionStore } from '../remotes/composition/index.ts'
+import { type FederationAdapter, createFileRegistry } from '../remotes/delivery/index.ts'
+import { RemotesContext } from '../remotes/view/index.ts'
 import { composition, release } from './composition.ts'
-import type { FederationAdapter } from '../remotes/delivery/federation-adapter.ts'
-import { createFileRegistry } from '../remotes/delivery/file-registry.ts'
-import { createRemotes, type Remotes } from '../remotes/activation/remotes.ts'
-import { RemotesContext } from '../remotes/view/remotes-context.ts'
-import type { Report } from '../remotes/activation/report.ts'
 
 /** What a release's script gives when it is evaluated; a function that throws or never ends is a fault. */
 export type Content = () => Promise<unknown>

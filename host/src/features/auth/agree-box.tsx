@@ -3,9 +3,8 @@ import { Checkbox, media, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
-import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
-import { SlotView } from '../../remotes/view/index.ts'
-import { useComposition } from '../../remotes/view/use-composition.ts'
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { SlotView, useComposition } from '../../remotes/view/index.ts'
 
 type Document = 'gztk' | 'ysgz'
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useAtomValue } from 'jotai'
 import { describe, expect, test } from 'vitest'
 
-import { toastsAtom } from '../overlay/overlay.ts'
 import { setUpHost } from '../../testing/host.tsx'
+import { toastsAtom } from '../overlay/index.ts'
 import { AuthFormView } from './auth-form-view.tsx'
 import { authAtom } from './auth-state.ts'
 

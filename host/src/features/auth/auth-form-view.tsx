@@ -19,8 +19,8 @@ import { useSetAtom } from 'jotai'
 import { Headset, LockKeyhole, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 import { AgreeBox } from './agree-box.tsx'
 import {
   type AuthField,

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 
-import { loadAuthTexts } from '../../base/i18n/create-i18n.ts'
-import { lazyPart } from '../../base/lazy/lazy-part.tsx'
+import { loadAuthTexts } from '../../base/i18n/index.ts'
+import { lazyPart } from '../../base/lazy/index.ts'
 import { useLoadFailure } from '../overlay/index.ts'
 import { authAtom } from './auth-state.ts'
 

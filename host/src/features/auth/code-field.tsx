@@ -1,6 +1,6 @@
 import { Button, TextField } from '@site/ui'
 
-import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/index.ts'
 
 export interface CodeFieldProps {
   readonly value: string

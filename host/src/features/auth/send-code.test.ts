@@ -2,9 +2,9 @@ import { isApiError } from '@site/contracts'
 import { sendCode } from '@site/shell'
 import { expect, test, vi } from 'vitest'
 
+import { decrypt, md5Hex } from '../../base/cipher/index.ts'
 import { TEST_CONFIG, setUpHost } from '../../testing/host.tsx'
-import { captchaAtom } from '../captcha/captcha-state.ts'
-import { decrypt, md5Hex } from '../../base/cipher/cipher.ts'
+import { captchaAtom } from '../captcha/index.ts'
 
 const ONE = '/site/api/v1/user/sendCode/one'
 const SENT = { data: { expireSec: 300, resendSec: 60 } }

@@ -1,7 +1,7 @@
 import { ApiError, type RequestOf, sendCodeAgainEndpoint, sendCodeEndpoint } from '@site/contracts'
 
-import { callVerified } from '../captcha/call-verified.ts'
-import { encrypt, md5Hex } from '../../base/cipher/cipher.ts'
+import { encrypt, md5Hex } from '../../base/cipher/index.ts'
+import { callVerified } from '../captcha/index.ts'
 import { type CodeServices, captchaFields } from './captcha-fields.ts'
 
 /** What codes are asked for besides a forgotten password: `1` binding by a member, `3` a new device (spec 7). */

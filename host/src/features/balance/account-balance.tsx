@@ -3,7 +3,7 @@ import { IconButton, Money, Skeleton, px, text, tokenVar } from '@site/ui'
 import { useAtom } from 'jotai'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 import { isBalanceHiddenAtom, useBalanceFen, useRefreshBalance } from './balance-chip.tsx'
 
 const boxStyle = css({

@@ -7,8 +7,8 @@ import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as wi
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 

@@ -1,7 +1,7 @@
 import type { CaptchaResult } from '@site/contracts'
 import { atom, type createStore } from 'jotai'
 
-import type { CaptchaKind } from '../../ports/services.ts'
+import type { CaptchaKind } from '../../ports/index.ts'
 
 type Store = ReturnType<typeof createStore>
 

@@ -5,8 +5,8 @@ import { Button, Icon, Spinner, TextField, VisuallyHidden, issueText, px, quick,
 import { RefreshCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })

@@ -5,8 +5,8 @@ import { Button, px, tokenVar } from '@site/ui'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useAuthTexts } from '../../base/i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 import type { CaptchaPartProps } from './captcha-part.ts'
 
 const ProofSchema = v.object({

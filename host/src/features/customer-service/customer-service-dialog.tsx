@@ -6,9 +6,9 @@ import { ConfirmDialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 import { ShieldCheck } from 'lucide-react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { openEmptyWindow } from '../../base/browser/open-window.ts'
+import { openEmptyWindow } from '../../base/browser/index.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 import { customerServiceAtom } from './customer-service.ts'
 
 const rowStyle = css({ display: 'flex', gap: px(14), alignItems: 'flex-start' })

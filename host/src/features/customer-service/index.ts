@@ -1,2 +1,2 @@
-export { askCustomerService, customerServiceAtom } from './customer-service.ts'
 export { CustomerServiceOverlay } from './customer-service-overlay.tsx'
+export { askCustomerService, customerServiceAtom } from './customer-service.ts'

@@ -4,13 +4,12 @@ import { Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { BookmarkCheck, Headset } from 'lucide-react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
-import { routeTitle } from '../../base/seo/use-page-title.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { routeTitle, useSiteTitle } from '../../base/seo/index.ts'
+import { useServices } from '../../ports/index.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
+import { SiteLink } from '../navigation/index.ts'
 import { frameWidth } from './frame-style.ts'
-import { SiteLink } from '../navigation/site-link.tsx'
-import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 /** Help pages by group, as names of routes; what no release offers is left out. */
 const GROUPS = [

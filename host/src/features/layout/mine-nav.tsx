@@ -3,11 +3,9 @@ import { useSession } from '@site/shell'
 import { Avatar, Icon, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useLocation } from '../../services/routing/router.ts'
-import { menuIcon } from '../navigation/menu-icons.ts'
-import { MenuLink } from '../navigation/menu-link.tsx'
-import { useMenu } from '../navigation/use-menu.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useLocation } from '../../services/routing/index.ts'
+import { MenuLink, menuIcon, useMenu } from '../navigation/index.ts'
 
 const asideStyle = css({ minWidth: 0 })
 const cardStyle = css({

@@ -3,7 +3,8 @@ import type { LayoutKind } from '@site/contracts'
 import { media, px } from '@site/ui'
 import type { Dispatch, ReactNode } from 'react'
 
-import type { TabAction, TabState } from '../../services/routing/tabs.ts'
+import { useIsDesktop } from '../../base/browser/index.ts'
+import type { TabAction, TabState } from '../../services/routing/index.ts'
 import { Footer } from './footer.tsx'
 import { frameWidth } from './frame-style.ts'
 import { DesktopHeader } from './header/desktop-header.tsx'
@@ -12,7 +13,6 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { BottomBar } from './touch/bottom-bar.tsx'
 import { TouchHeader } from './touch/touch-header.tsx'
-import { useIsDesktop } from '../../base/browser/use-media.ts'
 
 /** The page's own column; a full-width page has the window to itself. */
 const frameStyle = css({

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { layer, px, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 
 export const MAIN_ID = 'main'
 

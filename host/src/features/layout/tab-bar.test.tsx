@@ -2,11 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { setUpHost } from '../../testing/host.tsx'
-import type { Location } from '../../services/routing/router.ts'
-import { type SiteRoute, createRouteTable } from '../../services/routing/route-table.ts'
+import { type Location, NO_TABS, type SiteRoute, createRouteTable, tabReducer } from '../../services/routing/index.ts'
 import { composition } from '../../testing/composition.ts'
-import { NO_TABS, tabReducer } from '../../services/routing/tabs.ts'
+import { setUpHost } from '../../testing/host.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const home = createRouteTable(composition()).match('/').route

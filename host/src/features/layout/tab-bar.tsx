@@ -4,11 +4,10 @@ import { Icon, IconButton, px, quick, scrollStrip, text, tokenVar, truncate } fr
 import { House, ListX, X } from 'lucide-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { Link } from '../../services/routing/router.ts'
-import type { Tab, TabAction, TabState } from '../../services/routing/tabs.ts'
-import { routeTitle } from '../../base/seo/use-page-title.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { routeTitle } from '../../base/seo/index.ts'
+import { useServices } from '../../ports/index.ts'
+import { Link, type Tab, type TabAction, type TabState } from '../../services/routing/index.ts'
 import { frameWidth } from './frame-style.ts'
 
 const barStyle = css({ background: tokenVar('bg.raised'), boxShadow: `inset 0 -1px 0 ${tokenVar('line.soft')}` })

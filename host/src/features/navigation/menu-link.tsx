@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
+import { useServices } from '../../ports/index.ts'
 import type { MenuEntry } from './menu.ts'
 import { SiteNavLink } from './site-link.tsx'
 

@@ -1,7 +1,7 @@
 import { type NavigationItem, FEATURE_FLAGS, type FeatureFlags } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import { createRouteTable } from '../../services/routing/route-table.ts'
+import { createRouteTable } from '../../services/routing/index.ts'
 import { menuEntries } from './menu.ts'
 
 const flags = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Composition, MenuKey, NavigationItem } from '@site/contracts'
 
-import type { RouteTable, SiteRoute } from '../../services/routing/route-table.ts'
+import type { RouteTable, SiteRoute } from '../../services/routing/index.ts'
 
 export type MenuTarget =
   | { readonly kind: 'route'; readonly route: SiteRoute; readonly href: string }

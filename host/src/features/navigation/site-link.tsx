@@ -1,10 +1,9 @@
 import { useSession } from '@site/shell'
 import type { ComponentProps, MouseEvent } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
+import { useServices } from '../../ports/index.ts'
 import { useRemotes } from '../../remotes/view/index.ts'
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
-import { Link, NavLink } from '../../services/routing/router.ts'
+import { Link, NavLink, useRouteTable } from '../../services/routing/index.ts'
 
 export interface SiteLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   readonly to: string

@@ -2,9 +2,9 @@ import { type MenuKey, navigationListEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
 import { useMemo } from 'react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
-import { useComposition } from '../../remotes/view/use-composition.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useComposition } from '../../remotes/view/index.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
 import { type MenuEntry, menuEntries } from './menu.ts'
 
 /** Keys that lead into the user centre (spec 2.5); they stand in its side menu and in the account panel. */

@@ -1,2 +1,2 @@
-export { noticesAtom } from './notices.ts'
 export { NoticesOverlay } from './notices-overlay.tsx'
+export { noticesAtom } from './notices.ts'

@@ -19,7 +19,7 @@ import { Dialog } from '@site/ui/dialog'
 import { useSetAtom } from 'jotai'
 import { ChevronDown, Megaphone } from 'lucide-react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 import { noticesAtom } from './notices.ts'
 
 const listStyle = css({ display: 'grid', gap: px(8), minHeight: px(320), alignContent: 'start' })

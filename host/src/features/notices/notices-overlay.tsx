@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 
-import { lazyPart } from '../../base/lazy/lazy-part.tsx'
+import { lazyPart } from '../../base/lazy/index.ts'
 import { useLoadFailure } from '../overlay/index.ts'
 import { noticesAtom } from './notices.ts'
 

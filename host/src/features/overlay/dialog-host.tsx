@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@site/ui/dialog'
 import { css } from '@emotion/react'
 import { useAtomValue } from 'jotai'
 
-import { useServices } from '../../ports/services-context.ts'
+import { useServices } from '../../ports/index.ts'
 import { dialogQueueAtom } from './overlay.ts'
 
 const messageStyle = css({ whiteSpace: 'pre-line' })

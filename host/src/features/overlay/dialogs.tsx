@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 
-import { lazyPart } from '../../base/lazy/lazy-part.tsx'
-import { useServices } from '../../ports/services-context.ts'
+import { lazyPart } from '../../base/lazy/index.ts'
+import { useServices } from '../../ports/index.ts'
 import { dialogQueueAtom, loadingAtom } from './overlay.ts'
 import { useLoadFailure } from './use-load-failure.ts'
 

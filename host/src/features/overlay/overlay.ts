@@ -1,7 +1,7 @@
 import type { DialogOptions } from '@site/shell'
 import { atom, type createStore } from 'jotai'
 
-import type { Overlay } from '../../ports/overlay.ts'
+import type { Overlay } from '../../ports/index.ts'
 
 type Store = ReturnType<typeof createStore>
 

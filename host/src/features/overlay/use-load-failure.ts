@@ -1,5 +1,5 @@
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useServices } from '../../ports/services-context.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 
 /** A part over the page that could not be fetched is taken back, with a word, so that the next click tries again. */
 export function useLoadFailure(): (close: () => void) => () => void {

@@ -5,11 +5,11 @@ import { useAtomValue } from 'jotai'
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+import { ChoiceSwitch } from './choice-switch.tsx'
 import { usePreferences } from './preferences-context.ts'
 import { mayChooseEditionAtom } from './preferences.ts'
-import { useServices } from '../../ports/services-context.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { ChoiceSwitch } from './choice-switch.tsx'
 
 interface SwitchProps {
   readonly surface?: 'brand' | 'page'

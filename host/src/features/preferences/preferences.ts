@@ -3,8 +3,8 @@ import { editionAtom, flagsAtom, localeAtom, settingsAtom } from '@site/shell/ho
 import type { i18n } from 'i18next'
 import { atom } from 'jotai'
 
-import { switchLanguage } from '../../base/i18n/create-i18n.ts'
-import type { Services } from '../../ports/services.ts'
+import { switchLanguage } from '../../base/i18n/index.ts'
+import type { Services } from '../../ports/index.ts'
 
 /** True where the player may choose the edition: flag on and site setting 1 (open point 78). */
 export const mayChooseEditionAtom = atom(

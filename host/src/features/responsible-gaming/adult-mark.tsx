@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
 import { numeric, px, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
-import { SiteLink } from '../navigation/site-link.tsx'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
+import { SiteLink } from '../navigation/index.ts'
 
 const markStyle = css(numeric, {
   display: 'inline-grid',

@@ -4,9 +4,9 @@ import { Icon, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
-import { siteTime } from '../../base/clock/site-time.ts'
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { siteTime } from '../../base/clock/index.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
 
 const SECOND_MS = 1_000
 

@@ -3,7 +3,7 @@ import type { ThemeId } from '@site/contracts'
 import { useTheme } from '@site/shell'
 import { tokenVar } from '@site/ui'
 
-import { type LazyPart, lazyPart } from '../../base/lazy/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '../../base/lazy/index.ts'
 
 /** One drawing a theme, each a chunk: words and colours of the slide are there before it. */
 const SCENES: Readonly<Record<ThemeId, LazyPart<object>>> = {

@@ -1,7 +1,7 @@
 import { type VenueEntry, checkLogin, handOver } from '@site/shell'
 
-import { openEmptyWindow } from '../../base/browser/open-window.ts'
-import type { Services } from '../../ports/services.ts'
+import { openEmptyWindow } from '../../base/browser/index.ts'
+import type { Services } from '../../ports/index.ts'
 import { venueAtom } from './venue-state.ts'
 
 export type VenueServices = Pick<Services, 'client' | 'bus' | 'overlay' | 'navigator' | 'store'>

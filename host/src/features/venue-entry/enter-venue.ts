@@ -11,7 +11,7 @@ import {
 } from '@site/contracts'
 import type { EventBus, LoadingApi, ToastApi, VenueEntry } from '@site/shell'
 
-import type { EmptyWindow } from '../../base/browser/open-window.ts'
+import type { EmptyWindow } from '../../base/browser/index.ts'
 
 /** Keys of the one-time hand-over between screens (spec 3). */
 export const HAND_OVER_KEYS = {

@@ -7,7 +7,7 @@ import { Dialog } from '@site/ui/dialog'
 import { WalletIcon } from '@site/ui/icons'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
+import { useServices } from '../../ports/index.ts'
 import { useTransfer } from './use-transfer.ts'
 import type { VenueTexts } from './venue-texts.ts'
 

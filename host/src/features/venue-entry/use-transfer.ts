@@ -2,7 +2,7 @@ import { TRANSFER_IN, isApiError, venueTransferEndpoint } from '@site/contracts'
 import { messageOf } from '@site/shell'
 import { useRef, useState } from 'react'
 
-import { useServices } from '../../ports/services-context.ts'
+import { useServices } from '../../ports/index.ts'
 
 export type TransferOutcome =
   | { readonly kind: 'done' }

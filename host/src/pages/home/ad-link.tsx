@@ -1,7 +1,7 @@
 import { enterVenue } from '@site/shell'
 import type { ReactNode } from 'react'
 
-import { SiteLink } from '../../features/navigation/site-link.tsx'
+import { SiteLink } from '../../features/navigation/index.ts'
 import type { AdTarget } from './ad-target.ts'
 
 export interface AdLinkProps {

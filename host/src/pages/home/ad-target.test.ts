@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { createRouteTable } from '../../services/routing/index.ts'
 import { composition } from '../../testing/composition.ts'
-import { createRouteTable } from '../../services/routing/route-table.ts'
 import { adTarget } from './ad-target.ts'
 
 const table = createRouteTable(composition())

@@ -1,6 +1,6 @@
 import { type DiscountAd, LOCAL_SPORT_VENUE, pathOf, NAMED_ROUTES } from '@site/contracts'
 
-import type { RouteTable } from '../../services/routing/route-table.ts'
+import type { RouteTable } from '../../services/routing/index.ts'
 
 export type AdTarget =
   | { readonly kind: 'none' }

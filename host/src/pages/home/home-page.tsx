@@ -2,17 +2,17 @@ import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
 import { media, px, visuallyHidden } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useIsDesktop } from '../../base/browser/use-media.ts'
+import { useIsDesktop } from '../../base/browser/index.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useSiteTitle } from '../../base/seo/index.ts'
 import { SlotView } from '../../remotes/view/index.ts'
-import { type HostPageProps, useShown } from '../../services/routing/host-page.ts'
+import { type HostPageProps, useShown } from '../../services/routing/index.ts'
 import { Hero } from './hero/hero.tsx'
 import { LowerHome } from './lower-home.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { QuickEntries } from './quick-entries.tsx'
 import { SeoText } from './seo-text.tsx'
 import { SideCard } from './side-card.tsx'
-import { useSiteTitle } from '../../base/seo/use-site-title.ts'
 
 const pageStyle = css({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { media, px } from '@site/ui'
 
-import { lazyPart } from '../../base/lazy/lazy-part.tsx'
+import { lazyPart } from '../../base/lazy/index.ts'
 
 const Lower = lazyPart(async () => {
   const { LowerParts } = await import(/* webpackChunkName: "lower-home" */ './lower-parts.tsx')

@@ -6,9 +6,9 @@ import { useSetAtom } from 'jotai'
 import { ChevronRight, Megaphone, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useReducedMotion } from '../../base/browser/use-media.ts'
-import { noticesAtom } from '../../features/notices/notices.ts'
+import { useReducedMotion } from '../../base/browser/index.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { noticesAtom } from '../../features/notices/index.ts'
 
 /** Reading speed of the marquee: characters a second. */
 const CHARACTERS_PER_SECOND = 4

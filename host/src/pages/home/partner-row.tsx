@@ -4,9 +4,9 @@ import { useEndpoint } from '@site/shell'
 import { Icon, Skeleton, SkeletonGroup, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { ChevronRight, Smartphone } from 'lucide-react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { SiteLink } from '../../features/navigation/site-link.tsx'
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { SiteLink } from '../../features/navigation/index.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
 import { ArtPicture, artGround } from './art-picture.tsx'
 
 const SHOWN = 3

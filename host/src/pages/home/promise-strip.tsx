@@ -3,7 +3,7 @@ import { Icon, type IconType, media, px, text, tokenVar } from '@site/ui'
 import { TransferIcon } from '@site/ui/icons'
 import { HeartHandshake, MoonStar, Zap } from 'lucide-react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 
 const PROMISES: readonly (readonly [key: 'odds' | 'wallet' | 'edition' | 'calm', icon: IconType])[] = [
   ['odds', Zap],

@@ -14,7 +14,7 @@ import {
 } from '@site/ui'
 import { ChevronRight } from 'lucide-react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 import { AdLink } from './ad-link.tsx'
 import { ArtPicture, artGround } from './art-picture.tsx'
 import { type ShownAd, useAds } from './use-ads.ts'

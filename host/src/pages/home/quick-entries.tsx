@@ -1,10 +1,8 @@
 import { css } from '@emotion/react'
 import { Badge, Icon, px, scrollStrip, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { menuIcon } from '../../features/navigation/menu-icons.ts'
-import { MenuLink } from '../../features/navigation/menu-link.tsx'
-import { useMenu } from '../../features/navigation/use-menu.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { MenuLink, menuIcon, useMenu } from '../../features/navigation/index.ts'
 
 const stripStyle = css(scrollStrip, { gap: px(4), minHeight: px(78), marginInline: px(-4) })
 const cellStyle = css({ flex: '1 0 auto', display: 'grid', justifyItems: 'center' })

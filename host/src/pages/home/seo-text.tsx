@@ -1,7 +1,7 @@
 import { visuallyHidden } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { useSiteTitle } from '../../base/seo/use-site-title.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useSiteTitle } from '../../base/seo/index.ts'
 
 /** What the site offers, in words: part of the document, hidden from view (spec 2.5). */
 export function SeoText() {

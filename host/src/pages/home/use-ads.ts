@@ -2,7 +2,7 @@ import { type DiscountAd, discountAdEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
 import { useMemo } from 'react'
 
-import { useRouteTable } from '../../services/routing/use-route-table.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
 import { type AdTarget, adTarget } from './ad-target.ts'
 
 export interface ShownAd extends DiscountAd {

@@ -3,9 +3,9 @@ import { useTheme } from '@site/shell'
 import { Spinner, px, text, tokenVar } from '@site/ui'
 import { LogoMark } from '@site/ui/logo'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { AdultMark } from '../../features/responsible-gaming/adult-mark.tsx'
-import { type HostPageProps, useShown } from '../../services/routing/host-page.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { AdultMark } from '../../features/responsible-gaming/index.ts'
+import { type HostPageProps, useShown } from '../../services/routing/index.ts'
 
 const pageStyle = css({
   position: 'relative',

@@ -1,10 +1,9 @@
 import { css } from '@emotion/react'
 import { Button, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
-import { SiteLink } from '../../features/navigation/site-link.tsx'
-import { useNavigate } from '../../services/routing/router.ts'
-import { type HostPageProps, useShown } from '../../services/routing/host-page.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { SiteLink } from '../../features/navigation/index.ts'
+import { type HostPageProps, useNavigate, useShown } from '../../services/routing/index.ts'
 
 const pageStyle = css({
   display: 'grid',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import type { ReleaseKey } from '../delivery/index.ts'
 import { type ActivationEvent, activationReducer, type ActivationState, IDLE } from './activation-machine.ts'
 import type { LoadFailure } from './load-error.ts'
-import type { ReleaseKey } from '../delivery/release-key.ts'
 
 const NEW: ReleaseKey = 'sports@2.0.0'
 const OLD: ReleaseKey = 'sports@1.0.0'

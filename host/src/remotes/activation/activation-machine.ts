@@ -1,5 +1,5 @@
+import type { ReleaseKey } from '../delivery/index.ts'
 import type { LoadFailure } from './load-error.ts'
-import type { ReleaseKey } from '../delivery/release-key.ts'
 
 /**
  * The one state machine of the loader: a view (or command) of a remote goes idle → loading → ready | failed. Pure: the

@@ -1,11 +1,11 @@
 import type { ComposedRelease, ComposedRemote, Locale } from '@site/contracts'
 
+import { type FileRegistry, type ReleaseKey, releaseKey } from '../delivery/index.ts'
 import { type ActivationEvent, activationReducer, type ActivationState, IDLE } from './activation-machine.ts'
-import type { FileRegistry } from '../delivery/file-registry.ts'
 import { isChunkLoadError, type LoadFailure, reasonOf, RemoteLoadError } from './load-error.ts'
+import type { PartName } from './part-name.ts'
 import type { Recovery } from './recovery.ts'
 import type { HealthKey, ReleaseHealth } from './release-health.ts'
-import { type PartName, type ReleaseKey, releaseKey } from '../delivery/release-key.ts'
 import type { RemoteLoader } from './remote-loader.ts'
 import type { Report } from './report.ts'
 

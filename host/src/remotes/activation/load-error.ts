@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery/file-delivery.ts'
+import { DeliveryError } from '../delivery/index.ts'
 
 /**
  * Where an activation came to grief: `files` before any code has run, `entry` to `texts` while it runs; `render` is the

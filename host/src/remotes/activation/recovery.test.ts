@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { createFileDelivery, createFileRegistry } from '../delivery/index.ts'
 import { probeDelay, throwDelay } from './backoff.ts'
-import { createFileDelivery } from '../delivery/file-delivery.ts'
-import { createFileRegistry } from '../delivery/file-registry.ts'
 import type { LoadFailure, LoadReason } from './load-error.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'

@@ -1,9 +1,7 @@
+import type { FileDelivery, FileRegistry, ReleaseKey } from '../delivery/index.ts'
 import { probeDelay, throwDelay } from './backoff.ts'
-import type { FileDelivery } from '../delivery/file-delivery.ts'
-import type { FileRegistry } from '../delivery/file-registry.ts'
 import type { LoadFailure, LoadReason } from './load-error.ts'
 import type { HealthKey, ReleaseHealth } from './release-health.ts'
-import type { ReleaseKey } from '../delivery/release-key.ts'
 
 export interface RecoveryDeps {
   readonly health: ReleaseHealth

@@ -1,5 +1,5 @@
+import type { ReleaseKey } from '../delivery/index.ts'
 import type { LoadFailure } from './load-error.ts'
-import type { ReleaseKey } from '../delivery/release-key.ts'
 
 /** A release, or one part of it: what throws when rendered is bad by itself and not the whole release. */
 export type HealthKey = ReleaseKey | `${ReleaseKey}/${string}`

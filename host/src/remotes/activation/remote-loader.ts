@@ -1,13 +1,17 @@
 import type { ComposedRelease, Locale } from '@site/contracts'
 import type { RemoteDefinition, Texts } from '@site/shell'
 
+import {
+  type FederationAdapter,
+  type FileDelivery,
+  type FileRegistry,
+  type ReleaseKey,
+  releaseKey,
+} from '../delivery/index.ts'
 import { checkRemote, type PartKind, partExport } from './check-remote.ts'
 import { withDeadline } from './deadline.ts'
-import type { FederationAdapter } from '../delivery/federation-adapter.ts'
-import type { FileDelivery } from '../delivery/file-delivery.ts'
-import type { FileRegistry } from '../delivery/file-registry.ts'
 import { type LoadPhase, type LoadReason, reasonOf, RemoteLoadError } from './load-error.ts'
-import { type PartName, type ReleaseKey, releaseKey } from '../delivery/release-key.ts'
+import type { PartName } from './part-name.ts'
 
 /** One deadline for everything that an activation loads: entry, exposed module, part and texts. */
 export const ACTIVATION_DEADLINE_MS = 8_000

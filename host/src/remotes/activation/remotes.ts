@@ -3,13 +3,17 @@ import type { CommandInput, CommandName, Composition, Locale } from '@site/contr
 import type { i18n } from 'i18next'
 
 import type { CompositionStore } from '../composition/index.ts'
+import {
+  type FederationAdapter,
+  type FileRegistry,
+  type FileRequest,
+  createFileDelivery,
+  releaseKey,
+} from '../delivery/index.ts'
 import { type Activation, type ActivationDeps, createActivation } from './activation.ts'
-import type { FederationAdapter } from '../delivery/federation-adapter.ts'
-import { createFileDelivery, type FileRequest } from '../delivery/file-delivery.ts'
-import type { FileRegistry } from '../delivery/file-registry.ts'
+import type { PartName } from './part-name.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'
-import { type PartName, releaseKey } from '../delivery/release-key.ts'
 import { ACTIVATION_DEADLINE_MS, createRemoteLoader } from './remote-loader.ts'
 import type { Report } from './report.ts'
 import { runCommand } from './run-command.ts'

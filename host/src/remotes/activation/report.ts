@@ -1,7 +1,7 @@
 import type { ComposedRemote } from '@site/contracts'
 
 import type { LoadFailure } from './load-error.ts'
-import type { PartName } from '../delivery/release-key.ts'
+import type { PartName } from './part-name.ts'
 
 interface About {
   readonly remote: string

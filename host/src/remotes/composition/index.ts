@@ -1,5 +1,7 @@
-export type { CompositionStore } from './composition-store.ts'
+export { type CompositionStore, createCompositionStore } from './composition-store.ts'
 export { showFatalPage } from './fatal-page.ts'
 export { readConfig } from './read-page.ts'
+export { type Verdict, accept, refuse } from './refusal.ts'
+export type { SeenStorage } from './seen-store.ts'
 export { startComposition } from './start-composition.ts'
 export { watchRevisions } from './watch-revisions.ts'

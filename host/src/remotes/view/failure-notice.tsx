@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { ErrorState, px } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 
 export interface FailureNoticeProps {
   /** `load`: it could not be had; `view`: it was there and broke. */

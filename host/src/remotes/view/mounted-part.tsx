@@ -4,7 +4,7 @@ import { RemoteContext } from '@site/shell/host'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
-import type { Mounted } from '../activation/activation.ts'
+import type { Mounted } from '../activation/index.ts'
 import { useRemotes } from './remotes-context.ts'
 
 export interface MountedPartProps {

@@ -3,7 +3,7 @@ import type { SkeletonShape } from '@site/contracts'
 import { media, px, Skeleton, SkeletonCard, SkeletonGroup, SkeletonRow } from '@site/ui'
 import type { CSSProperties, ReactNode } from 'react'
 
-import { useHostTexts } from '../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../base/i18n/index.ts'
 
 export interface PlaceholderProps {
   readonly shape: SkeletonShape

@@ -1,10 +1,10 @@
 import type { SkeletonShape } from '@site/contracts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
+import type { PartName } from '../activation/index.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { MountedPart } from './mounted-part.tsx'
 import { Placeholder } from './placeholder.tsx'
-import type { PartName } from '../delivery/release-key.ts'
 import { useRemotes } from './remotes-context.ts'
 
 export interface RemotePartProps {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Remotes } from '../activation/remotes.ts'
+import type { Remotes } from '../activation/index.ts'
 
 export const RemotesContext = createContext<Remotes | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../base/cipher/cipher.ts'
+import { sha256Hex } from '../../base/cipher/index.ts'
 import { readGraphics } from './read-graphics.ts'
 
 /** What a fingerprint is made of; the real browser unless a test gives another. */

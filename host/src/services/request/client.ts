@@ -27,9 +27,9 @@ import type { CallOptions } from '@site/shell'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 
-import { failureText } from '../../base/i18n/own-words.ts'
-import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/cipher.ts'
-import type { Client, Outcome } from '../../ports/client.ts'
+import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/index.ts'
+import { failureText } from '../../base/i18n/index.ts'
+import type { Client, Outcome } from '../../ports/index.ts'
 
 /** What the client asks of its surroundings at each call. */
 export interface ClientContext {

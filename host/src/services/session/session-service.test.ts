@@ -4,7 +4,7 @@ import { sessionAtom } from '@site/shell'
 import { createStore } from 'jotai'
 import { describe, expect, test, vi } from 'vitest'
 
-import { createSiteStorage } from '../../base/storage/site-storage.ts'
+import { createSiteStorage } from '../../base/storage/index.ts'
 import { memoryStorage } from '../../testing/composition.ts'
 import { type SessionDeps, createSessionService } from './session-service.ts'
 

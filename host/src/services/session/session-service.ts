@@ -14,8 +14,8 @@ import type { EventBus } from '@site/shell'
 import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@site/shell/host'
 import type { createStore } from 'jotai'
 
-import type { SiteStorage } from '../../base/storage/site-storage.ts'
-import type { SessionService } from '../../ports/session.ts'
+import type { SiteStorage } from '../../base/storage/index.ts'
+import type { SessionService } from '../../ports/index.ts'
 
 export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>

@@ -1,6 +1,6 @@
 import type { Composition } from '@site/contracts'
 
-import type { Report } from '../../remotes/activation/report.ts'
+import type { Report } from '../../remotes/activation/index.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
 interface Line {

@@ -8,9 +8,9 @@ import {
   forgetByPhoneTwoEndpoint,
 } from '@site/contracts'
 
-import { callVerified } from '../../captcha/call-verified.ts'
-import type { Client } from '../../../ports/client.ts'
-import { md5Hex } from '../../../base/cipher/cipher.ts'
+import { md5Hex } from '../../../base/cipher/index.ts'
+import type { Client } from '../../../ports/index.ts'
+import { callVerified } from '../../captcha/index.ts'
 import { type CodeServices, captchaFields } from '../captcha-fields.ts'
 import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { px, text, tokenVar } from '@site/ui'
 
-import { useAuthTexts } from '../../../base/i18n/use-auth-texts.ts'
+import { useAuthTexts } from '../../../base/i18n/index.ts'
 import type { RecoveryStep } from './recovery-form.ts'
 
 const listStyle = css({

@@ -3,13 +3,11 @@ import { useSession, useUnread } from '@site/shell'
 import { Avatar, Button, CountBadge, Icon, Tag, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { ChevronDown, LogOut } from 'lucide-react'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { menuIcon } from '../../navigation/menu-icons.ts'
-import { MenuLink } from '../../navigation/menu-link.tsx'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { AccountBalance } from '../../balance/index.ts'
+import { MenuLink, menuIcon, useMenu } from '../../navigation/index.ts'
 import { useDisclosure } from '../use-disclosure.ts'
-import { useMenu } from '../../navigation/use-menu.ts'
-import { AccountBalance } from '../../balance/account-balance.tsx'
 
 const rootStyle = css({ position: 'relative' })
 const buttonLook = css(quick, {

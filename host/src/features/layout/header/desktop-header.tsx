@@ -4,16 +4,16 @@ import { CountBadge, Icon, buttonStyle, layer, px, quick, tokenVar } from '@site
 import { Logo } from '@site/ui/logo'
 import { Bell } from 'lucide-react'
 
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../../services/routing/use-route-table.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useSiteTitle } from '../../../base/seo/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
+import { BalanceChip } from '../../balance/index.ts'
+import { SiteLink } from '../../navigation/index.ts'
 import { frameWidth } from '../frame-style.ts'
-import { SiteLink } from '../../navigation/site-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { BalanceChip } from '../../balance/balance-chip.tsx'
 import { MainNav } from './main-nav.tsx'
 import { UtilityLine } from './utility-line.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
-import { useSiteTitle } from '../../../base/seo/use-site-title.ts'
 
 const headerStyle = css({ position: 'sticky', top: 0, zIndex: layer.header })
 const mainStyle = css({

@@ -2,10 +2,8 @@ import { css } from '@emotion/react'
 import { useFlag } from '@site/shell'
 import { Badge, Icon, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { menuIcon } from '../../navigation/menu-icons.ts'
-import { MenuLink } from '../../navigation/menu-link.tsx'
-import { useMenu } from '../../navigation/use-menu.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { MenuLink, menuIcon, useMenu } from '../../navigation/index.ts'
 
 const navStyle = css({ flex: 1, minWidth: 0, alignSelf: 'stretch' })
 const listStyle = css(scrollStrip, { height: '100%', alignItems: 'stretch', gap: px(2) })

@@ -3,14 +3,13 @@ import { useFlag } from '@site/shell'
 import { Icon, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { BookmarkCheck, CircleHelp, Headset } from 'lucide-react'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../../services/routing/use-route-table.ts'
-import { AdultMark } from '../../responsible-gaming/adult-mark.tsx'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
+import { SiteLink } from '../../navigation/index.ts'
+import { EditionSwitch, LanguageSwitch } from '../../preferences/index.ts'
+import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
 import { frameWidth } from '../frame-style.ts'
-import { EditionSwitch, LanguageSwitch } from '../../preferences/preference-switches.tsx'
-import { SiteClock } from '../../responsible-gaming/site-clock.tsx'
-import { SiteLink } from '../../navigation/site-link.tsx'
 
 const lineStyle = css({
   background: tokenVar('brand.strong'),

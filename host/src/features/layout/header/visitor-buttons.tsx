@@ -2,9 +2,9 @@ import { css } from '@emotion/react'
 import { Button, buttonStyle, px, text, tokenVar } from '@site/ui'
 import { useEffect } from 'react'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { whenQuiet } from '../../../base/lazy/when-quiet.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { whenQuiet } from '../../../base/lazy/index.ts'
+import { useServices } from '../../../ports/index.ts'
 import { preloadAuth } from '../../auth/index.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: px(10) })

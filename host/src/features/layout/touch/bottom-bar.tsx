@@ -5,11 +5,10 @@ import { Icon, type IconType, layer, px, quick, text, tokenVar } from '@site/ui'
 import { LiveVenueIcon, SportVenueIcon } from '@site/ui/icons'
 import { Gift, House, UserRound } from 'lucide-react'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../../services/routing/use-route-table.ts'
-import { useLocation } from '../../../services/routing/router.ts'
-import { SiteLink } from '../../navigation/site-link.tsx'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { useLocation, useRouteTable } from '../../../services/routing/index.ts'
+import { SiteLink } from '../../navigation/index.ts'
 
 interface BarEntry {
   readonly key: 'home' | 'sport' | 'casino' | 'discount' | 'mine'

@@ -5,16 +5,12 @@ import { Drawer } from '@site/ui/drawer'
 import { CircleHelp, Headset, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useRouteTable } from '../../../services/routing/use-route-table.ts'
-import { AccountBalance } from '../../balance/account-balance.tsx'
-import { menuIcon } from '../../navigation/menu-icons.ts'
-import { MenuLink } from '../../navigation/menu-link.tsx'
-import type { MenuEntry } from '../../navigation/menu.ts'
-import { EditionSwitch, LanguageSwitch } from '../../preferences/preference-switches.tsx'
-import { SiteLink } from '../../navigation/site-link.tsx'
-import { useMenu } from '../../navigation/use-menu.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
+import { AccountBalance } from '../../balance/index.ts'
+import { type MenuEntry, MenuLink, SiteLink, menuIcon, useMenu } from '../../navigation/index.ts'
+import { EditionSwitch, LanguageSwitch } from '../../preferences/index.ts'
 
 const bodyStyle = css({ display: 'grid', gap: px(18), padding: px(16) })
 const whoStyle = css({ display: 'flex', alignItems: 'center', gap: px(12), fontSize: text(16), fontWeight: 600 })

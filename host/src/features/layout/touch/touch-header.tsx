@@ -5,15 +5,14 @@ import { Logo } from '@site/ui/logo'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 
-import { lazyPart } from '../../../base/lazy/lazy-part.tsx'
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { AdultMark } from '../../responsible-gaming/adult-mark.tsx'
-import { BalanceChip } from '../../balance/balance-chip.tsx'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { lazyPart } from '../../../base/lazy/index.ts'
+import { useSiteTitle } from '../../../base/seo/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { BalanceChip } from '../../balance/index.ts'
+import { SiteLink } from '../../navigation/index.ts'
+import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
-import { SiteClock } from '../../responsible-gaming/site-clock.tsx'
-import { SiteLink } from '../../navigation/site-link.tsx'
-import { useSiteTitle } from '../../../base/seo/use-site-title.ts'
 
 const MenuDrawer = lazyPart(async () => {
   const { MenuDrawer: Part } = await import(/* webpackChunkName: "menu" */ './menu-drawer.tsx')

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { buttonStyle, media, px, text } from '@site/ui'
 
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
 import { AdLink } from '../ad-link.tsx'
 import { ArtPicture, artGround } from '../art-picture.tsx'
 import type { ShownAd } from '../use-ads.ts'

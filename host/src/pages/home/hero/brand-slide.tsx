@@ -2,13 +2,13 @@ import { css } from '@emotion/react'
 import { useSession, useTheme } from '@site/shell'
 import { Button, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
-import { useServices } from '../../../ports/services-context.ts'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { SiteLink } from '../../../features/navigation/site-link.tsx'
-import { useRouteTable } from '../../../services/routing/use-route-table.ts'
-import { Scene } from '../../../features/scene/scene.tsx'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useSiteTitle } from '../../../base/seo/index.ts'
+import { SiteLink } from '../../../features/navigation/index.ts'
+import { Scene } from '../../../features/scene/index.ts'
+import { useServices } from '../../../ports/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
 import { slideActionsStyle, slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
-import { useSiteTitle } from '../../../base/seo/use-site-title.ts'
 
 const sceneStyle = css({
   position: 'absolute',

@@ -4,8 +4,8 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
-import { useReducedMotion } from '../../../base/browser/use-media.ts'
+import { useReducedMotion } from '../../../base/browser/index.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
 
 const EACH_MS = 6_000
 

@@ -2,8 +2,8 @@ import { css } from '@emotion/react'
 import { media, px, tokenVar } from '@site/ui'
 import { type ReactNode, useState } from 'react'
 
-import { lazyPart } from '../../../base/lazy/lazy-part.tsx'
-import { useHostTexts } from '../../../base/i18n/use-host-texts.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { lazyPart } from '../../../base/lazy/index.ts'
 import { useAds } from '../use-ads.ts'
 import { BrandSlide } from './brand-slide.tsx'
 
