@@ -34,10 +34,10 @@ export interface RemotesDeps {
   readonly request?: FileRequest
 }
 
-/** Everything of the host that deals with remotes; made once, handed to the views by `RemotesProvider`. */
+/** Everything of the host that deals with remotes; made once, handed to the views by `RemotesContext`. */
 export interface Remotes {
   readonly compositions: CompositionStore
-  /** The state machine of one view; for the views of this folder. */
+  /** The state machine of one view of a remote. */
   activation(remote: string, part: PartName): Activation
   styleCache(container: string): EmotionCache
   /** Fetches and evaluates what a page needs, e.g. when its link is pointed at. Never rejects. */
