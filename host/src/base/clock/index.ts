@@ -1,0 +1,2 @@
+export { createServerClock } from './server-clock.ts'
+export { siteTime } from './site-time.ts'
