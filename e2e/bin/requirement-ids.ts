@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: { owner: { type: 'string' }, area: { type: 'string' }, missing: { type: 'boolean', default: false } },
 })
 const root = join(import.meta.dirname, '../..')
-const rows = parseRequirements(readFileSync(join(root, 'e2e/requirements.csv'), 'utf8'))
+const rows = parseRequirements(readFileSync(join(root, 'docs/spec/requirements.csv'), 'utf8'))
 const order = rows.map(({ id }) => id)
 const files = globSync(['{host,remote-*,shared,platform,e2e}/**/*.{test,spec}.{ts,tsx}'], {
   cwd: root,
