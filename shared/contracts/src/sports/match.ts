@@ -22,7 +22,7 @@ const setEntries = Object.fromEntries(
   ]),
 ) as Record<SetField, typeof ScoreSchema>
 
-/** Clock and score of a match (spec 3, domain notes 3.4). Scores are strings on this wire, counts are numbers. */
+/** Clock and score of a match (spec 3, DOMAIN 3.4). Scores are strings on this wire, counts are numbers. */
 export const GameInfoSchema = v.object({
   /** Football clock `<phase>^<mm:ss>`, e.g. `2H^63:12`; `HT^^` at half-time; empty before kick-off. */
   re_time: v.optional(v.string(), ''),
@@ -88,7 +88,7 @@ export const PlaySchema = v.object({
 })
 export type PlayQuotes = v.InferOutput<typeof PlaySchema>
 
-/** A match as the board shows it (domain notes 3.3). */
+/** A match as the board shows it (DOMAIN 3.3). */
 export const GameSchema = v.object({
   gidm: IdSchema,
   gameId: IdSchema,

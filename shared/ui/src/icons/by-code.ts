@@ -43,7 +43,7 @@ const VENUES: Readonly<Record<string, IconType>> = {
   BY: FishVenueIcon,
 }
 
-/** The icon of a game type of the spec (FT, BK, …); the one of other sports for a code it does not know. */
+/** The icon of a game type (FT, BK, …); the one of other sports for a code it does not know. */
 export function sportIcon(gameType: string): IconType {
   return SPORTS[gameType] ?? OtherSportIcon
 }

@@ -59,7 +59,7 @@ interface SandboxTools {
   readonly bets: Pick<Bets, 'resettle'>
 }
 
-/** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
+/** Drivers that script a match, so that a person or a test can walk every path of it. */
 export function registerSportsSandbox(
   gateway: GatewayContext,
   { fixtures, repository, feed, sessions, refusal, bets }: SandboxTools,
