@@ -1,5 +1,5 @@
-// Which requirement rows the titles of the tests name. Fails on an id that no row has.
-//   node e2e/bin/requirement-ids.ts [--owner X] [--area Y] [--missing]
+// Which requirement rows the titles of the tests name.
+//   npm run requirements -- [--owner X] [--area Y] [--missing]
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,7 +37,3 @@ console.log(
   `${wanted.filter(isProven).length} of ${wanted.length} requirement rows are named by a test of the kind they ask for`,
 )
 if (elsewhere > 0) console.log(`${elsewhere} more are named only by a test of another kind (see --missing)`)
-
-const unknown = claims.filter(({ id }) => !order.includes(id))
-for (const { id, file } of unknown) console.error(`${file}: no requirement row has the id ${id}`)
-if (unknown.length > 0) process.exitCode = 1
