@@ -17,7 +17,7 @@ import {
   FishVenueIcon,
   LiveVenueIcon,
   LotteryVenueIcon,
-  SlotVenueIcon,
+  SlotGameIcon,
   SportVenueIcon,
 } from './venues.tsx'
 
@@ -39,7 +39,7 @@ const VENUES: Readonly<Record<string, IconType>> = {
   QP: ChessVenueIcon,
   DJ: EsportsIcon,
   CP: LotteryVenueIcon,
-  DZ: SlotVenueIcon,
+  DZ: SlotGameIcon,
   BY: FishVenueIcon,
 }
 
@@ -48,7 +48,7 @@ export function sportIcon(gameType: string): IconType {
   return SPORTS[gameType] ?? OtherSportIcon
 }
 
-/** The icon of a venue category (TY, ZR, …); the slot machine's for a code it does not know. */
+/** The icon of a venue category (TY, ZR, …); the slot games' for a code it does not know. */
 export function venueIcon(category: string): IconType {
-  return VENUES[category] ?? SlotVenueIcon
+  return VENUES[category] ?? SlotGameIcon
 }
