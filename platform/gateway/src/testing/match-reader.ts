@@ -80,7 +80,7 @@ export class MatchReader {
       this.broken += 1
       return
     }
-    const key = ({ w, slot }: { readonly w: string; readonly slot: number }) => `${w}/${slot}`
+    const key = ({ w, lineIndex }: { readonly w: string; readonly lineIndex: number }) => `${w}/${lineIndex}`
     const plays = new Map(game.plays.map((play) => [key(play), play]))
     for (const play of delta.plays ?? []) plays.set(key(play), play)
     for (const play of delta.gone ?? []) plays.delete(key(play))
@@ -105,6 +105,6 @@ export async function playUntil(site: RunningGateway, holds: () => void): Promis
 /** Content of a game that two readers must agree on, whatever way they came to it. */
 export function essence(game: Game | undefined): unknown {
   if (game === undefined) return undefined
-  const plays = game.plays.toSorted((a, b) => `${a.w}${a.slot}`.localeCompare(`${b.w}${b.slot}`))
+  const plays = game.plays.toSorted((a, b) => `${a.w}${a.lineIndex}`.localeCompare(`${b.w}${b.lineIndex}`))
   return { version: game.version, status: game.status, info: game.gameInfo, plays }
 }

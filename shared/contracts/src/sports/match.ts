@@ -78,7 +78,7 @@ export type Odd = v.InferOutput<typeof OddSchema>
 export const PlaySchema = v.object({
   w: v.pipe(v.string(), v.maxLength(8)),
   /** Place among the lines of the same market: 0 is the main line. Market and place name a cell of the board. */
-  slot: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
+  lineIndex: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   /** `N`: the market is closed for now, its prices are not to be used. */
   sw: v.picklist(['Y', 'N']),
   /** Line as text, e.g. `0.5 / 1`; which side gives a handicap is `strong`. */

@@ -81,8 +81,8 @@ export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {
 }
 
 /** The selection of a market at its main line, or at another one by its place. */
-export function pick(game: Game, w: string, r: string, slot = 0): BetItem {
-  const play = game.plays.find((one) => one.w === w && one.slot === slot)
+export function pick(game: Game, w: string, r: string, lineIndex = 0): BetItem {
+  const play = game.plays.find((one) => one.w === w && one.lineIndex === lineIndex)
   const ior = play?.odds.find((one) => one.r === r)?.ior
   if (play === undefined || ior === undefined || ior === '') throw new Error(`${w} ${r} is not open`)
   return {
