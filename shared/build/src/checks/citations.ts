@@ -23,7 +23,7 @@ const FORMS: readonly { readonly pattern: RegExp; readonly keys: (named: string)
   { pattern: /(?<![\w./-])(docs\/[\w/-]+\.(?:md|csv))\b/g, keys: (path) => [path] },
 ]
 
-/** What only resembles a citation, and what to write instead. */
+/** What merely resembles a citation, and what to write instead. */
 const MISTAKES: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bSPEC \d/g, instead: 'write "spec 4"' },
   { pattern: /\bspec section \d/g, instead: 'write "spec 4"' },
