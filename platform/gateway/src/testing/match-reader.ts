@@ -11,12 +11,7 @@ import { WebSocket } from 'ws'
 
 import { advanceClock } from './codes.ts'
 import type { RunningGateway } from './start-gateway.ts'
-import { PATIENCE_MS } from './patience.ts'
-
-/** Saturday evening of the site: matches of many leagues are in play. */
-export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
-/** For what is pushed at once; a loaded machine may take longer. */
-export const SOON = { timeout: PATIENCE_MS, interval: 20 }
+import { SOON } from './patience.ts'
 
 type Frame<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
 

@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
-
-const SOON = { timeout: PATIENCE_MS, interval: 50 }
+import { SOON } from '../../testing/patience.ts'
 
 describeOnEngines('champions', ({ site, store }) => {
   let viewer: Punter

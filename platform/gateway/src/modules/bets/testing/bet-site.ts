@@ -16,8 +16,7 @@ import type { RawAnswer } from '../../../testing/client.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
 
-/** Saturday evening of the site: featured leagues are in play. */
-export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
+export { SATURDAY } from '../../../testing/saturday.ts'
 
 /** A member in the venue. */
 export interface Punter {
