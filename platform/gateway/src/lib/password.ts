@@ -11,8 +11,9 @@ export function hashPassword(md5: string): Promise<string> {
 let work = 0
 
 /** @throws when `stored` is not of `hashPassword` */
-export function verifyPassword(stored: string, md5: string): Promise<boolean> {
-  const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? []
+export async function verifyPassword(stored: string, md5: string): Promise<boolean> {
+  const [, memory, passes] = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),/.exec(stored) ?? []
+  if (memory === undefined || passes === undefined) throw new Error('not a hash of hashPassword')
   work += Number(memory) * Number(passes)
   return verify(stored, md5)
 }
