@@ -14,7 +14,7 @@ export interface ShellDeps {
   readonly Slot: Shell['Slot']
 }
 
-/** Gives the remotes everything that they may ask of the host (ARCHITECTURE 5). Called once, before anything renders. */
+/** Gives the remotes everything that they may ask of the host. Called once, before anything renders. */
 export function provideShell({ services, remotes, Slot }: ShellDeps): void {
   const { store, queryClient, bus, client, overlay, navigator, serverNow, config } = services
 

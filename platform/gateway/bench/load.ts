@@ -71,7 +71,7 @@ export async function openBetLoad(url: string, clients: number) {
 
   const picks = matches.flatMap(({ id }) =>
     (book.quoted(id)?.plays ?? [])
-      .filter(({ w, slot }) => (w === 'R' || w === 'OU') && slot === 0)
+      .filter(({ w, lineIndex }) => (w === 'R' || w === 'OU') && lineIndex === 0)
       .flatMap(({ w, ratio, strong, odds }) =>
         odds.map(({ r, ior }) => ({
           gameId: `${id}1`,

@@ -19,7 +19,7 @@ const HOST_KEYS: Readonly<Partial<Record<MenuKey, string>>> = { HOME: 'home' }
 
 /**
  * The menu that a player sees: keys and order come from the navigation list, the page behind a key from the releases.
- * What both know is shown; a page that no release offers appears in no menu (ARCHITECTURE 2).
+ * What both know is shown; a page that no release offers appears in no menu.
  */
 export function menuEntries(
   navigation: readonly NavigationItem[],

@@ -45,8 +45,8 @@ interface EnteredVenue {
 
 /**
  * Enters a venue (spec 4, venue-entry flow): login check, loading toast 启动中..., the entry call, and then by what came
- * back the local sports board, a new window, the frame or the slot page. Every failure but 6001 and 6449, which the
- * request client has answered already, shows the server's message; 6413 asks to transfer in first.
+ * back the local sports board, a new window, the frame or the page of slot games. Every failure but 6001 and 6449, which
+ * the request client has answered already, shows the server's message; 6413 asks to transfer in first.
  */
 export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => Promise<void> {
   return async function enterVenue({ enName, gameCode = '', name, isActivity, opening = '启动中...' }) {

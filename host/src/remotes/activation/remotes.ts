@@ -42,7 +42,7 @@ export interface Remotes {
   styleCache(container: string): EmotionCache
   /** Fetches and evaluates what a page needs, e.g. when its link is pointed at. Never rejects. */
   loadPage(remote: string, page: string): Promise<void>
-  /** Loads the provider, then delivers (ARCHITECTURE 5). See `Shell.runCommand`. */
+  /** Loads the provider, then delivers. See `Shell.runCommand`. */
   runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown>
   /** To be awaited before the language is switched: texts of all releases in use. */
   loadTexts(locale: Locale): Promise<void>

@@ -27,7 +27,7 @@ function parsePayload(payload: string): unknown {
 }
 
 /**
- * The one way for a composition to come into force (ARCHITECTURE 3, requirement D.002): the document's form, its
+ * The one way for a composition to come into force (D.002): the document's form, its
  * signature over the exact text, its content, its age. An accepted one is remembered as the last known good.
  */
 export async function acceptComposition(document: unknown, rules: Acceptance): Promise<Verdict<Composition>> {

@@ -50,7 +50,7 @@ export interface ClientContext {
   readonly origin?: string
 }
 
-/** The one HTTP client of the site: every call of every remote goes through it (spec 7, ARCHITECTURE 5). */
+/** The one HTTP client of the site: every call of every remote goes through it (spec 7). */
 export function createClient(context: ClientContext): Client {
   const http: KyInstance = ky.create({
     timeout: REQUEST_TIMEOUT_MS,

@@ -12,7 +12,7 @@ import { NO_TABS, type TabAction, type TabState, tabReducer } from './tabs.ts'
 
 /** Where the routes come from: the composition that is in force, renewed at each navigation. */
 export interface Compositions {
-  /** A verified newer composition takes effect now, at a navigation, and at no other time (ARCHITECTURE 3). */
+  /** A verified newer composition takes effect now, at a navigation, and at no other time. */
   adopt(): Composition
 }
 

@@ -30,7 +30,7 @@ export function reconnectDelay(attempt: number, chance: number): number {
 }
 
 /**
- * `/ws/site`: revisions for everybody, notices for the member whose token was sent (ARCHITECTURE 3). Reconnects for as
+ * `/ws/site`: revisions for everybody, notices for the member whose token was sent. Reconnects for as
  * long as the page lives, at once when the browser is online again.
  */
 export function connectSiteSocket(deps: SiteSocketDeps): SiteSocket {

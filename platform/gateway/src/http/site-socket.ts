@@ -30,8 +30,8 @@ interface Tab {
 const PING_MS = 30_000
 
 /**
- * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message
- * (ARCHITECTURE 3). The proxy in front must not have a shorter idle limit than the ping.
+ * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message.
+ * The proxy in front must not have a shorter idle limit than the ping.
  */
 export async function installSiteSocket(gateway: GatewayContext, onCount: (open: number) => void): Promise<void> {
   const tabs = new Set<Tab>()

@@ -3,7 +3,7 @@ import { minFen } from '../money/fen.ts'
 import type { Ratio } from '../money/ratio.ts'
 import { timesTruncated } from '../money/ratio.ts'
 
-/** The most that one member can win on one day, in whole US dollars, stake not included (SPEC 9). */
+/** The most that one member can win on one day, in whole US dollars, stake not included (spec 9). */
 export const DAILY_CAPS_USD = {
   FT: 1_500_000,
   BK: 1_500_000,

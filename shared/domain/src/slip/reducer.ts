@@ -5,7 +5,7 @@ import { isChampion, isConfirming, slipKey } from './entry.ts'
 import type { SlipReason, SlipRefusal } from './messages.ts'
 import { slipRefusal } from './messages.ts'
 
-/** SPEC 9. */
+/** spec 9. */
 export const SLIP_MAXIMUM = 10
 
 /** Which changed prices a bet takes: none, better ones, or any. */
@@ -62,7 +62,7 @@ export function emptySlip<Entry extends SlipEntry = SlipEntry>(): SlipState<Entr
   }
 }
 
-/** The rules of the bet slip (SPEC 4 and 5; decisions 63-65, 71 and 92) as one pure step. */
+/** The rules of the bet slip (spec 4 and 5; open points 63-65, 71 and 92) as one pure step. */
 export function reduceSlip<Entry extends SlipEntry>(
   state: SlipState<Entry>,
   action: SlipAction<Entry>,

@@ -4,7 +4,7 @@ import { formatFen, tryParseFen } from '../money/fen.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
 
-/** SPEC 5. */
+/** spec 5. */
 const { transferLength: LENGTH, transferDecimals: DECIMALS } = FIELD_LIMITS
 
 /** What an amount field keeps of what is typed: digits, one dot, two decimals, 12 characters. */

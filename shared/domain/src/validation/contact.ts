@@ -50,7 +50,7 @@ export function checkPhoneMiddle(digits: string): Checked {
   return /^\d{4}$/.test(digits) ? undefined : inputIssue('phoneCheckFormat')
 }
 
-/** The rule of registration holds for a new password too (decision 26). */
+/** The rule of registration holds for a new password too (open point 26). */
 export function checkNewPassword(password: string): Checked {
   return password === '' ? inputIssue('newPasswordRequired') : checkPassword(password)
 }

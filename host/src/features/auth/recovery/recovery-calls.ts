@@ -52,24 +52,24 @@ export async function sendRecoveryCode(
   return outcome.data.resendSec ?? RESEND_SEC
 }
 
-/** Checks the code. Answers the ticket that the new password is set with. Rejects with `ApiError`. */
+/** Checks the code. Answers the reset token that the new password is set with. Rejects with `ApiError`. */
 export async function checkRecoveryCode(client: Client, recovery: Recovery): Promise<string> {
   const given = subject(recovery)
   const code = recovery.form.verifyCode.trim()
-  const { ticket } =
+  const { resetToken } =
     given.way === 3
       ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, code })
       : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, code })
-  return ticket
+  return resetToken
 }
 
 /** Sets the new password. Rejects with `ApiError`. */
-export async function resetPassword(client: Client, recovery: Recovery, ticket: string): Promise<void> {
+export async function resetPassword(client: Client, recovery: Recovery, resetToken: string): Promise<void> {
   const given = subject(recovery)
   const passwords = {
     password: md5Hex(recovery.form.password),
     secondPassword: md5Hex(recovery.form.password2),
-    ticket,
+    resetToken,
   }
   if (given.way === 3) {
     await client.call(forgetByPhoneThreeEndpoint, { phone: given.phone, name: given.name, ...passwords })

@@ -69,7 +69,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const [form, setForm] = useState<RecoveryForm>(EMPTY_RECOVERY)
   const [isTold, setTold] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [ticket, setTicket] = useState('')
+  const [resetToken, setResetToken] = useState('')
   const countdown = useCountdown()
 
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
@@ -133,12 +133,12 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
       else void send()
     } else if (step === 1) {
       void attempt(async () => {
-        setTicket(await checkRecoveryCode(client, recovery))
+        setResetToken(await checkRecoveryCode(client, recovery))
         go(2)
       })
     } else {
       void attempt(async () => {
-        await resetPassword(client, recovery, ticket)
+        await resetPassword(client, recovery, resetToken)
         overlay.toast.success(t('auth.recovery.changed'))
         bus.emit('password_change_success')
         go(3)

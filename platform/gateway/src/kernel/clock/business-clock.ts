@@ -2,7 +2,7 @@ import type { SharedState } from '../../ports/shared-state.ts'
 
 /**
  * Time of matches, orders, limits and codes. Only the sandbox moves it; signatures, sessions and compositions always
- * use the real clock (ARCHITECTURE 7).
+ * use the real clock.
  */
 export interface BusinessClock {
   /** Epoch milliseconds. */

@@ -18,7 +18,7 @@ interface NewPassword {
 
 const LOCK_MS = 15 * 60_000
 const WRONG_PASSWORDS = 5
-const TICKET_MS = 10 * 60_000
+const RESET_TOKEN_MS = 10 * 60_000
 const DIFFER = '两次密码输入不一致，请重新输入'
 const WRONG_OLD = '原密码错误'
 const SAME_AS_LOGIN = '取款密码不能与登录密码相同'
@@ -29,7 +29,7 @@ export function createPasswordService(gateway: GatewayContext) {
   const { db, sessions, shared, clock } = gateway
   const codes = createCodesService(gateway)
   const counts = createBusinessCount(shared, clock)
-  const ticketKey = (memberId: number) => `withdraw-ticket:${memberId}`
+  const resetTokenKey = (memberId: number) => `withdraw-reset:${memberId}`
 
   async function mustFind(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
@@ -117,13 +117,13 @@ export function createPasswordService(gateway: GatewayContext) {
     /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password */
     async resetSecond(
       memberId: number,
-      input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly ticket: string },
+      input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly resetToken: string },
     ): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
       await mustDifferFromLogin(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
-      else if (!(await takeTicket(memberId, input.ticket))) throw new ApiError(6035)
+      else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(6035)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
       return null
     },
@@ -136,21 +136,21 @@ export function createPasswordService(gateway: GatewayContext) {
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
         throw new ApiError(6007, '请输入正确的邮箱')
       await useCode(member, 'email', code)
-      const ticket = randomBytes(32).toString('base64url')
-      const expiresAt = clock.now() + TICKET_MS
-      await shared.set(ticketKey(memberId), `${expiresAt}.${hashOf(ticket)}`, TICKET_MS)
-      return { ticket }
+      const resetToken = randomBytes(32).toString('base64url')
+      const expiresAt = clock.now() + RESET_TOKEN_MS
+      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOf(resetToken)}`, RESET_TOKEN_MS)
+      return { resetToken }
     },
   }
 
-  async function takeTicket(memberId: number, ticket: string): Promise<boolean> {
-    const [expiresAt = '0', hash = ''] = ((await shared.get(ticketKey(memberId))) ?? '').split('.')
-    if (ticket === '' || hash !== hashOf(ticket) || Number(expiresAt) <= clock.now()) return false
-    await shared.delete(ticketKey(memberId))
-    return shared.putIfAbsent(`withdraw-ticket-used:${hash}`, TICKET_MS)
+  async function takeResetToken(memberId: number, resetToken: string): Promise<boolean> {
+    const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
+    if (resetToken === '' || hash !== hashOf(resetToken) || Number(expiresAt) <= clock.now()) return false
+    await shared.delete(resetTokenKey(memberId))
+    return shared.putIfAbsent(`withdraw-reset-used:${hash}`, RESET_TOKEN_MS)
   }
 }
 
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex')
+function hashOf(resetToken: string): string {
+  return createHash('sha256').update(resetToken).digest('hex')
 }

@@ -69,7 +69,7 @@ export function createSiteService(gateway: GatewayContext) {
           h5DomainUrl: options.links?.h5DomainUrl ?? '/',
           areaLimit: regionGate ? '1' : '0',
           kapEnabled: demand === 'none' ? '0' : '1',
-          // The gateway is its own provider of the puzzle (ADR 12).
+          // The gateway is its own provider of the puzzle (ADR 0012).
           geeId: demand === 'slider' ? 'local' : '',
           chatUrl: '',
           cdn: '',

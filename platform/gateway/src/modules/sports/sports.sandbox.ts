@@ -39,7 +39,7 @@ interface SandboxTools {
   readonly refusal: EntryRefusal
 }
 
-/** Drivers that script a match, so that a person or a test can walk every path of it (ARCHITECTURE 7). */
+/** Drivers that script a match, so that a person or a test can walk every path of it. */
 export function registerSportsSandbox(
   gateway: GatewayContext,
   { fixtures, repository, feed, sessions, refusal }: SandboxTools,

@@ -15,7 +15,7 @@ export interface Win {
 
 const keyOf = (memberId: number, group: string) => `${memberId} ${group}`
 
-/** What members have won on one site day, kept up to date while a batch is settled (SPEC 9, DOMAIN 2.7). */
+/** What members have won on one site day, kept up to date while a batch is settled (spec 9, DOMAIN 2.7). */
 export class DailyWins {
   readonly #day: number
   readonly #won: Map<string, Fen>

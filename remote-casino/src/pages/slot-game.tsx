@@ -14,7 +14,7 @@ export function Page() {
   const home = game.enName.endsWith('BY') ? '/game/fishing' : '/game/egame'
   return (
     <GameScreen
-      title={game.name || t('play.slot')}
+      title={game.name || t('play.slotGame')}
       venue={game.enName}
       address={game.address}
       home={home}

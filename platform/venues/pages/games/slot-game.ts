@@ -1,19 +1,19 @@
 import {
-  SLOT_SYMBOLS,
-  type SlotModel,
-  type SlotOutcome,
-  type SlotSymbol,
-  type SlotWin,
-  slotModelOf,
-  slotRtp,
-  slotWins,
+  SLOT_GAME_SYMBOLS,
+  type SlotGameModel,
+  type SlotGameOutcome,
+  type SlotGameSymbol,
+  type SlotGameWin,
+  slotGameModelOf,
+  slotGameRtp,
+  slotGameWins,
 } from '@site/domain/games'
 
 import { h, money, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { stakePicker, yuan } from '../stakes.ts'
-import { slotReels } from './slot-reels.ts'
-import { symbolArt, symbolName, symbolTones } from './slot-symbols.ts'
+import { slotGameReels } from './slot-game-reels.ts'
+import { symbolArt, symbolName, symbolTones } from './slot-game-symbols.ts'
 
 const STAKES = [1, 2, 5, 10, 20, 50, 100]
 /** Times the stake from which a win is a big one. */
@@ -22,12 +22,12 @@ const AUTO_PAUSE_MS = 700
 
 /** Five reels, ten lines: space or the button spins, a second press shows the result at once. */
 export const mount: Mount = (frame, state) => {
-  const model = slotModelOf(state.game)
+  const model = slotGameModelOf(state.game)
   let stake = 2
   let isSpinning = false
   let auto = 0
 
-  const reels = slotReels(model)
+  const reels = slotGameReels(model)
   const win = h('output', { class: 'win number' }, '祝您好运')
   const spin = h('button', { type: 'button', class: 'primary spin', onClick: () => void onSpin() }, '旋转')
   const autoButton = h(
@@ -53,10 +53,10 @@ export const mount: Mount = (frame, state) => {
       win.textContent = '本局未成立'
       await frame.refresh()
     } else {
-      const outcome = answer.round.outcome as SlotOutcome
+      const outcome = answer.round.outcome as SlotGameOutcome
       await reels.roll(outcome)
       frame.setBalance(answer.balance)
-      celebrate(slotWins(outcome, model), Number(answer.round.win), answer.round.result ?? '')
+      celebrate(slotGameWins(outcome, model), Number(answer.round.win), answer.round.result ?? '')
     }
     isSpinning = false
     spin.textContent = '旋转'
@@ -68,7 +68,7 @@ export const mount: Mount = (frame, state) => {
     else autoButton.setAttribute('aria-pressed', 'false')
   }
 
-  function celebrate(wins: readonly SlotWin[], amount: number, text: string): void {
+  function celebrate(wins: readonly SlotGameWin[], amount: number, text: string): void {
     win.textContent = amount > 0 ? `赢得 ${money(amount)}` : '未中奖'
     win.className = `win number ${amount === 0 ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
     if (amount === 0) return
@@ -111,15 +111,15 @@ export const mount: Mount = (frame, state) => {
   reels.show({ stops: model.strips.map((strip, reel) => (reel * 7 + 3) % strip.length) })
 }
 
-function rtpOf(model: SlotModel) {
-  const { num, den } = slotRtp(model)
+function rtpOf(model: SlotGameModel) {
+  const { num, den } = slotGameRtp(model)
   return { percent: `${(Number((num * 1_000_000n) / den) / 10_000).toFixed(2)}%`, exact: `${num}/${den}` }
 }
 
-function rulesOf(model: SlotModel): readonly (Node | string)[] {
+function rulesOf(model: SlotGameModel): readonly (Node | string)[] {
   const { percent, exact } = rtpOf(model)
-  const paying = SLOT_SYMBOLS.filter((symbol) => model.pays[symbol] !== undefined)
-  const row = (symbol: SlotSymbol, pays: readonly number[], unit: string) =>
+  const paying = SLOT_GAME_SYMBOLS.filter((symbol) => model.pays[symbol] !== undefined)
+  const row = (symbol: SlotGameSymbol, pays: readonly number[], unit: string) =>
     h(
       'tr',
       {},

@@ -1,12 +1,12 @@
 import { type Ratio, addRatio, multiplyRatio, ratio } from '../../money/ratio.ts'
-import { SLOT_ROWS, SLOT_SYMBOLS, type SlotModel, type SlotSymbol } from './models.ts'
+import { SLOT_GAME_ROWS, SLOT_GAME_SYMBOLS, type SlotGameModel, type SlotGameSymbol } from './models.ts'
 import { linePay } from './spin.ts'
 
 /**
  * Exact return to player. Every stop of a reel is equally likely, so each line sees the symbols of a reel as often as
  * they stand on its strip, and all lines return the same; scatters are counted by the windows that show one.
  */
-export function slotRtp(model: SlotModel): Ratio {
+export function slotGameRtp(model: SlotGameModel): Ratio {
   const known = computed.get(model)
   if (known !== undefined) return known
   const rtp = addRatio(lineReturn(model), scatterReturn(model))
@@ -15,12 +15,12 @@ export function slotRtp(model: SlotModel): Ratio {
 }
 
 /** A model never changes, and its 100,000 combinations take some milliseconds. */
-const computed = new WeakMap<SlotModel, Ratio>()
+const computed = new WeakMap<SlotGameModel, Ratio>()
 
-function lineReturn(model: SlotModel): Ratio {
+function lineReturn(model: SlotGameModel): Ratio {
   const counts = model.strips.map((strip) => countsOf(strip))
   let paid = 0n
-  function walk(reel: number, ways: bigint, symbols: readonly SlotSymbol[]): void {
+  function walk(reel: number, ways: bigint, symbols: readonly SlotGameSymbol[]): void {
     const here = counts[reel]
     if (here === undefined) {
       paid += ways * BigInt(linePay(symbols, model)?.multiple ?? 0)
@@ -35,12 +35,12 @@ function lineReturn(model: SlotModel): Ratio {
   )
 }
 
-function scatterReturn(model: SlotModel): Ratio {
+function scatterReturn(model: SlotGameModel): Ratio {
   // chance of each number of reels that show a scatter, one reel after the other
   let chances: readonly Ratio[] = [ratio(1n)]
   for (const strip of model.strips) {
     const shown = strip.filter((_, stop) =>
-      Array.from({ length: SLOT_ROWS }, (_unused, row) => strip[(stop + row) % strip.length]).includes('S'),
+      Array.from({ length: SLOT_GAME_ROWS }, (_unused, row) => strip[(stop + row) % strip.length]).includes('S'),
     ).length
     const yes = ratio(BigInt(shown), BigInt(strip.length))
     const no = ratio(BigInt(strip.length - shown), BigInt(strip.length))
@@ -53,8 +53,8 @@ function scatterReturn(model: SlotModel): Ratio {
     .reduce(addRatio, ratio(0n))
 }
 
-function countsOf(strip: readonly SlotSymbol[]): readonly (readonly [SlotSymbol, number])[] {
-  return SLOT_SYMBOLS.map((symbol) => [symbol, strip.filter((one) => one === symbol).length] as const).filter(
+function countsOf(strip: readonly SlotGameSymbol[]): readonly (readonly [SlotGameSymbol, number])[] {
+  return SLOT_GAME_SYMBOLS.map((symbol) => [symbol, strip.filter((one) => one === symbol).length] as const).filter(
     ([, count]) => count > 0,
   )
 }

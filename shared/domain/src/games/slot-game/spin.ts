@@ -1,50 +1,53 @@
 import type { Fen } from '../../money/fen.ts'
 import type { Dice } from '../fair.ts'
-import { SLOT_LINES, SLOT_REELS, SLOT_ROWS, type SlotModel, type SlotSymbol } from './models.ts'
+import { SLOT_GAME_LINES, SLOT_GAME_REELS, SLOT_GAME_ROWS, type SlotGameModel, type SlotGameSymbol } from './models.ts'
 
-export interface SlotOutcome {
+export interface SlotGameOutcome {
   /** Where each reel stopped: the index of its top symbol in sight. */
   readonly stops: readonly number[]
 }
 
-export interface SlotWin {
-  /** Index into SLOT_LINES; -1 for scatters. */
+export interface SlotGameWin {
+  /** Index into SLOT_GAME_LINES; -1 for scatters. */
   readonly line: number
-  readonly symbol: SlotSymbol
+  readonly symbol: SlotGameSymbol
   readonly count: number
   /** Times the stake of a line, or for scatters times the whole stake. */
   readonly multiple: number
 }
 
-export function spinSlot(dice: Dice, model: SlotModel): SlotOutcome {
+export function spinSlotGame(dice: Dice, model: SlotGameModel): SlotGameOutcome {
   return { stops: model.strips.map((strip) => dice.below(strip.length)) }
 }
 
 /** The symbols in sight, reel by reel from the left, each from the top. */
-export function slotWindow({ stops }: SlotOutcome, model: SlotModel): readonly (readonly SlotSymbol[])[] {
+export function slotGameWindow(
+  { stops }: SlotGameOutcome,
+  model: SlotGameModel,
+): readonly (readonly SlotGameSymbol[])[] {
   return model.strips.map((strip, reel) =>
-    Array.from({ length: SLOT_ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 'H'),
+    Array.from({ length: SLOT_GAME_ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 'H'),
   )
 }
 
 /** The best pay of five symbols on a line, read from the left. */
 export function linePay(
-  symbols: readonly SlotSymbol[],
-  model: SlotModel,
-): { readonly symbol: SlotSymbol; readonly count: number; readonly multiple: number } | undefined {
+  symbols: readonly SlotGameSymbol[],
+  model: SlotGameModel,
+): { readonly symbol: SlotGameSymbol; readonly count: number; readonly multiple: number } | undefined {
   const first = symbols.find((symbol) => symbol !== 'W')
   if (first === 'S') return undefined
   const symbol = first ?? 'A'
   const end = symbols.findIndex((one) => one !== symbol && one !== 'W')
-  const count = end === -1 ? SLOT_REELS : end
+  const count = end === -1 ? SLOT_GAME_REELS : end
   const multiple = count < 3 ? 0 : (model.pays[symbol]?.[count - 3] ?? 0)
   return multiple === 0 ? undefined : { symbol, count, multiple }
 }
 
 /** Everything that a spin wins. */
-export function slotWins(outcome: SlotOutcome, model: SlotModel): readonly SlotWin[] {
-  const window = slotWindow(outcome, model)
-  const lines = SLOT_LINES.flatMap((rows, line) => {
+export function slotGameWins(outcome: SlotGameOutcome, model: SlotGameModel): readonly SlotGameWin[] {
+  const window = slotGameWindow(outcome, model)
+  const lines = SLOT_GAME_LINES.flatMap((rows, line) => {
     const pay = linePay(
       rows.map((row, reel) => window[reel]?.[row] ?? 'H'),
       model,
@@ -57,9 +60,9 @@ export function slotWins(outcome: SlotOutcome, model: SlotModel): readonly SlotW
 }
 
 /** What a spin returns. The stake, in fen, is spread evenly over the lines and must be a multiple of their number. */
-export function slotReturn(outcome: SlotOutcome, model: SlotModel, stake: Fen): Fen {
-  const lineStake = stake / BigInt(SLOT_LINES.length)
-  return slotWins(outcome, model).reduce(
+export function slotGameReturn(outcome: SlotGameOutcome, model: SlotGameModel, stake: Fen): Fen {
+  const lineStake = stake / BigInt(SLOT_GAME_LINES.length)
+  return slotGameWins(outcome, model).reduce(
     (sum, { line, multiple }) => sum + (line === -1 ? stake : lineStake) * BigInt(multiple),
     0n,
   )

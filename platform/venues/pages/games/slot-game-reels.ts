@@ -1,15 +1,15 @@
 import {
-  SLOT_LINES,
-  SLOT_ROWS,
-  type SlotModel,
-  type SlotOutcome,
-  type SlotSymbol,
-  type SlotWin,
-  slotWindow,
+  SLOT_GAME_LINES,
+  SLOT_GAME_ROWS,
+  type SlotGameModel,
+  type SlotGameOutcome,
+  type SlotGameSymbol,
+  type SlotGameWin,
+  slotGameWindow,
 } from '@site/domain/games'
 
 import { h, isCalm, svg } from '../dom.ts'
-import { symbolArt, symbolName } from './slot-symbols.ts'
+import { symbolArt, symbolName } from './slot-game-symbols.ts'
 
 const SPIN_MS = 760
 const REEL_MS = 210
@@ -17,7 +17,7 @@ const PASSING = 12
 const PASSING_MORE = 5
 
 /** Five reels that roll to an outcome and show what wins. */
-export function slotReels(model: SlotModel) {
+export function slotGameReels(model: SlotGameModel) {
   const strips = model.strips.map(() => h('div', { class: 'strip' }))
   const lines = svg('svg', { viewBox: '0 0 5 3', preserveAspectRatio: 'none', class: 'lines', 'aria-hidden': 'true' })
   const reels = h(
@@ -26,23 +26,23 @@ export function slotReels(model: SlotModel) {
     ...strips.map((strip) => h('div', { class: 'reel' }, strip)),
     lines,
   )
-  let shown: readonly (readonly SlotSymbol[])[] = []
+  let shown: readonly (readonly SlotGameSymbol[])[] = []
   let rolling: readonly Animation[] = []
 
-  const cellOf = (symbol: SlotSymbol) => h('div', { class: 'cell' }, symbolArt(symbol))
+  const cellOf = (symbol: SlotGameSymbol) => h('div', { class: 'cell' }, symbolArt(symbol))
   const cellAt = (reel: number, row: number) => strips[reel]?.children[row]
 
-  function show(outcome: SlotOutcome): void {
-    shown = slotWindow(outcome, model)
+  function show(outcome: SlotGameOutcome): void {
+    shown = slotGameWindow(outcome, model)
     shown.forEach((column, reel) => strips[reel]?.replaceChildren(...column.map(cellOf)))
-    const rows = Array.from({ length: SLOT_ROWS }, (_, row) =>
+    const rows = Array.from({ length: SLOT_GAME_ROWS }, (_, row) =>
       shown.map((column) => symbolName(column[row] ?? 'H')).join(' '),
     )
     reels.setAttribute('aria-label', rows.join('；'))
   }
 
   /** The strip from what comes to what is there, with any symbols of the reel in between. */
-  function rollStrip(strip: HTMLElement, reel: number, next: readonly SlotSymbol[]): Animation {
+  function rollStrip(strip: HTMLElement, reel: number, next: readonly SlotGameSymbol[]): Animation {
     const all = model.strips[reel] ?? []
     const passing = Array.from(
       { length: PASSING + reel * PASSING_MORE },
@@ -50,7 +50,7 @@ export function slotReels(model: SlotModel) {
     )
     const cells = [...next, ...passing, ...(shown[reel] ?? [])]
     strip.replaceChildren(...cells.map(cellOf))
-    const start = `translateY(-${((cells.length - SLOT_ROWS) / cells.length) * 100}%)`
+    const start = `translateY(-${((cells.length - SLOT_GAME_ROWS) / cells.length) * 100}%)`
     return strip.animate(
       [
         { transform: start, easing: 'cubic-bezier(0.35, 0, 0.25, 1)' },
@@ -72,9 +72,9 @@ export function slotReels(model: SlotModel) {
       for (const cell of reels.querySelectorAll('.cell')) cell.classList.remove('hit', 'miss')
     },
     /** Resolves when the last reel stands. */
-    async roll(outcome: SlotOutcome): Promise<void> {
+    async roll(outcome: SlotGameOutcome): Promise<void> {
       if (!isCalm()) {
-        const next = slotWindow(outcome, model)
+        const next = slotGameWindow(outcome, model)
         reels.classList.add('rolling')
         rolling = strips.map((strip, reel) => rollStrip(strip, reel, next[reel] ?? []))
         await Promise.all(rolling.map(({ finished }) => finished))
@@ -84,7 +84,7 @@ export function slotReels(model: SlotModel) {
       show(outcome)
     },
     hurry: () => rolling.forEach((animation) => animation.finish()),
-    mark(wins: readonly SlotWin[]): void {
+    mark(wins: readonly SlotGameWin[]): void {
       for (const cell of reels.querySelectorAll('.cell')) cell.classList.add('miss')
       for (const { line, count } of wins) {
         const places =
@@ -92,7 +92,7 @@ export function slotReels(model: SlotModel) {
             ? shown.flatMap((column, reel) =>
                 column.flatMap((symbol, row) => (symbol === 'S' ? [[reel, row] as const] : [])),
               )
-            : (SLOT_LINES[line] ?? []).slice(0, count).map((row, reel) => [reel, row] as const)
+            : (SLOT_GAME_LINES[line] ?? []).slice(0, count).map((row, reel) => [reel, row] as const)
         for (const [reel, row] of places) cellAt(reel, row)?.classList.replace('miss', 'hit')
         if (line !== -1) {
           const points = places.map(([reel, row]) => `${reel + 0.5},${row + 0.5}`).join(' ')

@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@site/domain/games'
+import type { SlotGameSymbol } from '@site/domain/games'
 
 import { drawing, svg } from '../dom.ts'
 
@@ -15,7 +15,7 @@ interface Look {
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
-const LOOKS: Readonly<Record<SlotSymbol, Look>> = {
+const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
   W: {
     name: '百搭',
     tones: ['#fff3b0', '#f09c1b'],
@@ -87,7 +87,7 @@ const LOOKS: Readonly<Record<SlotSymbol, Look>> = {
   G: { name: 'Q', tones: ['#bff3d6', '#25a366'] },
   H: { name: 'J', tones: ['#e4d4ff', '#8a55e0'] },
 }
-export const symbolName = (symbol: SlotSymbol) => LOOKS[symbol].name
+export const symbolName = (symbol: SlotGameSymbol) => LOOKS[symbol].name
 
 /** The colours of the symbols; has to be in the page for them to be seen. */
 export function symbolTones(): SVGElement {
@@ -109,7 +109,7 @@ export function symbolTones(): SVGElement {
 }
 
 /** A symbol as a drawing in its colours. */
-export function symbolArt(symbol: SlotSymbol): SVGElement {
+export function symbolArt(symbol: SlotGameSymbol): SVGElement {
   const { name, paths = [], label } = LOOKS[symbol]
   const fill = `url(#tone-${symbol})`
   const text = (words: string, y: string, props: Readonly<Record<string, string>>) =>
