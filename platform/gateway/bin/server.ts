@@ -30,6 +30,7 @@ const gateway = await createGateway({
   mail: env.mail,
   captcha: env.captcha,
   regions: env.regions,
+  siteOrigins: env.siteOrigins,
   siteSettings:
     env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),
   links: {

@@ -1,4 +1,3 @@
-import { fastifyWebsocket } from '@fastify/websocket'
 import { ERROR_CATALOGUE, type ThemeId } from '@site/contracts'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
@@ -26,6 +25,7 @@ import { createSandboxOutbox } from './ports/outbox.ts'
 import { createMailOutbox } from './ports/mail-outbox.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
+import { openSocketDoor } from './sockets/index.ts'
 
 export interface Gateway {
   /** Not listening yet: call `app.listen`, port 0 for a free one. */
@@ -78,7 +78,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   const answers = installAnswers(app, { cipher, localizer: createLocalizer(), metrics })
   await installLimits(app, limits, shared)
-  await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } })
+  const sockets = await openSocketDoor(app, {
+    limits,
+    origins: options.siteOrigins,
+    onRefusal: metrics.countSocketRefusal,
+  })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   installHealth(app, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
   installTelemetry(app, metrics)
@@ -100,12 +104,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
-    socket: (path, handler) => {
-      // Registered in a scope of its own: the websocket plugin must have seen the route being added.
-      void app.register(async (scope) => {
-        scope.get(path, { websocket: true }, (socket, request) => handler(socket, { ip: request.ip }))
-      })
-    },
+    socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, sandbox),
     onClose: (action) => void closers.unshift(action),
   }
@@ -114,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of MODULES) await module.seed?.(gateway)
   for (const module of MODULES) await module.register(gateway)
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
+  gateway.onClose(sockets.close)
   await app.ready()
 
   return {

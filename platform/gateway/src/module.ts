@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, Locale, ParsedRequestOf, ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { WebSocket } from 'ws'
 
 import type { Database, Db } from './db/database.ts'
 import type { MemberNotices } from './lib/member-notices.ts'
@@ -8,6 +7,7 @@ import type { GatewayOptions, Limits } from './options.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { BusinessClock } from './ports/business-clock.ts'
 import type { SharedState } from './ports/shared-state.ts'
+import type { SocketDoor } from './sockets/index.ts'
 import type { SessionMember, SessionService } from './modules/users/session.service.ts'
 import type { WalletService } from './modules/wallet/wallet.service.ts'
 
@@ -59,8 +59,7 @@ export interface GatewayContext {
     endpoint: E,
     handler: (input: ParsedRequestOf<E>, context: MemberCallContext) => Answer<E>,
   ): void
-  /** A web socket below `/ws/`; the handler gets the socket once it is open. */
-  socket(path: `/ws/${string}`, handler: (socket: WebSocket, peer: { readonly ip: string }) => void): void
+  readonly socket: SocketDoor['socket']
   /** A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. */
   sandboxCall(
     method: 'GET' | 'POST',

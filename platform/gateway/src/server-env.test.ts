@@ -14,6 +14,7 @@ describe('the environment of a gateway process', () => {
       sandbox: false,
       production: false,
       trustProxy: ['loopback'],
+      siteOrigins: [],
     })
   })
 

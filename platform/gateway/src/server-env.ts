@@ -23,6 +23,12 @@ const RegionsSchema = v.pipe(
   v.array(RegionRuleSchema),
 )
 
+const OriginsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter((part) => part !== '')),
+  v.array(OriginSchema),
+)
+
 const EnvSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
@@ -51,6 +57,8 @@ const EnvSchema = v.pipe(
     MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
     /** Human verification of log-in, registration and requests for codes, and how many tries may fail before it. */
     ...CAPTCHA_ENV,
+    /** Origins of this site's pages where the proxy in front asks for another host; with commas between them. */
+    SITE_ORIGINS: v.optional(OriginsSchema, ''),
     REGION_RULES: v.optional(RegionsSchema, ''),
     CUSTOMER_SERVICE_URL: v.optional(v.string()),
     H5_DOMAIN_URL: v.optional(v.string()),
@@ -78,6 +86,7 @@ const EnvSchema = v.pipe(
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     captcha: { kind: env.CAPTCHA, after: env.CAPTCHA_AFTER },
     regions: env.REGION_RULES,
+    siteOrigins: env.SITE_ORIGINS,
     customerServiceUrl: env.CUSTOMER_SERVICE_URL,
     h5DomainUrl: env.H5_DOMAIN_URL,
     logLevel: env.LOG_LEVEL,

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
-import type { WebSocket } from 'ws'
 
 import type { Database } from '../../../db/database.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { BusinessClock } from '../../../ports/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
+import type { GuardedSocket } from '../../../sockets/index.ts'
 import { campaign, type Leadership } from '../leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
@@ -106,7 +106,7 @@ export class SportsFeed {
     if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
   }
 
-  accept(socket: WebSocket): void {
+  accept(socket: GuardedSocket): void {
     this.hub.accept(socket)
   }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Locale } from '@site/contracts'
+import { type Locale, SOCKET_CLOSE } from '@site/contracts'
 import {
   type ParsedSportsClientMessage,
   SPORTS_SOCKET,
@@ -9,17 +9,13 @@ import {
   type Topic,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
-import type { RawData, WebSocket } from 'ws'
 
+import type { GuardedSocket } from '../../../sockets/index.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 
 /** Above this a reader counts as slow: it gets no more changes, but what it missed once it has caught up. */
 const SLOW_BYTES = 512 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
-/** Messages that a browser may send within ten seconds. */
-const MAX_MESSAGES = 30
-/** Frames above this size are none of ours. */
-export const MAX_FRAME_BYTES = 16 * 1024
 
 interface Subscription {
   readonly id: number
@@ -30,13 +26,12 @@ interface Subscription {
 }
 
 interface Connection {
-  readonly socket: WebSocket
+  readonly socket: GuardedSocket
   subscription: Subscription | undefined
   /** Newest version that was sent. */
   sent: number
   slow: boolean
   heardAt: number
-  messages: number
   /** A snapshot is being made; changes wait for it. */
   busy: boolean
   /** Whose bets it hears of. */
@@ -87,21 +82,19 @@ export class SportsHub implements Interest {
     return this.#connections.size
   }
 
-  accept(socket: WebSocket): void {
+  accept(socket: GuardedSocket): void {
     const connection: Connection = {
       socket,
       subscription: undefined,
       sent: 0,
       slow: false,
       heardAt: this.#realNow(),
-      messages: 0,
       busy: false,
       memberId: undefined,
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
-    socket.on('error', () => socket.terminate())
-    socket.on('message', (data) => this.#hear(connection, textOf(data)))
+    socket.on('message', (text) => this.#hear(connection, text))
     this.#send(connection, {
       type: 'hello',
       serverTime: this.#options.now(),
@@ -126,7 +119,7 @@ export class SportsHub implements Interest {
     }))
     for (const connection of this.#connections) {
       const { subscription } = connection
-      if (subscription === undefined || connection.busy || this.#isSlow(connection)) continue
+      if (subscription === undefined || connection.busy || !this.#takesChanges(connection)) continue
       const parts: string[] = []
       let listChanged = false
       for (const { change, main, all } of texts) {
@@ -162,11 +155,10 @@ export class SportsHub implements Interest {
     const now = this.#realNow()
     for (const connection of this.#connections) {
       if (now - connection.heardAt > SPORTS_SOCKET.silenceMs) {
-        connection.socket.close(4408, 'silent')
+        connection.socket.close(SOCKET_CLOSE.silent, 'silent')
         continue
       }
-      connection.messages = 0
-      if (this.#isSlow(connection)) continue
+      if (!this.#takesChanges(connection)) continue
       this.#send(connection, {
         type: 'beat',
         serverTime: this.#options.now(),
@@ -177,14 +169,12 @@ export class SportsHub implements Interest {
 
   close(): void {
     clearInterval(this.#beat)
-    for (const { socket } of this.#connections) socket.close(1001, 'the server is going away')
+    for (const { socket } of this.#connections) socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
     this.#connections.clear()
   }
 
   #hear(connection: Connection, text: string): void {
     connection.heardAt = this.#realNow()
-    connection.messages += 1
-    if (connection.messages > MAX_MESSAGES) return connection.socket.close(1008, 'too many messages')
     const message = parseMessage(text)
     if (message === undefined) return this.#send(connection, { type: 'refused', message: '无法识别的消息' })
     if (message.type === 'ping') {
@@ -195,7 +185,9 @@ export class SportsHub implements Interest {
       })
     }
     if (message.type === 'member') {
-      connection.memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
+      if (!connection.socket.mayLogIn()) return undefined
+      const memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
+      connection.memberId = connection.socket.belongsTo(memberId) ? memberId : undefined
       return this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
     }
     const subscription: Subscription = {
@@ -216,25 +208,34 @@ export class SportsHub implements Interest {
   }
 
   #isSlow(connection: Connection): boolean {
-    const { bufferedAmount } = connection.socket
-    if (!connection.slow) {
-      connection.slow = bufferedAmount > SLOW_BYTES
-      return connection.slow
-    }
-    if (bufferedAmount > CAUGHT_UP_BYTES) return true
-    connection.slow = false
-    if (connection.subscription) void this.#snapshot(connection, connection.subscription, connection.sent)
-    return true
+    connection.slow = connection.socket.bufferedAmount > (connection.slow ? CAUGHT_UP_BYTES : SLOW_BYTES)
+    return connection.slow
   }
 
-  /** All matches of the subscription, or with `since` those that changed after it. */
+  /** False for a slow reader. One that has just caught up gets what it missed instead. */
+  #takesChanges(connection: Connection): boolean {
+    const wasSlow = connection.slow
+    if (this.#isSlow(connection)) return false
+    if (wasSlow && connection.subscription) void this.#snapshot(connection, connection.subscription, connection.sent)
+    return !wasSlow
+  }
+
+  /**
+   * All matches of the subscription, or with `since` those that changed after it. Put off for a slow reader until it
+   * has caught up.
+   */
   async #snapshot(
     connection: Connection,
     subscription: Subscription,
     since = -1,
-    isNew: (id: number) => boolean = () => false,
+    isNew?: (id: number) => boolean,
   ): Promise<void> {
     const { book, localize, now } = this.#options
+    if (this.#isSlow(connection)) {
+      connection.sent = isNew ? -1 : Math.min(connection.sent, since)
+      connection.busy = false
+      return
+    }
     connection.busy = true
     try {
       const complete = since < 0 || !book.knows(since)
@@ -242,7 +243,7 @@ export class SportsHub implements Interest {
         const topic = subscription.topic
         const listed = topic ? book.ids((place) => topicWants(topic, place), complete ? -1 : since) : []
         const named = [...subscription.games, ...subscription.full].filter(
-          (id) => complete || isNew(id) || (book.entry(id)?.version ?? 0) > since,
+          (id) => complete || isNew?.(id) === true || (book.entry(id)?.version ?? 0) > since,
         )
         return [...new Set([...listed, ...named])]
       }
@@ -293,17 +294,11 @@ export class SportsHub implements Interest {
   }
 
   #sendText({ socket }: Connection, text: string): void {
-    if (socket.readyState === socket.OPEN) socket.send(text)
+    socket.send(text)
   }
 }
 
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString()
-  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()
-}
-
 function parseMessage(text: string): ParsedSportsClientMessage | undefined {
-  if (text.length > MAX_FRAME_BYTES) return undefined
   try {
     const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text))
     return parsed.success ? parsed.output : undefined
