@@ -1,12 +1,10 @@
-import { type SiteSocketMessage, SOCKET_CLOSE, ThemeIdSchema } from '@site/contracts'
+import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } from '@site/contracts'
 import * as v from 'valibot'
 
 import { MEMBER_TOPIC, type MemberNotice } from '../lib/member-notices.ts'
 import type { GatewayContext } from '../module.ts'
 import type { GuardedSocket } from '../sockets/index.ts'
 
-export const REVISION_TOPIC = 'revision'
-const RevisionSchema = v.object({ theme: ThemeIdSchema, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) })
 const NoticeSchema = v.object({
   memberId: v.number(),
   type: v.picklist(['unread', 'balance', 'session']),
