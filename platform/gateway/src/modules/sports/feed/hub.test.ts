@@ -115,7 +115,24 @@ describe('sports hub', () => {
     site.play(1)
     await vi.waitFor(() => expect(slow.sent.at(held)).toMatchObject({ type: 'snapshot', id: 20, complete: true }))
     site.play(5)
-    expect(slow.sent.slice(held + 1).every(({ type }) => type === 'delta')).toBe(true)
+    expect(slow.sent.length).toBeGreaterThan(held + 5)
+  })
+
+  test('a snapshot that many ask for is made once', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const readers = await Promise.all(Array.from({ length: 20 }, () => site.connect()))
+    const games = vi.spyOn(site.book, 'games')
+    const held = readers.map(({ sent }) => sent.length)
+    site.hub.startOver()
+    await vi.waitFor(() => {
+      for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
+    })
+    // Once the matches with their main markets, once those with all.
+    expect(games).toHaveBeenCalledTimes(2)
+    expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
+    site.play(5)
+    for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
   })
 
   test('a silent browser is let go, one that speaks stays', async () => {

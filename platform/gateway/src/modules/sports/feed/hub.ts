@@ -6,24 +6,17 @@ import {
   SPORTS_SOCKET,
   SportsClientMessageSchema,
   type SportsServerMessage,
-  type Topic,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../sockets/index.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
+import { type Part, Snapshots } from './snapshots.ts'
+import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
 
 /** Above this a reader counts as slow: it gets no more changes, but what it missed once it has caught up. */
 const SLOW_BYTES = 512 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
-
-interface Subscription {
-  readonly id: number
-  readonly lang: Locale
-  readonly topic: Topic | undefined
-  readonly games: ReadonlySet<number>
-  readonly full: ReadonlySet<number>
-}
 
 interface Connection {
   readonly socket: GuardedSocket
@@ -36,21 +29,6 @@ interface Connection {
   busy: boolean
   /** Whose bets it hears of. */
   memberId: number | undefined
-}
-
-function topicWants(topic: Topic | undefined, place: Place | undefined): boolean {
-  if (topic === undefined || place === undefined || topic.marketType !== place.marketType) return false
-  if (topic.gameType !== 'ALL' && topic.gameType !== place.gameType) return false
-  return topic.date === undefined || topic.marketType !== 'FU' || topic.date === place.date
-}
-
-function holds(subscription: Subscription, id: number, place: Place | undefined): boolean {
-  return subscription.games.has(id) || subscription.full.has(id) || topicWants(subscription.topic, place)
-}
-
-/** A match that is named now and was not, or comes with all its markets now and did not. */
-function isNewlyNamed(id: number, before: Subscription, now: Subscription): boolean {
-  return (now.full.has(id) && !before.full.has(id)) || (now.games.has(id) && !before.games.has(id))
 }
 
 interface HubOptions {
@@ -69,11 +47,13 @@ export class SportsHub implements Interest {
   readonly #connections = new Set<Connection>()
   readonly #options: HubOptions
   readonly #realNow: () => number
+  readonly #snapshots: Snapshots
   readonly #beat: NodeJS.Timeout
 
   constructor(options: HubOptions) {
     this.#options = options
     this.#realNow = options.realNow ?? Date.now
+    this.#snapshots = new Snapshots({ ...options, realNow: this.#realNow })
     this.#beat = setInterval(() => this.beat(), SPORTS_SOCKET.heartbeatMs)
     this.#beat.unref()
   }
@@ -128,7 +108,7 @@ export class SportsHub implements Interest {
         if (before !== after || change.before?.marketType !== change.after?.marketType) listChanged ||= before || after
         else if (after) parts.push((subscription.full.has(change.id) ? all : main) ?? '')
       }
-      if (listChanged) void this.#snapshot(connection, subscription, connection.sent)
+      if (listChanged) void this.#snapshot(connection, subscription, { since: connection.sent })
       else if (parts.length > 0) this.#sendDelta(connection, subscription, parts.filter(Boolean), version)
       else connection.sent = version
     }
@@ -136,8 +116,9 @@ export class SportsHub implements Interest {
 
   /** The leader has changed or everything was replaced: all clients start over. */
   startOver(): void {
+    this.#snapshots.clear()
     for (const connection of this.#connections) {
-      if (connection.subscription) void this.#snapshot(connection, connection.subscription)
+      if (connection.subscription) void this.#snapshot(connection, connection.subscription, { since: -1 })
     }
   }
 
@@ -202,8 +183,8 @@ export class SportsHub implements Interest {
     const isOtherTopic = before !== undefined && !isDeepStrictEqual(before.topic, subscription.topic)
     const since = isOtherTopic ? undefined : message.since
     // Without a subscription before, `since` speaks of the connection that broke: nothing is new then.
-    const isNew = (id: number) => before !== undefined && isNewlyNamed(id, before, subscription)
-    void this.#snapshot(connection, subscription, since ?? -1, isNew)
+    const isNew = before && ((id: number) => isNewlyNamed(id, before, subscription))
+    void this.#snapshot(connection, subscription, { since: since ?? -1, isNew })
     return undefined
   }
 
@@ -216,70 +197,36 @@ export class SportsHub implements Interest {
   #takesChanges(connection: Connection): boolean {
     const wasSlow = connection.slow
     if (this.#isSlow(connection)) return false
-    if (wasSlow && connection.subscription) void this.#snapshot(connection, connection.subscription, connection.sent)
+    const { subscription, sent } = connection
+    if (wasSlow && subscription) void this.#snapshot(connection, subscription, { since: sent })
     return !wasSlow
   }
 
   /**
-   * All matches of the subscription, or with `since` those that changed after it. Put off for a slow reader until it
-   * has caught up.
+   * All matches of the subscription, or of a part of it. Put off for a slow reader until it has caught up.
    */
-  async #snapshot(
-    connection: Connection,
-    subscription: Subscription,
-    since = -1,
-    isNew?: (id: number) => boolean,
-  ): Promise<void> {
-    const { book, localize, now } = this.#options
+  async #snapshot(connection: Connection, subscription: Subscription, part: Part): Promise<void> {
+    const { book } = this.#options
     if (this.#isSlow(connection)) {
-      connection.sent = isNew ? -1 : Math.min(connection.sent, since)
+      connection.sent = part.isNew ? -1 : Math.min(connection.sent, part.since)
       connection.busy = false
       return
     }
     connection.busy = true
     try {
-      const complete = since < 0 || !book.knows(since)
-      const wanted = () => {
-        const topic = subscription.topic
-        const listed = topic ? book.ids((place) => topicWants(topic, place), complete ? -1 : since) : []
-        const named = [...subscription.games, ...subscription.full].filter(
-          (id) => complete || isNew?.(id) === true || (book.entry(id)?.version ?? 0) > since,
-        )
-        return [...new Set([...listed, ...named])]
-      }
-      await book.prepare(wanted(), 'main')
+      await book.prepare(this.#snapshots.ids(subscription, part), 'main')
       await book.prepare([...subscription.full], 'all')
       if (connection.subscription !== subscription) return
-      // Nothing below waits for anything: what is read here is one moment of the book.
-      const ids = wanted()
-      const isFull = (id: number) => subscription.full.has(id)
-      const moved = complete ? [] : book.movedSince(since).filter((id) => !holds(subscription, id, book.placeOf(id)))
-      const message: SportsServerMessage = {
-        type: 'snapshot',
-        id: subscription.id,
-        serverTime: now(),
-        version: book.version,
-        complete,
-        leagues: book.leagues(ids),
-        games: [
-          ...book.games(
-            ids.filter((id) => !isFull(id)),
-            'main',
-            subscription.lang,
-          ),
-          ...book.games(ids.filter(isFull), 'all', subscription.lang),
-        ],
-        removed: complete ? [] : [...book.leftSince(since), ...moved].map(String),
-      }
-      connection.sent = message.version
-      const spoken = subscription.lang === 'zh-TW' ? await localize(message, subscription.lang) : message
-      if (connection.subscription === subscription) this.#sendText(connection, JSON.stringify(spoken))
+      const { version, text } = this.#snapshots.textOf(subscription, part)
+      connection.sent = version
+      const frame = await text
+      if (connection.subscription === subscription) this.#sendText(connection, frame)
     } finally {
       if (connection.subscription === subscription) connection.busy = false
     }
     // Changes that came while the text was being translated.
     if (connection.sent < book.version && connection.subscription === subscription) {
-      void this.#snapshot(connection, subscription, connection.sent)
+      void this.#snapshot(connection, subscription, { since: connection.sent })
     }
   }
 
