@@ -48,13 +48,13 @@ export function connectSocket<Incoming, Outgoing>(
   let failed = 0
   let resend = Subscription.EMPTY
 
-  /** False while a ready connection takes nothing more. */
-  const isAllSent = () => send === undefined || outbox.flush(send)
+  /** Sends what waits. False when the ready connection takes no more for now. */
+  const sendWaiting = () => send === undefined || outbox.flush(send)
 
   function flush(): void {
-    if (isAllSent() || !resend.closed) return
+    if (sendWaiting() || !resend.closed) return
     resend = interval(resendMs, scheduler)
-      .pipe(takeWhile(() => !isAllSent()))
+      .pipe(takeWhile(() => !sendWaiting()))
       .subscribe()
   }
 
