@@ -38,7 +38,7 @@ const gateway = await createGateway({
     ...(env.h5DomainUrl === undefined ? {} : { h5DomainUrl: env.h5DomainUrl }),
   },
   ...(env.redisUrl === undefined ? {} : { redisUrl: env.redisUrl }),
-  ...(env.callsPerAddress === undefined ? {} : { limits: { callsPerAddress: env.callsPerAddress } }),
+  limits: env.limits,
 })
 
 closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {

@@ -52,6 +52,7 @@ const EnvSchema = v.pipe(
     /** Addresses or networks of proxies, with commas between them. */
     TRUST_PROXY: v.optional(v.string(), 'loopback'),
     CALLS_PER_ADDRESS: v.optional(CountSchema),
+    SOCKETS_PER_ADDRESS: v.optional(CountSchema),
     /** `smtp://user:password@host:port`; without it nobody gets a code by e-mail outside the sandbox. */
     SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
@@ -82,7 +83,10 @@ const EnvSchema = v.pipe(
     sandbox: env.SANDBOX === '1',
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
-    callsPerAddress: env.CALLS_PER_ADDRESS,
+    limits: {
+      ...(env.CALLS_PER_ADDRESS === undefined ? {} : { callsPerAddress: env.CALLS_PER_ADDRESS }),
+      ...(env.SOCKETS_PER_ADDRESS === undefined ? {} : { socketsPerAddress: env.SOCKETS_PER_ADDRESS }),
+    },
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     captcha: { kind: env.CAPTCHA, after: env.CAPTCHA_AFTER },
     regions: env.REGION_RULES,

@@ -77,8 +77,8 @@ describe('who may open a socket', () => {
   })
 
   test('so many of one address, and again when one of them is gone', async () => {
-    const { dial, connect, served, refusals } = await setUp({ socketsPerAddress: 2 })
-    const [one] = [await connect(), await connect()]
+    const { dial, connect, served, refusals } = await setUp({ socketsPerAddress: 3 })
+    const [one] = [await connect(), await connect(), await connect()]
     expect(await dial().closed).toEqual({
       code: SOCKET_CLOSE.tooManyOfAddress,
       reason: 'too many sockets of this address',
@@ -86,18 +86,19 @@ describe('who may open a socket', () => {
     await connect(from('203.0.113.7'))
     await connect(from('2001:db8:1:2::1'))
     await connect(from('2001:db8:1:2:ffff::1'))
+    await connect(from('2001:db8:1:2:ffff::2'))
     expect((await dial(from('2001:db8:1:2:3:4:5:6')).closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
     expect(refusals).toHaveLength(2)
     const gone = new Promise<void>((done) => one.server.on('close', done))
     one.socket.close()
     await gone
     await connect()
-    expect(served).toHaveLength(6)
+    expect(served).toHaveLength(8)
   })
 
   test('so many openings of one address in a minute, whether they stay or not', async () => {
-    const { dial, connect } = await setUp({ socketOpeningsPerAddress: 3 })
-    for (let n = 0; n < 3; n += 1) {
+    const { dial, connect } = await setUp({ socketsPerAddress: 2 })
+    for (let n = 0; n < 4; n += 1) {
       const { server, socket } = await connect()
       const gone = new Promise<void>((done) => server.on('close', done))
       socket.close()

@@ -9,6 +9,8 @@ import { isOwnOrigin } from './own-origin.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 const MINUTE_MS = 60_000
+/** How often an address may open anew, within a minute, what it may have open. */
+const OPENINGS_PER_SOCKET = 2
 
 export interface SocketDoor {
   /** A web socket below `/ws/`; the handler gets each socket once it is open. */
@@ -59,7 +61,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
         scope.get(path, { websocket: true }, (socket, { ip }) => {
           const address = addressGroup(ip)
           const isWelcome =
-            openings.take(address, limits.socketOpeningsPerAddress) && holds.take(address, limits.socketsPerAddress)
+            openings.take(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
+            holds.take(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
             takeLogin: () => logins.take(address, limits.socketLoginsPerAddress),

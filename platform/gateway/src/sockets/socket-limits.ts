@@ -1,9 +1,7 @@
 /** Budgets of web sockets. Addresses and members are counted in each process. */
 export interface SocketLimits {
-  /** Open sockets of one address; many people may share it. */
+  /** Open sockets of one address; many people may share it. Within a minute it opens twice as many at most. */
   readonly socketsPerAddress: number
-  /** Sockets that one address opens within a minute. */
-  readonly socketOpeningsPerAddress: number
   /** Tokens that sockets of one address hand in within a minute. */
   readonly socketLoginsPerAddress: number
   /** Open sockets of one member on one path. */
@@ -25,7 +23,6 @@ export interface SocketLimits {
 
 export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   socketsPerAddress: 1_000,
-  socketOpeningsPerAddress: 2_000,
   socketLoginsPerAddress: 1_000,
   socketsPerMember: 30,
   socketMessagesAtOnce: 30,
