@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           environment: 'node',
-          include: [`platform/${TEST_FILES}`],
+          include: ['platform', 'shared/server'].map((folder) => `${folder}/${TEST_FILES}`),
           // The modules of the servers are loaded once for each worker, not once for each file, which costs more than
           // most of the suites: no suite replaces a module or leaves anything behind in one.
           isolate: false,

@@ -42,6 +42,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'shared/build/': ['dev-shell', 'release', 'resilience', 'wire'],
   'shared/contracts/': [],
   'shared/domain/': [],
+  'shared/server/': ['scaled'],
   'shared/ui/': [],
   'shared/shell/': [],
   'shared/testing/': [],

@@ -1,4 +1,6 @@
 import type { Game, SportsServerMessage } from '@site/contracts/sports'
+// The page fetches it when it needs it; here it is at hand from the start.
+import '@site/shell/socket'
 import { act } from '@testing-library/react'
 
 import { sampleLeague } from './sample.ts'
@@ -7,10 +9,18 @@ import { sampleLeague } from './sample.ts'
 export class Server extends EventTarget {
   static current: Server
   readyState = 0
+  readonly bufferedAmount = 0
+  onopen: ((event: Event) => void) | null = null
+  onmessage: ((event: Event) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
   readonly heard: Record<string, unknown>[] = []
   constructor() {
     super()
     Server.current = this
+  }
+  override dispatchEvent(event: Event): boolean {
+    this[`on${event.type as 'open' | 'message' | 'close'}`]?.(event)
+    return super.dispatchEvent(event)
   }
   send(text: string): void {
     this.heard.push(JSON.parse(text) as Record<string, unknown>)
@@ -19,7 +29,6 @@ export class Server extends EventTarget {
     this.readyState = 3
   }
   say(message: SportsServerMessage): void {
-    this.readyState = 1
     act(() => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) })))
   }
   breakDown(): void {
@@ -27,6 +36,8 @@ export class Server extends EventTarget {
     act(() => void this.dispatchEvent(new Event('close')))
   }
   greet(): void {
+    this.readyState = 1
+    act(() => void this.dispatchEvent(new Event('open')))
     this.say({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
   }
   get lastId(): number {

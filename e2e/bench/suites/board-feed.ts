@@ -25,14 +25,19 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
   /** A row's time of scrolling. */
   const FOLLOW_MS = 250
 
-  class VenueSocket extends EventTarget {
+  class VenueSocket {
     readyState = 0
+    readonly bufferedAmount = 0
+    onopen: ((event: Event) => void) | null = null
+    onmessage: ((event: MessageEvent<string>) => void) | null = null
     readonly #worker: Worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
     constructor() {
-      super()
-      this.#worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        this.readyState = 1
-        this.dispatchEvent(new MessageEvent('message', { data }))
+      this.#worker.addEventListener('message', (event: MessageEvent<string>) => {
+        if (this.readyState === 0) {
+          this.readyState = 1
+          this.onopen?.(new Event('open'))
+        }
+        this.onmessage?.(event)
       })
       this.#tell({ type: 'hello' })
       if (focus) setInterval(() => this.#follow(), FOLLOW_MS)

@@ -30,6 +30,7 @@ const gateway = await createGateway({
   mail: env.mail,
   captcha: env.captcha,
   regions: env.regions,
+  siteOrigins: env.siteOrigins,
   siteSettings:
     env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),
   links: {
@@ -37,7 +38,7 @@ const gateway = await createGateway({
     ...(env.h5DomainUrl === undefined ? {} : { h5DomainUrl: env.h5DomainUrl }),
   },
   ...(env.redisUrl === undefined ? {} : { redisUrl: env.redisUrl }),
-  ...(env.callsPerAddress === undefined ? {} : { limits: { callsPerAddress: env.callsPerAddress } }),
+  limits: env.limits,
 })
 
 closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {

@@ -1,5 +1,4 @@
-import { fastifyWebsocket } from '@fastify/websocket'
-import { ERROR_CATALOGUE, type ThemeId } from '@site/contracts'
+import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId } from '@site/contracts'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -16,13 +15,13 @@ import {
   installSiteSocket,
   installTelemetry,
   openRewrittenPath,
-  REVISION_TOPIC,
 } from './http/index.ts'
 import { createBusinessClock } from './kernel/clock/index.ts'
 import { createLedger } from './kernel/ledger/index.ts'
 import { createMemberNotices } from './kernel/notices/index.ts'
 import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
 import { createSessionService } from './kernel/sessions/index.ts'
+import { openSocketDoor } from './kernel/sockets/index.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createLocalizer } from './lib/localize.ts'
 import { createModules } from './modules.ts'
@@ -80,7 +79,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   const answers = installAnswers(app, { cipher, localizer: createLocalizer(), metrics })
   await installLimits(app, limits, shared)
-  await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } })
+  const sockets = await openSocketDoor(app, {
+    limits,
+    origins: options.siteOrigins,
+    onRefusal: metrics.countSocketRefusal,
+  })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   installHealth(app, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
   installTelemetry(app, metrics)
@@ -109,12 +112,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
-    socket: (path, handler) => {
-      // Registered in a scope of its own: the websocket plugin must have seen the route being added.
-      void app.register(async (scope) => {
-        scope.get(path, { websocket: true }, (socket, request) => handler(socket, { ip: request.ip }))
-      })
-    },
+    socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, sandbox),
     onClose: (action) => void closers.unshift(action),
   }
@@ -125,6 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of modules) await module.register(gateway)
   for (const module of modules) await module.start?.()
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
+  gateway.onClose(sockets.close)
   await app.ready()
 
   return {

@@ -14,6 +14,8 @@ describe('the environment of a gateway process', () => {
       sandbox: false,
       production: false,
       trustProxy: ['loopback'],
+      siteOrigins: [],
+      limits: {},
     })
   })
 
@@ -24,6 +26,19 @@ describe('the environment of a gateway process', () => {
       database: { url: 'postgres://db/site', maxConnections: 20 },
       trustProxy: ['10.0.0.0/8', 'loopback'],
     })
+  })
+
+  test('limits and the origins of its pages are told by the environment', () => {
+    const env = {
+      CALLS_PER_ADDRESS: '9',
+      SOCKETS_PER_ADDRESS: '7',
+      SITE_ORIGINS: 'https://a.example,https://b.example',
+    }
+    expect(readServerEnv({ ...NEEDED, ...env })).toMatchObject({
+      limits: { callsPerAddress: 9, socketsPerAddress: 7 },
+      siteOrigins: ['https://a.example', 'https://b.example'],
+    })
+    expect(() => readServerEnv({ ...NEEDED, SITE_ORIGINS: 'a.example' })).toThrow('SITE_ORIGINS')
   })
 
   test('venues are told by their origin and secret, both or none', () => {

@@ -23,6 +23,12 @@ const RegionsSchema = v.pipe(
   v.array(RegionRuleSchema),
 )
 
+const OriginsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter((part) => part !== '')),
+  v.array(OriginSchema),
+)
+
 const EnvSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
@@ -46,11 +52,14 @@ const EnvSchema = v.pipe(
     /** Addresses or networks of proxies, with commas between them. */
     TRUST_PROXY: v.optional(v.string(), 'loopback'),
     CALLS_PER_ADDRESS: v.optional(CountSchema),
+    SOCKETS_PER_ADDRESS: v.optional(CountSchema),
     /** `smtp://user:password@host:port`; without it nobody gets a code by e-mail outside the sandbox. */
     SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
     /** Human verification of log-in, registration and requests for codes, and how many tries may fail before it. */
     ...CAPTCHA_ENV,
+    /** Origins of this site's pages where the proxy in front asks for another host; with commas between them. */
+    SITE_ORIGINS: v.optional(OriginsSchema, ''),
     REGION_RULES: v.optional(RegionsSchema, ''),
     CUSTOMER_SERVICE_URL: v.optional(v.string()),
     H5_DOMAIN_URL: v.optional(v.string()),
@@ -74,10 +83,14 @@ const EnvSchema = v.pipe(
     sandbox: env.SANDBOX === '1',
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
-    callsPerAddress: env.CALLS_PER_ADDRESS,
+    limits: {
+      ...(env.CALLS_PER_ADDRESS === undefined ? {} : { callsPerAddress: env.CALLS_PER_ADDRESS }),
+      ...(env.SOCKETS_PER_ADDRESS === undefined ? {} : { socketsPerAddress: env.SOCKETS_PER_ADDRESS }),
+    },
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     captcha: { kind: env.CAPTCHA, after: env.CAPTCHA_AFTER },
     regions: env.REGION_RULES,
+    siteOrigins: env.SITE_ORIGINS,
     customerServiceUrl: env.CUSTOMER_SERVICE_URL,
     h5DomainUrl: env.H5_DOMAIN_URL,
     logLevel: env.LOG_LEVEL,

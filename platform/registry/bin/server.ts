@@ -1,11 +1,11 @@
 // The registry as a process of its own (the scaled shape). Everything it is told stands in the environment.
+import { openRedis } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
 import { flagsFromEnv } from '../src/flags-from-env.ts'
 import { openTokens } from '../src/http/access-tokens.ts'
 import { readHostManifest } from '../src/read-host-manifest.ts'
-import { createRedisBus } from '../src/redis-bus.ts'
 import { createRegistry } from '../src/registry.ts'
 import { readServerEnv } from '../src/server-env.ts'
 
@@ -14,7 +14,7 @@ const STOP_MS = 10_000
 try {
   const env = readServerEnv(process.env)
   const log = pino({ level: env.logLevel, name: 'registry' })
-  const bus = env.redisUrl === undefined ? undefined : await createRedisBus(env.redisUrl)
+  const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl)
   const registry = await createRegistry({
     database: { url: env.databaseUrl },
     dataDir: env.dataDir,
@@ -24,13 +24,13 @@ try {
     origins: env.origins,
     tokens: await openTokens(env.dataDir, env.opsToken),
     logger: log,
-    ...(bus === undefined ? {} : { bus }),
+    ...(redis === undefined ? {} : { bus: redis.bus }),
     ...(env.trustProxy === undefined ? {} : { trustProxy: env.trustProxy }),
   })
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'the registry stops because of an error')
     await registry.close()
-    await bus?.close()
+    await redis?.close()
   })
   const address = await registry.app.listen({ host: env.host, port: env.port })
   log.info({ address, instance: registry.instance }, 'the registry is ready')

@@ -1,8 +1,7 @@
-import type { ThemeId } from '@site/contracts'
+import { REVISION_TOPIC, RevisionSchema, type Revision, type ThemeId } from '@site/contracts'
+import type { Bus } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
-
-import { REVISION_TOPIC, RevisionSchema, type Revision, type RevisionBus } from './revision-bus.ts'
 
 export interface Announcer {
   /** Tells a revision that this process wrote: to its own listeners, then to the bus. */
@@ -15,7 +14,7 @@ export interface Announcer {
  * Tells revisions on. One that another registry wrote arrives over the bus and reaches the listeners just the same.
  * A bus that is away is logged and not waited for: the change is made, open tabs learn of it by polling.
  */
-export async function createAnnouncer(bus: RevisionBus | undefined, log: FastifyBaseLogger): Promise<Announcer> {
+export async function createAnnouncer(bus: Bus | undefined, log: FastifyBaseLogger): Promise<Announcer> {
   const listeners = new Set<(revision: Revision) => void>()
   const newest = new Map<ThemeId, number>()
 

@@ -5,4 +5,3 @@ export { openTokens, type AccessToken, type TokenSource } from './http/access-to
 export type { RegistryOptions } from './options.ts'
 export { readHostManifest } from './read-host-manifest.ts'
 export { createRegistry, type Registry } from './registry.ts'
-export { REVISION_TOPIC, createLocalBus, type Revision, type RevisionBus } from './revision-bus.ts'

@@ -1,10 +1,10 @@
 import type { FeatureFlags, HostManifest } from '@site/contracts'
+import type { Bus } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Origins } from './channels/seed-channels.ts'
 import type { TokenSource } from './http/access-tokens.ts'
 import type { ReleaseLimits } from './releases/check-release.ts'
-import type { RevisionBus } from './revision-bus.ts'
 import type { DatabaseSource } from './storage/database.ts'
 
 /** Everything that the registry is told from outside; it reads no environment itself. */
@@ -19,7 +19,7 @@ export interface RegistryOptions {
   readonly flagDefaults: FeatureFlags
   /** Where release files may come from, per theme and remote; a remote that is not named lies on the page's origin. */
   readonly origins?: Origins
-  readonly bus?: RevisionBus
+  readonly bus?: Bus
   /** Who may call the API; by default the files in `dataDir` (see `openTokens`). */
   readonly tokens?: TokenSource
   /** How long a composition is valid; 24 h by default. */

@@ -1,7 +1,8 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { ThemeIdSchema } from '@site/contracts'
+import { type Revision, ThemeIdSchema } from '@site/contracts'
+import { createLocalBus } from '@site/server'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 
@@ -10,7 +11,6 @@ import { fixtureRelease, writeFixture, type FixtureInput } from '../tests/fixtur
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 import type { RegistryOptions } from './options.ts'
 import { createRegistry } from './registry.ts'
-import { createLocalBus, type Revision } from './revision-bus.ts'
 
 const running: RunningRegistry[] = []
 const folders: string[] = []
@@ -156,7 +156,7 @@ test('each change of a channel is told to the bus and to listeners, once, with i
 test('a bus that is away holds up no change', async () => {
   const bus = {
     publish: () => Promise.reject(new Error('the bus is away')),
-    subscribe: () => () => {},
+    subscribe: () => Promise.resolve(() => {}),
   }
   const site = await start({ bus })
   expect(await site.edit('jade', { kind: 'flags', flags: { crMode: true } })).toMatchObject({ status: 200 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { PublicKey, ThemeId } from '@site/contracts'
+import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
@@ -18,7 +18,6 @@ import type { RegistryContext } from './registry-context.ts'
 import { RELEASE_LIMITS } from './releases/check-release.ts'
 import { ReleaseReader } from './releases/release-store.ts'
 import { clearStaging } from './releases/stage-files.ts'
-import type { Revision } from './revision-bus.ts'
 import { openSigningKeys } from './signing/signing-keys.ts'
 import { openDatabase } from './storage/database.ts'
 

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { connectSiteSocket, reconnectDelay } from './site-socket.ts'
+import { connectSiteSocket } from './site-socket.ts'
 
 /** The browser's end of a socket, driven by the test. */
 class Line extends EventTarget {
   readyState: number = WebSocket.CONNECTING
+  readonly bufferedAmount = 0
+  onopen: ((event: Event) => void) | null = null
+  onmessage: ((event: Event) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
   readonly sent: string[] = []
+  override dispatchEvent(event: Event): boolean {
+    this[`on${event.type as 'open' | 'message' | 'close'}`]?.(event)
+    return super.dispatchEvent(event)
+  }
   send(text: string): void {
     this.sent.push(text)
   }
@@ -42,13 +50,6 @@ function connect(token?: string) {
   const socket = connectSiteSocket({ url: 'ws://site.test/ws/site', token: () => token, onMessage, onReconnect, open })
   return { socket, onMessage, onReconnect }
 }
-
-test('the wait before a reconnect doubles up to 30 s, less up to half by chance', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 0))).toEqual([
-    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
-  ])
-  expect(reconnectDelay(5, 1)).toBe(15_000)
-})
 
 describe('the site’s socket', () => {
   test('says whose tab it is when it opens, and again when told to', () => {

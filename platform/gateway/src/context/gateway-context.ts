@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, Locale, ParsedRequestOf, ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { WebSocket } from 'ws'
 
 import type { Database, Db } from '../db/database.ts'
 import type { BusinessClock } from '../kernel/clock/index.ts'
@@ -8,6 +7,7 @@ import type { Ledger } from '../kernel/ledger/index.ts'
 import type { MemberNotices } from '../kernel/notices/index.ts'
 import type { Outbox } from '../kernel/outbox/index.ts'
 import type { SessionMember, SessionService } from '../kernel/sessions/index.ts'
+import type { SocketDoor } from '../kernel/sockets/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 import type { GatewayOptions, Limits } from './options.ts'
 
@@ -59,8 +59,7 @@ export interface GatewayContext {
     endpoint: E,
     handler: (input: ParsedRequestOf<E>, context: MemberCallContext) => Answer<E>,
   ): void
-  /** A web socket below `/ws/`; the handler gets the socket once it is open. */
-  socket(path: `/ws/${string}`, handler: (socket: WebSocket, peer: { readonly ip: string }) => void): void
+  readonly socket: SocketDoor['socket']
   /** A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. */
   sandboxCall(
     method: 'GET' | 'POST',

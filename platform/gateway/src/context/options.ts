@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../db/database.ts'
 import type { MailOptions } from '../kernel/outbox/index.ts'
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '../kernel/sockets/index.ts'
 import type { CaptchaOptions } from '../lib/captcha-demand.ts'
 import type { SiteKey } from '../lib/envelope-crypto.ts'
 import type { RegionRule } from '../lib/region-rule.ts'
 
-/** Ceilings of one address or account per minute. */
-export interface Limits {
+/** Ceilings of one address or account per minute, and of sockets. */
+export interface Limits extends SocketLimits {
   /** Calls of one address. */
   readonly callsPerAddress: number
   /** Login attempts of one address. */
@@ -52,6 +53,8 @@ export interface GatewayOptions {
   /** Which proxies may say who the caller is; loopback by default. */
   readonly trustProxy?: boolean | string | readonly string[]
   readonly limits?: Partial<Limits>
+  /** Where pages of this site come from, beside the host that they ask: only they may open sockets. */
+  readonly siteOrigins?: readonly string[]
   /** Where e-mail is handed over. The sandbox shows messages instead of sending them. */
   readonly mail?: MailOptions | undefined
   /** Human verification; by default a puzzle after the first failed try. A row of the database takes its place. */
@@ -63,6 +66,7 @@ export interface GatewayOptions {
 }
 
 export const DEFAULT_LIMITS: Limits = {
+  ...DEFAULT_SOCKET_LIMITS,
   callsPerAddress: 3_000,
   loginsPerAddress: 60,
   wrongPasswords: 5,

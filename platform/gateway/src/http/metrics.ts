@@ -14,6 +14,8 @@ export interface GatewayMetrics {
   readonly registry: Registry
   countAnswer(route: string, code: number): void
   observeCall(route: string, seconds: number): void
+  /** A socket that was closed for more than its share, by the code of `SOCKET_CLOSE`. */
+  countSocketRefusal(path: string, code: number): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   readonly sockets: Gauge
@@ -53,6 +55,12 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     labelNames: ['route', 'code'],
     registers,
   })
+  const refusals = new Counter({
+    name: 'gateway_socket_refusals_total',
+    help: 'Sockets closed for more than their share, by path and close code',
+    labelNames: ['path', 'code'],
+    registers,
+  })
   const calls = new Histogram({
     name: 'gateway_call_seconds',
     help: 'Time from the first byte in to the answer',
@@ -81,6 +89,7 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
   return {
     registry: options.processMetrics ? Registry.merge([registry, processRegistry()]) : registry,
     countAnswer: (route, code) => answers.inc({ route, code }),
+    countSocketRefusal: (path, code) => refusals.inc({ path, code }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
     observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),

@@ -1,10 +1,11 @@
-import { letterReadAllEndpoint, logoutEndpoint, venueTransferEndpoint } from '@site/contracts'
-import { expect, test } from 'vitest'
+import { letterReadAllEndpoint, logoutEndpoint, SOCKET_CLOSE, venueTransferEndpoint } from '@site/contracts'
+import { expect, test, vi } from 'vitest'
 
+import { DEFAULT_LIMITS } from '../context/index.ts'
 import { openSiteSocket } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 
-describeOnEngines('/ws/site', ({ site }) => {
+describeOnEngines('/ws/site', ({ site, store }) => {
   test('says hello with the server time and tells every tab of a new revision', async () => {
     const before = Date.now()
     const tabs = await Promise.all([openSiteSocket(site().url), openSiteSocket(site().url)])
@@ -58,6 +59,22 @@ describeOnEngines('/ws/site', ({ site }) => {
     tab.login('stale')
     expect(await tab.next()).toEqual({ type: 'session', state: 'revoked' })
     tab.socket.close()
+  })
+
+  test('a flood of log-ins costs a few queries and ends the socket, and other tabs go on', async () => {
+    const { client } = await site().newMember()
+    const calm = await openSiteSocket(site().url)
+    await calm.follow(client)
+    const loud = await openSiteSocket(site().url)
+    const queries = vi.spyOn(store().database.pool, 'query')
+    for (let n = 0; n < 20_000; n += 1) loud.login(`guess-${n}`)
+    expect(await loud.closed).toBe(SOCKET_CLOSE.tooManyLogins)
+    await client.call(letterReadAllEndpoint, {})
+    expect(await calm.nextOf('unread')).toEqual({ type: 'unread' })
+    const sessions = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('session'))
+    expect(sessions.length).toBeGreaterThan(0)
+    expect(sessions.length).toBeLessThanOrEqual(DEFAULT_LIMITS.socketLogins)
+    calm.socket.close()
   })
 
   test('a message that is none of its own closes the socket', async () => {

@@ -1,14 +1,10 @@
-import { type SiteSocketMessage, ThemeIdSchema } from '@site/contracts'
-import type { FastifyBaseLogger } from 'fastify'
+import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } from '@site/contracts'
 import * as v from 'valibot'
-import type { WebSocket } from 'ws'
 
 import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/index.ts'
-import { socketText } from '../lib/socket-text.ts'
+import type { GuardedSocket } from '../kernel/sockets/index.ts'
 
-export const REVISION_TOPIC = 'revision'
-const RevisionSchema = v.object({ theme: ThemeIdSchema, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) })
 const NoticeSchema = v.object({
   memberId: v.number(),
   type: v.picklist(['unread', 'balance', 'session']),
@@ -22,44 +18,61 @@ const ClientMessageSchema = v.pipe(
 )
 
 interface Tab {
-  readonly socket: WebSocket
+  readonly socket: GuardedSocket
   member: { readonly id: number; readonly sessionId: string } | undefined
-  isAlive: boolean
+  /** The newest token that is not checked yet. */
+  token: string | undefined
+  isChecking: boolean
 }
-
-const PING_MS = 30_000
 
 /**
  * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message.
- * The proxy in front must not have a shorter idle limit than the ping.
  */
 export async function installSiteSocket(gateway: GatewayContext, onCount: (open: number) => void): Promise<void> {
   const tabs = new Set<Tab>()
 
   gateway.socket('/ws/site', (socket) => {
-    const tab: Tab = { socket, member: undefined, isAlive: true }
+    const tab: Tab = { socket, member: undefined, token: undefined, isChecking: false }
     tabs.add(tab)
     onCount(tabs.size)
     socket.on('close', () => {
       tabs.delete(tab)
       onCount(tabs.size)
     })
-    socket.on('pong', () => (tab.isAlive = true))
-    socket.on('message', (data) => void login(tab, socketText(data), gateway.log))
+    socket.on('message', (text) => void login(tab, text))
     send(tab, { type: 'hello', serverTime: Date.now() })
   })
 
-  async function login(tab: Tab, text: string, log: FastifyBaseLogger): Promise<void> {
+  /** Tokens are checked one at a time and in order; of those that wait the newest alone counts. */
+  async function login(tab: Tab, text: string): Promise<void> {
     const message = v.safeParse(ClientMessageSchema, text)
-    if (!message.success) return tab.socket.close(1008, 'not a message of this socket')
+    if (!message.success) return tab.socket.close(SOCKET_CLOSE.notAMessage, 'not a message of this socket')
+    if (!tab.socket.mayLogIn()) return
+    tab.token = message.output.token
+    if (tab.isChecking) return
+    tab.isChecking = true
     try {
-      const session = await gateway.sessions.check(message.output.token)
-      tab.member = session && { id: session.member.id, sessionId: session.sessionId }
-      if (session === undefined && message.output.token !== '') send(tab, { type: 'session', state: 'revoked' })
+      while (tab.token !== undefined) {
+        const { token } = tab
+        tab.token = undefined
+        await identify(tab, token)
+      }
     } catch (error) {
-      log.warn({ err: error }, 'a site socket could not log in')
-      tab.socket.close(1011)
+      gateway.log.warn({ err: error }, 'a site socket could not log in')
+      tab.socket.close(SOCKET_CLOSE.failed, 'the log-in failed')
+    } finally {
+      tab.isChecking = false
     }
+  }
+
+  async function identify(tab: Tab, token: string): Promise<void> {
+    const session = await gateway.sessions.check(token)
+    setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
+    if (session === undefined && token !== '') send(tab, { type: 'session', state: 'revoked' })
+  }
+
+  function setMember(tab: Tab, member: Tab['member']): void {
+    tab.member = tab.socket.belongsTo(member?.id) ? member : undefined
   }
 
   const unsubscribes = await Promise.all([
@@ -79,24 +92,15 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
       if (tab.member?.id !== notice.memberId) continue
       if (notice.sessionId !== undefined && tab.member.sessionId !== notice.sessionId) continue
       send(tab, notice.type === 'session' ? { type: 'session', state: 'revoked' } : { type: notice.type })
-      if (notice.type === 'session') tab.member = undefined
+      if (notice.type === 'session') setMember(tab, undefined)
     }
   }
 
-  const ping = setInterval(() => {
-    for (const tab of tabs) {
-      if (!tab.isAlive) tab.socket.terminate()
-      tab.isAlive = false
-      tab.socket.ping()
-    }
-  }, PING_MS)
   gateway.onClose(() => {
-    clearInterval(ping)
     for (const unsubscribe of unsubscribes) unsubscribe()
-    for (const tab of tabs) tab.socket.close(1001, 'going away')
   })
 }
 
 function send(tab: Tab, message: SiteSocketMessage): void {
-  if (tab.socket.readyState === tab.socket.OPEN) tab.socket.send(JSON.stringify(message))
+  tab.socket.send(JSON.stringify(message))
 }

@@ -1,3 +1,5 @@
+import { createLocalBus } from '@site/server'
+
 import type { SharedState } from './shared-state.ts'
 
 interface Stored {
@@ -10,7 +12,7 @@ const SWEEP_MS = 30_000
 /** Shared state of a single process. */
 export function createMemoryState(now: () => number = Date.now): SharedState {
   const values = new Map<string, Stored>()
-  const listeners = new Map<string, Set<(message: unknown) => void>>()
+  const bus = createLocalBus()
   const read = (key: string): Stored | undefined => {
     const stored = values.get(key)
     if (stored === undefined || stored.expiresAt > now()) return stored
@@ -23,18 +25,7 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
   sweep.unref()
 
   return {
-    bus: {
-      async publish(topic, message) {
-        // Through JSON, so that a message which would not survive Redis does not survive here either.
-        const copy: unknown = JSON.parse(JSON.stringify(message))
-        for (const listener of listeners.get(topic) ?? []) listener(copy)
-      },
-      async subscribe(topic, listener) {
-        const all = listeners.get(topic) ?? new Set()
-        listeners.set(topic, all.add(listener))
-        return () => all.delete(listener)
-      },
-    },
+    bus,
     async putIfAbsent(key, ttlMs, value = '1') {
       if (read(key) !== undefined) return false
       values.set(key, { value, expiresAt: now() + ttlMs })
@@ -59,7 +50,7 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
     async close() {
       clearInterval(sweep)
       values.clear()
-      listeners.clear()
+      bus.close()
     },
   }
 }

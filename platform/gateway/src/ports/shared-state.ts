@@ -1,9 +1,6 @@
-/** Messages between the processes of the gateway (and from the registry): topic → JSON value. */
-export interface Bus {
-  publish(topic: string, message: unknown): Promise<void>
-  /** Returns the unsubscribe. Listeners get what was published after the call, unvalidated. */
-  subscribe(topic: string, listener: (message: unknown) => void): Promise<() => void>
-}
+import type { Bus } from '@site/server'
+
+export type { Bus }
 
 /**
  * What several replicas must agree on and a restart may forget: pub/sub, counters, request ids, cached sessions.

@@ -1,19 +1,21 @@
 import type { Game, SportsServerMessage } from '@site/contracts/sports'
+import { connectSocket } from '@site/shell/socket'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
 import { FeedClient, type Poll } from './feed-client.ts'
-import type { OpenSocket, SocketLike } from './feed-socket.ts'
 import { FeedStore } from './feed-store.ts'
 
 /** The browser's end of a connection that the test holds the other end of. */
-class Wire implements SocketLike {
+class Wire {
   static readonly all: Wire[] = []
   readyState = 0
+  readonly bufferedAmount = 0
+  onopen: ((event: Event) => void) | null = null
+  onmessage: ((event: { readonly data: string }) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
   readonly sent: Record<string, unknown>[] = []
-  readonly #handlers: Parameters<OpenSocket>[1]
-  constructor(handlers: Parameters<OpenSocket>[1]) {
-    this.#handlers = handlers
+  constructor() {
     Wire.all.push(this)
   }
   send(text: string): void {
@@ -23,15 +25,17 @@ class Wire implements SocketLike {
     this.readyState = 3
   }
   say(message: SportsServerMessage | string): void {
-    if (this.readyState !== 3) this.#handlers.onMessage(typeof message === 'string' ? message : JSON.stringify(message))
+    const data = typeof message === 'string' ? message : JSON.stringify(message)
+    if (this.readyState !== 3) this.onmessage?.({ data })
   }
   greet(): void {
     this.readyState = 1
+    this.onopen?.(new Event('open'))
     this.say({ type: 'hello', serverTime: 1, heartbeatMs: 10_000 })
   }
   breakDown(): void {
     this.readyState = 3
-    this.#handlers.onClose()
+    this.onclose?.(new Event('close'))
   }
   subscriptions() {
     return this.sent.filter(({ type }) => type === 'subscribe')
@@ -65,7 +69,7 @@ function setUp(poll?: Poll) {
     url: () => 'ws://site/ws/sports',
     lang: 'zh-CN',
     store: new FeedStore((flush) => flush(12)),
-    open: (_, handlers) => new Wire(handlers),
+    connect: (options) => connectSocket({ ...options, open: () => new Wire() as unknown as WebSocket }),
   })
   client.pollWith(poll)
   const wire = () => Wire.all.at(-1) as Wire

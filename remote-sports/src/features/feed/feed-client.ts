@@ -1,7 +1,7 @@
 import type { Locale } from '@site/contracts'
 import type { GameDelta, SportsServerMessage, Topic } from '@site/contracts/sports'
 
-import { FeedSocket, type OpenSocket } from './feed-socket.ts'
+import { type ConnectFeed, FeedSocket } from './feed-socket.ts'
 import { FeedStore, type SnapshotLike } from './feed-store.ts'
 
 /** `live` pushed, `polling` asked for every few seconds, `lost` neither. */
@@ -26,7 +26,8 @@ export interface FeedOptions {
   readonly url: () => string
   readonly lang: Locale
   readonly store?: FeedStore
-  readonly open?: OpenSocket
+  /** For tests; otherwise fetched when the feed starts. */
+  readonly connect?: ConnectFeed
 }
 
 /** What the server pushes about one bet of the member. */
@@ -69,7 +70,7 @@ export class FeedClient {
         onBadFrame: () => this.#askForAll(),
         onClose: () => this.#lose(),
       },
-      options.open,
+      options.connect,
     )
   }
 

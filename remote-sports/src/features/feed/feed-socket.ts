@@ -1,14 +1,16 @@
 import {
   isPriceFrame,
+  type PriceFrame,
   type SportsClientMessage,
   type SportsServerMessage,
   SPORTS_SOCKET,
   SportsServerMessageSchema,
 } from '@site/contracts/sports'
+import { loadSocket, type ReconnectingSocket, type SocketOptions } from '@site/shell'
 import * as v from 'valibot'
 
 /** What the socket says to its owner. */
-export interface SocketEvents {
+interface SocketEvents {
   /** Open and greeted: subscribe now, also after each reconnect. */
   onOpen(): void
   onMessage(message: SportsServerMessage): void
@@ -17,129 +19,75 @@ export interface SocketEvents {
   onClose(): void
 }
 
-/** Waits between two attempts, in ms; the last one repeats. */
-const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
+type FeedConnection = ReconnectingSocket<SportsServerMessage, SportsClientMessage>
+export type ConnectFeed = (options: SocketOptions<SportsServerMessage, SportsClientMessage>) => FeedConnection
 
-/** One connection; tests bring their own. */
-export interface SocketLike {
-  readonly readyState: number
-  send(text: string): void
-  /** Nothing is handed over after it. */
-  close(): void
-}
-export type OpenSocket = (
-  url: string,
-  handlers: { readonly onMessage: (data: unknown) => void; readonly onClose: () => void },
-) => SocketLike
+const FrameSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([v.custom<PriceFrame>(isPriceFrame), SportsServerMessageSchema]),
+)
+const BACK_OFF = { firstMs: 500, longestMs: 4_000, spread: [0.75, 1.25] } as const
+const HEARTBEAT = {
+  everyMs: SPORTS_SOCKET.heartbeatMs,
+  silenceMs: SPORTS_SOCKET.silenceMs,
+  message: (): SportsClientMessage => ({ type: 'ping' }),
+} as const
 
-const openWebSocket: OpenSocket = (url, { onMessage, onClose }) => {
-  const socket = new WebSocket(url)
-  const listeners = new AbortController()
-  const { signal } = listeners
-  socket.addEventListener('message', (event) => onMessage(event.data), { signal })
-  socket.addEventListener('close', onClose, { signal })
-  return {
-    get readyState() {
-      return socket.readyState
-    },
-    send: (text) => socket.send(text),
-    close() {
-      listeners.abort()
-      socket.close()
-    },
-  }
-}
-
-/** Keeps one `/ws/sports` connection alive: reconnects, pings, and gives up on a server that has gone silent. */
+/** The `/ws/sports` connection of one view, from `start` to `stop`. */
 export class FeedSocket {
   readonly #url: () => string
   readonly #events: SocketEvents
-  readonly #open: OpenSocket
-  #socket: SocketLike | undefined
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #pulse: ReturnType<typeof setInterval> | undefined
-  #attempts = 0
-  #heardAt = 0
+  readonly #connect: ConnectFeed | undefined
+  #isStarted = false
+  #connection: FeedConnection | undefined
 
-  constructor(url: () => string, events: SocketEvents, open: OpenSocket = openWebSocket) {
+  constructor(url: () => string, events: SocketEvents, connect?: ConnectFeed) {
     this.#url = url
     this.#events = events
-    this.#open = open
+    this.#connect = connect
   }
 
   start(): void {
-    if (this.#socket !== undefined || this.#retry !== undefined) return
-    this.#connect()
+    if (this.#isStarted) return
+    this.#isStarted = true
+    if (this.#connect) this.#open(this.#connect)
+    // Without its code the view is kept by calls, until it is started again.
+    else
+      void loadSocket().then(
+        ({ connectSocket }) => this.#open(connectSocket),
+        () => undefined,
+      )
   }
 
   stop(): void {
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-    this.#attempts = 0
-    this.#drop()
+    this.#isStarted = false
+    this.#connection?.close()
+    this.#connection = undefined
   }
 
   /** False when there is no open connection; the caller subscribes again in `onOpen`. */
   send(message: SportsClientMessage): boolean {
-    if (this.#socket?.readyState !== 1) return false
-    this.#socket.send(JSON.stringify(message))
-    return true
+    return this.#connection?.sendNow(message) === true
   }
 
-  #connect(): void {
-    this.#retry = undefined
-    this.#heardAt = Date.now()
-    this.#socket = this.#open(this.#url(), {
-      onMessage: (data) => this.#hear(data),
-      onClose: () => this.#lose(),
+  #open(connect: ConnectFeed): void {
+    // Stopped while the code was fetched, and perhaps started again.
+    if (!this.#isStarted || this.#connection !== undefined) return
+    const { onOpen, onMessage, onBadFrame, onClose } = this.#events
+    const connection = connect({
+      url: this.#url,
+      schema: FrameSchema,
+      isReady: ({ type }) => type === 'hello',
+      backOff: BACK_OFF,
+      heartbeat: HEARTBEAT,
+      onBadFrame,
     })
-    this.#pulse = setInterval(() => this.#beat(), SPORTS_SOCKET.heartbeatMs)
-  }
-
-  #hear(data: unknown): void {
-    this.#heardAt = Date.now()
-    const message = messageIn(data)
-    if (message === undefined) return this.#events.onBadFrame()
-    if (message.type === 'hello') {
-      this.#attempts = 0
-      return this.#events.onOpen()
-    }
-    return this.#events.onMessage(message)
-  }
-
-  #beat(): void {
-    if (Date.now() - this.#heardAt > SPORTS_SOCKET.silenceMs) this.#lose()
-    else this.send({ type: 'ping' })
-  }
-
-  #lose(): void {
-    this.#drop()
-    const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? 0
-    this.#attempts += 1
-    // Spread over half the wait, so that a server that comes back is not met by everybody at once.
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2))
-    this.#events.onClose()
-  }
-
-  #drop(): void {
-    clearInterval(this.#pulse)
-    this.#socket?.close()
-    this.#socket = undefined
-  }
-}
-
-/** The message of a frame, undefined when it breaks the contract. */
-function messageIn(data: unknown): SportsServerMessage | undefined {
-  const value: unknown = parseJson(data)
-  if (isPriceFrame(value)) return value
-  const parsed = v.safeParse(SportsServerMessageSchema, value)
-  return parsed.success ? parsed.output : undefined
-}
-
-function parseJson(data: unknown): unknown {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined
-  } catch {
-    return undefined
+    this.#connection = connection
+    connection.state.subscribe(({ status }) => {
+      if (status === 'ready') onOpen()
+      if (status === 'waiting') onClose()
+    })
+    connection.messages.subscribe((message) => message.type !== 'hello' && onMessage(message))
   }
 }

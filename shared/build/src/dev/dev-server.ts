@@ -53,6 +53,8 @@ export async function startDevServer({ root, dir, gateway, port }: DevServerOpti
           context: (path: string) => PROXIED.some((prefix) => path.startsWith(prefix)),
           target: gateway,
           changeOrigin: true,
+          // a site opens its sockets to its own pages only
+          headers: { origin: new URL(gateway).origin },
           ws: true,
         },
       ],

@@ -309,7 +309,19 @@ export const planted: readonly Planted[] = [
     name: 'a server imports a component',
     files: { 'platform/edge/src/page.ts': uses('@site/ui'), 'shared/ui/src/index.ts': value },
     links: { 'platform/edge': ['shared/ui'] },
-    rules: ['platform-uses-contracts-and-domain-only'],
+    rules: ['platform-uses-contracts-domain-and-server-only'],
+  },
+  {
+    name: 'the shell imports what servers share',
+    files: { 'shared/shell/src/bus.ts': uses('@site/server'), 'shared/server/src/index.ts': value },
+    links: { 'shared/shell': ['shared/server'] },
+    rules: ['shared-server-for-servers-only'],
+  },
+  {
+    name: 'what servers share imports the shell',
+    files: { 'shared/server/src/bus.ts': uses('@site/shell'), 'shared/shell/src/index.ts': value },
+    links: { 'shared/server': ['shared/shell'] },
+    rules: ['shared-server-imports-downwards'],
   },
   {
     name: 'a server imports another server outside the embedded mode',

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
-import type { WebSocket } from 'ws'
 
 import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
+import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { campaign, type Leadership } from '../leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
@@ -110,7 +110,7 @@ export class SportsFeed {
     if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
   }
 
-  accept(socket: WebSocket): void {
+  accept(socket: GuardedSocket): void {
     this.hub.accept(socket)
   }
 

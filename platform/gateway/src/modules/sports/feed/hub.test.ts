@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 
 import type { SportsServerMessage } from '@site/contracts/sports'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { WebSocket } from 'ws'
 
+import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { Engine } from '../simulator/engine.ts'
 import { Fixtures } from '../simulator/fixtures.ts'
 import { parseDay, startOfDay } from '../simulator/site-day.ts'
@@ -60,7 +60,7 @@ async function setUp() {
   }
   const connect = async () => {
     const socket = new HeldSocket()
-    hub.accept(socket as unknown as WebSocket)
+    hub.accept(socket as unknown as GuardedSocket)
     const topic = { marketType: 'RB', gameType: 'ALL' }
     socket.emit('message', JSON.stringify({ type: 'subscribe', id: 1, topic }))
     await vi.waitFor(() => expect(socket.sent.at(-1)?.type).toBe('snapshot'))
@@ -95,6 +95,44 @@ describe('sports hub', () => {
     })
     site.play(5)
     expect(slow.sent.at(-1)).toMatchObject({ type: 'delta' })
+  })
+
+  test('a slow reader that asks again and again has nothing made for it until it has caught up', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const slow = await site.connect()
+    slow.bufferedAmount = 1_000_000
+    const held = slow.sent.length
+    const games = vi.spyOn(site.book, 'games')
+    const topic = { marketType: 'RB', gameType: 'FT' }
+    for (let id = 2; id <= 20; id += 1) slow.emit('message', JSON.stringify({ type: 'subscribe', id, topic }))
+    site.hub.startOver()
+    site.play(5)
+    site.hub.beat()
+    expect(slow.sent.length).toBe(held)
+    expect(games).not.toHaveBeenCalled()
+    slow.bufferedAmount = 0
+    site.play(1)
+    await vi.waitFor(() => expect(slow.sent.at(held)).toMatchObject({ type: 'snapshot', id: 20, complete: true }))
+    site.play(5)
+    expect(slow.sent.length).toBeGreaterThan(held + 5)
+  })
+
+  test('a snapshot that many ask for is made once', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const readers = await Promise.all(Array.from({ length: 20 }, () => site.connect()))
+    const games = vi.spyOn(site.book, 'games')
+    const held = readers.map(({ sent }) => sent.length)
+    site.hub.startOver()
+    await vi.waitFor(() => {
+      for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
+    })
+    // Once the matches with their main markets, once those with all.
+    expect(games).toHaveBeenCalledTimes(2)
+    expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
+    site.play(5)
+    for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
   })
 
   test('a silent browser is let go, one that speaks stays', async () => {

@@ -1,61 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Locale } from '@site/contracts'
+import { type Locale, SOCKET_CLOSE } from '@site/contracts'
 import {
   type ParsedSportsClientMessage,
   SPORTS_SOCKET,
   SportsClientMessageSchema,
   type SportsServerMessage,
-  type Topic,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
-import type { RawData, WebSocket } from 'ws'
 
+import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
+import { type Part, Snapshots } from './snapshots.ts'
+import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
 
 /** Above this a reader counts as slow: it gets no more changes, but what it missed once it has caught up. */
 const SLOW_BYTES = 512 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
-/** Messages that a browser may send within ten seconds. */
-const MAX_MESSAGES = 30
-/** Frames above this size are none of ours. */
-export const MAX_FRAME_BYTES = 16 * 1024
-
-interface Subscription {
-  readonly id: number
-  readonly lang: Locale
-  readonly topic: Topic | undefined
-  readonly games: ReadonlySet<number>
-  readonly full: ReadonlySet<number>
-}
 
 interface Connection {
-  readonly socket: WebSocket
+  readonly socket: GuardedSocket
   subscription: Subscription | undefined
   /** Newest version that was sent. */
   sent: number
   slow: boolean
   heardAt: number
-  messages: number
   /** A snapshot is being made; changes wait for it. */
   busy: boolean
   /** Whose bets it hears of. */
   memberId: number | undefined
-}
-
-function topicWants(topic: Topic | undefined, place: Place | undefined): boolean {
-  if (topic === undefined || place === undefined || topic.marketType !== place.marketType) return false
-  if (topic.gameType !== 'ALL' && topic.gameType !== place.gameType) return false
-  return topic.date === undefined || topic.marketType !== 'FU' || topic.date === place.date
-}
-
-function holds(subscription: Subscription, id: number, place: Place | undefined): boolean {
-  return subscription.games.has(id) || subscription.full.has(id) || topicWants(subscription.topic, place)
-}
-
-/** A match that is named now and was not, or comes with all its markets now and did not. */
-function isNewlyNamed(id: number, before: Subscription, now: Subscription): boolean {
-  return (now.full.has(id) && !before.full.has(id)) || (now.games.has(id) && !before.games.has(id))
 }
 
 interface HubOptions {
@@ -74,11 +47,13 @@ export class SportsHub implements Interest {
   readonly #connections = new Set<Connection>()
   readonly #options: HubOptions
   readonly #realNow: () => number
+  readonly #snapshots: Snapshots
   readonly #beat: NodeJS.Timeout
 
   constructor(options: HubOptions) {
     this.#options = options
     this.#realNow = options.realNow ?? Date.now
+    this.#snapshots = new Snapshots({ ...options, realNow: this.#realNow })
     this.#beat = setInterval(() => this.beat(), SPORTS_SOCKET.heartbeatMs)
     this.#beat.unref()
   }
@@ -87,21 +62,19 @@ export class SportsHub implements Interest {
     return this.#connections.size
   }
 
-  accept(socket: WebSocket): void {
+  accept(socket: GuardedSocket): void {
     const connection: Connection = {
       socket,
       subscription: undefined,
       sent: 0,
       slow: false,
       heardAt: this.#realNow(),
-      messages: 0,
       busy: false,
       memberId: undefined,
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
-    socket.on('error', () => socket.terminate())
-    socket.on('message', (data) => this.#hear(connection, textOf(data)))
+    socket.on('message', (text) => this.#hear(connection, text))
     this.#send(connection, {
       type: 'hello',
       serverTime: this.#options.now(),
@@ -126,7 +99,7 @@ export class SportsHub implements Interest {
     }))
     for (const connection of this.#connections) {
       const { subscription } = connection
-      if (subscription === undefined || connection.busy || this.#isSlow(connection)) continue
+      if (subscription === undefined || connection.busy || !this.#takesChanges(connection)) continue
       const parts: string[] = []
       let listChanged = false
       for (const { change, main, all } of texts) {
@@ -135,7 +108,7 @@ export class SportsHub implements Interest {
         if (before !== after || change.before?.marketType !== change.after?.marketType) listChanged ||= before || after
         else if (after) parts.push((subscription.full.has(change.id) ? all : main) ?? '')
       }
-      if (listChanged) void this.#snapshot(connection, subscription, connection.sent)
+      if (listChanged) void this.#snapshot(connection, subscription, { since: connection.sent })
       else if (parts.length > 0) this.#sendDelta(connection, subscription, parts.filter(Boolean), version)
       else connection.sent = version
     }
@@ -143,8 +116,9 @@ export class SportsHub implements Interest {
 
   /** The leader has changed or everything was replaced: all clients start over. */
   startOver(): void {
+    this.#snapshots.clear()
     for (const connection of this.#connections) {
-      if (connection.subscription) void this.#snapshot(connection, connection.subscription)
+      if (connection.subscription) void this.#snapshot(connection, connection.subscription, { since: -1 })
     }
   }
 
@@ -162,11 +136,10 @@ export class SportsHub implements Interest {
     const now = this.#realNow()
     for (const connection of this.#connections) {
       if (now - connection.heardAt > SPORTS_SOCKET.silenceMs) {
-        connection.socket.close(4408, 'silent')
+        connection.socket.close(SOCKET_CLOSE.silent, 'silent')
         continue
       }
-      connection.messages = 0
-      if (this.#isSlow(connection)) continue
+      if (!this.#takesChanges(connection)) continue
       this.#send(connection, {
         type: 'beat',
         serverTime: this.#options.now(),
@@ -177,14 +150,12 @@ export class SportsHub implements Interest {
 
   close(): void {
     clearInterval(this.#beat)
-    for (const { socket } of this.#connections) socket.close(1001, 'the server is going away')
+    for (const { socket } of this.#connections) socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
     this.#connections.clear()
   }
 
   #hear(connection: Connection, text: string): void {
     connection.heardAt = this.#realNow()
-    connection.messages += 1
-    if (connection.messages > MAX_MESSAGES) return connection.socket.close(1008, 'too many messages')
     const message = parseMessage(text)
     if (message === undefined) return this.#send(connection, { type: 'refused', message: '无法识别的消息' })
     if (message.type === 'ping') {
@@ -195,7 +166,9 @@ export class SportsHub implements Interest {
       })
     }
     if (message.type === 'member') {
-      connection.memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
+      if (!connection.socket.mayLogIn()) return undefined
+      const memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
+      connection.memberId = connection.socket.belongsTo(memberId) ? memberId : undefined
       return this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
     }
     const subscription: Subscription = {
@@ -210,75 +183,50 @@ export class SportsHub implements Interest {
     const isOtherTopic = before !== undefined && !isDeepStrictEqual(before.topic, subscription.topic)
     const since = isOtherTopic ? undefined : message.since
     // Without a subscription before, `since` speaks of the connection that broke: nothing is new then.
-    const isNew = (id: number) => before !== undefined && isNewlyNamed(id, before, subscription)
-    void this.#snapshot(connection, subscription, since ?? -1, isNew)
+    const isNew = before && ((id: number) => isNewlyNamed(id, before, subscription))
+    void this.#snapshot(connection, subscription, { since: since ?? -1, isNew })
     return undefined
   }
 
   #isSlow(connection: Connection): boolean {
-    const { bufferedAmount } = connection.socket
-    if (!connection.slow) {
-      connection.slow = bufferedAmount > SLOW_BYTES
-      return connection.slow
-    }
-    if (bufferedAmount > CAUGHT_UP_BYTES) return true
-    connection.slow = false
-    if (connection.subscription) void this.#snapshot(connection, connection.subscription, connection.sent)
-    return true
+    connection.slow = connection.socket.bufferedAmount > (connection.slow ? CAUGHT_UP_BYTES : SLOW_BYTES)
+    return connection.slow
   }
 
-  /** All matches of the subscription, or with `since` those that changed after it. */
-  async #snapshot(
-    connection: Connection,
-    subscription: Subscription,
-    since = -1,
-    isNew: (id: number) => boolean = () => false,
-  ): Promise<void> {
-    const { book, localize, now } = this.#options
+  /** False for a slow reader. One that has just caught up gets what it missed instead. */
+  #takesChanges(connection: Connection): boolean {
+    const wasSlow = connection.slow
+    if (this.#isSlow(connection)) return false
+    const { subscription, sent } = connection
+    if (wasSlow && subscription) void this.#snapshot(connection, subscription, { since: sent })
+    return !wasSlow
+  }
+
+  /**
+   * All matches of the subscription, or of a part of it. Put off for a slow reader until it has caught up.
+   */
+  async #snapshot(connection: Connection, subscription: Subscription, part: Part): Promise<void> {
+    const { book } = this.#options
+    if (this.#isSlow(connection)) {
+      connection.sent = part.isNew ? -1 : Math.min(connection.sent, part.since)
+      connection.busy = false
+      return
+    }
     connection.busy = true
     try {
-      const complete = since < 0 || !book.knows(since)
-      const wanted = () => {
-        const topic = subscription.topic
-        const listed = topic ? book.ids((place) => topicWants(topic, place), complete ? -1 : since) : []
-        const named = [...subscription.games, ...subscription.full].filter(
-          (id) => complete || isNew(id) || (book.entry(id)?.version ?? 0) > since,
-        )
-        return [...new Set([...listed, ...named])]
-      }
-      await book.prepare(wanted(), 'main')
+      await book.prepare(this.#snapshots.ids(subscription, part), 'main')
       await book.prepare([...subscription.full], 'all')
       if (connection.subscription !== subscription) return
-      // Nothing below waits for anything: what is read here is one moment of the book.
-      const ids = wanted()
-      const isFull = (id: number) => subscription.full.has(id)
-      const moved = complete ? [] : book.movedSince(since).filter((id) => !holds(subscription, id, book.placeOf(id)))
-      const message: SportsServerMessage = {
-        type: 'snapshot',
-        id: subscription.id,
-        serverTime: now(),
-        version: book.version,
-        complete,
-        leagues: book.leagues(ids),
-        games: [
-          ...book.games(
-            ids.filter((id) => !isFull(id)),
-            'main',
-            subscription.lang,
-          ),
-          ...book.games(ids.filter(isFull), 'all', subscription.lang),
-        ],
-        removed: complete ? [] : [...book.leftSince(since), ...moved].map(String),
-      }
-      connection.sent = message.version
-      const spoken = subscription.lang === 'zh-TW' ? await localize(message, subscription.lang) : message
-      if (connection.subscription === subscription) this.#sendText(connection, JSON.stringify(spoken))
+      const { version, text } = this.#snapshots.textOf(subscription, part)
+      connection.sent = version
+      const frame = await text
+      if (connection.subscription === subscription) this.#sendText(connection, frame)
     } finally {
       if (connection.subscription === subscription) connection.busy = false
     }
     // Changes that came while the text was being translated.
     if (connection.sent < book.version && connection.subscription === subscription) {
-      void this.#snapshot(connection, subscription, connection.sent)
+      void this.#snapshot(connection, subscription, { since: connection.sent })
     }
   }
 
@@ -293,17 +241,11 @@ export class SportsHub implements Interest {
   }
 
   #sendText({ socket }: Connection, text: string): void {
-    if (socket.readyState === socket.OPEN) socket.send(text)
+    socket.send(text)
   }
 }
 
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString()
-  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()
-}
-
 function parseMessage(text: string): ParsedSportsClientMessage | undefined {
-  if (text.length > MAX_FRAME_BYTES) return undefined
   try {
     const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text))
     return parsed.success ? parsed.output : undefined

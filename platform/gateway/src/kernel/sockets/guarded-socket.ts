@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events'
+
+import { SOCKET_CLOSE } from '@site/contracts'
+import type { WebSocket } from 'ws'
+
+import { socketText } from '../../lib/socket-text.ts'
+import { Allowance, Windows } from './counters.ts'
+import type { SocketLimits } from './socket-limits.ts'
+
+/** A peer that was told to go gets this long to take note. */
+const GRACE_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** What a socket shares with the others: budgets of its address and of its member. */
+export interface SocketPeers {
+  /** False when its address handed in too many tokens. */
+  takeLogin(): boolean
+  /** False when the member has too many sockets. */
+  takeMember(memberId: number): boolean
+  releaseMember(memberId: number): void
+  onRefusal(code: number): void
+}
+
+/**
+ * A socket within its budgets: a peer that sends or leaves waiting more than its share is told so by code and reason,
+ * and hears and says nothing more.
+ */
+export class GuardedSocket extends EventEmitter<{ message: [text: string]; close: [] }> {
+  readonly #socket: WebSocket
+  readonly #limits: SocketLimits
+  readonly #peers: SocketPeers
+  readonly #messages: Allowance
+  readonly #logins: Windows
+  #memberId: number | undefined
+  #isAlive = true
+  #isOver = false
+
+  constructor(socket: WebSocket, limits: SocketLimits, peers: SocketPeers, now = () => performance.now()) {
+    super()
+    this.#socket = socket
+    this.#limits = limits
+    this.#peers = peers
+    this.#messages = new Allowance(limits.socketMessagesAtOnce, limits.socketMessagesPerSecond, now)
+    this.#logins = new Windows(MINUTE_MS, now)
+    socket.on('pong', () => (this.#isAlive = true))
+    socket.on('ping', () => this.#isWithinBudget())
+    socket.on('message', (data) => {
+      if (this.#isWithinBudget()) this.emit('message', socketText(data))
+    })
+    socket.on('close', () => {
+      this.#isOver = true
+      this.belongsTo(undefined)
+      this.emit('close')
+    })
+  }
+
+  /** Bytes that the peer has not taken yet. */
+  get bufferedAmount(): number {
+    return this.#socket.bufferedAmount
+  }
+
+  send(text: string): void {
+    if (this.#isOver || this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.bufferedAmount > this.#limits.socketWaitingBytes) {
+      return this.#refuse(SOCKET_CLOSE.slowReader, 'too much waits for this reader')
+    }
+    this.#socket.send(text)
+  }
+
+  /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */
+  mayLogIn(): boolean {
+    if (this.#isOver) return false
+    if (this.#logins.take('', this.#limits.socketLogins) && this.#peers.takeLogin()) return true
+    this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+    return false
+  }
+
+  /** Whose socket it is from now on. False, and the socket is closed, when the member has too many. */
+  belongsTo(memberId: number | undefined): boolean {
+    if (memberId === this.#memberId) return true
+    if (this.#memberId !== undefined) this.#peers.releaseMember(this.#memberId)
+    this.#memberId = undefined
+    if (memberId === undefined) return true
+    if (this.#isOver) return false
+    if (!this.#peers.takeMember(memberId)) {
+      this.#refuse(SOCKET_CLOSE.tooManyOfMember, 'too many sockets of this member')
+      return false
+    }
+    this.#memberId = memberId
+    return true
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#socket.close(code, reason)
+    setTimeout(() => this.#socket.terminate(), GRACE_MS).unref()
+  }
+
+  /** Asks for a sign of life; without one since it was asked before, the peer is gone. */
+  ping(): void {
+    if (!this.#isAlive) return this.#socket.terminate()
+    this.#isAlive = false
+    this.#socket.ping()
+  }
+
+  #isWithinBudget(): boolean {
+    if (this.#isOver) return false
+    this.#isAlive = true
+    if (this.#messages.take()) return true
+    this.#refuse(SOCKET_CLOSE.tooManyMessages, 'too many messages')
+    return false
+  }
+
+  #refuse(code: number, reason: string): void {
+    this.#peers.onRefusal(code)
+    this.close(code, reason)
+  }
+}

@@ -1,0 +1,3 @@
+export type { GuardedSocket } from './guarded-socket.ts'
+export { openSocketDoor, type SocketDoor } from './socket-door.ts'
+export { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'

@@ -1,0 +1,209 @@
+import { SOCKET_CLOSE } from '@site/contracts'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+
+import type { GuardedSocket } from './guarded-socket.ts'
+import { openSocketDoor } from './socket-door.ts'
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
+
+const apps: FastifyInstance[] = []
+const peers: WebSocket[] = []
+afterEach(async () => {
+  for (const peer of peers.splice(0)) peer.terminate()
+  await Promise.all(apps.splice(0).map((app) => app.close()))
+})
+
+interface Peer {
+  readonly socket: WebSocket
+  /** How it ended. */
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>
+}
+
+async function setUp(limits: Partial<SocketLimits> = {}) {
+  const app: FastifyInstance = fastify({ trustProxy: 'loopback' })
+  apps.push(app)
+  const refusals: number[] = []
+  const door = await openSocketDoor(app, {
+    limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
+    origins: ['https://m.site.test'],
+    onRefusal: (path, code) => refusals.push(path === '/ws/test' ? code : 0),
+  })
+  const served: GuardedSocket[] = []
+  const heard: string[] = []
+  const waiting: ((socket: GuardedSocket) => void)[] = []
+  door.socket('/ws/test', (socket) => {
+    served.push(socket)
+    socket.on('message', (text) => heard.push(text))
+    waiting.shift()?.(socket)
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  function dial(options: ClientOptions = {}): Peer {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/test`, options)
+    peers.push(socket)
+    const closed = new Promise<{ code: number; reason: string }>((done) => {
+      socket.on('close', (code, reason) => done({ code, reason: reason.toString() }))
+    })
+    socket.on('error', () => {}) // the closing tells
+    return { socket, closed }
+  }
+  /** A peer and the server's side of it. */
+  async function connect(options: ClientOptions = {}) {
+    const arrived = new Promise<GuardedSocket>((done) => waiting.push(done))
+    const peer = dial(options)
+    await new Promise((done, fail) => peer.socket.once('open', done).once('error', fail))
+    return { ...peer, server: await arrived }
+  }
+  return { address, door, refusals, served, heard, dial, connect }
+}
+
+const from = (ip: string): ClientOptions => ({ headers: { 'x-forwarded-for': ip } })
+
+describe('who may open a socket', () => {
+  test('pages of this site and programs, and no page of another site', async () => {
+    const { address, dial, connect, served } = await setUp()
+    for (const origin of ['https://elsewhere.test', 'null', 'https://site.test.elsewhere.test']) {
+      const { socket } = dial({ origin })
+      const status = await new Promise((done) =>
+        socket.once('unexpected-response', (_request, { statusCode }) => done(statusCode)),
+      )
+      expect(status, origin).toBe(403)
+    }
+    expect(served).toHaveLength(0)
+    for (const origin of [address, address.replace('http', 'https'), 'https://m.site.test']) await connect({ origin })
+    await connect()
+    expect(served).toHaveLength(4)
+  })
+
+  test('so many of one address, and again when one of them is gone', async () => {
+    const { dial, connect, served, refusals } = await setUp({ socketsPerAddress: 3 })
+    const [one] = [await connect(), await connect(), await connect()]
+    expect(await dial().closed).toEqual({
+      code: SOCKET_CLOSE.tooManyOfAddress,
+      reason: 'too many sockets of this address',
+    })
+    await connect(from('203.0.113.7'))
+    await connect(from('2001:db8:1:2::1'))
+    await connect(from('2001:db8:1:2:ffff::1'))
+    await connect(from('2001:db8:1:2:ffff::2'))
+    expect((await dial(from('2001:db8:1:2:3:4:5:6')).closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
+    expect(refusals).toHaveLength(2)
+    const gone = new Promise<void>((done) => one.server.on('close', done))
+    one.socket.close()
+    await gone
+    await connect()
+    expect(served).toHaveLength(8)
+  })
+
+  test('so many openings of one address in a minute, whether they stay or not', async () => {
+    const { dial, connect } = await setUp({ socketsPerAddress: 2 })
+    for (let n = 0; n < 4; n += 1) {
+      const { server, socket } = await connect()
+      const gone = new Promise<void>((done) => server.on('close', done))
+      socket.close()
+      await gone
+    }
+    expect((await dial().closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
+    await connect(from('203.0.113.7'))
+  })
+
+  test('so many of one member, whatever their addresses', async () => {
+    const { connect } = await setUp({ socketsPerMember: 2 })
+    const [one, other, third] = [await connect(), await connect(from('203.0.113.7')), await connect()]
+    expect([one.server.belongsTo(7), other.server.belongsTo(7), one.server.belongsTo(7)]).toEqual([true, true, true])
+    expect(third.server.belongsTo(8)).toBe(true)
+    expect(third.server.belongsTo(7)).toBe(false)
+    expect(await third.closed).toEqual({
+      code: SOCKET_CLOSE.tooManyOfMember,
+      reason: 'too many sockets of this member',
+    })
+    one.server.belongsTo(undefined) // logged out
+    const gone = new Promise<void>((done) => other.server.on('close', done))
+    other.socket.terminate()
+    await gone
+    const later = [await connect(), await connect()]
+    expect(later.map(({ server }) => server.belongsTo(7))).toEqual([true, true])
+  })
+})
+
+describe('what a peer may send', () => {
+  test('no more messages than its budget: what comes after them is not even read', async () => {
+    const { connect, heard, refusals } = await setUp({ socketMessagesAtOnce: 30, socketMessagesPerSecond: 0 })
+    const [loud, calm] = [await connect(), await connect()]
+    for (let n = 0; n < 10_000; n += 1) loud.socket.send('flood')
+    expect(await loud.closed).toEqual({ code: SOCKET_CLOSE.tooManyMessages, reason: 'too many messages' })
+    expect(heard).toEqual(Array.from({ length: 30 }, () => 'flood'))
+    expect(refusals).toEqual([SOCKET_CLOSE.tooManyMessages])
+    calm.socket.send('still here')
+    await expect.poll(() => heard.at(-1)).toBe('still here')
+  })
+
+  test('nor as many pings, each of which would be answered', async () => {
+    const { connect } = await setUp({ socketMessagesAtOnce: 30, socketMessagesPerSecond: 0 })
+    const { socket, closed } = await connect()
+    for (let n = 0; n < 31; n += 1) socket.ping()
+    expect((await closed).code).toBe(SOCKET_CLOSE.tooManyMessages)
+  })
+
+  test('nor a message above the ceiling of bytes', async () => {
+    const { connect, heard } = await setUp({ socketMessageBytes: 1_024 })
+    const [fair, large, huge] = [await connect(), await connect(), await connect()]
+    fair.socket.send('x'.repeat(1_024))
+    large.socket.send('x'.repeat(1_025))
+    huge.socket.send('x'.repeat(1024 * 1024))
+    expect((await large.closed).code).toBe(SOCKET_CLOSE.messageTooBig)
+    expect((await huge.closed).code).toBe(SOCKET_CLOSE.messageTooBig)
+    await expect.poll(() => heard.map(({ length }) => length)).toEqual([1_024])
+  })
+
+  test('nor more tokens than its budget, by itself or with the other sockets of its address', async () => {
+    const { connect, refusals } = await setUp({ socketLogins: 3, socketLoginsPerAddress: 5 })
+    const { server, closed } = await connect()
+    expect([1, 2, 3, 4, 5].map(() => server.mayLogIn())).toEqual([true, true, true, false, false])
+    expect(await closed).toEqual({ code: SOCKET_CLOSE.tooManyLogins, reason: 'too many log-ins' })
+    const next = await connect()
+    expect([4, 5, 6].map(() => next.server.mayLogIn())).toEqual([true, true, false])
+    expect((await next.closed).code).toBe(SOCKET_CLOSE.tooManyLogins)
+    expect(refusals).toEqual([SOCKET_CLOSE.tooManyLogins, SOCKET_CLOSE.tooManyLogins])
+    const elsewhere = await connect(from('203.0.113.7'))
+    expect(elsewhere.server.mayLogIn()).toBe(true)
+  })
+})
+
+describe('what is kept for a peer', () => {
+  test('a reader that takes nothing is ended when more waits than the ceiling, and frees what waited', async () => {
+    const ceiling = 256 * 1024
+    const frame = 'x'.repeat(64 * 1024)
+    const { connect, refusals } = await setUp({ socketWaitingBytes: ceiling })
+    const [slow, quick] = [await connect(), await connect()]
+    slow.socket.pause()
+    const gone = new Promise<void>((done) => slow.server.on('close', done))
+    let most = 0
+    for (let n = 0; n < 1_000 && refusals.length === 0; n += 1) {
+      slow.server.send(frame)
+      most = Math.max(most, slow.server.bufferedAmount)
+    }
+    expect(refusals).toEqual([SOCKET_CLOSE.slowReader])
+    expect(most).toBeLessThan(ceiling + 2 * frame.length)
+    const got = new Promise<number>((done) => quick.socket.once('message', (data: Buffer) => done(data.length)))
+    quick.server.send(frame)
+    expect(await got).toBe(frame.length)
+    await gone
+    expect(slow.server.bufferedAmount).toBe(0)
+  })
+
+  test('a peer that gives no sign of life is gone, one that answers pings stays', async () => {
+    const { connect } = await setUp({ socketPingMs: 40 })
+    const [dead, lively] = [await connect({ autoPong: false }), await connect()]
+    expect((await dead.closed).code).toBe(1006)
+    expect(lively.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('when the server goes away every peer is told', async () => {
+    const { connect, door } = await setUp()
+    const { closed } = await connect()
+    door.close()
+    expect(await closed).toEqual({ code: SOCKET_CLOSE.goingAway, reason: 'the server is going away' })
+  })
+})

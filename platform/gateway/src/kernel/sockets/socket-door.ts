@@ -1,0 +1,91 @@
+import { fastifyWebsocket } from '@fastify/websocket'
+import { SOCKET_CLOSE } from '@site/contracts'
+import type { FastifyInstance } from 'fastify'
+
+import { addressGroup } from './address-group.ts'
+import { Holds, Windows } from './counters.ts'
+import { GuardedSocket } from './guarded-socket.ts'
+import { isOwnOrigin } from './own-origin.ts'
+import type { SocketLimits } from './socket-limits.ts'
+
+const MINUTE_MS = 60_000
+/** How often an address may open anew, within a minute, what it may have open. */
+const OPENINGS_PER_SOCKET = 2
+
+export interface SocketDoor {
+  /** A web socket below `/ws/`; the handler gets each socket once it is open. */
+  readonly socket: (path: `/ws/${string}`, handler: (socket: GuardedSocket) => void) => void
+  /** Tells every peer that the server is going away. */
+  close(): void
+}
+
+interface SocketDoorOptions {
+  readonly limits: SocketLimits
+  /** Origins of this site beside the host that is asked. */
+  readonly origins?: readonly string[] | undefined
+  readonly onRefusal: (path: string, code: number) => void
+}
+
+/**
+ * The one way in for web sockets: pages of this site only, so many of an address and of a member, each within its
+ * budgets and asked for a sign of life. What is refused has its code in `SOCKET_CLOSE`; a foreign page gets HTTP 403.
+ */
+export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOptions): Promise<SocketDoor> {
+  const { limits, origins, onRefusal } = options
+  const sockets = new Set<GuardedSocket>()
+  const holds = new Holds()
+  const openings = new Windows(MINUTE_MS, Date.now)
+  const logins = new Windows(MINUTE_MS, Date.now)
+
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: limits.socketMessageBytes },
+    // A peer that broke the protocol has been told so by its code; what else fails ends the socket.
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'a socket failed')
+      if (socket.readyState === socket.OPEN) socket.terminate()
+    },
+  })
+
+  const ping = setInterval(() => {
+    for (const socket of sockets) socket.ping()
+  }, limits.socketPingMs)
+  ping.unref()
+
+  return {
+    socket(path, handler) {
+      // Registered in a scope of its own: the websocket plugin must have seen the route being added.
+      void app.register(async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          if (!isOwnOrigin(request.headers, origins)) await reply.code(403).send()
+        })
+        scope.get(path, { websocket: true }, (socket, { ip }) => {
+          const address = addressGroup(ip)
+          const isWelcome =
+            openings.take(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
+            holds.take(address, limits.socketsPerAddress)
+          const memberKey = (id: number) => `${path} ${id}`
+          const guarded = new GuardedSocket(socket, limits, {
+            takeLogin: () => logins.take(address, limits.socketLoginsPerAddress),
+            takeMember: (id) => holds.take(memberKey(id), limits.socketsPerMember),
+            releaseMember: (id) => holds.release(memberKey(id)),
+            onRefusal: (code) => onRefusal(path, code),
+          })
+          if (!isWelcome) {
+            onRefusal(path, SOCKET_CLOSE.tooManyOfAddress)
+            return guarded.close(SOCKET_CLOSE.tooManyOfAddress, 'too many sockets of this address')
+          }
+          sockets.add(guarded)
+          guarded.on('close', () => {
+            sockets.delete(guarded)
+            holds.release(address)
+          })
+          return handler(guarded)
+        })
+      })
+    },
+    close() {
+      clearInterval(ping)
+      for (const socket of sockets) socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Budgets of web sockets. Addresses and members are counted in each process. */
+export interface SocketLimits {
+  /** Open sockets of one address; many people may share it. Within a minute it opens twice as many at most. */
+  readonly socketsPerAddress: number
+  /** Tokens that sockets of one address hand in within a minute. */
+  readonly socketLoginsPerAddress: number
+  /** Open sockets of one member on one path. */
+  readonly socketsPerMember: number
+  /** Messages of one socket at once; from then on `socketMessagesPerSecond`. Pings count too. */
+  readonly socketMessagesAtOnce: number
+  readonly socketMessagesPerSecond: number
+  /** Bytes of one message. */
+  readonly socketMessageBytes: number
+  /** Tokens that one socket hands in within a minute. */
+  readonly socketLogins: number
+  /** Bytes that wait for a reader; the next frame on top of more than this ends the socket. */
+  readonly socketWaitingBytes: number
+  /**
+   * A socket that answers no ping for this long, in ms, is gone. The proxy in front must not have a shorter idle limit.
+   */
+  readonly socketPingMs: number
+}
+
+export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
+  socketsPerAddress: 1_000,
+  socketLoginsPerAddress: 1_000,
+  socketsPerMember: 30,
+  socketMessagesAtOnce: 30,
+  socketMessagesPerSecond: 5,
+  socketMessageBytes: 16 * 1024,
+  socketLogins: 20,
+  socketWaitingBytes: 2 * 1024 * 1024,
+  socketPingMs: 30_000,
+}

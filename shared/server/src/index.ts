@@ -1,0 +1,3 @@
+export type { Bus } from './bus.ts'
+export { createLocalBus } from './local-bus.ts'
+export { openRedis, REDIS_PREFIX } from './open-redis.ts'

@@ -1,0 +1,23 @@
+type Listener = (message: unknown) => void
+
+/** Who listens to which topic in this process. */
+export class Listeners {
+  readonly #byTopic = new Map<string, Set<Listener>>()
+
+  add(topic: string, listener: Listener): void {
+    const all = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, all.add(listener))
+  }
+
+  remove(topic: string, listener: Listener): void {
+    this.#byTopic.get(topic)?.delete(listener)
+  }
+
+  tell(topic: string, message: unknown): void {
+    for (const listener of this.#byTopic.get(topic) ?? []) listener(message)
+  }
+
+  clear(): void {
+    this.#byTopic.clear()
+  }
+}

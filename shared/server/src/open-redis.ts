@@ -1,0 +1,56 @@
+import { Redis } from 'ioredis'
+
+import type { Bus } from './bus.ts'
+import { Listeners } from './listeners.ts'
+
+/** Prefix of every key and channel: the store may be shared with other services. */
+export const REDIS_PREFIX = 'site:'
+
+export interface RedisConnection {
+  /** For keys; each begins with `REDIS_PREFIX`. */
+  readonly commands: Redis
+  /** A topic is the channel `site:<topic>` with JSON messages. Those published while the connection is lost are lost. */
+  readonly bus: Bus
+  close(): Promise<void>
+}
+
+/** Opens a Redis; a lost connection is found again by itself. Rejects when it cannot be reached now. */
+export async function openRedis(url: string): Promise<RedisConnection> {
+  const options = { lazyConnect: true, maxRetriesPerRequest: 2, enableAutoPipelining: true }
+  const commands = new Redis(url, options)
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
+  // Without a listener a lost connection would be printed by the client.
+  for (const client of [commands, subscriber]) client.on('error', () => {})
+  await Promise.all([commands.connect(), subscriber.connect()])
+
+  const listeners = new Listeners()
+  subscriber.on('message', (channel: string, text: string) => {
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      return // not one of ours
+    }
+    listeners.tell(channel, message)
+  })
+
+  return {
+    commands,
+    bus: {
+      async publish(topic, message) {
+        await commands.publish(REDIS_PREFIX + topic, JSON.stringify(message))
+      },
+      async subscribe(topic, listener) {
+        const channel = REDIS_PREFIX + topic
+        listeners.add(channel, listener)
+        await subscriber.subscribe(channel)
+        return () => listeners.remove(channel, listener)
+      },
+    },
+    async close() {
+      listeners.clear()
+      subscriber.disconnect()
+      await commands.quit().catch(() => commands.disconnect())
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { connectSocket } from './connect-socket.ts'
