@@ -62,6 +62,7 @@ function useMemberData({ session, client, network }: PageServices): void {
   useEffect(() => {
     void session.refreshBalance()
     void session.refreshUnread()
+    void session.refreshChatToken()
     client.call(preInfoEndpoint, {}).then(
       ({ ip, siteBaseConfig: { kapEnabled, geeId } }) => {
         network.ip = ip

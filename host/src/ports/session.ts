@@ -10,6 +10,8 @@ export interface SessionService {
   refreshUser(): Promise<UserInfo | undefined>
   refreshBalance(): Promise<void>
   refreshUnread(): Promise<void>
+  /** Fetches the signed token for the chat, unless the stored one is still good (spec 3). */
+  refreshChatToken(): Promise<void>
   /** Tells the server, then clears whatever it answered (open point 15). */
   logOut(): Promise<void>
   /** The rule for 6001 and HTTP 401 (spec 8). `token` is the one that the refused call carried. */

@@ -2,6 +2,5 @@ export { type CompositionStore, createCompositionStore } from './composition-sto
 export { showFatalPage } from './fatal-page.ts'
 export { readConfig } from './read-page.ts'
 export { type Verdict, accept, refuse } from './refusal.ts'
-export type { SeenStorage } from './seen-store.ts'
 export { startComposition } from './start-composition.ts'
 export { watchRevisions } from './watch-revisions.ts'

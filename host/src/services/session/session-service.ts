@@ -7,6 +7,7 @@ import {
   isApiError,
   logoutEndpoint,
   memberInfoEndpoint,
+  memberJwtEndpoint,
   unreadForTypeEndpoint,
   unreadTotal,
 } from '@site/contracts'
@@ -16,6 +17,7 @@ import type { createStore } from 'jotai'
 
 import type { SiteStorage } from '../../base/storage/index.ts'
 import type { SessionService } from '../../ports/index.ts'
+import { isChatTokenFresh } from './chat-token.ts'
 
 export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>
@@ -29,6 +31,8 @@ export interface SessionDeps {
   readonly goHomeAfresh: () => void
   /** Says that whoever was logged in has to log in again. */
   readonly tellExpired: () => void
+  /** The server's clock, epoch milliseconds. */
+  readonly now: () => number
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
   readonly isLeaving: () => boolean
 }
@@ -80,6 +84,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       deps.clearServerData()
       store.set(tokenAtom, answer.token)
       store.set(userIdAtom, answer.userId)
+      void service.refreshChatToken()
       await Promise.all([service.refreshUser(), service.refreshBalance(), service.refreshUnread()])
       bus.emit('login_success', { userId: answer.userId })
     },
@@ -115,6 +120,14 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await forSession(
         () => Promise.all([call(unreadForTypeEndpoint, { userSystem: 1 }), feedbackUnread()]),
         ([counts, feedback]) => store.set(unreadAtom, { messages: unreadTotal(counts), feedback }),
+      ).catch(ignoreApiError)
+    },
+
+    async refreshChatToken() {
+      if (isChatTokenFresh(storage.jwt, deps.now())) return
+      await forSession(
+        () => call(memberJwtEndpoint, {}),
+        ({ jwt }) => storage.setJwt(jwt),
       ).catch(ignoreApiError)
     },
 

@@ -1,16 +1,5 @@
-/** One planted violation: a small workspace, and the rules that must fire on it, no more and no fewer. */
-export type Planted = {
-  readonly name: string
-  /** File contents by path; every `package.json` of the workspace and its links are added by the runner. */
-  readonly files: Readonly<Record<string, string>>
-  /** Which workspace packages a folder lists as dependencies, so that their names resolve from it. */
-  readonly links?: Readonly<Record<string, readonly string[]>>
-  readonly rules: readonly string[]
-}
-
-const value = 'export const value = 1\n'
-const uses = (specifier: string): string => `import { value } from '${specifier}'\nexport const used = value\n`
-const usesType = (specifier: string): string => `import type { Value } from '${specifier}'\nexport type Used = Value\n`
+import { type Planted, uses, usesType, value } from './plant.ts'
+import { insideHost } from './planted-host.ts'
 
 const sharedLayers = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing'] as const
 
@@ -25,109 +14,81 @@ const upward: readonly Planted[] = sharedLayers.slice(0, -1).map((layer, index) 
   }
 })
 
-/** The layers of the host, top first, each with a folder of it. */
-const hostFolders = [
-  'app',
-  'pages/home',
-  'features/auth',
-  'services/session',
-  'remotes/delivery',
-  'ports',
-  'base/clock',
-] as const
-
-const layerOf = (folder: string): string => folder.split('/')[0] ?? folder
-
-/** Each layer of the host importing the one above it, by its door. */
-const hostUpward: readonly Planted[] = hostFolders.slice(1).map((folder, index) => {
-  const above = hostFolders[index] ?? 'app'
-  return {
-    name: `${folder} of the host imports ${above}`,
-    files: {
-      [`host/src/${folder}/up.ts`]: uses(`${folder.includes('/') ? '../..' : '..'}/${above}/index.ts`),
-      [`host/src/${above}/index.ts`]: value,
-    },
-    rules: [`host-${layerOf(folder)}-imports-downwards`],
-  }
+/** Files below the gateway's source, the first importing the second. */
+const inGateway = (from: string, to: string, specifier: string): Planted['files'] => ({
+  [`platform/gateway/src/${from}`]: uses(specifier),
+  [`platform/gateway/src/${to}`]: value,
 })
 
-/** The walls inside the host. */
-const insideHost: readonly Planted[] = [
-  ...hostUpward,
+/** Ways that no import inside the gateway may go. */
+const gateway: readonly Planted[] = [
   {
-    name: 'a folder of the host imports what starts it',
-    files: { 'host/src/services/session/session.ts': uses('../../bootstrap.ts'), 'host/src/bootstrap.ts': value },
-    rules: ['host-services-imports-downwards'],
+    name: 'the root of the gateway imports what helps tests',
+    files: inGateway('app.ts', 'testing/index.ts', './testing/index.ts'),
+    rules: ['gateway-root-imports-downwards'],
   },
   {
-    name: 'a page of the host reaches into a feature',
+    name: 'a module of the gateway imports its root',
+    files: inGateway('modules/site/site.service.ts', 'options.ts', '../../options.ts'),
+    rules: ['gateway-modules-and-http-imports-downwards'],
+  },
+  {
+    name: 'the context of the gateway imports a module',
+    files: inGateway('context/context.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-context-imports-downwards'],
+  },
+  {
+    name: 'the kernel of the gateway imports its context',
+    files: inGateway('kernel/ledger/ledger.ts', 'context/index.ts', '../../context/index.ts'),
+    rules: ['gateway-kernel-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its kernel',
+    files: inGateway('lib/print.ts', 'kernel/ledger/index.ts', '../kernel/ledger/index.ts'),
+    rules: ['gateway-base-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its database',
+    files: inGateway('lib/print.ts', 'db/database.ts', '../db/database.ts'),
+    rules: ['gateway-base-apart'],
+  },
+  {
+    name: 'what carries calls imports a module that serves them',
+    files: inGateway('http/calls.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-http-and-modules-apart'],
+  },
+  {
+    name: 'a piece of the kernel imports another one',
+    files: inGateway('kernel/sessions/session.ts', 'kernel/notices/index.ts', '../notices/index.ts'),
+    rules: ['gateway-kernel-pieces-apart'],
+  },
+  {
+    name: 'a module goes past the door of a piece of the kernel',
+    files: inGateway('modules/site/site.ts', 'kernel/ledger/ledger.ts', '../../kernel/ledger/ledger.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'a module goes past the door of one that it may import',
+    files: inGateway('modules/bets/placing/place.ts', 'modules/sports/feed/book.ts', '../../sports/feed/book.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'the root of the gateway goes past the door of a module',
+    files: inGateway('app.ts', 'modules/site/site.routes.ts', './modules/site/site.routes.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'sports imports bets, against their arrow',
+    files: inGateway('modules/sports/sports.routes.ts', 'modules/bets/index.ts', '../bets/index.ts'),
+    rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'a module without an arrow imports another one, only for a type',
     files: {
-      'host/src/pages/home/home-page.ts': uses('../../features/auth/auth-state.ts'),
-      'host/src/features/auth/auth-state.ts': value,
+      'platform/gateway/src/modules/venues/entry.ts': usesType('../seamless/index.ts'),
+      'platform/gateway/src/modules/seamless/index.ts': 'export type Value = number\n',
     },
-    rules: ['host-folder-by-its-door'],
-  },
-  {
-    name: 'a page of the host takes a lazy part past the door of its feature',
-    files: {
-      'host/src/pages/home/home-page.ts': "export const part = () => import('../../features/auth/auth-dialog.ts')\n",
-      'host/src/features/auth/auth-dialog.ts': value,
-    },
-    rules: ['host-folder-by-its-door'],
-  },
-  {
-    name: 'what starts the host, its development shell and its tests reach into folders',
-    files: {
-      'host/src/index.ts': uses('./remotes/delivery/page-files.ts'),
-      'host/dev/index.ts': uses('../src/remotes/delivery/page-files.ts'),
-      'host/src/testing/host.ts': uses('../app/services.ts'),
-      'host/src/base/clock/clock.test.ts': uses('../../ports/services.ts'),
-      'host/src/remotes/delivery/page-files.ts': value,
-      'host/src/app/services.ts': value,
-      'host/src/ports/services.ts': value,
-    },
-    rules: ['host-base-imports-downwards', 'host-folder-by-its-door'],
-  },
-  {
-    name: 'a feature of the host reaches into one that it may use',
-    files: {
-      'host/src/features/layout/header.ts': uses('../auth/auth-state.ts'),
-      'host/src/features/auth/auth-state.ts': value,
-    },
-    rules: ['host-folder-by-its-door'],
-  },
-  {
-    name: 'a feature of the host uses one along no arrow',
-    files: { 'host/src/features/auth/auth.ts': uses('../layout/index.ts'), 'host/src/features/layout/index.ts': value },
-    rules: ['host-neighbour-along-an-arrow'],
-  },
-  {
-    name: 'a feature of the host without arrows uses another',
-    files: {
-      'host/src/features/overlay/overlay.ts': uses('../auth/index.ts'),
-      'host/src/features/auth/index.ts': value,
-    },
-    rules: ['host-neighbour-along-an-arrow'],
-  },
-  {
-    name: 'a folder of the base of the host uses another',
-    files: { 'host/src/base/seo/title.ts': uses('../clock/index.ts'), 'host/src/base/clock/index.ts': value },
-    rules: ['host-neighbour-along-an-arrow'],
-  },
-  {
-    name: 'a file of the host beside the folders of the plan',
-    files: { 'host/src/base/clock/clock.ts': uses('../../lib/format.ts'), 'host/src/lib/format.ts': value },
-    rules: ['host-file-in-a-folder-of-the-plan'],
-  },
-  {
-    name: 'a file of the host loose in a layer',
-    files: { 'host/src/pages/home/home.ts': uses('../../features/shared.ts'), 'host/src/features/shared.ts': value },
-    rules: ['host-file-in-a-folder-of-the-plan'],
-  },
-  {
-    name: 'a component of the host imports a test helper of the host',
-    files: { 'host/src/app/site.ts': uses('../testing/host.ts'), 'host/src/testing/host.ts': value },
-    rules: ['no-test-code-in-production'],
+    rules: ['gateway-modules-along-arrows'],
   },
 ]
 
@@ -135,6 +96,7 @@ const insideHost: readonly Planted[] = [
 export const planted: readonly Planted[] = [
   ...upward,
   ...insideHost,
+  ...gateway,
   {
     name: 'the host imports a remote by its package name, listed',
     files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
@@ -318,6 +280,21 @@ export const allowed: readonly Planted[] = [
       'shared/ui': ['shared/contracts'],
       'platform/edge': ['platform/gateway'],
       'platform/gateway': ['shared/contracts'],
+    },
+    rules: [],
+  },
+  {
+    name: 'inside the gateway: down the layers, by doors, along an arrow; a test behind a door',
+    files: {
+      'platform/gateway/src/app.ts': "export { used } from './modules/bets/index.ts'\n",
+      'platform/gateway/src/modules/bets/index.ts': "export { used } from './placing/place.ts'\n",
+      'platform/gateway/src/modules/bets/placing/place.ts': uses('../../sports/index.ts'),
+      'platform/gateway/src/modules/bets/placing/place.test.ts': uses('../../sports/feed/book.ts'),
+      'platform/gateway/src/modules/sports/index.ts': "export { value } from './feed/book.ts'\n",
+      'platform/gateway/src/modules/sports/feed/book.ts': "export { value } from '../../../context/index.ts'\n",
+      'platform/gateway/src/context/index.ts': "export { value } from '../kernel/ledger/index.ts'\n",
+      'platform/gateway/src/kernel/ledger/index.ts': "export { value } from '../../db/database.ts'\n",
+      'platform/gateway/src/db/database.ts': value,
     },
     rules: [],
   },

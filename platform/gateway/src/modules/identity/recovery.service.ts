@@ -3,14 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '@site/contracts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
+import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { resetTable } from '../../db/schema/identity.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMemberByName, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword } from '../../lib/password.ts'
-import type { CallContext, GatewayContext } from '../../module.ts'
-import { LOCK_MS, wrongPasswordKey } from '../users/login-lock.ts'
-import { findMemberByName, setPassword } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
+import { createGate } from './gate.ts'
+import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
@@ -29,6 +30,7 @@ export function createRecoveryService(gateway: GatewayContext) {
   const codes = createCodesService(gateway)
   const sending = createSendCodeService(gateway)
   const trust = createLoginTrust(gateway)
+  const gate = createGate(gateway)
   const counts = createBusinessCount(shared, clock)
 
   return {
@@ -39,9 +41,10 @@ export function createRecoveryService(gateway: GatewayContext) {
     },
 
     /** @throws ApiError 6036, 6037 or 6038 */
-    async check(claim: Claim, code: string, { deviceId }: CallContext): Promise<{ ticket: string }> {
+    async check(claim: Claim, code: string, context: CallContext): Promise<{ ticket: string }> {
+      const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
-      await codes.use('forgot', subject, code, target)
+      await gate.attempt(context, claim.name, () => codes.use('forgot', subject, code, target))
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(6036)
       const ticket = randomBytes(32).toString('base64url')

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { ApiError, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
 import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
 
+import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, findMemberByName } from '../../kernel/members/index.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
-import type { CallContext, GatewayContext } from '../../module.ts'
-import { findMember, findMemberByName } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { type CodeSent, createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
@@ -32,7 +32,8 @@ const BAD_PHONE = '请输入正确的手机号码'
 export const subjects = {
   bind: (memberId: number) => String(memberId),
   forgot: (name: string) => name.toLowerCase(),
-  device: (memberId: number, deviceId: string) => `${memberId}@${deviceId}`,
+  /** A name that nobody has stands for a member, so that it is answered like one. */
+  device: (member: number | string, deviceId: string) => `${member}@${deviceId}`,
 } as const
 
 /** What a person typed as phone or e-mail, as codes are kept under it. */
@@ -130,11 +131,11 @@ export function createSendCodeService(gateway: GatewayContext) {
     async send(input: SendCodeInput, context: CallContext): Promise<CodeSent> {
       const typed = opened(input.sendCodeNumV2, input.SendCodeNum)
       const name = opened(input.sendNameV2, input.SendName)
-      await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context)
+      await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context, name)
       const channel = CHANNELS[input.cate]
       if (input.type === '1') return sendBinding(typed, channel, context)
       if (name === '') throw new ApiError(6007, '请输入用户名')
-      if (input.type === '3') return sendNewDevice(name, typed, channel, context)
+      if (input.type === '3') return gate.attempt(context, name, () => sendNewDevice(name, typed, channel, context))
       const issue = channel === 'email' ? checkEmail(typed)?.message : badPhone(typed)
       if (issue !== undefined) throw new ApiError(6007, issue)
       return sendForgot({ name, typed, channel }, context)
@@ -147,7 +148,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       context: CallContext,
     ): Promise<CodeSent> {
       const codeId = openCaptchaId({ codeIdV2: input.codeIdV2 ?? '', codeId: input.codeId ?? '' })
-      await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context)
+      await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context, wanted.name)
       return sendForgot(wanted, context)
     },
   }

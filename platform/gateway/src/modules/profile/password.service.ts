@@ -3,13 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '@site/contracts'
 import { isSamePhone, maskEmail, maskPhone } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
-import type { GatewayContext } from '../../module.ts'
-import { createCodesService } from '../identity/codes.service.ts'
-import { subjects } from '../identity/send-code.service.ts'
-import { findMember, setPassword } from '../users/users.repository.ts'
+import { createCodesService, subjects } from '../identity/index.ts'
 import { setField, setOnce } from './profile.repository.ts'
 
 interface NewPassword {

@@ -10,21 +10,25 @@ import {
 import { checkBirthday, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, findMemberByName, insertMember, setAutoTransfer } from '../../kernel/members/index.ts'
+import { areaOf } from '../../lib/address-area.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
-import type { GatewayContext } from '../../module.ts'
-import { createCodesService } from '../identity/codes.service.ts'
-import { type Peer, createGate } from '../identity/gate.ts'
-import { createLoginTrust } from '../identity/login-trust.ts'
-import { reviewDevice } from '../identity/reviews.ts'
-import { selectKinds } from '../payout/payout.repository.ts'
-import { subjects } from '../identity/send-code.service.ts'
-import { areaOf } from './address-area.ts'
-import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
+import {
+  createCodesService,
+  createGate,
+  createLoginTrust,
+  LOCK_MS,
+  type Peer,
+  reviewDevice,
+  subjects,
+  wrongPasswordKey,
+} from '../identity/index.ts'
+import { selectKinds } from '../payout/index.ts'
 import { toUserInfo } from './user-info.ts'
-import * as repository from './users.repository.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -47,7 +51,7 @@ export function createUsersService(gateway: GatewayContext) {
   const inTurn = createQueues()
 
   async function mustBeMember(id: number): Promise<MemberRow> {
-    const member = await repository.findMember(db, id)
+    const member = await findMember(db, id)
     if (member === undefined) throw new ApiError(6001)
     return member
   }
@@ -66,7 +70,7 @@ export function createUsersService(gateway: GatewayContext) {
 
   async function checkInTurn({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     await mustBeOpen(lock)
-    const member = await repository.findMemberByName(db, name)
+    const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
       verifyPassword(member?.passwordHash ?? (await decoy), password),
@@ -82,6 +86,20 @@ export function createUsersService(gateway: GatewayContext) {
     return { member, risk }
   }
 
+  /**
+   * Before the password is looked at: without the code nobody learns of it past the captcha. An unknown name gets the
+   * same answers as a known one.
+   *
+   * @throws ApiError 6036-6038
+   */
+  async function checkDeviceCode(
+    { name, sendCodeNum }: Extract<LoginInput, { kaptchcate: 99 }>,
+    { deviceId }: Peer,
+  ): Promise<void> {
+    const member = await findMemberByName(db, name)
+    await codes.check('device', subjects.device(member?.id ?? name.toLowerCase(), deviceId), sendCodeNum)
+  }
+
   return {
     /**
      * @throws ApiError 6500-6502, 6031-6033, 6021 and 6022 as the gate says; 6011 too many attempts of an address; 6037,
@@ -90,8 +108,11 @@ export function createUsersService(gateway: GatewayContext) {
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
       if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
-      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer)
-      const { member, risk } = await checkPassword(input, peer)
+      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer, input.name)
+      const { member, risk } = await gate.attempt(peer, input.name, async () => {
+        if (input.kaptchcate === 99) await checkDeviceCode(input, peer)
+        return checkPassword(input, peer)
+      })
       if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
@@ -117,17 +138,20 @@ export function createUsersService(gateway: GatewayContext) {
       if (issue !== undefined) throw new ApiError(6007, issue.message)
       await gate.pass('register', input, peer)
       if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
-      const id = await repository.insertMember(db, {
-        name: input.name,
-        passwordHash: await hashPassword(input.password),
-        nickName: input.name,
-        birthday: input.birthday ?? null,
-        registerIp: peer.ip,
-        registerDomain: input.domain,
-        referralCode: input.rCode,
-        inviteCode: input.iCode,
+      const id = await gate.attempt(peer, undefined, async () => {
+        const inserted = await insertMember(db, {
+          name: input.name,
+          passwordHash: await hashPassword(input.password),
+          nickName: input.name,
+          birthday: input.birthday ?? null,
+          registerIp: peer.ip,
+          registerDomain: input.domain,
+          referralCode: input.rCode,
+          inviteCode: input.iCode,
+        })
+        if (inserted === undefined) throw new ApiError(6009, '该用户名已被注册')
+        return inserted
       })
-      if (id === undefined) throw new ApiError(6009, '该用户名已被注册')
       await reviewDevice(db, id, peer.deviceId)
       await trust.remember(id, { ...peer, visitorId: input.visitorId })
       return { userId: String(id) }
@@ -155,6 +179,6 @@ export function createUsersService(gateway: GatewayContext) {
       return { jwt, expireAt }
     },
 
-    setAutoTransfer: (memberId: number, isOn: boolean) => repository.setAutoTransfer(db, memberId, isOn),
+    setAutoTransfer: (memberId: number, isOn: boolean) => setAutoTransfer(db, memberId, isOn),
   }
 }
