@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from './cruise.ts'
-import { allowed, planted, type Planted } from './planted.ts'
+import type { Planted } from './plant.ts'
+import { allowed, planted } from './planted.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const config = join(root, '.dependency-cruiser.mjs')
