@@ -1,10 +1,10 @@
 import type { LoginAnswer } from '@site/contracts'
+import { siteTimestamp } from '@site/domain'
 
 import type { AuthTexts } from '../i18n/use-auth-texts.ts'
-import { siteTime } from '../layout/site-clock.tsx'
 
 /** When and where the member logged in the last time; nothing after the very first. */
 export function lastLoginText(t: AuthTexts, { lastLoginAt, lastLoginIpArea }: LoginAnswer): string | undefined {
   if (lastLoginAt === undefined) return undefined
-  return t('auth.lastLogin', { time: siteTime(lastLoginAt), place: lastLoginIpArea ?? '' }).trim()
+  return t('auth.lastLogin', { time: siteTimestamp(lastLoginAt), place: lastLoginIpArea ?? '' }).trim()
 }

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { SITE_ZONE, siteTimestamp } from '@site/domain'
 import { useSession } from '@site/shell'
 import { Icon, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
@@ -7,13 +8,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../app/services-context.ts'
 import { useHostTexts } from '../i18n/use-host-texts.ts'
 
-const OFFSET_MS = 8 * 3_600_000
 const SECOND_MS = 1_000
-
-/** `2026-11-20 23:05:09`, on the site's clock: UTC+8 all year. */
-export function siteTime(epochMs: number): string {
-  return new Date(epochMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-}
 
 /** `01:02:03`; hours go on counting above 24. */
 export function elapsedTime(ms: number): string {
@@ -48,15 +43,14 @@ export function SiteClock() {
   const t = useHostTexts()
   const { isLoggedIn } = useSession()
   const now = useServerSeconds()
-  const time = siteTime(now)
   return (
     <div css={rowStyle}>
       <span css={itemStyle} title={t('layout.clock')}>
         <Icon of={Clock} size={14} label={t('layout.clock')} />
-        <time dateTime={`${time.replace(' ', 'T')}+08:00`} css={digitsStyle}>
-          {time}
+        <time dateTime={new Date(now).toISOString()} css={digitsStyle}>
+          {siteTimestamp(now)}
         </time>
-        GMT+8
+        {SITE_ZONE}
       </span>
       {isLoggedIn && <SessionTimer now={now} />}
     </div>

@@ -1,3 +1,4 @@
+import { dayOf } from '@site/domain'
 import { fastify } from 'fastify'
 
 import { migrate } from '../src/db/migrate.ts'
@@ -6,7 +7,6 @@ import { createMemberNotices } from '../src/lib/member-notices.ts'
 import { createBusinessClock } from '../src/ports/business-clock.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
-import { dayOf } from '../src/modules/sports/simulator/site-day.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/state.ts'
 import { SportsRepository } from '../src/modules/sports/sports.repository.ts'

@@ -1,3 +1,4 @@
+import { isDate } from '../calendar/day.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
 
@@ -21,11 +22,6 @@ export function checkRealName(name: string): Checked {
   const text = normaliseRealName(name)
   const good = SHAPE.test(text) && (HAN_ENDS.test(text) || LATIN_ONLY.test(text))
   return good ? undefined : inputIssue('realNameFormat')
-}
-
-function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Full years between two dates "YYYY-MM-DD"; somebody born on 29 February ages on 1 March in a common year. */

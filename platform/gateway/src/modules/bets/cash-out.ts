@@ -1,10 +1,9 @@
 import { ApiError } from '@site/contracts'
-import { canCashOutPart, type Fen, formatFen, parseFen, ratio, timesTruncated, validBet } from '@site/domain'
+import { canCashOutPart, dayOf, type Fen, formatFen, parseFen, ratio, timesTruncated, validBet } from '@site/domain'
 import { eq } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { cashoutTable, ticketTable } from '../../db/schema/bets.ts'
-import { dayOf } from '../sports/simulator/site-day.ts'
 import type { BetAnswer, BetArgs } from './arguments.ts'
 import { offerFor, valueOf } from './cash-value.ts'
 import { DailyWins } from './daily-caps.ts'

@@ -1,7 +1,9 @@
 import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
 import {
+  dayOf,
   findPlay,
+  formatDay,
   formatFen,
   isVoidCode,
   printHandicap,
@@ -16,7 +18,6 @@ import * as v from 'valibot'
 
 import type { LegRow, TicketRow } from '../../db/schema/bets.ts'
 import type { Fixture } from '../sports/simulator/calendar.ts'
-import { dayOf, printDay } from '../sports/simulator/site-day.ts'
 import { seriesOdds } from './draft.ts'
 import { CHAMPION_NAME, isChampionPlay } from './market.ts'
 import { openShare } from './outcome.ts'
@@ -30,7 +31,7 @@ export function ticketNumber({ id, placedAt }: Pick<TicketRow, 'id' | 'placedAt'
 
 /** A site day as it stands in the number: `261121`. */
 export function dayText(day: number): string {
-  return printDay(day).slice(2).replaceAll('-', '')
+  return formatDay(day).slice(2).replaceAll('-', '')
 }
 
 /** The ticket's own number; the day is only there to be read. */

@@ -1,10 +1,10 @@
+import { dayOf } from '@site/domain'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../db/schema/bets.ts'
 import { accountTable } from '../../db/schema/ledger.ts'
-import { dayOf } from '../sports/simulator/site-day.ts'
 import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
 import type { Journal } from '../wallet/ledger.repository.ts'
 import { DailyWins } from './daily-caps.ts'

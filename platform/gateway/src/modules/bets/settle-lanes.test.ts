@@ -1,3 +1,4 @@
+import { dayOf } from '@site/domain'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,7 +9,6 @@ import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { MatchBook } from '../sports/feed/book.ts'
 import { Fixtures } from '../sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../sports/simulator/match.ts'
-import { dayOf } from '../sports/simulator/site-day.ts'
 import { BEFORE } from '../sports/simulator/state.ts'
 import { SportsRepository } from '../sports/sports.repository.ts'
 import { insertMember } from '../users/users.repository.ts'

@@ -1,4 +1,4 @@
-import { type FinalCode, validBet } from '@site/domain'
+import { dayOf, type FinalCode, validBet } from '@site/domain'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -6,7 +6,6 @@ import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { legTable, type LegRow, ticketTable, type TicketRow } from '../../db/schema/bets.ts'
 import { matchTable } from '../../db/schema/sports.ts'
-import { dayOf } from '../sports/simulator/site-day.ts'
 import { StateSchema } from '../sports/sports.schema.ts'
 import type { Journal } from '../wallet/ledger.repository.ts'
 import { DailyWins } from './daily-caps.ts'

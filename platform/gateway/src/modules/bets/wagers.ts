@@ -1,7 +1,6 @@
 import { ApiError } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { dayOf, formatDay, formatFen, parseDay } from '@site/domain'
 
-import { dayOf, parseDay, printDay } from '../sports/simulator/site-day.ts'
 import type { BetAnswer, BetArgs } from './arguments.ts'
 import { ticketIdOf, ticketNumber, wagerOf } from './present.ts'
 import { malformed } from './refusal.ts'
@@ -42,7 +41,7 @@ export function createWagers({ db, fixtureOf, now }: BetTools) {
         pageNum,
         pageSize,
         totals: printTotals(days),
-        days: days.map((day) => ({ date: printDay(day.day), ...printTotals([day]) })),
+        days: days.map((day) => ({ date: formatDay(day.day), ...printTotals([day]) })),
       }
     },
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@site/contracts'
+import { dayOf } from '@site/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -6,7 +7,6 @@ import type { Db } from '../../db/database.ts'
 import { databaseErrorOf, retryConflicts } from '../../db/errors.ts'
 import type { legTable, ticketTable } from '../../db/schema/bets.ts'
 import { idempotencyTable } from '../../db/schema/ledger.ts'
-import { dayOf } from '../sports/simulator/site-day.ts'
 import { hashPayload } from '../wallet/idempotency.ts'
 import { VENUE_ACCOUNT } from './money.ts'
 import { dayText } from './present.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { AUTH_TIMING, ApiError, type ThemeId } from '@site/contracts'
-import { startOfSiteDay } from '@site/domain'
+import { dayOf, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount } from '../../lib/business-count.ts'
@@ -46,7 +46,7 @@ export function createCodesService(gateway: GatewayContext) {
     const until = new Date(now)
     if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
       throw new ApiError(6066)
-    if ((await repository.countSent(tx, target, new Date(startOfSiteDay(now)), until)) >= CODES_A_DAY)
+    if ((await repository.countSent(tx, target, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)
       throw new ApiError(6034)
   }
 

@@ -1,10 +1,11 @@
 import type { MenuKey } from '@site/contracts'
+import { parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { advertTable, areaTable, navigationTable, noticeTable, sponsorTable } from '../../db/schema/site.ts'
 
-const START = new Date('2026-01-01T00:00:00+08:00')
-const END = new Date('2036-01-01T00:00:00+08:00')
+const START = new Date(startOfDay(parseDay('2026-01-01')))
+const END = new Date(startOfDay(parseDay('2036-01-01')))
 
 type NavigationSeed = readonly [key: MenuKey, name: string, type: 'category' | 'page', badge?: 'HOT' | 'NEW']
 

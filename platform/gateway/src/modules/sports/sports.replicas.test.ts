@@ -1,5 +1,6 @@
 import { launchEndpoint, resourceEndpoint } from '@site/contracts'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
+import { parseDay } from '@site/domain'
 import { Client } from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,7 +9,6 @@ import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { type RunningGateway, startGateway } from '../../testing/index.ts'
 import { essence, MatchReader, playUntil, SATURDAY, SOON } from '../../testing/match-reader.ts'
-import { parseDay } from './simulator/site-day.ts'
 import { SportsRepository } from './sports.repository.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']

@@ -11,12 +11,11 @@ import {
   type sportsHotEndpoint,
 } from '@site/contracts/sports'
 
-import { isFootball } from '@site/domain'
+import { dayOf, isFootball, parseDay } from '@site/domain'
 
 import type { MatchBook, Place } from './feed/book.ts'
 import { leagueOf, nameIn } from './feed/wire-game.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
-import { dayOf, parseDay } from './simulator/site-day.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'
 import type { SportsRepository, StoredResult } from './sports.repository.ts'

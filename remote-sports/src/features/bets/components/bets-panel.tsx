@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import type { Wager, WagerTotals } from '@site/contracts/sports'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, monthDay, parseFen, siteDate } from '@site/domain'
 import {
   Button,
   EmptyState,
@@ -79,9 +79,9 @@ interface ListProps {
   readonly days?: readonly (WagerTotals & { readonly date: string })[]
 }
 
-/** The day of the site (UTC+8) in which a ticket was settled. */
-function dayOf({ settleAt, betAt }: Wager): string {
-  return new Date((settleAt ?? betAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+/** The day in which a ticket was settled. */
+function settleDate({ settleAt, betAt }: Wager): string {
+  return siteDate(settleAt ?? betAt)
 }
 
 function Tickets({ list, total, onMore, days }: ListProps) {
@@ -90,15 +90,15 @@ function Tickets({ list, total, onMore, days }: ListProps) {
     <>
       <ul aria-label={t('bets.tickets')}>
         {list.map((wager, index) => {
-          const day = dayOf(wager)
+          const day = settleDate(wager)
           const before = list[index - 1]
-          const isNewDay = days !== undefined && (before === undefined || dayOf(before) !== day)
+          const isNewDay = days !== undefined && (before === undefined || settleDate(before) !== day)
           const sum = isNewDay ? days.find(({ date }) => date === day) : undefined
           return [
             sum && (
               <li key={day}>
                 <h3 css={dayStyle}>
-                  <b>{day.slice(5)}</b>
+                  <b>{monthDay(day)}</b>
                   <span>{t('bets.count', { count: sum.count })}</span>
                   <span>
                     {t('bets.profit')} <Money fen={parseFen(sum.profit)} tone="auto" signed />

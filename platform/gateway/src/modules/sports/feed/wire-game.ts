@@ -7,13 +7,12 @@ import {
   type MatchStatus,
   type PlayQuotes,
 } from '@site/contracts/sports'
-import { printIor, printLineSize, strongSide } from '@site/domain'
+import { dayOf, printIor, printLineSize, strongSide } from '@site/domain'
 
 import type { LeagueDef, Name } from '../simulator/catalogue/index.ts'
 import type { Fixture } from '../simulator/calendar.ts'
 import { runnersOf } from '../simulator/outrights.ts'
 import type { Quote } from '../simulator/pricing/index.ts'
-import { dayOf } from '../simulator/site-day.ts'
 import { isRunning, type MatchState } from '../simulator/state.ts'
 import { gameInfoOf } from './wire-info.ts'
 
