@@ -21,10 +21,12 @@ export const UI_TIMING = {
   registerPromptMs: 500,
 } as const
 export const AUTH_TIMING = { resendCountdownS: 60, returnToLoginMs: 3_000 } as const
+/** Lines of one beacon of a page's errors and measures. */
+export const MAX_TELEMETRY_REPORTS = 50
 export const PROGRESS_BAR = { minimum: 0.08, trickleRate: 0.02, speedMs: 200 } as const
 
 // In a module of its own: a page that shows no form does not load it.
-export { FIELD_LIMITS } from './field-limits.ts'
+export * from './field-limits.ts'
 
 /** Path prefixes that the edge hands to the gateway; everything else is a page or a file. */
 export const API_PREFIXES = ['/site/api/', '/act/api/', '/fd/api/', '/game/api/', '/stream/api/'] as const

@@ -1,3 +1,5 @@
+import { AUTH_TIMING } from './constants.ts'
+
 /**
  * What the request client does with an answer before its caller sees it (spec 8, handling of answers):
  * `data` resolves to the data, `expired` ends the session, `return` hands code and data to the caller without an
@@ -60,7 +62,7 @@ export const ERROR_CATALOGUE = {
   6037: reject('AUTHENTICATION_LOCKED', 'authentication locked', '验证次数过多，账号已暂时锁定'),
   6038: reject('AUTHENTICATION_CODE_EXPIRED', 'authentication code expired', '验证码已过期，请重新获取'),
   6039: reject('TOO_MANY_DEVICES', 'too many devices', '登录设备数量已达上限'),
-  6066: reject('SIXTY_SECOND_LIMIT', 'sixty-second limit', '操作过于频繁，请60秒后再试'),
+  6066: reject('SIXTY_SECOND_LIMIT', 'sixty-second limit', `操作过于频繁，请${AUTH_TIMING.resendCountdownS}秒后再试`),
   6099: reject('WALLET_TOKEN_EXPIRED', 'wallet token expired', '钱包验证已过期，请重新验证'),
   6100: reject(
     'PASSWORD_CHECK_FAILURE',

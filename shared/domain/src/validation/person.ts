@@ -1,8 +1,9 @@
+import { INPUT_LIMITS } from '@site/contracts'
+
 import { isDate } from '../calendar/day.ts'
+import { MINIMUM_AGE } from '../limits/identity.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
-
-export const MINIMUM_AGE = 18
 
 const LETTER = String.raw`[\p{Script=Han}\p{Script=Latin}]`
 const SHAPE = new RegExp(`^${LETTER}(?:[·]?${LETTER})*$`, 'u')
@@ -36,12 +37,16 @@ export function checkBirthday(birthday: string, today: string): Checked {
   return ageOn(birthday, today) < MINIMUM_AGE ? inputIssue('underAge') : undefined
 }
 
-/** Letters, digits, `_` and `-`, 5-20 of them; nothing at all is fine, for nobody has to give one. */
+const { wechatMin, wechatMax, qqMin, qqMax } = INPUT_LIMITS
+const WECHAT = new RegExp(`^[A-Za-z0-9_-]{${wechatMin},${wechatMax}}$`)
+const QQ = new RegExp(`^[1-9][0-9]{${qqMin - 1},${qqMax - 1}}$`)
+
+/** Letters, digits, `_` and `-`; nothing at all is fine, for nobody has to give one. */
 export function checkWechat(wechat: string): Checked {
-  return wechat === '' || /^[A-Za-z0-9_-]{5,20}$/.test(wechat) ? undefined : inputIssue('wechatFormat')
+  return wechat === '' || WECHAT.test(wechat) ? undefined : inputIssue('wechatFormat')
 }
 
-/** 5-12 digits, no zero first; nothing at all is fine. */
+/** Digits, no zero first; nothing at all is fine. */
 export function checkQq(qq: string): Checked {
-  return qq === '' || /^[1-9][0-9]{4,11}$/.test(qq) ? undefined : inputIssue('qqFormat')
+  return qq === '' || QQ.test(qq) ? undefined : inputIssue('qqFormat')
 }
