@@ -1,5 +1,16 @@
 import { ApiError } from '@site/contracts'
-import { canCashOutPart, dayOf, type Fen, formatFen, parseFen, ratio, timesTruncated, validBet } from '@site/domain'
+import {
+  canCashOutPart,
+  dayOf,
+  type Fen,
+  formatFen,
+  parseFen,
+  QUOTE_HOLD_S,
+  ratio,
+  STAKE_LIMITS,
+  timesTruncated,
+  validBet,
+} from '@site/domain'
 import { eq } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -10,7 +21,7 @@ import { DailyWins } from './daily-caps.ts'
 import { fundsOf, payLines } from './money.ts'
 import { isCashable, ticketIdOf, ticketNumber } from './present.ts'
 import { refused } from './refusal.ts'
-import { PNL, QUOTE_HOLD_S, STAKE_LIMITS } from './rules.ts'
+import { PNL } from './rules.ts'
 import { lockTicket, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
 

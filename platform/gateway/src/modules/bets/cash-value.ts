@@ -1,10 +1,11 @@
 import {
+  CASH_OUT_MARGIN,
   type CASH_OUT_PERCENTS,
   cashOutOffer,
   type Fen,
   findPlay,
-  type GradeChances,
   gradeBet,
+  type GradeChances,
   multiplierAt,
   multiplyRatio,
   ONE,
@@ -22,7 +23,6 @@ import type { MatchBook } from '../sports/feed/book.ts'
 import { modelAt, opinionAt } from '../sports/simulator/pricing/index.ts'
 import { findMarket, isChampionPlay, type Market } from './market.ts'
 import { readCode } from './outcome.ts'
-import { CASH_OUT_MARGIN } from './rules.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 

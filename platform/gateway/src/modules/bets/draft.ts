@@ -6,9 +6,12 @@ import {
   countBets,
   decideAcceptance,
   type DecimalMilli,
+  divideRatio,
   type Fen,
+  findPlay,
   hasFullCover,
   hongKongMilli,
+  inPlayDelay,
   maxWin,
   minFen,
   type OddsPolicy,
@@ -16,16 +19,16 @@ import {
   parlayOdds,
   parseFen,
   printTruncated,
+  ratio,
   readIor,
   type RejectReason,
   seriesReturn,
   seriesTerms,
-  showPrice,
   shownOddsType,
+  showPrice,
+  STAKE_LIMITS,
+  TICKET_WIN,
   truncate,
-  divideRatio,
-  findPlay,
-  ratio,
 } from '@site/domain'
 
 import type { MatchBook } from '../sports/feed/book.ts'
@@ -33,7 +36,7 @@ import { isRunning } from '../sports/simulator/state.ts'
 import type { BetArgs } from './arguments.ts'
 import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from './market.ts'
 import { malformed, refused } from './refusal.ts'
-import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from './rules.ts'
+import { NO_SERIES_FAMILIES } from './rules.ts'
 
 /** A selection at the price at which it is taken. */
 export interface DraftLeg {
@@ -131,7 +134,7 @@ function legOf(taken: { readonly market: Market; readonly price: DecimalMilli },
 /** The longest wait of the legs in play. */
 export function delayOf(legs: readonly DraftLeg[]): number {
   return legs.reduce((longest, { isLive, market }) => {
-    const seconds = market.match?.fixture.league.sport === 'FT' ? DELAY_S.football : DELAY_S.other
+    const seconds = inPlayDelay(market.match?.fixture.league.sport)
     return isLive ? Math.max(longest, seconds) : longest
   }, 0)
 }

@@ -2,11 +2,13 @@ import type { BetItem, PreOrderItem } from '@site/contracts/sports'
 import {
   formatFen,
   hasFullCover,
+  LIMITS_HOLD_S,
   quoteChange,
   readIor,
   seriesReturn,
   shownOddsType,
   showPrice,
+  STAKE_LIMITS,
   timesTruncated,
 } from '@site/domain'
 
@@ -16,7 +18,7 @@ import { type Draft, draftOrder, highestSeriesStake, highestStake, seriesOdds, s
 import { findMarket, isChampionPlay, matchIdOf } from './market.ts'
 import { fundsOf } from './money.ts'
 import { orderOf, recordText, ticketIdOf } from './present.ts'
-import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from './rules.ts'
+import { NO_SERIES_FAMILIES } from './rules.ts'
 import { selectByRequests, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
 import { requireSamePayload, writeBets } from './write-bets.ts'

@@ -1,15 +1,11 @@
 import { ApiError } from '@site/contracts'
-import { dayOf, formatDay, formatFen, parseDay } from '@site/domain'
+import { dayOf, formatDay, formatFen, parseDay, SETTLED_DAYS } from '@site/domain'
 
 import type { BetAnswer, BetArgs } from './arguments.ts'
 import { ticketIdOf, ticketNumber, wagerOf } from './present.ts'
 import { malformed } from './refusal.ts'
 import { type DayTotals, selectHistory, selectOpen, selectTickets, type Ticket } from './tickets.repository.ts'
 import type { BetTools } from './tools.ts'
-
-/** Days of my bets when no period is asked for, and at most. */
-const USUAL_DAYS = 7
-const MOST_DAYS = 366
 
 /** «My bets» of the venue (DOMAIN 3.3). */
 export function createWagers({ db, fixtureOf, now }: BetTools) {
@@ -31,8 +27,8 @@ export function createWagers({ db, fixtureOf, now }: BetTools) {
     async history(args: BetArgs<'GetHistory'>, memberId: number): Promise<BetAnswer<'GetHistory'>> {
       const { pageNum, pageSize } = args
       const to = args.to === undefined ? dayOf(now()) : parseDay(args.to)
-      const from = args.from === undefined ? to - USUAL_DAYS + 1 : parseDay(args.from)
-      if (from > to || to - from > MOST_DAYS) throw malformed('日期范围有误')
+      const from = args.from === undefined ? to - SETTLED_DAYS.usual + 1 : parseDay(args.from)
+      if (from > to || to - from > SETTLED_DAYS.most) throw malformed('日期范围有误')
       const { tickets, total, days } = await selectHistory(db, memberId, { from, to }, { pageNum, pageSize })
       return {
         serverTime: now(),

@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { ApiError } from '@site/contracts'
+import { LOCK_MS, PROOF_MS } from '@site/domain'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import { resetTable } from '../../db/schema/identity.ts'
 import { createBusinessCount } from '../../lib/business-count.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { CallContext, GatewayContext } from '../../module.ts'
-import { LOCK_MS, wrongPasswordKey } from '../users/login-lock.ts'
+import { wrongPasswordKey } from '../users/login-lock.ts'
 import { findMemberByName, setPassword } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
-
-const TICKET_MS = 10 * 60_000
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
 export interface Claim {
@@ -45,7 +44,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(6036)
       const ticket = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(clock.now() + TICKET_MS)
+      const expiresAt = new Date(clock.now() + PROOF_MS)
       await db
         .insert(resetTable)
         .values({ ticketHash: hashOf(ticket), memberId: member.id, subject, target, deviceId, expiresAt })

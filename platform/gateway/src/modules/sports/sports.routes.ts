@@ -13,6 +13,7 @@ import {
   sportsHotEndpoint,
   SPORTS_SOCKET,
 } from '@site/contracts/sports'
+import { formatFen, STAKE_LIMITS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Database } from '../../db/database.ts'
@@ -34,9 +35,6 @@ import { createVenueSessions } from './venue-session.ts'
 /** Seed of the calendar; another one is another world. */
 const SEED = 9000
 const VERSION = '1'
-/** Stakes that the venue takes, in yuan. */
-const LIMITS = { min: '10.00', max: '50000.00' } as const
-
 const isLocal = (enName: string) => enName.toUpperCase() === LOCAL_SPORT_VENUE
 type BoardMethod = Exclude<ResourceMethod, BetMethod>
 const isMethod = (name: string): name is BoardMethod => Object.hasOwn(RESOURCE_METHODS, name) && !isBetMethod(name)
@@ -96,7 +94,7 @@ export function createSportsModule({ seed = SEED }: { readonly seed?: number } =
           ...sessions.open(member.id),
           langx: lang === 'zh-TW' ? 'zh-tw' : 'zh-cn',
           ver: VERSION,
-          limits: LIMITS,
+          limits: { min: formatFen(STAKE_LIMITS.min), max: formatFen(STAKE_LIMITS.main) },
         }
       })
 

@@ -7,7 +7,7 @@ import {
   type loginEndpoint,
   type registerEndpoint,
 } from '@site/contracts'
-import { checkBirthday, siteDate } from '@site/domain'
+import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { MemberRow } from '../../db/schema/members.ts'
@@ -22,14 +22,14 @@ import { reviewDevice } from '../identity/reviews.ts'
 import { selectKinds } from '../payout/payout.repository.ts'
 import { subjects } from '../identity/send-code.service.ts'
 import { areaOf } from './address-area.ts'
-import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
+import { wrongPasswordKey } from './login-lock.ts'
 import { toUserInfo } from './user-info.ts'
 import * as repository from './users.repository.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const CHAT_TOKEN_MS = 2 * HOUR_MS
-const LOCKED = '密码错误次数过多，请15分钟后再试'
+const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 

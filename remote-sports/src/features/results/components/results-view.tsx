@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import type { GameType } from '@site/contracts/sports'
-import { dayOf, formatDay, monthDay } from '@site/domain'
+import { dayOf, formatDay, monthDay, RESULT_DAYS } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { buttonStyle, EmptyState, ErrorState, Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
@@ -17,7 +17,6 @@ import { ResultRow } from './result-row.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { pageStyle, panelStyle } from './results-style.ts'
 
-const DAYS = 7
 /** Matches end all day long. */
 const ASK_EVERY_MS = 60_000
 
@@ -125,7 +124,7 @@ export function ResultsView() {
   const t = useSportsTexts()
   const days = useMemo(() => {
     const today = dayOf(serverNow())
-    return Array.from({ length: DAYS }, (_, back) => formatDay(today - back))
+    return Array.from({ length: RESULT_DAYS.offered }, (_, back) => formatDay(today - back))
   }, [])
   const [gameType, setGameType] = useState<GameType>('FT')
   const [date, setDate] = useState(days[0] ?? '')
