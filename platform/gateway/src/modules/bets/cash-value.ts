@@ -2,13 +2,12 @@ import {
   CASH_OUT_MARGIN,
   type CASH_OUT_PERCENTS,
   cashOutOffer,
+  decimalRatio,
   type Fen,
   findPlay,
   gradeBet,
   type GradeChances,
-  multiplierAt,
-  multiplyRatio,
-  ONE,
+  parlayValue,
   parseRatio,
   playCode,
   type Ratio,
@@ -31,13 +30,16 @@ export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
  * closed or over. Settled legs count with what they pay.
  */
 export function valueOf(book: MatchBook, row: TicketRow, legs: readonly LegRow[], now: number): Ratio | undefined {
-  let value: Ratio = ONE
-  for (const leg of legs) {
-    const one = leg.code === null ? openValue(book, row, leg, now) : multiplierAt(readCode(leg.code), leg.price)
-    if (one === undefined) return undefined
-    value = multiplyRatio(value, one)
+  const open: Ratio[] = []
+  for (const leg of legs.filter(({ code }) => code === null)) {
+    const value = openValue(book, row, leg, now)
+    if (value === undefined) return undefined
+    open.push(value)
   }
-  return value
+  const settled = legs.flatMap(({ code, price }) =>
+    code === null ? [] : [{ placed: decimalRatio(price), code: readCode(code) }],
+  )
+  return parlayValue(open, settled)
 }
 
 /** Decimal odds that a leg is settled at: those shown. At negative odds a unit of debit wins more than its price. */

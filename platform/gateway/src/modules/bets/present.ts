@@ -1,6 +1,7 @@
 import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
 import {
+  combinationName,
   dayOf,
   findPlay,
   formatDay,
@@ -10,8 +11,8 @@ import {
   printLineSize,
   printScaled,
   RESULT_CODES,
-  resultName,
   type ResultCode,
+  resultName,
   selectionName,
 } from '@site/domain'
 import * as v from 'valibot'
@@ -170,7 +171,10 @@ export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | und
     requestId: row.requestId,
     status: row.status,
     mode: row.mode,
-    ...(row.combo !== null && { combo: row.combo, comboName: row.combo.replace('x', '串') }),
+    ...(row.combo !== null && {
+      combo: row.combo,
+      comboName: combinationName(legs.length, row.bets === 1 ? 'single' : 'full'),
+    }),
     bets: row.bets,
     oddsType: row.oddsType,
     oddsShown: row.oddsShown,
