@@ -86,14 +86,3 @@ export const alipayRemoveEndpoint = endpoint({
   response: NothingSchema,
   summary: '删除支付宝账号',
 })
-
-/** All calls of this file, for tests. */
-export const PAYOUT_ENDPOINTS = [
-  bankAddEndpoint,
-  bankRemoveEndpoint,
-  coinAddEndpoint,
-  coinRemoveEndpoint,
-  alipayListEndpoint,
-  alipayAddEndpoint,
-  alipayRemoveEndpoint,
-] as const

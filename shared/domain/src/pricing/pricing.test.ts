@@ -13,10 +13,10 @@ import {
   playedShare,
   pointsModel,
   poissonChances,
-  priceBook,
   priceMarket,
   raceModel,
 } from './index.ts'
+import { priceBook } from '../../tests/price-book.ts'
 import type { MarketRequest, ScoreModel } from './index.ts'
 
 const NIL = { h: 0, c: 0 }
