@@ -1,8 +1,8 @@
 import { FAMILIES } from '../src/plays/families.ts'
 import type { ScoreModel } from '../src/pricing/model.ts'
 import { usualMargin } from '../src/pricing/margins.ts'
-import { lineMarkets, mainLine } from '../src/pricing/main-line.ts'
-import type { PricedMarket } from '../src/pricing/price.ts'
+import { mainLine } from '../src/pricing/main-line.ts'
+import type { MarketRequest, PricedMarket } from '../src/pricing/price.ts'
 import { priceMarket } from '../src/pricing/price.ts'
 
 const LINE_FAMILIES = ['R', 'OU', 'OUH', 'OUC']
@@ -18,6 +18,17 @@ export interface BookOptions {
   readonly step?: number
   /** Replaces the usual margins. */
   readonly marginOf?: (family: string) => number
+}
+
+/** The main line first, then its neighbours outwards: 2 lines to each side make 5 markets. */
+export function lineMarkets(
+  model: ScoreModel,
+  request: Omit<MarketRequest, 'line'>,
+  { margin, neighbours, step = 1 }: { readonly margin: number; readonly neighbours: number; readonly step?: number },
+): readonly PricedMarket[] {
+  const main = mainLine(model, request, step)
+  const around = Array.from({ length: neighbours }, (_, index) => [(index + 1) * -step, (index + 1) * step]).flat()
+  return [0, ...around].map((offset) => priceMarket(model, { ...request, line: main + offset }, margin))
 }
 
 /** A three-way handicap next to the main line: a whole number, never level, since that is the plain 1X2. */

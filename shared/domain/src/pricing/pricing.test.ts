@@ -7,7 +7,6 @@ import {
   footballModel,
   goalShare,
   LEAST_PRICE,
-  lineMarkets,
   mainLine,
   offeredPrice,
   playedShare,
@@ -16,8 +15,8 @@ import {
   priceMarket,
   raceModel,
 } from './index.ts'
-import { priceBook } from '../../tests/price-book.ts'
 import type { MarketRequest, ScoreModel } from './index.ts'
+import { lineMarkets, priceBook } from '../../tests/price-book.ts'
 
 const NIL = { h: 0, c: 0 }
 const reference = footballModel({
