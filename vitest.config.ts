@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isFullRun, ON_BOTH_ENGINES, REPEATS } from './e2e/matrix.ts'
+import { isFullRun, ON_BOTH_ENGINES, RANDOM_SEED, REPEATS } from './e2e/matrix.ts'
 import './e2e/support/compile-cache.mjs'
 import { slowness } from './e2e/support/slowness.mjs'
 
 /** Front-end code: rendered with happy-dom, the JSX runtime is Emotion's as in the webpack build. */
 const FRONT_END = ['host', 'remote-*', 'shared/ui', 'shared/shell', 'shared/testing']
+/** Draws generated cases from one seed. */
+const RANDOM_CASES = 'shared/testing/src/random-cases.ts'
 const TEST_FILES = '**/*.test.{ts,tsx}'
 
 export default defineConfig({
@@ -21,6 +23,8 @@ export default defineConfig({
       '**/{docker-compose.yml,nginx.conf,Dockerfile}',
       '**/platform/*/bin/*',
     ],
+    provide: { randomSeed: RANDOM_SEED },
+    setupFiles: [RANDOM_CASES],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -31,7 +35,7 @@ export default defineConfig({
           name: 'front-end',
           environment: 'happy-dom',
           // A fresh context for each file in one long-lived thread: loading happy-dom anew took longer than the tests.
-          setupFiles: ['shared/testing/src/patience.ts'],
+          setupFiles: [RANDOM_CASES, 'shared/testing/src/patience.ts'],
           pool: 'vmThreads',
           vmMemoryLimit: '2GB',
           testTimeout: 60_000 * slowness,
@@ -64,7 +68,10 @@ export default defineConfig({
           isolate: false,
           // PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL already name some
           globalSetup: ['e2e/support/vitest-services.ts'],
-          provide: { matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun, repeats: REPEATS, slowness } },
+          provide: {
+            randomSeed: RANDOM_SEED,
+            matrix: { onBothEngines: Object.keys(ON_BOTH_ENGINES), isFullRun, repeats: REPEATS, slowness },
+          },
           // Limits that guard against a hang, generous for a machine that is busy; and of waits for an event.
           testTimeout: 60_000 * slowness,
           hookTimeout: 120_000 * slowness,

@@ -26,6 +26,12 @@ export const REPEATS = {
 }
 
 /**
+ * What generated cases are drawn from: the same ones every time, so that a run is red for what was changed; the full run
+ * looks for new ones. A failure names its seed, and `RANDOM_SEED` repeats it.
+ */
+export const RANDOM_SEED = Number(process.env['RANDOM_SEED'] ?? (isFullRun ? Date.now() % 2 ** 31 : 1))
+
+/**
  * Suites of gateway and registry, by their title, that run on both database engines. All others run on PostgreSQL alone: a
  * gateway over an empty database is there in a quarter of the time that the embedded engine takes, and every browser
  * test runs on the embedded engine anyway, those of bets in play, of cash-out and of outrights among them.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { STORAGE_KEYS, balanceEndpoint } from '@site/contracts'
+import { STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint } from '@site/contracts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -19,7 +19,7 @@ async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void
   await page.keyboard.press(key)
 }
 
-test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: register, look around, move money to a venue and back, log out', async ({
+test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: register, look around, move money to a venue and back, log out', async ({
   page,
   sandbox,
 }) => {
@@ -27,8 +27,11 @@ test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: re
   const banner = page.getByRole('banner')
   await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
   const balanceCalls: unknown[] = []
+  const totalCalls: unknown[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === balanceEndpoint.path) balanceCalls.push(request.postDataJSON())
+    const { pathname } = new URL(request.url())
+    if (pathname === balanceEndpoint.path) balanceCalls.push(request.postDataJSON())
+    if (pathname === allBalanceEndpoint.path) totalCalls.push(request.postDataJSON())
   })
   await page.goto('/')
 
@@ -61,6 +64,9 @@ test('[D.070] [S1.010] [S1.011] [S2.047] [S2.058] [S3.018] by keyboard alone: re
   await expect(assets).toContainText('500.50')
   expect(balanceCalls.length).toBeGreaterThan(0)
   for (const body of balanceCalls) expect(body).toMatchObject({ withLockMoney: 1 })
+  await expect(assets.getByText('¥0.00', { exact: true }), 'all venues together, with two decimals').toBeVisible()
+  expect(totalCalls.length).toBeGreaterThan(0)
+  for (const body of totalCalls) expect(body).toMatchObject({ category: 8 })
 
   await pressOn(page, page.getByRole('link', { name: '转账到凯旋真人' }))
   await expect(page.getByRole('heading', { level: 1, name: '额度转换' })).toBeVisible()

@@ -82,7 +82,7 @@ async function walk({ page, url, member, shoot, sandbox }: Walk): Promise<void> 
     ['picture', '03-picture'],
     ['slider', '04-slider'],
   ] as const) {
-    await decide({ suspended: 'no', captcha: { login: kind } })
+    await decide({ suspended: 'no', captcha: { login: kind }, captchaAfter: 0 })
     await button(/^立即登录/).click()
     await page.getByRole('dialog', { name: '安全验证' }).waitFor()
     await page.waitForTimeout(1_200)

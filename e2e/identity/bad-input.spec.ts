@@ -60,7 +60,9 @@ test('[S8.073] odd text in the fields of a registration is refused with its rule
 
 test('odd text in a log-in is a wrong name, in a recovery it has its message, and nothing of it is run', async ({
   page,
+  site,
 }) => {
+  await decideIdentity(page.context(), site.url, { captcha: { login: 'none' } })
   const answers: number[] = []
   page.on('response', (response) => answers.push(response.status()))
   page.on('dialog', () => answers.push(999))

@@ -15,7 +15,7 @@ const ChallengeSchema = v.object({ lot_number: v.string() })
 
 /** From now on log-ins of this browser are asked for that captcha. */
 const demand = (page: Page, site: Site, captcha: 'picture' | 'slider'): Promise<void> =>
-  decideIdentity(page.context(), site.url, { captcha: { login: captcha } })
+  decideIdentity(page.context(), site.url, { captcha: { login: captcha }, captchaAfter: 0 })
 
 async function answerTo(site: Site, codeId: string): Promise<{ code?: string | undefined; x?: number | undefined }> {
   const answer = await fetch(new URL(`/sandbox/captcha/${codeId}`, site.url))
@@ -76,6 +76,33 @@ test('[S4.013] [S2.131] [S5.030] [S5.031] a picture captcha stands before the on
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls.filter((path) => path === loginEndpoint.path)).toHaveLength(1)
   await expect(page.getByRole('banner').getByRole('button', { name: /我的账户/ })).toBeVisible()
+})
+
+test('nobody is asked to prove anything until a try has failed; then the puzzle stands before the next one', async ({
+  page,
+  site,
+}) => {
+  const name = `cd${Date.now() % 1e8}`
+  const form = dialog(page, '登录')
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
+  await form.getByLabel('用户名').fill(name)
+  await form.getByLabel('密码', { exact: true }).fill('wrong123')
+  await form.getByRole('button', { name: /^立即登录/ }).click()
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  await expect(page.getByTitle('滑动拼图验证')).toHaveCount(0)
+  const challenge = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/captcha/challenge')
+  await form.getByRole('button', { name: /^立即登录/ }).click()
+  await challenge
+  await expect(page.getByTitle('滑动拼图验证')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await decideIdentity(page.context(), site.url, { captcha: { login: 'picture', code: 'slider' }, captchaAfter: 0 })
+  await page.reload()
+  await logIn(page)
+  await expect(
+    dialog(page, '安全验证').getByRole('img', { name: '验证码图片' }),
+    'the kind that log-in wants',
+  ).toBeVisible()
 })
 
 test('[S2.132] a slider puzzle in a frame of its own is solved by keyboard and checked by the server', async ({

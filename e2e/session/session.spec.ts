@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logoutEndpoint, memberInfoEndpoint } from '@site/contracts'
+import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
 import { startFaultyEdge } from '../support/faulty-edge.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
@@ -39,6 +39,54 @@ test('[S4.002] a member’s info is fetched on every navigation, a visitor’s n
     await visit(page, path)
     await expect.poll(() => asked(INFO), `info on ${path}`).toBe(before + 1)
   }
+})
+
+test('[S3.004] a signed token for the chat is kept beside the login token, is not asked for twice, and goes with the session', async ({
+  page,
+}) => {
+  await sendPlain(page)
+  const asked = counts(page)
+  const kept = () => page.evaluate(() => localStorage.getItem('jwt'))
+  const token = await logIn(page)
+  await expect.poll(kept, 'header, claims and signature').toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  const jwt = await kept()
+  expect(jwt).not.toBe(token)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await page.reload()
+  await expect(account(page)).toBeVisible()
+  await visit(page, '/app/help/qk')
+  expect([await kept(), asked(memberJwtEndpoint.path)]).toEqual([jwt, 1])
+  await account(page).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await expect.poll(kept).toBeNull()
+})
+
+test('a browser that refuses every storage shows the site, and a log-in lasts as long as the page', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addInitScript(() => {
+    if (self !== top) return
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('storage is refused', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/')
+  await logInByDialog(page, 'demo02', DEMO_PASSWORD)
+  await expect(account(page)).toBeVisible()
+  await visit(page, '/mine/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: '我的钱包' })).toBeVisible()
+  await visit(page, '/game/sport/crty')
+  await expect(page.getByRole('button', { name: /^滚球/ }).first()).toBeVisible()
+  expect(errors).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
 })
 
 test('[S4.003] when that fetch fails the user is logged out and sent home', async ({ browser, site }) => {

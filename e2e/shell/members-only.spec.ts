@@ -26,12 +26,24 @@ test('[S6.006] a visitor is kept out of the game frame, local sport, the user ce
   }
 })
 
+test('/mine and addresses below it that no page has ask a visitor to log in, and say so to nobody else', async ({
+  page,
+}) => {
+  for (const path of ['/mine', '/mine/no-such-page', '/mine/wallet/deeper']) {
+    await page.goto(path)
+    await expect(page.getByText('请先登录账号，才能了解更多'), path).toBeVisible()
+    await expect(page, path).toHaveURL((url) => url.pathname === '/')
+  }
+})
+
 test.describe('a member', () => {
   test.use({ member: 'demo01' })
 
   test('[S6.006] gets into each of them', async ({ page, site }) => {
     await page.goto('/mine/wallet')
     await expect(title(page, '我的钱包')).toBeVisible()
+    await page.goto('/mine/no-such-page')
+    await expect(title(page, '页面走丢了')).toBeVisible()
     await visit(page, '/game/sport/crty')
     await expect(page.getByRole('button', { name: /^滚球/ }).first()).toBeVisible()
     await page.goto('/redirect/app/help/kh')

@@ -45,7 +45,7 @@ test('[S2.090] the address of the route login opens the log-in dialog over home'
   await expectHome(page)
 })
 
-for (const path of ['/no-such-page', '/no/such/page', '/mine/nosuchpage', '/app/help/nosuchpage']) {
+for (const path of ['/no-such-page', '/no/such/page', '/mines', '/app/help/nosuchpage']) {
   test(`[S2.091] ${path} is answered with not-found and ways back`, async ({ page }) => {
     await page.goto(path)
     await expect(notFound(page)).toBeVisible()

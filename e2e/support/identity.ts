@@ -27,9 +27,13 @@ export async function codeTo(sandbox: Sandbox, to: string): Promise<string> {
   return message.code
 }
 
-/** What the operator decides about log-ins, for one browser: which captcha stands where, and suspensions. */
+/**
+ * What the operator decides about log-ins, for one browser: which captcha stands where, after how many failed tries, and
+ * suspensions.
+ */
 export type IdentityChange = {
   readonly captcha?: Partial<Record<'login' | 'register' | 'code', 'none' | 'picture' | 'slider'>>
+  readonly captchaAfter?: number
   readonly suspended?: 'no' | 'unprompted' | 'popup' | 'silent'
 }
 

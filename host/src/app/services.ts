@@ -1,4 +1,5 @@
 import { type Composition, DEFAULT_EDITION, type RuntimeConfig, STORAGE_KEYS } from '@site/contracts'
+import { browserStorage } from '@site/shell'
 import {
   createEventBus,
   editionAtom,
@@ -55,7 +56,7 @@ function createNavigator(): Navigator {
 export function createServices({ composition, config, serverNow }: PageInput) {
   const store = createStore()
   const bus = createEventBus()
-  const storage = createSiteStorage(localStorage)
+  const storage = createSiteStorage(browserStorage('local'))
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * 60_000 } },
   })
@@ -88,6 +89,7 @@ export function createServices({ composition, config, serverNow }: PageInput) {
     goHome: () => navigator.go('/'),
     goHomeAfresh: navigator.goHomeAfresh,
     tellExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
+    now: serverNow,
     isLeaving: trackLeaving(),
   })
 

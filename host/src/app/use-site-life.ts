@@ -63,6 +63,7 @@ function useMemberData(): void {
   useEffect(() => {
     void session.refreshBalance()
     void session.refreshUnread()
+    void session.refreshChatToken()
     client.call(preInfoEndpoint, {}).then(
       ({ ip, siteBaseConfig: { kapEnabled, geeId } }) => {
         network.ip = ip

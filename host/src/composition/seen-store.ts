@@ -1,4 +1,5 @@
 import { SignedCompositionSchema, type SignedComposition, type ThemeId } from '@site/contracts'
+import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
 
 const PREFIX = 'site-composition:'
@@ -14,9 +15,6 @@ const SeenSchema = v.strictObject({
 /** The newest composition that was accepted from one registry instance for one theme, as it was signed. */
 export type Seen = v.InferOutput<typeof SeenSchema>
 
-/** The part of `Storage` in use; a browser may refuse every call. */
-export type SeenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 export interface SeenStore {
   read(instance: string, theme: ThemeId): Seen | undefined
   write(instance: string, theme: ThemeId, seen: Seen): void
@@ -27,7 +25,7 @@ export interface SeenStore {
 const keyOf = (instance: string, theme: string): string => `${PREFIX}${theme}:${instance}`
 
 /** Remembers across page loads what was accepted; where storage is forbidden or full, as long as the page lives. */
-export function createSeenStore(storage: SeenStorage | undefined): SeenStore {
+export function createSeenStore(storage: StringStorage | undefined): SeenStore {
   const memory = new Map<string, Seen>()
 
   function readKey(key: string): Seen | undefined {

@@ -1,11 +1,12 @@
 import type { Composition, RuntimeConfig } from '@site/contracts'
+import { browserStorage } from '@site/shell'
 
 import { type Acceptance, firstComposition, orEarlier } from './accept-composition.ts'
 import { type CompositionStore, createCompositionStore } from './composition-store.ts'
 import { fetchComposition } from './fetch-composition.ts'
 import { readSigned } from './read-page.ts'
 import { accept, type Refusal, type Verdict } from './refusal.ts'
-import { createSeenStore, type SeenStorage } from './seen-store.ts'
+import { createSeenStore } from './seen-store.ts'
 
 export interface StartOptions {
   readonly config: RuntimeConfig
@@ -20,15 +21,6 @@ export interface StartOptions {
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
-/** The browser's storage, or nothing where it is forbidden. */
-function ownStorage(): SeenStorage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Verifies the page's composition, or the last known good one in its place, and answers the store of the page's life.
  * A page of static hosting carries none: there it is fetched, and asked for again in the background when an earlier one
@@ -39,7 +31,7 @@ export async function startComposition(options: StartOptions): Promise<Verdict<C
   const { document: address } = config
   const rules: Acceptance = {
     keys: config.keys,
-    seen: createSeenStore(ownStorage()),
+    seen: createSeenStore(browserStorage('local')),
     now,
     theme: document.documentElement.dataset['theme'] ?? '',
   }

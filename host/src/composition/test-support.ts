@@ -7,9 +7,8 @@ import {
   RemoteManifestSchema,
   type SignedComposition,
 } from '@site/contracts'
+import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
-
-import type { SeenStorage } from './seen-store.ts'
 
 /** Makers of genuine documents for tests; signatures are real. */
 export const HASH = `sha384-${'A'.repeat(64)}`
@@ -82,7 +81,7 @@ export async function createSigner(kid: string): Promise<Signer> {
 }
 
 /** A storage of its own for each test; `isFull` makes every write fail as a browser does. */
-export function memoryStorage(): SeenStorage & { isFull: boolean } {
+export function memoryStorage(): StringStorage & { isFull: boolean } {
   const values = new Map<string, string>()
   return {
     isFull: false,

@@ -108,8 +108,9 @@ describe('after a failure', () => {
   })
 })
 
-test('what works is never disturbed by a recovery, a second start or a retry', () => {
+test('what works is never disturbed by a recovery, a second start, a retry or another commit', () => {
   const state = run(start, newLoaded, newCommitted)
+  expect(activationReducer(state, newCommitted)).toBe(state)
   for (const type of ['start', 'recover', 'retry'] as const) {
     expect(activationReducer(state, { type, candidates: [OLD] })).toBe(state)
   }

@@ -104,7 +104,9 @@ export function activationReducer(state: ActivationState, event: ActivationEvent
     case 'overdue':
       return state.kind === 'loading' && state.round === event.round ? { ...state, isBehindNotice: true } : state
     case 'committed':
-      return state.kind === 'ready' && state.key === event.key ? { ...state, isCommitted: true } : state
+      return state.kind === 'ready' && state.key === event.key && !state.isCommitted
+        ? { ...state, isCommitted: true }
+        : state
     case 'threw':
       return onThrow(state, event)
   }

@@ -18,8 +18,15 @@ describe('route table', () => {
   })
 
   test('answers not-found for a page that no release offers', () => {
-    expect(table.match('/mine/vip').route.name).toBe('notFound')
     expect(table.match('/no/such/page').route.name).toBe('notFound')
+  })
+
+  test('the user centre is not found by members only: /mine and every address below it want a log-in', () => {
+    for (const path of ['/mine', '/mine/', '/mine/vip', '/mine/no/such/page']) {
+      const { meta, target } = table.match(path).route
+      expect([meta.requiresAuth, target], path).toEqual([true, { kind: 'host', page: 'notFound' }])
+    }
+    expect(table.match('/mines').route.meta.requiresAuth).toBeUndefined()
   })
 
   test('turns /redirect into home and /redirect/<path> into that path of the site', () => {

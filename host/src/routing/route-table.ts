@@ -96,6 +96,14 @@ const NOT_FOUND: SiteRoute = {
   target: { kind: 'host', page: 'notFound' },
 }
 
+/** A visitor is asked to log in before anything is said about what the user centre has (spec 2.3). */
+const MINE_NOT_FOUND: SiteRoute = {
+  ...NOT_FOUND,
+  name: 'host.mineNotFound',
+  path: HOST_PATHS.mine,
+  meta: { ignoreCache: true, requiresAuth: true },
+}
+
 export interface RouteTable {
   readonly routes: readonly SiteRoute[]
   /** The best match of a pathname; anything unknown is the not-found page. */
@@ -123,7 +131,7 @@ export function createRouteTable(
   const isClosed = ({ meta: { siteSetting } }: SiteRoute): boolean =>
     siteSetting !== undefined && composition.settings?.[siteSetting] === '0'
   const routes = [...HOST_ROUTES, ...remoteRoutes]
-  const objects = [...routes, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
+  const objects = [...routes, MINE_NOT_FOUND, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
   return {
     routes,
     match(pathname) {

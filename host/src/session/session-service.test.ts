@@ -1,4 +1,4 @@
-import { ApiError, type Endpoint, logoutEndpoint, memberInfoEndpoint } from '@site/contracts'
+import { ApiError, type Endpoint, logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
 import { createEventBus, tokenAtom, userInfoAtom } from '@site/shell/host'
 import { sessionAtom } from '@site/shell'
 import { createStore } from 'jotai'
@@ -26,6 +26,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     goHome,
     goHomeAfresh,
     tellExpired,
+    now: Date.now,
     isLeaving: () => false,
   })
   const logIn = (token: string): void => {
@@ -99,6 +100,27 @@ describe('the session', () => {
       logIn('next')
       expect(storage.hasExpired).toBe(false)
     }
+  })
+
+  test('the chat token of a session is asked for when the stored one has ended or was another member’s', async () => {
+    const jwtOf = (exp: number): string => `h.${btoa(JSON.stringify({ exp }))}.s`
+    const asked = vi.fn()
+    const later = jwtOf(Date.now() / 1_000 + 7_200)
+    const { service, storage, logIn } = build((endpoint) => {
+      if (endpoint === memberJwtEndpoint) asked()
+      return Promise.resolve({ jwt: later, expireAt: 0 })
+    })
+    await service.refreshChatToken()
+    expect(asked, 'a visitor has none').not.toHaveBeenCalled()
+    logIn('first')
+    await service.refreshChatToken()
+    await service.refreshChatToken()
+    expect([storage.jwt, asked.mock.calls.length]).toEqual([later, 1])
+    storage.setJwt(jwtOf(Date.now() / 1_000 - 1))
+    await service.refreshChatToken()
+    expect(asked).toHaveBeenCalledTimes(2)
+    logIn('second')
+    expect(storage.jwt).toBeUndefined()
   })
 
   test('user info that cannot be had logs out and leads home', async () => {

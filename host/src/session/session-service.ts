@@ -9,6 +9,7 @@ import {
   isApiError,
   logoutEndpoint,
   memberInfoEndpoint,
+  memberJwtEndpoint,
   unreadForTypeEndpoint,
   unreadTotal,
 } from '@site/contracts'
@@ -17,6 +18,7 @@ import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@s
 import type { createStore } from 'jotai'
 
 import type { SiteStorage } from '../storage/site-storage.ts'
+import { isChatTokenFresh } from './chat-token.ts'
 
 export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>
@@ -30,6 +32,8 @@ export interface SessionDeps {
   readonly goHomeAfresh: () => void
   /** Says that whoever was logged in has to log in again. */
   readonly tellExpired: () => void
+  /** The server's clock, epoch milliseconds. */
+  readonly now: () => number
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
   readonly isLeaving: () => boolean
 }
@@ -44,6 +48,8 @@ export interface SessionService {
   refreshUser(): Promise<UserInfo | undefined>
   refreshBalance(): Promise<void>
   refreshUnread(): Promise<void>
+  /** Fetches the signed token for the chat, unless the stored one is still good (spec 3). */
+  refreshChatToken(): Promise<void>
   /** Tells the server, then clears whatever it answered (open point 15). */
   logOut(): Promise<void>
   /** The rule for 6001 and HTTP 401 (spec 8). `token` is the one that the refused call carried. */
@@ -99,6 +105,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       deps.clearServerData()
       store.set(tokenAtom, answer.token)
       store.set(userIdAtom, answer.userId)
+      void service.refreshChatToken()
       await Promise.all([service.refreshUser(), service.refreshBalance(), service.refreshUnread()])
       bus.emit('login_success', { userId: answer.userId })
     },
@@ -134,6 +141,14 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await forSession(
         () => Promise.all([call(unreadForTypeEndpoint, { userSystem: 1 }), feedbackUnread()]),
         ([counts, feedback]) => store.set(unreadAtom, { messages: unreadTotal(counts), feedback }),
+      ).catch(ignoreApiError)
+    },
+
+    async refreshChatToken() {
+      if (isChatTokenFresh(storage.jwt, deps.now())) return
+      await forSession(
+        () => call(memberJwtEndpoint, {}),
+        ({ jwt }) => storage.setJwt(jwt),
       ).catch(ignoreApiError)
     },
 

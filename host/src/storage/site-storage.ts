@@ -1,8 +1,6 @@
 import { DEFAULT_SAFE_SWITCH, EditionSchema, type Locale, STORAGE_KEYS, localeFrom } from '@site/contracts'
+import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
-
-/** Where strings are kept; the browser's local storage, or a map in tests. */
-export type StringStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
 const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
@@ -14,7 +12,7 @@ export type Decrypted = v.InferOutput<typeof DecryptedSchema>
  * The site's entries in local storage (spec 3), each read through a schema: what somebody else wrote there counts as
  * absent. A browser that refuses storage behaves like an empty one.
  */
-export function createSiteStorage(store: StringStore) {
+export function createSiteStorage(store: StringStorage) {
   const read = (key: string): string | undefined => {
     try {
       return store.getItem(key) ?? undefined
@@ -85,13 +83,15 @@ export function createSiteStorage(store: StringStore) {
     setLoginAt: (at: number): void => write(STORAGE_KEYS.loginAt, String(at)),
     setSession(session: { readonly token: string; readonly userId: string } | undefined, end?: 'expired'): void {
       write(STORAGE_KEYS.sessionEnd, end)
-      if (session?.token !== read(STORAGE_KEYS.token)) write(STORAGE_KEYS.loginAt, undefined)
+      if (session?.token !== read(STORAGE_KEYS.token)) {
+        write(STORAGE_KEYS.loginAt, undefined)
+        write(STORAGE_KEYS.jwt, undefined)
+      }
       // The token last: it is what other tabs follow, and they need to find the rest by then.
       write(STORAGE_KEYS.userId, session?.userId)
       write(STORAGE_KEYS.token, session?.token)
-      if (session === undefined) write(STORAGE_KEYS.jwt, undefined)
     },
-    setJwt: (jwt: string | undefined): void => write(STORAGE_KEYS.jwt, jwt),
+    setJwt: (jwt: string): void => write(STORAGE_KEYS.jwt, jwt),
     setEdition: (edition: string): void => write(STORAGE_KEYS.edition, edition),
     setLocale: (locale: Locale): void => write(STORAGE_KEYS.language, locale),
     setReferral(referral: {

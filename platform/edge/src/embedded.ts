@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { type Locale, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
-import { createGateway, openDatabase } from '@site/gateway'
+import { captchaFromEnv, createGateway, openDatabase } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
@@ -107,6 +107,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
       checkAnswers: options.sandbox,
+      captcha: captchaFromEnv(options.env ?? {}),
       venues: {
         secret: secrets.venueSecret,
         get origin() {

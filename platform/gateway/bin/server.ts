@@ -28,6 +28,7 @@ const gateway = await createGateway({
   production: env.production,
   trustProxy: env.trustProxy,
   mail: env.mail,
+  captcha: env.captcha,
   regions: env.regions,
   siteSettings:
     env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),

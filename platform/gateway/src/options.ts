@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from './db/database.ts'
 import type { SiteKey } from './lib/envelope-crypto.ts'
+import type { CaptchaOptions } from './modules/identity/captcha-demand.ts'
 import type { RegionRule } from './modules/identity/region-rule.ts'
 import type { MailOptions } from './ports/mail-outbox.ts'
 
@@ -21,6 +22,8 @@ export interface Limits {
   readonly captchasPerAddress: number
   /** Codes that one address may have sent per hour. */
   readonly codesPerAddress: number
+  /** Failed log-ins, registrations and codes of one address per quarter of an hour before all its calls need a captcha. */
+  readonly failuresPerAddress: number
 }
 
 /** Everything a gateway is told. Only `bin/server.ts` and other composition roots read an environment. */
@@ -52,6 +55,8 @@ export interface GatewayOptions {
   readonly limits?: Partial<Limits>
   /** Where e-mail is handed over. The sandbox shows messages instead of sending them. */
   readonly mail?: MailOptions | undefined
+  /** Human verification; by default a puzzle after the first failed try. A row of the database takes its place. */
+  readonly captcha?: CaptchaOptions
   /** Networks that may not log in, or are warned; the operator's own list in the database takes its place. */
   readonly regions?: readonly RegionRule[]
   /** Checks every answer against its declared schema before it is sent: for tests and the sandbox. */
@@ -65,4 +70,5 @@ export const DEFAULT_LIMITS: Limits = {
   registrationsPerAddress: 200,
   captchasPerAddress: 120,
   codesPerAddress: 200,
+  failuresPerAddress: 100,
 }

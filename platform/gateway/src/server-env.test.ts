@@ -36,6 +36,13 @@ describe('the environment of a gateway process', () => {
     expect(() => readServerEnv({ ...NEEDED, VENUES_SECRET: 'short' })).toThrow(/VENUES_SECRET/)
   })
 
+  test('human verification is a puzzle after the first failed try unless the environment says otherwise', () => {
+    expect(readServerEnv(NEEDED).captcha).toEqual({ kind: 'slider', after: 1 })
+    const env = { ...NEEDED, CAPTCHA: 'picture', CAPTCHA_AFTER: '0' }
+    expect(readServerEnv(env).captcha).toEqual({ kind: 'picture', after: 0 })
+    expect(() => readServerEnv({ ...NEEDED, CAPTCHA: 'off' })).toThrow('CAPTCHA')
+  })
+
   test('a mail server and the regions that may not log in are told by the environment', () => {
     const env = {
       ...NEEDED,

@@ -1,6 +1,7 @@
 import { OriginSchema } from '@site/contracts'
 import * as v from 'valibot'
 
+import { CAPTCHA_ENV } from './modules/identity/captcha-demand.ts'
 import { RegionRuleSchema } from './modules/identity/region-rule.ts'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -48,6 +49,8 @@ const EnvSchema = v.pipe(
     /** `smtp://user:password@host:port`; without it nobody gets a code by e-mail outside the sandbox. */
     SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
+    /** Human verification of log-in, registration and requests for codes, and how many tries may fail before it. */
+    ...CAPTCHA_ENV,
     REGION_RULES: v.optional(RegionsSchema, ''),
     CUSTOMER_SERVICE_URL: v.optional(v.string()),
     H5_DOMAIN_URL: v.optional(v.string()),
@@ -73,6 +76,7 @@ const EnvSchema = v.pipe(
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),
     callsPerAddress: env.CALLS_PER_ADDRESS,
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    captcha: { kind: env.CAPTCHA, after: env.CAPTCHA_AFTER },
     regions: env.REGION_RULES,
     customerServiceUrl: env.CUSTOMER_SERVICE_URL,
     h5DomainUrl: env.H5_DOMAIN_URL,

@@ -62,7 +62,7 @@ describe('match clock', () => {
   })
 
   test('[S4.091] LIVE^0 with 0-0 is about to start', () => {
-    expect(text('FT', { re_time: "LIVE^0'", sc_FT_H: '0', sc_FT_C: '0' })).toBe('即将开赛')
+    expect(text('FT', { re_time: "LIVE^0'", sc_FT_H: '0', sc_FT_C: '0' })).toBe('即将开始')
     expect(text('FT', { re_time: "LIVE^0'", sc_FT_H: '0', sc_FT_C: '1' })).toBe('暂停')
   })
 

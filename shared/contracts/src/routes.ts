@@ -82,6 +82,8 @@ export const HOST_PATHS = {
   loading: '/loading',
   redirect: '/redirect',
   redirectTo: '/redirect/*',
+  /** Everything below the user centre that no release offers. */
+  mine: '/mine/*',
 } as const
 
 type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`

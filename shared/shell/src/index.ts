@@ -1,5 +1,6 @@
 export * from './api-error.ts'
 export * from './api.ts'
+export { browserStorage, type StringStorage } from './browser-storage.ts'
 export * from './copy-text.ts'
 export * from './define-remote.ts'
 export type { EventBus } from './event-bus.ts'
@@ -20,6 +21,7 @@ export type {
   ToastApi,
   VenueEntry,
 } from './shell.ts'
+export { deviceAtom, tabAtom } from './stored-atom.ts'
 export * from './texts.ts'
 export * from './use-countdown.ts'
 export * from './use-endpoint.ts'

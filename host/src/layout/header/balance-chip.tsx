@@ -1,24 +1,17 @@
 import { css } from '@emotion/react'
 import { parseFen } from '@site/domain'
-import { useBalance } from '@site/shell'
+import { deviceAtom, useBalance } from '@site/shell'
 import { IconButton, Money, px, text, tokenVar } from '@site/ui'
 import { useAtom } from 'jotai'
-import { atomWithStorage, createJSONStorage, unstable_withStorageValidator as withValidator } from 'jotai/utils'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import { useServices } from '../../app/services-context.ts'
 import { useHostTexts } from '../../i18n/use-host-texts.ts'
 
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
-
 /** Whether the amounts in the frame are covered; the player's own choice on this device. */
-export const isBalanceHiddenAtom = atomWithStorage(
-  'balance-hidden:v1',
-  false,
-  withValidator(isBoolean)(createJSONStorage<unknown>(() => localStorage)),
-  { getOnInit: true },
-)
+export const isBalanceHiddenAtom = deviceAtom('balance-hidden:v1', v.boolean(), false)
 
 const chipStyle = css({
   display: 'inline-flex',

@@ -1,10 +1,10 @@
 import { MarketTypeSchema } from '@site/contracts/sports'
 import { type BoardAction, type BoardState, initialBoard, reduceBoard } from '@site/domain'
+import { deviceAtom, tabAtom } from '@site/shell'
 import { atom } from 'jotai'
 import * as v from 'valibot'
 
 import { SPORTS } from '../../lib/sports.ts'
-import { deviceAtom, sessionAtom } from '../../lib/stored-atom.ts'
 
 const LeagueIdSchema = v.pipe(v.string(), v.maxLength(32))
 const BoardStateSchema = v.object({
@@ -16,7 +16,7 @@ const BoardStateSchema = v.object({
   refresh: v.pipe(v.number(), v.integer()),
 })
 
-const stateAtom = sessionAtom<BoardState>('sports-board:v1', BoardStateSchema, initialBoard())
+const stateAtom = tabAtom<BoardState>('sports-board:v1', BoardStateSchema, initialBoard())
 
 /** What the board of this tab shows: market, sport, day and league (spec 4); actions as the domain's rules have them. */
 export const boardAtom = atom(
@@ -31,9 +31,9 @@ export type Sort = v.InferOutput<typeof SortSchema>
 export const sortAtom = deviceAtom<Sort>('sports-sort:v1', SortSchema, 'league')
 
 /** What the player typed to find a league or a team. */
-export const searchAtom = sessionAtom('sports-search:v1', v.pipe(v.string(), v.maxLength(100)), '')
+export const searchAtom = tabAtom('sports-search:v1', v.pipe(v.string(), v.maxLength(100)), '')
 
-const foldedIdsAtom = sessionAtom<readonly string[]>('sports-folded:v1', v.array(LeagueIdSchema), [])
+const foldedIdsAtom = tabAtom<readonly string[]>('sports-folded:v1', v.array(LeagueIdSchema), [])
 const foldedSetAtom = atom<ReadonlySet<string>>((get) => new Set(get(foldedIdsAtom)))
 
 /** Leagues whose matches are folded away. */

@@ -1,6 +1,5 @@
+import { deviceAtom, tabAtom } from '@site/shell'
 import * as v from 'valibot'
-
-import { deviceAtom, sessionAtom } from '../../lib/stored-atom.ts'
 
 /** Matches end and are forgotten: the oldest go first. */
 export const MAX_FAVOURITES = 200
@@ -23,7 +22,7 @@ export const favouritesAtom = deviceAtom<Favourites>('sports-favourites:v1', Fav
 })
 
 /** The board of this tab shows nothing but favourites. */
-export const onlyFavouritesAtom = sessionAtom('sports-only-favourites:v1', v.boolean(), false)
+export const onlyFavouritesAtom = tabAtom('sports-only-favourites:v1', v.boolean(), false)
 
 /** The favourites with one more, or one fewer. Pure. */
 export function toggled(favourites: Favourites, kind: FavouriteKind, code: string): Favourites {

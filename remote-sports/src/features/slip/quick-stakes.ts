@@ -1,6 +1,5 @@
+import { deviceAtom } from '@site/shell'
 import * as v from 'valibot'
-
-import { deviceAtom } from '../../lib/stored-atom.ts'
 
 /** The chips that the slip offers, in whole yuan. */
 export const DEFAULT_STAKES = [50, 100, 500, 1000, 5000] as const

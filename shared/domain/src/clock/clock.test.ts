@@ -45,7 +45,7 @@ describe('football', () => {
   })
 
   test("[S4.091] LIVE^0' at 0-0 is about to start", () => {
-    expect(football("LIVE^0'")).toEqual({ phase: 'aboutToStart', text: '即将开赛' })
+    expect(football("LIVE^0'")).toEqual({ phase: 'aboutToStart', text: '即将开始' })
     expect(football("LIVE^0'", 0, 1)).toEqual({ phase: 'paused', text: '暂停' })
   })
 

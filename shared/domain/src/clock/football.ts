@@ -32,6 +32,6 @@ function half(phase: keyof typeof NAMES, time: string): MatchClock {
 function stoppedClock(input: ClockInput): MatchClock {
   const goals = [fieldText(input, 'sc_FT_H'), fieldText(input, 'sc_FT_C')]
   return goals.every((goal) => Number(goal) === 0)
-    ? { phase: 'aboutToStart', text: '即将开赛' }
+    ? { phase: 'aboutToStart', text: '即将开始' }
     : { phase: 'paused', text: '暂停' }
 }

@@ -59,6 +59,10 @@ describe('[S9.023] money for people', () => {
   ])('%s fen is %s', (fen, text) => {
     expect(formatCny(fen)).toBe(text)
   })
+
+  test('with its two decimals where they are wanted', () => {
+    expect([100000n, 0n, 123450n].map((fen) => formatCny(fen, 'always'))).toEqual(['¥1,000.00', '¥0.00', '¥1,234.50'])
+  })
 })
 
 describe('exact fractions', () => {

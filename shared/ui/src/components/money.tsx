@@ -20,6 +20,8 @@ export interface MoneyProps {
   readonly tone?: 'plain' | 'money' | 'weak' | 'auto' | undefined
   /** writes the plus sign too */
   readonly signed?: boolean | undefined
+  /** `always` keeps a trailing .00 */
+  readonly cents?: 'auto' | 'always' | undefined
   /** shows ¥**** instead, for hidden balances */
   readonly masked?: boolean | undefined
   readonly size?: TextSize | undefined
@@ -31,8 +33,8 @@ function toneOf(fen: Fen, tone: MoneyProps['tone']): string | undefined {
   return fen > 0n ? 'gain' : fen < 0n ? 'loss' : undefined
 }
 
-/** An amount in tabular figures: `¥1,234.50`, a trailing .00 dropped (spec 9). */
-export function Money({ fen, tone = 'plain', signed = false, masked = false, size, className }: MoneyProps) {
+/** An amount in tabular figures: `¥1,234.50`, a trailing .00 dropped unless asked for (spec 9). */
+export function Money({ fen, tone = 'plain', signed = false, cents, masked = false, size, className }: MoneyProps) {
   const own = useClass(style)
   const plus = signed && fen > 0n ? '+' : ''
   return (
@@ -41,7 +43,7 @@ export function Money({ fen, tone = 'plain', signed = false, masked = false, siz
       data-tone={masked ? undefined : toneOf(fen, tone)}
       style={size === undefined ? undefined : { fontSize: text(size) }}
     >
-      {masked ? '¥****' : plus + formatCny(fen)}
+      {masked ? '¥****' : plus + formatCny(fen, cents)}
     </span>
   )
 }

@@ -39,6 +39,8 @@ export function createCodesService(gateway: GatewayContext) {
   const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
+  const lockOf = (scope: CodeScope, subject: string) => `code:${scope}:${subject}`
+
   async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
     const until = new Date(now)
     if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
@@ -55,6 +57,16 @@ export function createCodesService(gateway: GatewayContext) {
         ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${CODE_LIFETIME_S / 60}分钟内有效。`
         : `【${title}】您的验证码是${code}，${CODE_LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
     await outbox?.send({ channel: request.channel, to: request.deliverTo, text, code })
+  }
+
+  /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
+  async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
+    // Counted before it is compared, so that guesses at the same time are counted too.
+    if ((await counts.add(lockOf(scope, subject), LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, LOCKED)
+    const row = await repository.findCode(db, scope, subject, target)
+    if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
+    if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
+    return row
   }
 
   return {
@@ -94,14 +106,15 @@ export function createCodesService(gateway: GatewayContext) {
      * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour
      */
     async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
-      const lock = `code:${scope}:${subject}`
-      // Counted before it is compared, so that guesses at the same time are counted too.
-      if ((await counts.add(lock, LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, LOCKED)
-      const row = await repository.findCode(db, scope, subject, target)
-      if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
-      if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
+      const row = await findGood(scope, subject, code, target)
       if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
-      await counts.reset(lock, LOCK_MS)
+      await counts.reset(lockOf(scope, subject), LOCK_MS)
+    },
+
+    /** The same, but the code can be used afterwards. @throws ApiError as `use` does */
+    async check(scope: CodeScope, subject: string, code: string): Promise<void> {
+      await findGood(scope, subject, code)
+      await counts.reset(lockOf(scope, subject), LOCK_MS)
     },
   }
 }

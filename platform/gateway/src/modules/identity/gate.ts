@@ -2,6 +2,8 @@ import { ApiError } from '@site/contracts'
 
 import type { GatewayContext } from '../../module.ts'
 import { type CaptchaGiven, createCaptchaService } from '../captcha/captcha.service.ts'
+import type { CaptchaDemand } from './captcha-demand.ts'
+import { createFailedTries } from './failed-tries.ts'
 import { REGION_CODES, regionEffect } from './region.ts'
 import { type IdentitySettings, createIdentitySettings } from './settings.ts'
 
@@ -12,15 +14,20 @@ export interface Peer {
   readonly userAgent: string
 }
 
+type GuardedCall = keyof IdentitySettings['captcha']
+
 const SUSPENDED_CODES = { unprompted: 6500, popup: 6501, silent: 6502 } as const
 /** A warned caller is not warned again for this long. */
 const WARNED_MS = 3_600_000
+/** Wrong password, name taken, wrong digits of a phone, wrong code, locked: what guessing looks like. */
+const FAILED_TRIES: ReadonlySet<number> = new Set([6002, 6009, 6007, 6036, 6037])
 const WRONG_CAPTCHA = '验证码错误，请重新验证'
 
 /** What stands before log-in, registration and codes: suspension, regions, human verification. */
 export function createGate(gateway: GatewayContext) {
   const settings = createIdentitySettings(gateway)
   const captchas = createCaptchaService(gateway)
+  const tries = createFailedTries(gateway)
   const { shared } = gateway
 
   async function region(decided: IdentitySettings, { ip, deviceId }: Peer): Promise<void> {
@@ -31,20 +38,52 @@ export function createGate(gateway: GatewayContext) {
     if (isNew) throw new ApiError(REGION_CODES[effect])
   }
 
+  async function demanded(
+    decided: IdentitySettings,
+    call: GuardedCall,
+    from: Pick<Peer, 'ip' | 'deviceId'>,
+    name?: string,
+  ): Promise<CaptchaDemand> {
+    const demand = decided.captcha[call]
+    if (demand === 'none' || decided.captchaAfter === 0) return demand
+    return (await tries.areTooMany(decided.captchaAfter, from, name)) ? demand : 'none'
+  }
+
   return {
+    /** The captcha that a caller is asked for as things stand; the account they will name may ask for one more often. */
+    demandedOf: async (call: GuardedCall, from: Pick<Peer, 'ip' | 'deviceId'>): Promise<CaptchaDemand> =>
+      demanded(await settings.of(from.deviceId), call, from),
+
     /**
+     * @param name the account that is tried, where the call names one
      * @throws ApiError 6500-6502 suspended, 6031 or 6033 from a region or address that may not, 6032 once as a warning,
      * 6021 or 6022 when a captcha is asked for and none that is solved was given
      */
-    async pass(call: 'login' | 'register' | 'code', given: CaptchaGiven | undefined, peer: Peer): Promise<void> {
+    async pass(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name?: string): Promise<void> {
       const decided = await settings.of(peer.deviceId)
       if (decided.suspended !== 'no' && call !== 'code') throw new ApiError(SUSPENDED_CODES[decided.suspended])
       await region(decided, peer)
-      const demand = decided.captcha[call]
       // A log-in with a sent code was verified when the code was asked for.
+      const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
       if (demand === 'none' || given === undefined) return
       if (given.codeId !== '' && (await captchas.use(given))) return
       throw new ApiError(demand === 'picture' ? 6021 : 6022, given.codeId === '' ? undefined : WRONG_CAPTCHA)
+    },
+
+    /**
+     * Runs what proves who somebody is. What is wrong about it is counted, what is right forgives earlier tries.
+     *
+     * @param name the account that is guessed at; undefined where none is, so that nobody is asked for others' tries
+     */
+    async attempt<T>(peer: Peer, name: string | undefined, prove: () => Promise<T>): Promise<T> {
+      try {
+        const proved = await prove()
+        await tries.forget(peer, name)
+        return proved
+      } catch (error) {
+        if (error instanceof ApiError && FAILED_TRIES.has(error.code)) await tries.add(peer, name)
+        throw error
+      }
     },
   }
 }

@@ -12,6 +12,7 @@ import { wrongPasswordKey } from '../users/login-lock.ts'
 import { findMemberByName, setPassword } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
+import { createGate } from './gate.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
@@ -28,6 +29,7 @@ export function createRecoveryService(gateway: GatewayContext) {
   const codes = createCodesService(gateway)
   const sending = createSendCodeService(gateway)
   const trust = createLoginTrust(gateway)
+  const gate = createGate(gateway)
   const counts = createBusinessCount(shared, clock)
 
   return {
@@ -38,9 +40,10 @@ export function createRecoveryService(gateway: GatewayContext) {
     },
 
     /** @throws ApiError 6036, 6037 or 6038 */
-    async check(claim: Claim, code: string, { deviceId }: CallContext): Promise<{ ticket: string }> {
+    async check(claim: Claim, code: string, context: CallContext): Promise<{ ticket: string }> {
+      const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
-      await codes.use('forgot', subject, code, target)
+      await gate.attempt(context, claim.name, () => codes.use('forgot', subject, code, target))
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(6036)
       const ticket = randomBytes(32).toString('base64url')

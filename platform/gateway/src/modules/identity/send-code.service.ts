@@ -39,7 +39,8 @@ const BAD_PHONE = '请输入正确的手机号码'
 export const subjects = {
   bind: (memberId: number) => String(memberId),
   forgot: (name: string) => name.toLowerCase(),
-  device: (memberId: number, deviceId: string) => `${memberId}@${deviceId}`,
+  /** A name that nobody has stands for a member, so that it is answered like one. */
+  device: (member: number | string, deviceId: string) => `${member}@${deviceId}`,
 } as const
 
 /** What a person typed as phone or e-mail, as codes are kept under it. */
@@ -138,11 +139,11 @@ export function createSendCodeService(gateway: GatewayContext) {
     async send(input: SendCodeInput, context: CallContext): Promise<CodeSent> {
       const typed = opened(input.sendCodeNumV2, input.SendCodeNum)
       const name = opened(input.sendNameV2, input.SendName)
-      await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context)
+      await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context, name)
       const channel = CHANNELS[input.cate]
       if (input.type === '1') return sendBinding(typed, channel, context)
       if (name === '') throw new ApiError(6007, '请输入用户名')
-      if (input.type === '3') return sendNewDevice(name, typed, channel, context)
+      if (input.type === '3') return gate.attempt(context, name, () => sendNewDevice(name, typed, channel, context))
       const issue = channel === 'email' ? checkEmail(typed)?.message : badPhone(typed)
       if (issue !== undefined) throw new ApiError(6007, issue)
       return sendForgot({ name, typed, channel }, context)
@@ -155,7 +156,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       context: CallContext,
     ): Promise<CodeSent> {
       const codeId = openCaptchaId({ codeIdV2: input.codeIdV2 ?? '', codeId: input.codeId ?? '' })
-      await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context)
+      await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context, wanted.name)
       return sendForgot(wanted, context)
     },
   }

@@ -4,13 +4,16 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
 import type { GatewayContext } from '../../module.ts'
+import { CAPTCHA_DEMANDS, DEFAULT_CAPTCHA } from './captcha-demand.ts'
 import { REGION_EFFECTS, RegionRuleSchema } from './region-rule.ts'
 
-const CaptchaDemandSchema = v.picklist(['none', 'picture', 'slider'])
+const CaptchaDemandSchema = v.picklist(CAPTCHA_DEMANDS)
 
 const entries = {
   /** Which captcha a call is asked for; a solved one of the other kind is taken too. */
   captcha: v.object({ login: CaptchaDemandSchema, register: CaptchaDemandSchema, code: CaptchaDemandSchema }),
+  /** Failed tries within a quarter of an hour before the captcha is asked for; 0 asks every time. */
+  captchaAfter: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   /** Log-in and registration are suspended: `unprompted` 6500, `popup` 6501, `silent` 6502. */
   suspended: v.picklist(['no', 'unprompted', 'popup', 'silent']),
   /** Whether the region rules act; without a word of the operator they do outside the sandbox. */
@@ -25,6 +28,7 @@ export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>
 /** Some of the settings, as the operator keeps them and the sandbox changes them. */
 export const IdentityChangeSchema = v.object({
   captcha: v.optional(v.partial(entries.captcha)),
+  captchaAfter: v.optional(entries.captchaAfter),
   suspended: v.optional(entries.suspended),
   regionGate: v.optional(entries.regionGate),
   regions: v.optional(entries.regions),
@@ -58,8 +62,10 @@ function merge(settings: IdentitySettings, change: IdentityChange): IdentitySett
  */
 export function createIdentitySettings({ db, shared, options }: GatewayContext) {
   const isSandbox = options.sandbox === true
+  const { kind, after } = options.captcha ?? DEFAULT_CAPTCHA
   const defaults: IdentitySettings = {
-    captcha: { login: 'none', register: 'none', code: 'none' },
+    captcha: { login: kind, register: kind, code: kind },
+    captchaAfter: after,
     suspended: 'no',
     regionGate: !isSandbox,
     regions: [...(options.regions ?? [])],

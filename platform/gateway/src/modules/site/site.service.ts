@@ -2,6 +2,7 @@ import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeI
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
 import type { GatewayContext } from '../../module.ts'
+import { createGate } from '../identity/gate.ts'
 import { createIdentitySettings } from '../identity/settings.ts'
 import { selectVenues } from '../venues/venues.repository.ts'
 import { stateOf } from '../venues/venue-state.ts'
@@ -11,6 +12,7 @@ import * as repository from './site.repository.ts'
 export function createSiteService(gateway: GatewayContext) {
   const { db, clock, options } = gateway
   const identity = createIdentitySettings(gateway)
+  const gate = createGate(gateway)
   const now = () => new Date(clock.now())
   return {
     /** Menu keys with the venues of each category below it. */
@@ -60,17 +62,17 @@ export function createSiteService(gateway: GatewayContext) {
 
     async preInfo(theme: ThemeId, ip: string, deviceId: string): Promise<PreInfo> {
       const settings = await options.siteSettings(theme)
-      const { captcha, regionGate } = await identity.of(deviceId)
-      const demands = Object.values(captcha)
+      const { regionGate } = await identity.of(deviceId)
+      const demand = await gate.demandedOf('login', { ip, deviceId })
       return {
         ip,
         siteBaseConfig: {
           ...settings,
           h5DomainUrl: options.links?.h5DomainUrl ?? '/',
           areaLimit: regionGate ? '1' : '0',
-          kapEnabled: demands.some((demand) => demand !== 'none') ? '1' : '0',
+          kapEnabled: demand === 'none' ? '0' : '1',
           // The gateway is its own provider of the puzzle (ADR 12).
-          geeId: demands.includes('slider') ? 'local' : '',
+          geeId: demand === 'slider' ? 'local' : '',
           chatUrl: '',
           cdn: '',
           themes: [...THEME_IDS],

@@ -96,6 +96,19 @@ describeOnEngines(
       expect([before <= (info.serverTime ?? 0), (info.serverTime ?? 0) <= Date.now()]).toEqual([true, true])
     })
 
+    test('preInfo says which captcha stands before a log-in, whatever other calls are asked for', async () => {
+      const client = site().client()
+      const demands = async (change: object) => {
+        await site().sandbox('POST', '/sandbox/identity', { deviceId: client.deviceId, ...change })
+        const { kapEnabled, geeId } = (await client.call(preInfoEndpoint, {})).siteBaseConfig
+        return [kapEnabled, geeId]
+      }
+      expect(await demands({ captcha: { login: 'picture', code: 'slider' }, captchaAfter: 0 })).toEqual(['1', ''])
+      expect(await demands({ captcha: { login: 'slider' } })).toEqual(['1', 'local'])
+      expect(await demands({ captchaAfter: 1 })).toEqual(['0', ''])
+      expect(await demands({ captcha: { login: 'none' }, captchaAfter: 0 })).toEqual(['0', ''])
+    })
+
     test('[S7.057] queryCountryArea returns the areas; [S7.114] it takes an area filter', async () => {
       const client = site().client()
       const all = await client.call(countryAreaEndpoint, {})

@@ -82,6 +82,20 @@ export function createUsersService(gateway: GatewayContext) {
     return { member, risk }
   }
 
+  /**
+   * Before the password is looked at: without the code nobody learns of it past the captcha. An unknown name gets the
+   * same answers as a known one.
+   *
+   * @throws ApiError 6036-6038
+   */
+  async function checkDeviceCode(
+    { name, sendCodeNum }: Extract<LoginInput, { kaptchcate: 99 }>,
+    { deviceId }: Peer,
+  ): Promise<void> {
+    const member = await repository.findMemberByName(db, name)
+    await codes.check('device', subjects.device(member?.id ?? name.toLowerCase(), deviceId), sendCodeNum)
+  }
+
   return {
     /**
      * @throws ApiError 6500-6502, 6031-6033, 6021 and 6022 as the gate says; 6011 too many attempts of an address; 6037,
@@ -90,8 +104,11 @@ export function createUsersService(gateway: GatewayContext) {
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
       if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
-      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer)
-      const { member, risk } = await checkPassword(input, peer)
+      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer, input.name)
+      const { member, risk } = await gate.attempt(peer, input.name, async () => {
+        if (input.kaptchcate === 99) await checkDeviceCode(input, peer)
+        return checkPassword(input, peer)
+      })
       if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
@@ -117,17 +134,20 @@ export function createUsersService(gateway: GatewayContext) {
       if (issue !== undefined) throw new ApiError(6007, issue.message)
       await gate.pass('register', input, peer)
       if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
-      const id = await repository.insertMember(db, {
-        name: input.name,
-        passwordHash: await hashPassword(input.password),
-        nickName: input.name,
-        birthday: input.birthday ?? null,
-        registerIp: peer.ip,
-        registerDomain: input.domain,
-        referralCode: input.rCode,
-        inviteCode: input.iCode,
+      const id = await gate.attempt(peer, undefined, async () => {
+        const inserted = await repository.insertMember(db, {
+          name: input.name,
+          passwordHash: await hashPassword(input.password),
+          nickName: input.name,
+          birthday: input.birthday ?? null,
+          registerIp: peer.ip,
+          registerDomain: input.domain,
+          referralCode: input.rCode,
+          inviteCode: input.iCode,
+        })
+        if (inserted === undefined) throw new ApiError(6009, '该用户名已被注册')
+        return inserted
       })
-      if (id === undefined) throw new ApiError(6009, '该用户名已被注册')
       await reviewDevice(db, id, peer.deviceId)
       await trust.remember(id, { ...peer, visitorId: input.visitorId })
       return { userId: String(id) }

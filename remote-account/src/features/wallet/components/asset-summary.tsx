@@ -103,7 +103,7 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
       <Money fen={center + locked + venuesTotal} size={40} masked={isMasked} css={totalStyle} />
       <div css={rowStyle}>
         <Part label={t('wallet.center')} fen={center} isMasked={isMasked} />
-        <Part label={t('wallet.venues')} fen={venuesTotal} isMasked={isMasked} />
+        <Part label={t('wallet.venues')} fen={venuesTotal} cents="always" isMasked={isMasked} />
         <Part label={t('wallet.locked')} hint={t('wallet.lockedHint')} fen={locked} isMasked={isMasked} />
         <div css={actionsStyle}>
           <Button
@@ -128,14 +128,15 @@ interface PartProps {
   readonly label: string
   readonly hint?: string
   readonly fen: bigint
+  readonly cents?: 'always'
   readonly isMasked: boolean
 }
 
-function Part({ label, hint, fen, isMasked }: PartProps) {
+function Part({ label, hint, fen, cents, isMasked }: PartProps) {
   return (
     <div css={partStyle} title={hint}>
       <span>{label}</span>
-      <Money fen={fen} size={20} masked={isMasked} />
+      <Money fen={fen} cents={cents} size={20} masked={isMasked} />
     </div>
   )
 }

@@ -1,0 +1,72 @@
+import { loginEndpoint, registerEndpoint, sendCodeEndpoint } from '@site/contracts'
+import { expect, test } from 'vitest'
+
+import { type GatewayClient, advanceClock, codeRequest, md5, newName, solveCaptcha } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { DEFAULT_CAPTCHA } from './captcha-demand.ts'
+
+describeOnEngines(
+  'human verification as it is configured by default',
+  ({ site }) => {
+    const ask = (client: GatewayClient, name: string) =>
+      client.answer(sendCodeEndpoint, codeRequest(client, { number: '13900001111', name, type: '2' }))
+    const register = (client: GatewayClient) =>
+      client.answer(registerEndpoint, { name: newName(), password: md5('x'), secondPassword: md5('x') })
+
+    test('a puzzle is asked for after the first failed try: of the device, of the account', async () => {
+      const { name } = await site().newMember()
+      const [device, other] = [site().client(), site().client()]
+      const logInTo = (client: GatewayClient, account: string, password: string, more: object = {}) =>
+        client.answer(loginEndpoint, { name: account, password: md5(password), kaptchcate: 0, ...more })
+      const codeOf = async (answer: ReturnType<typeof logInTo>) => (await answer).code
+      expect(await codeOf(logInTo(device, newName(), 'x'))).toBe(6002)
+      // The device is asked whatever it tries next; another device is not.
+      expect(await codeOf(logInTo(device, name, 'passw0rd'))).toBe(6022)
+      expect((await register(device)).code).toBe(6022)
+      expect((await ask(device, name)).code).toBe(6022)
+      expect(await codeOf(logInTo(other, name, 'x'))).toBe(6002)
+      // Nor does a fresh device help to guess at an account.
+      const fresh = site().client()
+      expect(await codeOf(logInTo(fresh, name, 'passw0rd'))).toBe(6022)
+      expect(await codeOf(logInTo(fresh, name, 'passw0rd', await solveCaptcha(site(), fresh, 'slider')))).toBe(6000)
+      // Who was right is not asked again, until the next failure.
+      expect(await codeOf(logInTo(fresh, name, 'passw0rd'))).toBe(6000)
+      expect((await register(device)).code).toBe(6022)
+      await advanceClock(site(), 15 * 60_000)
+      expect((await register(device)).code).toBe(6000)
+    })
+
+    test('without its code, a log-in with a code says nothing of the password', async () => {
+      const { name } = await site().newMember()
+      const guess = async (account: string, password: string) => {
+        const input = { name: account, password: md5(password), kaptchcate: 99, sendCodeNum: '123456' } as const
+        const { code, message, data } = await site().client().answer(loginEndpoint, input)
+        return { code, message, data }
+      }
+      const wrong = await guess(name, 'x')
+      expect(wrong.code).toBe(6036)
+      expect(await guess(name, 'passw0rd')).toEqual(wrong)
+      expect(await guess(newName(), 'x')).toEqual(wrong)
+    })
+  },
+  { captcha: DEFAULT_CAPTCHA },
+)
+
+describeOnEngines(
+  'an address from which many accounts are guessed at',
+  ({ site }) => {
+    test('is asked for a captcha whatever device and account it names; another address is not', async () => {
+      const from = async (address: string, account: string, password: string) => {
+        const input = { name: account, password: md5(password), kaptchcate: 0 } as const
+        const answer = await site()
+          .client()
+          .answer(loginEndpoint, input, { headers: { 'x-forwarded-for': address } })
+        return answer.code
+      }
+      for (let count = 0; count < 3; count++) expect(await from('203.0.113.9', newName(), 'x')).toBe(6002)
+      expect(await from('203.0.113.9', 'demo01', 'demo1234')).toBe(6022)
+      expect(await from('203.0.113.10', 'demo01', 'demo1234')).toBe(6000)
+    })
+  },
+  { captcha: DEFAULT_CAPTCHA, limits: { failuresPerAddress: 3 } },
+)
