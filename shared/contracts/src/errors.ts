@@ -101,7 +101,6 @@ export type StatusCode = keyof typeof ERROR_CATALOGUE
 /** Every code that is not a success. */
 export type ErrorCode = Exclude<StatusCode, 6000>
 /** The literal name of a code, e.g. `'LOGIN_EXPIRED'`. */
-export type ErrorName = (typeof ERROR_CATALOGUE)[StatusCode]['name']
 
 export const SUCCESS = 6000
 
@@ -116,12 +115,6 @@ export function isStatusCode(code: number): code is StatusCode {
 /** A code as it arrived, with any number outside the catalogue read as a server error. */
 export function toStatusCode(code: number): StatusCode {
   return isStatusCode(code) ? code : 6005
-}
-
-/** The code with this name. */
-export function codeOf(name: ErrorName): StatusCode {
-  const found = Object.entries(ERROR_CATALOGUE).find(([, entry]) => entry.name === name)
-  return Number(found?.[0] ?? 6005) as StatusCode
 }
 
 /**
