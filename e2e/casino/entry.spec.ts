@@ -10,7 +10,7 @@ const enter = (page: Page, name: string) =>
     .getByRole('button', { name: `进入${name}` })
     .click()
 
-test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked to log in and nothing is called; the slot pages are theirs to open', async ({
+test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked to log in and nothing is called; the pages of slot games are theirs to open', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
@@ -33,7 +33,7 @@ test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked 
   await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
 })
 
-test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the local venue, a framed one and slots of both pages', async ({
+test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the local venue, a framed one and slot games of both pages', async ({
   page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { recordRequests, visit } from '../support/visit.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: '游戏列表' })
 
-test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slots and fishing games on one screen that differs by type', async ({
+test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot games and fishing games on one screen that differs by type', async ({
   page,
   sandbox,
 }) => {

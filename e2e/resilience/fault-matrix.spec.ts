@@ -21,13 +21,13 @@ import { slowness } from '../support/slowness.mjs'
 const PLACES = ['entry', 'expose', 'lazy'] as const
 type Place = (typeof PLACES)[number]
 
-interface Cell {
+interface TriedFault {
   readonly name: string
   readonly network?: { readonly fault: NetworkFault; readonly place: Place }
   readonly planted?: PlantedFault
 }
 
-const CELLS: readonly Cell[] = [
+const FAULTS: readonly TriedFault[] = [
   ...PLACES.flatMap((place) =>
     NETWORK_FAULTS.map((fault) => ({ name: `${fault} on ${place}`, network: { fault, place } })),
   ),
@@ -35,12 +35,12 @@ const CELLS: readonly Cell[] = [
 ]
 
 for (const name of Object.keys(SAMPLE_FAULTS)) {
-  if (!CELLS.some((cell) => cell.name === name)) throw new Error(`e2e/matrix.ts names no fault with "${name}"`)
+  if (!FAULTS.some((tried) => tried.name === name)) throw new Error(`e2e/matrix.ts names no fault with "${name}"`)
 }
 
-function cellsOf(subject: Subject, index: number): readonly Cell[] {
-  if (index === 0 || isFullRun) return CELLS
-  return CELLS.filter(({ name }) => name in SAMPLE_FAULTS)
+function faultsOf(subject: Subject, index: number): readonly TriedFault[] {
+  if (index === 0 || isFullRun) return FAULTS
+  return FAULTS.filter(({ name }) => name in SAMPLE_FAULTS)
 }
 
 /** The deadline of an activation is 8 s; whatever stands in for the page must be there within 10 s. */
@@ -76,23 +76,23 @@ for (const [index, subject] of SUBJECTS.entries()) {
       await runRelease(site, ['rollback', subject.remote, ...why])
     })
 
-    for (const cell of cellsOf(subject, index)) {
-      test(`[D.004] ${cell.name}: the fallback stands in, the rest goes on, all is well once it is gone`, async ({
+    for (const tried of faultsOf(subject, index)) {
+      test(`[D.004] ${tried.name}: the fallback stands in, the rest goes on, all is well once it is gone`, async ({
         browser,
         storageState,
       }) => {
         edge.heal()
         const page = await openTab(browser, storageState, edge)
-        if (cell.planted !== undefined) await page.addInitScript(`globalThis.__fault = '${cell.planted}'`)
-        if (cell.network !== undefined) {
-          const path = new URL(fileOf(twin, subject, cell.network.place), edge.origin('aurora')).pathname
-          edge.fail((asked) => asked === path, cell.network.fault)
+        if (tried.planted !== undefined) await page.addInitScript(`globalThis.__fault = '${tried.planted}'`)
+        if (tried.network !== undefined) {
+          const path = new URL(fileOf(twin, subject, tried.network.place), edge.origin('aurora')).pathname
+          edge.fail((asked) => asked === path, tried.network.fault)
         }
 
         edge.failed.length = 0
         await page.goto(edge.origin('aurora') + subject.path)
         await expect(page.getByRole('banner')).toBeVisible()
-        if (cell.network?.fault === 'hang') {
+        if (tried.network?.fault === 'hang') {
           await expect.poll(() => edge.failed).not.toEqual([])
           await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + STAND_IN_MS)
         }

@@ -31,11 +31,11 @@ describe('what a change can reach', () => {
 
   test('the longest row holds, and what puts everything together is not entered by its imports', () => {
     const importers = importersOf({
-      'platform/gateway/src/modules.ts': ['platform/gateway/src/modules/bets/bets.ts'],
+      'platform/gateway/src/modules.ts': ['platform/gateway/src/modules/bets/bets.service.ts'],
       'platform/gateway/src/app.ts': ['platform/gateway/src/modules.ts'],
     })
-    expect(chooseStories(['platform/gateway/src/modules/bets/bets.ts'], importers)).toEqual([
-      { path: 'e2e/sports', because: 'platform/gateway/src/modules/bets/bets.ts' },
+    expect(chooseStories(['platform/gateway/src/modules/bets/bets.service.ts'], importers)).toEqual([
+      { path: 'e2e/sports', because: 'platform/gateway/src/modules/bets/bets.service.ts' },
     ])
     expect(chooseStories(['platform/gateway/src/app.ts'], importers).map(({ path }) => path)).toEqual(['e2e'])
   })

@@ -1,7 +1,7 @@
 /** How a requirement row wants to be proven. */
 export type ProofKind = 'browser' | 'api' | 'unit' | 'build' | 'doc'
 
-/** One row of `e2e/requirements.csv`. */
+/** One row of `docs/spec/requirements.csv`. */
 export type Requirement = {
   readonly id: string
   readonly area: string

@@ -6,9 +6,8 @@
 export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'host/': ['shell', 'session', 'identity', 'wire', 'every-route'],
   'host/locales/': ['shell', 'session', 'identity', 'casino', 'every-route'],
-  'host/src/venue/': ['casino', 'shell'],
-  'host/src/composition/': ['wire', 'resilience', 'shell'],
-  'host/src/loader/': ['resilience', 'wire', 'shell'],
+  'host/src/features/venue-entry/': ['casino', 'shell'],
+  'host/src/remotes/': ['resilience', 'wire', 'shell'],
   'remote-sports/': ['sports', 'wire', 'every-route'],
   'remote-sports/locales/': ['sports', 'resilience', 'every-route'],
   'remote-sports/src/slots/': ['shell', 'sports', 'every-route'],

@@ -1,5 +1,5 @@
-import { readConfig } from '../src/composition/read-page.ts'
-import { pageFiles } from '../src/loader/page-files.ts'
+import { readConfig } from '../src/remotes/composition/index.ts'
+import { pageFiles } from '../src/remotes/delivery/index.ts'
 
 /** The part of React's developer-tools hook in use here. */
 interface RendererHook {

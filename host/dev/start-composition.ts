@@ -1,7 +1,12 @@
 import { type Composition, HTML_IDS } from '@site/contracts'
 
-import { type CompositionStore, createCompositionStore } from '../src/composition/composition-store.ts'
-import { accept, refuse, type Verdict } from '../src/composition/refusal.ts'
+import {
+  type CompositionStore,
+  type Verdict,
+  accept,
+  createCompositionStore,
+  refuse,
+} from '../src/remotes/composition/index.ts'
 
 /** Stands in for the host's own in the development shell: the composition is unsigned and never changes. */
 export function startComposition(): Promise<Verdict<CompositionStore>> {

@@ -2,14 +2,14 @@ import { HTML_IDS, type RuntimeConfig } from '@site/contracts'
 import { localeAtom } from '@site/shell/host'
 import { createRoot } from 'react-dom/client'
 
-import { App } from './app/app.tsx'
-import { createServerClock } from './app/clock.ts'
-import { provideShell } from './app/install-shell.ts'
-import { createServices } from './app/services.ts'
-import { showFatalPage, startComposition } from './composition/index.ts'
-import { createI18n } from './i18n/create-i18n.ts'
-import { createFederationAdapter, createRemotes, pageFiles, SlotView } from './loader/index.ts'
-import { createTelemetry } from './telemetry/telemetry.ts'
+import { App, createServices, provideShell } from './app/index.ts'
+import { createServerClock } from './base/clock/index.ts'
+import { createI18n } from './base/i18n/index.ts'
+import { createRemotes } from './remotes/activation/index.ts'
+import { showFatalPage, startComposition } from './remotes/composition/index.ts'
+import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
+import { SlotView } from './remotes/view/index.ts'
+import { createTelemetry } from './services/telemetry/index.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { manifest } from './host.manifest.ts'
-import { createRouteTable } from './routing/route-table.ts'
+import { createRouteTable } from './services/routing/index.ts'
 
 test('names every slot that the host’s pages have, and no other', () => {
   const root = import.meta.dirname

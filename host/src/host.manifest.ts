@@ -2,7 +2,7 @@ import { type HostManifestInput, NAMED_ROUTES } from '@site/contracts'
 
 /**
  * What is the host's own, as plain data: the build writes it into `host.json`, so that no release can be promoted that
- * takes one of these pages or leaves a slot of them empty (ARCHITECTURE 3).
+ * takes one of these pages or leaves a slot of them empty.
  */
 export const manifest = {
   routes: [

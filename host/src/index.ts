@@ -1,6 +1,5 @@
-import { readConfig, showFatalPage } from './composition/index.ts'
-import { installIntegrityHook, pageFiles } from './loader/page-files.ts'
-import { installTrustedTypes } from './loader/trusted-types.ts'
+import { readConfig, showFatalPage } from './remotes/composition/index.ts'
+import { installIntegrityHook, installTrustedTypes, pageFiles } from './remotes/delivery/index.ts'
 
 // Nothing lazy may be asked for before the hashes are known, and no policy may be made after ours.
 installTrustedTypes(pageFiles)

@@ -2,11 +2,11 @@ import { defineManifest } from '@site/contracts'
 
 /** One screen serves the five categories; which one it shows, the address says (spec 2.2). */
 const venues = { page: 'venues', skeleton: 'cards' } as const
-/** The second screen serves slot and fishing games, told apart by type. */
+/** The second screen serves slot games and fishing games, told apart by type. */
 const gameList = { page: 'games', skeleton: 'tiles' } as const
 /** A game has the window to itself; its frame is never kept in the background. */
 const frame = { layout: 'bare', skeleton: 'frame' } as const
-const slot = { ...frame, page: 'slot', meta: { ignoreCache: true } } as const
+const slotGame = { ...frame, page: 'slot-game', meta: { ignoreCache: true } } as const
 
 export const manifest = defineManifest({
   name: 'casino',
@@ -26,8 +26,8 @@ export const manifest = defineManifest({
       title: { 'zh-CN': '游戏' },
       meta: { requiresAuth: true, ignoreCache: true },
     },
-    { ...slot, name: 'casino.pgGame', path: '/pg/game', title: { 'zh-CN': '老虎机' } },
-    { ...slot, name: 'casino.dzGame', path: '/dz/game', title: { 'zh-CN': '老虎机' } },
+    { ...slotGame, name: 'casino.pgGame', path: '/pg/game', title: { 'zh-CN': '老虎机' } },
+    { ...slotGame, name: 'casino.dzGame', path: '/dz/game', title: { 'zh-CN': '老虎机' } },
   ],
   menu: [
     { key: 'TY', route: 'sport' },

@@ -7,7 +7,7 @@ export const remote = defineRemote(manifest, {
     venues: () => import(/* webpackChunkName: "page.venues" */ './pages/venues.tsx'),
     games: () => import(/* webpackChunkName: "page.games" */ './pages/games.tsx'),
     game: () => import(/* webpackChunkName: "page.game" */ './pages/game.tsx'),
-    slot: () => import(/* webpackChunkName: "page.slot" */ './pages/slot.tsx'),
+    'slot-game': () => import(/* webpackChunkName: "page.slot-game" */ './pages/slot-game.tsx'),
   },
   slots: {
     'home-venues': () => import(/* webpackChunkName: "slot.home-venues" */ './slots/home-venues.tsx'),

@@ -7,12 +7,12 @@ export function sampleLeague(id: string, over: Partial<League> = {}): League {
 
 const quotes = (
   w: string,
-  slot: number,
+  lineIndex: number,
   prices: Readonly<Record<string, string>>,
   line?: Partial<PlayQuotes>,
 ): PlayQuotes => ({
   w,
-  slot,
+  lineIndex,
   sw: 'Y',
   odds: Object.entries(prices).map(([r, ior]) => ({ r, ior })),
   ...line,

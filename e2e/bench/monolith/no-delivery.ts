@@ -1,4 +1,4 @@
-import type { FileDelivery } from '../../../host/src/loader/file-delivery.ts'
+import type { FileDelivery } from '../../../host/src/remotes/delivery/index.ts'
 
 /** Stands in for the host's own; nothing of this build throws it. */
 export class DeliveryError extends Error {

@@ -1,4 +1,4 @@
-import type { FederationAdapter } from '../../../host/src/loader/federation-adapter.ts'
+import type { FederationAdapter } from '../../../host/src/remotes/delivery/index.ts'
 
 /** The same lazy split points as the composed site, resolved by one webpack build instead of by federation. */
 const REMOTES: Readonly<Record<string, () => Promise<unknown>>> = {

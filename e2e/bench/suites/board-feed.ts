@@ -86,7 +86,7 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
         r,
         ior: ((prices[row * COLS + market * 2 + pick] ?? 0) / 100).toFixed(2),
       }))
-      return { ...play, slot: 0, sw: 'Y', odds }
+      return { ...play, lineIndex: 0, sw: 'Y', odds }
     }
     const gameOf = (row: number): Game => ({
       gidm: String(row + 1),

@@ -59,7 +59,7 @@ function watchPrices(): void {
         const message = JSON.parse(data) as SportsServerMessage
         if (message.type !== 'delta') return
         for (const { gidm, plays = [] } of message.games) {
-          for (const { w, slot = 0 } of plays) madeAt.set(`${gidm} ${w}/${slot}`, message.serverTime)
+          for (const { w, lineIndex = 0 } of plays) madeAt.set(`${gidm} ${w}/${lineIndex}`, message.serverTime)
         }
       })
     }

@@ -6,16 +6,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
-import { type Remotes, RemotesContext } from '../loader/index.ts'
-import { BrowserRouter } from '../routing/router.ts'
-import { PreferencesContext } from './preferences-context.ts'
-import { createPreferences } from './preferences.ts'
-import type { Services } from './services.ts'
-import { ServicesContext } from './services-context.ts'
+import { PreferencesContext, createPreferences } from '../features/preferences/index.ts'
+import { ServicesContext } from '../ports/index.ts'
+import type { Remotes } from '../remotes/activation/index.ts'
+import { RemotesContext } from '../remotes/view/index.ts'
+import { BrowserRouter } from '../services/routing/index.ts'
+import type { PageServices } from './services.ts'
 import { Site } from './site.tsx'
 
 export interface AppProps {
-  readonly services: Services
+  readonly services: PageServices
   readonly i18n: i18n
   readonly remotes: Remotes
 }
@@ -33,7 +33,7 @@ export function App({ services, i18n, remotes }: AppProps) {
               <PreferencesContext value={preferences}>
                 <RemotesContext value={remotes}>
                   <BrowserRouter>
-                    <Site />
+                    <Site services={services} />
                   </BrowserRouter>
                 </RemotesContext>
               </PreferencesContext>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { authAtom } from '../auth/auth-state.ts'
-import { customerServiceAtom } from '../overlay/customer-service.ts'
-import { dialogQueueAtom, loadingAtom } from '../overlay/overlay.ts'
+import { authAtom } from '../features/auth/index.ts'
+import { customerServiceAtom } from '../features/customer-service/index.ts'
+import { dialogQueueAtom, loadingAtom } from '../features/overlay/index.ts'
+import { setUpHost } from '../testing/host.tsx'
 import { answerEvents } from './host-events.ts'
-import { setUpHost } from './test-support.tsx'
 
 function listen() {
   const { services } = setUpHost()

@@ -1,10 +1,10 @@
 import type { EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
-import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../auth/auth-state.ts'
-import { askCustomerService } from '../overlay/customer-service.ts'
-import { venueAtom } from '../venue/venue-state.ts'
-import type { Services } from './services.ts'
+import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../features/auth/index.ts'
+import { askCustomerService } from '../features/customer-service/index.ts'
+import { venueAtom } from '../features/venue-entry/index.ts'
+import type { Services } from '../ports/index.ts'
 
 /** Words of the dialogs that events raise, in the player's language at that moment. */
 export interface EventTexts {

@@ -12,14 +12,12 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
-import type { CaptchaKind } from '../captcha/captcha-state.ts'
-import { ownWord } from '../i18n/own-words.ts'
-import { createOverlay } from '../overlay/overlay.ts'
-import { type Client, createClient } from '../request/client.ts'
-import { referralFrom } from '../session/referral.ts'
-import { createSessionService } from '../session/session-service.ts'
-import { createSiteStorage } from '../storage/site-storage.ts'
-import { readDeviceId } from './device-id.ts'
+import { ownWord } from '../base/i18n/index.ts'
+import { createSiteStorage, readDeviceId } from '../base/storage/index.ts'
+import { createOverlay } from '../features/overlay/index.ts'
+import type { Client, Go, Navigator, NetworkFacts, Services } from '../ports/index.ts'
+import { createClient } from '../services/request/index.ts'
+import { createSessionService, referralFrom } from '../services/session/index.ts'
 
 export interface PageInput {
   readonly composition: Composition
@@ -28,15 +26,16 @@ export interface PageInput {
   readonly serverNow: () => number
 }
 
-type Go = (to: string, options?: { readonly replace?: boolean }) => void
-
-/** Where the router is told to go; until one is connected the browser loads the address. */
-export interface Navigator {
-  readonly go: Go
-  /** Home with a page begun anew: nothing of the session before is left in it (open point 14). */
-  goHomeAfresh(): void
-  connect(go: Go): void
+/** What the page offers to its parts, and what the root itself needs besides. */
+export interface PageServices extends Services {
+  readonly queryClient: QueryClient
+  /** Filled in when the site has answered; the calls that follow carry it. */
+  readonly network: Writable<NetworkFacts>
+  /** Flags and settings of a composition that takes effect. */
+  applyComposition(composition: Composition): void
 }
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 function createNavigator(): Navigator {
   let connected: Go = (to) => location.assign(to)
@@ -53,7 +52,7 @@ function createNavigator(): Navigator {
 }
 
 /** Everything that lives as long as the page, made once. */
-export function createServices({ composition, config, serverNow }: PageInput) {
+export function createServices({ composition, config, serverNow }: PageInput): PageServices {
   const store = createStore()
   const bus = createEventBus()
   const storage = createSiteStorage(browserStorage('local'))
@@ -62,8 +61,7 @@ export function createServices({ composition, config, serverNow }: PageInput) {
   })
   const overlay = createOverlay(store)
   const navigator = createNavigator()
-  /** What the site said at the start: the address it sees, and the captcha that stands before a log-in. */
-  const network: { ip: string; captcha: CaptchaKind | undefined } = { ip: '', captcha: undefined }
+  const network: PageServices['network'] = { ip: '', captcha: undefined }
 
   applyPreferences()
 
@@ -148,5 +146,3 @@ function trackLeaving(): () => boolean {
   })
   return () => performance.now() - since < LEAVING_MS
 }
-
-export type Services = ReturnType<typeof createServices>

@@ -1,27 +1,32 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { ShellLayout } from '../layout/shell-layout.tsx'
-import { focusMain } from '../layout/skip-link.tsx'
-import { Placeholder, useRemotes } from '../loader/index.ts'
-import { Overlays } from '../overlay/overlays.tsx'
-import { useRouteTable } from '../routing/composition-context.ts'
-import { Pages, tabKey } from '../routing/pages.tsx'
-import { ProgressBar, progressFrame } from '../routing/progress-bar.tsx'
-import { createProgress } from '../routing/progress.ts'
-import { useLocation } from '../routing/router.ts'
-import { useNavigation } from '../routing/use-navigation.ts'
-import { usePageTitle } from '../seo/use-page-title.ts'
+import { usePageTitle } from '../base/seo/index.ts'
+import { ShellLayout, focusMain } from '../features/layout/index.ts'
+import { Placeholder, useRemotes } from '../remotes/view/index.ts'
+import {
+  Pages,
+  ProgressBar,
+  createProgress,
+  progressFrame,
+  tabKey,
+  useLocation,
+  useNavigation,
+  useRouteTable,
+} from '../services/routing/index.ts'
+import { HOST_SCREENS } from './host-screens.ts'
+import { Overlays } from './overlays.tsx'
+import type { PageServices } from './services.ts'
 import { useSiteLife } from './use-site-life.ts'
 
 /** The composed site inside its providers: frame, kept-alive pages and what lies over them. */
-export function Site() {
+export function Site({ services }: { readonly services: PageServices }) {
   const { compositions } = useRemotes()
   const location = useLocation()
   const [progress] = useState(() => createProgress(progressFrame))
   const shown = useRef(new Set<string>())
   const lastKey = useRef(location.key)
   const hasPage = useRef(false)
-  useSiteLife()
+  useSiteLife(services)
 
   useLayoutEffect(() => {
     // The first page has its placeholder; from then on each navigation shows the bar.
@@ -62,7 +67,7 @@ export function Site() {
       <ShellLayout kind={route.layout} tabs={tabs} dispatch={dispatch}>
         {/* The guards of the very first page may have to wait for the user's info. */}
         {active === undefined && <Placeholder shape={route.skeleton} />}
-        <Pages tabs={tabs} onShown={onShown} />
+        <Pages tabs={tabs} screens={HOST_SCREENS} onShown={onShown} />
       </ShellLayout>
       <Overlays />
     </>

@@ -3,27 +3,27 @@ import { sessionAtom, socketUrl } from '@site/shell'
 import { settingsAtom, tokenAtom } from '@site/shell/host'
 import { useEffect, useLayoutEffect } from 'react'
 
-import { watchRevisions } from '../composition/index.ts'
-import { useHostTexts } from '../i18n/use-host-texts.ts'
-import { useRemotes } from '../loader/index.ts'
-import { takeAfterReload } from '../overlay/after-reload.ts'
+import { useHostTexts } from '../base/i18n/index.ts'
+import { takeAfterReload } from '../features/overlay/index.ts'
+import { useServices } from '../ports/index.ts'
+import { watchRevisions } from '../remotes/composition/index.ts'
+import { useRemotes } from '../remotes/view/index.ts'
+import { type SiteSocket, loadSiteSocket } from '../services/socket/index.ts'
 import { answerEvents } from './host-events.ts'
-import { useServices } from './services-context.ts'
-import type { SiteSocket } from './site-socket.ts'
+import type { PageServices } from './services.ts'
 
 const REVOKED_GRACE_MS = 1_000
 
 /** What runs beside the pages for as long as the site is open: events, socket, session, registration prompt. */
-export function useSiteLife(): void {
-  useEvents()
+export function useSiteLife(services: PageServices): void {
+  useEvents(services)
   useRegisterPrompt()
-  useMemberData()
+  useMemberData(services)
   useSocket()
   useLeftMessage()
 }
 
-function useEvents(): void {
-  const services = useServices()
+function useEvents(services: PageServices): void {
   const { compositions } = useRemotes()
   const t = useHostTexts()
   // Before the first navigation, which may ask for the log-in dialog.
@@ -58,8 +58,7 @@ function useRegisterPrompt(): void {
 }
 
 /** A restored session's balance and counts, and the address that the server sees, which travels with later calls. */
-function useMemberData(): void {
-  const { session, client, network } = useServices()
+function useMemberData({ session, client, network }: PageServices): void {
   useEffect(() => {
     void session.refreshBalance()
     void session.refreshUnread()
@@ -87,11 +86,10 @@ function useSocket(): void {
       bus.emit('balance_changed')
       bus.emit('unread_changed')
     }
-    const load = import(/* webpackChunkName: "socket" */ './site-socket.ts')
     // Without its code the site polls; the next page load tries again.
-    void load.then(connect, () => undefined)
+    void loadSiteSocket().then(connect, () => undefined)
 
-    function connect({ connectSiteSocket }: Awaited<typeof load>): void {
+    function connect(connectSiteSocket: Awaited<ReturnType<typeof loadSiteSocket>>): void {
       if (!isHere) return
       socket = connectSiteSocket({
         url: socketUrl('/ws/site'),

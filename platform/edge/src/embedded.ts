@@ -43,7 +43,7 @@ export interface EmbeddedSite {
   stop(): Promise<void>
 }
 
-/** The captcha's frame has an origin of its own (ADR 12). */
+/** The captcha's frame has an origin of its own (ADR 0012). */
 const WIDGET_HOST = 'captcha.localhost'
 /** The sandbox's fingerprint service, another party as well. */
 const FINGERPRINT_HOST = 'fingerprint.localhost'
@@ -51,7 +51,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
  * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
- * root: the only file that imports the other applications' factories (ARCHITECTURE 2).
+ * root: the only file that imports the other applications' factories.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
   const { dataDir, logger, root = ROOT } = options

@@ -1,6 +1,7 @@
 /**
  * Runs in the head of every page before anything is painted: edition and language, and for a guarded route
- * the preloads of its remote, but only where somebody is logged in (ARCHITECTURE 4). Written as one self-contained function because its source text is inlined and its hash stands in the CSP.
+ * the preloads of its remote, but only where somebody is logged in. Written as one self-contained function because its
+ * source text is inlined and its hash stands in the CSP.
  */
 function headScript(): void {
   const root = document.documentElement

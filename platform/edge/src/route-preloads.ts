@@ -15,7 +15,7 @@ const NONE: RoutePreloads = { files: [], guarded: false }
 
 /**
  * The files that the first remote of a page needs, from the composition that the page carries. A route with the
- * bound-phone guard is left out: it waits for the user's info (ARCHITECTURE 4).
+ * bound-phone guard is left out: it waits for the user's info.
  */
 export function preloadsFor(composition: Composition, path: string): RoutePreloads {
   const found = bestMatch(composition, path)

@@ -10,7 +10,7 @@ export interface PolicyInput {
 
 /**
  * The page's security headers, generated from the very composition that the page carries, so that the two cannot
- * drift (ARCHITECTURE 3). `inlineScriptHash` is the one inline script of the head.
+ * drift. `inlineScriptHash` is the one inline script of the head.
  */
 export function securityHeaders(input: PolicyInput): Readonly<Record<string, string>> {
   return {

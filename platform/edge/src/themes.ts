@@ -1,7 +1,7 @@
 import { THEME_IDS, type ThemeId } from '@site/contracts'
 
 /**
- * The site theme of a request, by host name (ARCHITECTURE 3): the first label names it, anything else is `aurora`.
+ * The site theme of a request, by host name: the first label names it, anything else is `aurora`.
  * `sports.cdn.localhost` and `venues.localhost` are origins of files, not of pages: undefined.
  */
 export function themeOfHost(hostHeader: string | undefined): ThemeId | undefined {

@@ -3,19 +3,18 @@ import { fastify } from 'fastify'
 
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
-import { createMemberNotices } from '../src/lib/member-notices.ts'
-import { createBusinessClock } from '../src/ports/business-clock.ts'
-import { createMemoryState } from '../src/ports/memory-state.ts'
+import { createBusinessClock } from '../src/kernel/clock/business-clock.ts'
+import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
+import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/ledger.service.ts'
+import { insertMember } from '../src/kernel/members/members.repository.ts'
+import { createBets } from '../src/modules/bets/bets.service.ts'
+import { writeTickets } from '../src/modules/bets/testing/write-tickets.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
+import { Fixtures } from '../src/modules/sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/state.ts'
 import { SportsRepository } from '../src/modules/sports/sports.repository.ts'
-import { Fixtures } from '../src/modules/sports/simulator/fixtures.ts'
-import { insertMember } from '../src/modules/users/users.repository.ts'
-import { insertJournals } from '../src/modules/wallet/ledger.repository.ts'
-import { CENTER, createWalletService, HOUSE } from '../src/modules/wallet/wallet.service.ts'
-import { createBets } from '../src/modules/bets/index.ts'
-import { writeTickets } from '../src/modules/bets/testing/write-tickets.ts'
+import { createMemoryState } from '../src/ports/memory-state.ts'
 
 const MEMBERS = 500
 const FILL = 1_000
@@ -30,7 +29,7 @@ export async function openBetLoad(url: string, clients: number) {
   const shared = createMemoryState()
   const clock = await createBusinessClock(shared)
   const { db } = database
-  const wallet = createWalletService({ db, notices: createMemberNotices(shared.bus) })
+  const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
   const fixtures = new Fixtures(SEED)
   const fixtureOf = (id: number) => fixtures.byId(id)
   const book = new MatchBook({ fixtureOf, now: () => clock.now() })
@@ -41,13 +40,15 @@ export async function openBetLoad(url: string, clients: number) {
   )
   const log = fastify({ logger: false }).log
   const bets = await createBets({
-    gateway: { database, db, wallet, log, clock, shared },
-    book,
-    sockets: { members: new Set(), tellMember: () => undefined },
-    fixtureOf,
+    gateway: { database, db, ledger, log, clock, shared },
+    sports: {
+      book,
+      sockets: { members: new Set(), tellMember: () => undefined },
+      fixtureOf,
+      makeUpFor: () => Promise.resolve(),
+      followed: () => Promise.resolve(),
+    },
     databaseName: 'load',
-    makeUpFor: () => Promise.resolve(),
-    followed: () => Promise.resolve(),
   })
   const members: number[] = []
   for (let n = 0; n < MEMBERS; n += 1) {
@@ -70,7 +71,7 @@ export async function openBetLoad(url: string, clients: number) {
 
   const picks = matches.flatMap(({ id }) =>
     (book.quoted(id)?.plays ?? [])
-      .filter(({ w, slot }) => (w === 'R' || w === 'OU') && slot === 0)
+      .filter(({ w, lineIndex }) => (w === 'R' || w === 'OU') && lineIndex === 0)
       .flatMap(({ w, ratio, strong, odds }) =>
         odds.map(({ r, ior }) => ({
           gameId: `${id}1`,

@@ -2,28 +2,30 @@ import { fastifyWebsocket } from '@fastify/websocket'
 import { ERROR_CATALOGUE, type ThemeId } from '@site/contracts'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
+import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
+import { migrate } from './db/migrate.ts'
+import {
+  createCallRegistrar,
+  createMetrics,
+  createSandboxRegistrar,
+  installAnswers,
+  installEnvelope,
+  installHealth,
+  installLimits,
+  installOpenApi,
+  installSiteSocket,
+  installTelemetry,
+  openRewrittenPath,
+  REVISION_TOPIC,
+} from './http/index.ts'
+import { createBusinessClock } from './kernel/clock/index.ts'
+import { createLedger } from './kernel/ledger/index.ts'
+import { createMemberNotices } from './kernel/notices/index.ts'
+import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
+import { createSessionService } from './kernel/sessions/index.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createLocalizer } from './lib/localize.ts'
-import { createMemberNotices } from './lib/member-notices.ts'
-import { createMetrics } from './lib/metrics.ts'
-import { migrate } from './db/migrate.ts'
-import type { GatewayContext } from './module.ts'
-import { MODULES } from './modules.ts'
-import { createSessionService } from './modules/users/session.service.ts'
-import { createWalletService } from './modules/wallet/wallet.service.ts'
-import { DEFAULT_LIMITS, type GatewayOptions } from './options.ts'
-import { installAnswers } from './plugins/answers.ts'
-import { createCallRegistrar } from './plugins/calls.ts'
-import { installEnvelope, openRewrittenPath } from './plugins/envelope.ts'
-import { installHealth } from './plugins/health.ts'
-import { installLimits } from './plugins/limits.ts'
-import { installOpenApi } from './plugins/openapi.ts'
-import { createSandboxRegistrar } from './plugins/sandbox.ts'
-import { REVISION_TOPIC, installSiteSocket } from './plugins/site-socket.ts'
-import { installTelemetry } from './plugins/telemetry.ts'
-import { createBusinessClock } from './ports/business-clock.ts'
-import { createSandboxOutbox } from './ports/outbox.ts'
-import { createMailOutbox } from './ports/mail-outbox.ts'
+import { createModules } from './modules.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
 
@@ -85,7 +87,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   installOpenApi(app, served)
 
   const notices = createMemberNotices(shared.bus)
-  const sessions = createSessionService({ db: database.db, shared, notices })
+  const sessions = createSessionService({
+    db: database.db,
+    shared,
+    notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
+  })
   const gateway: GatewayContext = {
     app,
     options,
@@ -96,7 +102,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock: await createBusinessClock(shared),
     log: app.log,
     sessions,
-    wallet: createWalletService({ db: database.db, notices }),
+    ledger: createLedger({
+      db: database.db,
+      notifyChange: (memberId) => notices.send({ memberId, type: 'balance' }),
+    }),
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
@@ -111,8 +120,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   await migrate(database.pool)
-  for (const module of MODULES) await module.seed?.(gateway)
-  for (const module of MODULES) await module.register(gateway)
+  const modules = await createModules(gateway)
+  for (const module of modules) await module.seed?.(gateway)
+  for (const module of modules) await module.register(gateway)
+  for (const module of modules) await module.start?.()
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
   await app.ready()
 

@@ -1,33 +1,41 @@
-import type { GatewayModule } from './module.ts'
-import { activitiesModule } from './modules/activities/activities.routes.ts'
-import { captchaModule } from './modules/captcha/captcha.routes.ts'
-import { identityModule } from './modules/identity/identity.routes.ts'
-import { messagesModule } from './modules/messages/messages.routes.ts'
-import { payoutModule } from './modules/payout/payout.routes.ts'
-import { profileModule } from './modules/profile/profile.routes.ts'
-import { recordsModule } from './modules/records/records.routes.ts'
-import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
-import { seamlessModule } from './modules/seamless/seamless.routes.ts'
-import { siteModule } from './modules/site/site.routes.ts'
-import { sportsModule } from './modules/sports/sports.routes.ts'
-import { usersModule } from './modules/users/users.routes.ts'
-import { venuesModule } from './modules/venues/venues.routes.ts'
-import { walletModule } from './modules/wallet/wallet.routes.ts'
+import type { GatewayContext, GatewayModule } from './context/index.ts'
+import { activitiesModule } from './modules/activities/index.ts'
+import { createBetsModule } from './modules/bets/index.ts'
+import { captchaModule } from './modules/captcha/index.ts'
+import { identityModule } from './modules/identity/index.ts'
+import { messagesModule } from './modules/messages/index.ts'
+import { payoutModule } from './modules/payout/index.ts'
+import { profileModule } from './modules/profile/index.ts'
+import { recordsModule } from './modules/records/index.ts'
+import { sandboxModule } from './modules/sandbox/index.ts'
+import { createEntryTickets, seamlessModule } from './modules/seamless/index.ts'
+import { siteModule } from './modules/site/index.ts'
+import { createSportsModule } from './modules/sports/index.ts'
+import { usersModule } from './modules/users/index.ts'
+import { createVenuesModule } from './modules/venues/index.ts'
+import { walletModule } from './modules/wallet/index.ts'
 
-/** Every part of the API, in the order of seeding: members before what belongs to them. */
-export const MODULES: readonly GatewayModule[] = [
-  siteModule,
-  activitiesModule,
-  captchaModule,
-  venuesModule,
-  usersModule,
-  identityModule,
-  profileModule,
-  payoutModule,
-  walletModule,
-  recordsModule,
-  seamlessModule,
-  messagesModule,
-  sportsModule,
-  sandboxModule,
-]
+/**
+ * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
+ * another, or follows it, is given it here.
+ */
+export async function createModules(gateway: GatewayContext): Promise<readonly GatewayModule[]> {
+  const sports = await createSportsModule(gateway)
+  return [
+    siteModule,
+    activitiesModule,
+    captchaModule,
+    createVenuesModule({ local: [sports.venue], tickets: createEntryTickets(gateway) }),
+    usersModule,
+    identityModule,
+    profileModule,
+    payoutModule,
+    walletModule,
+    recordsModule,
+    seamlessModule,
+    messagesModule,
+    sports,
+    createBetsModule(sports),
+    sandboxModule,
+  ]
+}

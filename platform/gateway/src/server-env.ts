@@ -1,8 +1,8 @@
 import { OriginSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { CAPTCHA_ENV } from './modules/identity/captcha-demand.ts'
-import { RegionRuleSchema } from './modules/identity/region-rule.ts'
+import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
+import { RegionRuleSchema } from './lib/region-rule.ts'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

@@ -4,7 +4,7 @@ import type { Mount } from './frame.ts'
 import { showNotice } from './notice.ts'
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> = {
-  slot: () => import('./games/slot.ts'),
+  'slot-game': () => import('./games/slot-game.ts'),
   baccarat: () => import('./games/baccarat.ts'),
   niuniu: () => import('./games/niuniu.ts'),
   fishing: () => import('./games/fishing.ts'),

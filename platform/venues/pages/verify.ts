@@ -9,8 +9,8 @@ import {
   playEsports,
   playFootball,
   shoot,
-  slotModelOf,
-  spinSlot,
+  slotGameModelOf,
+  spinSlotGame,
   throwKuaiSan,
 } from '@site/domain/games'
 import type { Dice } from '@site/domain/games'
@@ -42,8 +42,8 @@ export async function verify(round: RoundView): Promise<readonly Check[]> {
 function outcomeOf(dice: Dice, round: RoundView): unknown {
   const draw = round.draw ?? ''
   switch (round.kind) {
-    case 'slot':
-      return spinSlot(dice, slotModelOf(round.gameCode))
+    case 'slot-game':
+      return spinSlotGame(dice, slotGameModelOf(round.gameCode))
     case 'baccarat':
       return dealBaccarat(dice)
     case 'niuniu':

@@ -7,8 +7,8 @@ import {
   playEsports,
   esportsEvent,
   shoot,
-  slotModelOf,
-  spinSlot,
+  slotGameModelOf,
+  spinSlotGame,
   throwKuaiSan,
 } from '@site/domain/games'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe('a visit', () => {
   test('a ticket is good once, and the token of the visit is what calls are made with', async () => {
     const venue = await venueOf('DZ', 'pgdz-001')
     const ticket = venue.operator.ticket()
-    expect(await venue.enter(ticket)).toMatchObject({ kind: 'slot', balance: '100.00' })
+    expect(await venue.enter(ticket)).toMatchObject({ kind: 'slot-game', balance: '100.00' })
     expect(await venue.enter(ticket)).toMatchObject({ code: 'SESSION_INVALID' })
     expect(await venue.play('nobody', [{ key: 'spin', stake: '1' }])).toMatchObject({ code: 'SESSION_INVALID' })
   })
@@ -97,7 +97,7 @@ describe('a visit', () => {
 
 describe('rounds that end at once', () => {
   test.each([
-    ['DZ', 'pgdz-002', 'spin', async (seeds: Seeds) => spinSlot(await diceOf(seeds), slotModelOf('pgdz-002'))],
+    ['DZ', 'pgdz-002', 'spin', async (seeds: Seeds) => spinSlotGame(await diceOf(seeds), slotGameModelOf('pgdz-002'))],
     ['ZR', '', 'banker', async (seeds: Seeds) => dealBaccarat(await diceOf(seeds))],
     ['QP', '', 'player', async (seeds: Seeds) => dealNiuniu(await diceOf(seeds))],
     [

@@ -4,7 +4,7 @@ import { NAMED_ROUTES, type VenueCategory } from '@site/contracts'
 export const LISTED_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP'] as const satisfies readonly VenueCategory[]
 export type ListedCategory = (typeof LISTED_CATEGORIES)[number]
 
-/** The categories of the shared game list: slots and fishing (spec 2.2). */
+/** The categories of the shared game list: slot games and fishing (spec 2.2). */
 export const GAME_CATEGORIES = ['DZ', 'BY'] as const satisfies readonly VenueCategory[]
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 

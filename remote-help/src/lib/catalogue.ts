@@ -36,7 +36,7 @@ export function slugOfPath(path: string): HelpSlug | undefined {
   return slug !== undefined && isHelpSlug(slug) ? slug : undefined
 }
 
-/** The groups as a player may see them: deposit help is off when the site setting says "0" (spec 2.5, decision 9). */
+/** The groups as a player may see them: deposit help is off when the site setting says "0" (spec 2.5, open point 9). */
 export function visibleGroups(settings: Pick<SiteSettings, 'depositHelp'>): readonly HelpGroup[] {
   return HELP_GROUPS.map(({ key, slugs }) => ({
     key,

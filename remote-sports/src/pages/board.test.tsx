@@ -162,7 +162,7 @@ describe('the list', () => {
     await openBoard()
     const play = {
       w: 'RM',
-      slot: 0,
+      lineIndex: 0,
       sw: 'Y' as const,
       odds: [
         { r: 'RMH', ior: '2.20' },

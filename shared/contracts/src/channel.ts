@@ -30,7 +30,7 @@ export const ChannelRemoteSchema = v.strictObject({
   pinned: v.boolean(),
 })
 
-/** What ops edit: one document per theme (ARCHITECTURE 3). A write names the revision that it was based on. */
+/** What ops edit: one document per theme. A write names the revision that it was based on. */
 export const ChannelSchema = v.strictObject({
   format: v.literal(CHANNEL_FORMAT),
   theme: ThemeIdSchema,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Commands between deployables: the provider is named by the part before the dot and declares the command in its
- * manifest; the host loads it first, then delivers (ARCHITECTURE 5).
+ * manifest; the host loads it first, then delivers.
  */
 export const COMMANDS = {
   'sports.addSelection': v.object({

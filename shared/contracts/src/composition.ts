@@ -28,7 +28,7 @@ export const ComposedRemoteSchema = v.strictObject({
 })
 export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
 
-/** What a browser gets: derived from a channel, one cohort resolved, signed ES256 (ARCHITECTURE 3). */
+/** What a browser gets: derived from a channel, one cohort resolved, signed ES256. */
 export const CompositionSchema = v.strictObject({
   format: v.literal(COMPOSITION_FORMAT),
   /** Registry instance: a new installation on the same address is new, not a replay. */

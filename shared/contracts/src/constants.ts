@@ -1,4 +1,4 @@
-/** Business constants of spec section 9 and the sections it repeats. Times in milliseconds. */
+/** Business constants of spec 9 and the sections it repeats. Times in milliseconds. */
 export const SITE_ID = 9000
 export const CHANNEL_FLAG = 1
 export const CLIENT_TYPE = 'web'

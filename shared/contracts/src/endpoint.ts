@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 export type Caller = 'visitor' | 'member'
 
 /**
- * One call of the API, declared once as data (ARCHITECTURE 5): client, gateway, OpenAPI document and generated test
+ * One call of the API, declared once as data: client, gateway, OpenAPI document and generated test
  * input all come from it. Behaviour lives in ordinary functions, never here. Answers tolerate unknown fields.
  */
 export interface Endpoint<

@@ -7,8 +7,8 @@ import { ReleaseFileSchema } from './release.ts'
 export const HOST_FORMAT = 'site-host/1'
 
 /**
- * `dist/host.json`, written by the host's build: what a release is measured against before it is promoted
- * (ARCHITECTURE 3), and what the edge needs for the page. Strict, like the other build documents.
+ * `dist/host.json`, written by the host's build: what a release is measured against before it is promoted,
+ * and what the edge needs for the page. Strict, like the other build documents.
  */
 export const HostManifestSchema = v.strictObject({
   format: v.literal(HOST_FORMAT),

@@ -73,7 +73,7 @@ export const ManifestCommandSchema = v.strictObject({ name: WordSchema })
 
 /**
  * What a remote says about itself before a byte of its code is loaded. Plain data: the build executes the file that
- * holds it and copies it into the release document (ARCHITECTURE 2).
+ * holds it and copies it into the release document.
  */
 export const RemoteManifestSchema = v.strictObject({
   name: RemoteNameSchema,

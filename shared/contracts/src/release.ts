@@ -24,7 +24,7 @@ export const ReleaseSharedSchema = v.strictObject({
 })
 
 /**
- * release.json, written by the remote's build; immutable (ARCHITECTURE 3). `digest` is the sha256 of the canonical
+ * release.json, written by the remote's build; immutable. `digest` is the sha256 of the canonical
  * JSON of `files` and `manifest` and so addresses the content.
  */
 export const ReleaseSchema = v.strictObject({

@@ -14,7 +14,7 @@ export interface EventBus {
 type PayloadArgs<Name extends EventName> =
   undefined extends EventPayload<Name> ? [payload?: EventPayload<Name>] : [payload: EventPayload<Name>]
 
-/** Made once by the host; the remotes get it through the shell (ARCHITECTURE 5). */
+/** Made once by the host; the remotes get it through the shell. */
 export function createEventBus(): EventBus {
   const all = new Subject<{ readonly name: EventName; readonly payload: unknown }>()
   const subjects = new Map<EventName, Subject<unknown>>()

@@ -60,7 +60,7 @@ export interface CodeRequest {
   readonly to: string
 }
 
-/** Everything the host gives a remote at run time (ARCHITECTURE 5). Made once, by the host. */
+/** Everything the host gives a remote at run time. Made once, by the host. */
 export interface Shell {
   readonly store: ReturnType<typeof createStore>
   readonly queryClient: QueryClient

@@ -4,7 +4,7 @@ import { signingText } from '@site/contracts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { openRewrittenPath } from '../plugins/envelope.ts'
+import { openRewrittenPath } from '../http/index.ts'
 import { createEnvelopeCipher } from './envelope-crypto.ts'
 
 const VectorsSchema = v.object({

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** 19 MiB and two passes: about 30 ms, on a thread of the pool and never on the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** argon2id over the MD5 that the browser sent (open point 39 ff., ARCHITECTURE 6). */
+/** argon2id over the MD5 that the browser sent (spec 9): whoever reads the table cannot log in with it. */
 export function hashPassword(md5: string): Promise<string> {
   return hash(md5, COST)
 }
@@ -11,8 +11,9 @@ export function hashPassword(md5: string): Promise<string> {
 let work = 0
 
 /** @throws when `stored` is not of `hashPassword` */
-export function verifyPassword(stored: string, md5: string): Promise<boolean> {
-  const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? []
+export async function verifyPassword(stored: string, md5: string): Promise<boolean> {
+  const [, memory, passes] = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),/.exec(stored) ?? []
+  if (memory === undefined || passes === undefined) throw new Error('not a hash of hashPassword')
   work += Number(memory) * Number(passes)
   return verify(stored, md5)
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type BusinessClock, createBusinessClock } from './business-clock.ts'
+import { type BusinessClock, createBusinessClock } from '../kernel/clock/index.ts'
+import { createSandboxOutbox } from '../kernel/outbox/index.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 import { createMemoryState } from './memory-state.ts'
-import { createSandboxOutbox } from './outbox.ts'
 import { createRedisState } from './redis-state.ts'
 import type { SharedState } from './shared-state.ts'
-import { PATIENCE_MS } from '../testing/patience.ts'
 
 const STORES = [
   { name: 'memory', open: () => Promise.resolve(createMemoryState()) },

@@ -11,12 +11,7 @@ import { WebSocket } from 'ws'
 
 import { advanceClock } from './codes.ts'
 import type { RunningGateway } from './start-gateway.ts'
-import { PATIENCE_MS } from './patience.ts'
-
-/** Saturday evening of the site: matches of many leagues are in play. */
-export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
-/** For what is pushed at once; a loaded machine may take longer. */
-export const SOON = { timeout: PATIENCE_MS, interval: 20 }
+import { SOON } from './patience.ts'
 
 type Frame<Type extends SportsServerMessage['type']> = Extract<SportsServerMessage, { type: Type }>
 
@@ -80,7 +75,7 @@ export class MatchReader {
       this.broken += 1
       return
     }
-    const key = ({ w, slot }: { readonly w: string; readonly slot: number }) => `${w}/${slot}`
+    const key = ({ w, lineIndex }: { readonly w: string; readonly lineIndex: number }) => `${w}/${lineIndex}`
     const plays = new Map(game.plays.map((play) => [key(play), play]))
     for (const play of delta.plays ?? []) plays.set(key(play), play)
     for (const play of delta.gone ?? []) plays.delete(key(play))
@@ -105,6 +100,6 @@ export async function playUntil(site: RunningGateway, holds: () => void): Promis
 /** Content of a game that two readers must agree on, whatever way they came to it. */
 export function essence(game: Game | undefined): unknown {
   if (game === undefined) return undefined
-  const plays = game.plays.toSorted((a, b) => `${a.w}${a.slot}`.localeCompare(`${b.w}${b.slot}`))
+  const plays = game.plays.toSorted((a, b) => `${a.w}${a.lineIndex}`.localeCompare(`${b.w}${b.lineIndex}`))
   return { version: game.version, status: game.status, info: game.gameInfo, plays }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 
-import type { GatewayOptions } from '../options.ts'
+import type { GatewayOptions } from '../context/index.ts'
 import { enginesFor, type TestDatabase } from './engines.ts'
 import { type RunningGateway, startGateway } from './start-gateway.ts'
 

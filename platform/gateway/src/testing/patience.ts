@@ -4,3 +4,5 @@ import { inject } from 'vitest'
 export const SLOWNESS = inject('matrix').slowness
 /** How long something that is due may take to happen. Less than a test may take, so that the wait says what it lacked. */
 export const PATIENCE_MS = 45_000 * SLOWNESS
+/** For what is pushed or done at once; a loaded machine may take longer. */
+export const SOON = { timeout: PATIENCE_MS, interval: 20 }

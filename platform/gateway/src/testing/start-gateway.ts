@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { registerEndpoint } from '@site/contracts'
 
 import { type Gateway, createGateway } from '../app.ts'
+import type { GatewayOptions } from '../context/index.ts'
 import type { Database } from '../db/database.ts'
-import type { GatewayOptions } from '../options.ts'
 import { type ClientOptions, type GatewayClient, createClient, md5 } from './client.ts'
 
 export const TEST_SITE_KEY = { aes: 'a1'.repeat(32), sign: 'b2'.repeat(32) } as const

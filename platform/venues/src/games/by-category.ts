@@ -2,7 +2,7 @@ import type { VenueCategory } from '@site/contracts'
 
 import { esports, football, lottery } from './draws.ts'
 import type { Game } from './game.ts'
-import { baccarat, fishing, niuniu, slot } from './instant.ts'
+import { baccarat, fishing, niuniu, slotGame } from './instant.ts'
 
 /** The game that venues of a category play. */
 export const GAME_OF: Readonly<Record<VenueCategory, Game>> = {
@@ -11,6 +11,6 @@ export const GAME_OF: Readonly<Record<VenueCategory, Game>> = {
   QP: niuniu,
   DJ: esports,
   CP: lottery,
-  DZ: slot,
+  DZ: slotGame,
   BY: fishing,
 }

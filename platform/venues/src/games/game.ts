@@ -18,7 +18,7 @@ export interface Played {
 
 /** A game whose round is over as soon as it is bet on. */
 export interface InstantGame {
-  readonly kind: 'slot' | 'baccarat' | 'niuniu' | 'fishing'
+  readonly kind: 'slot-game' | 'baccarat' | 'niuniu' | 'fishing'
   /** Name of the game where the venue has just one. */
   readonly title: string
   /** What may be bet on, by key, with the name that players read. */

@@ -7,7 +7,7 @@ import {
   NIUNIU_BETS,
   NIUNIU_NAMES,
   type NiuniuBet,
-  SLOT_LINES,
+  SLOT_GAME_LINES,
   baccaratReturn,
   cardName,
   dealBaccarat,
@@ -16,10 +16,10 @@ import {
   niuniuRankName,
   niuniuReturn,
   shoot,
-  slotModelOf,
-  slotReturn,
-  slotWins,
-  spinSlot,
+  slotGameModelOf,
+  slotGameReturn,
+  slotGameWins,
+  spinSlotGame,
 } from '@site/domain/games'
 
 import type { BetLine, InstantGame } from './game.ts'
@@ -35,16 +35,16 @@ function sum(lines: readonly BetLine[], returned: (line: BetLine) => Fen): Fen {
   return lines.reduce((all, line) => all + returned(line), 0n)
 }
 
-export const slot: InstantGame = {
-  kind: 'slot',
+export const slotGame: InstantGame = {
+  kind: 'slot-game',
   title: '经典老虎机',
-  nameOf: (key) => (key === 'spin' ? `${SLOT_LINES.length} 线` : undefined),
-  accepts: (lines) => lines.length === 1 && lines.every(({ stake }) => stake % BigInt(SLOT_LINES.length) === 0n),
+  nameOf: (key) => (key === 'spin' ? `${SLOT_GAME_LINES.length} 线` : undefined),
+  accepts: (lines) => lines.length === 1 && lines.every(({ stake }) => stake % BigInt(SLOT_GAME_LINES.length) === 0n),
   play(dice, lines, gameCode) {
-    const model = slotModelOf(gameCode)
-    const outcome = spinSlot(dice, model)
-    const wins = slotWins(outcome, model)
-    const win = sum(lines, ({ stake }) => slotReturn(outcome, model, stake))
+    const model = slotGameModelOf(gameCode)
+    const outcome = spinSlotGame(dice, model)
+    const wins = slotGameWins(outcome, model)
+    const win = sum(lines, ({ stake }) => slotGameReturn(outcome, model, stake))
     const best = wins.toSorted((one, two) => two.multiple - one.multiple)[0]
     const text =
       best === undefined

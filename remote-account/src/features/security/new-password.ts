@@ -8,7 +8,7 @@ export interface NewPassword {
 
 export const NO_PASSWORD: NewPassword = { password: '', repeat: '' }
 
-/** The rule of registration holds for every password of the site (decision 26). */
+/** The rule of registration holds for every password of the site (open point 26). */
 export function newPasswordIssues({ password, repeat }: NewPassword): Partial<Record<keyof NewPassword, InputIssue>> {
   const first = checkNewPassword(password)
   const second = checkNewPassword(repeat) ?? checkNewPasswords(password, repeat)

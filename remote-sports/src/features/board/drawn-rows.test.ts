@@ -18,7 +18,7 @@ const gameOf = (number: number, over: Partial<Game> = {}) =>
   sampleGame(String(number), {
     gameType: 'TN',
     version: 1,
-    plays: [{ w: 'RM', slot: 0, sw: 'Y', odds: [{ r: 'RMH', ior: '1.50' }] }],
+    plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [{ r: 'RMH', ior: '1.50' }] }],
     ...over,
   })
 
@@ -57,7 +57,7 @@ function setUp() {
   })
   /** A price of a row that is drawn moves, and the frame comes. */
   const frame = (gidm: string) => {
-    store.takeDeltas(2, [{ gidm, from: 1, version: 2, plays: [{ w: 'RM', slot: 0, sw: 'Y', odds: [] }] }])
+    store.takeDeltas(2, [{ gidm, from: 1, version: 2, plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [] }] }])
     for (const { flush, prepare } of frames.splice(0)) {
       prepare()
       flush(12)

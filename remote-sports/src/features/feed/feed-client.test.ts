@@ -39,7 +39,7 @@ class Wire implements SocketLike {
 }
 
 const game = (gidm: string, version: number): Game =>
-  sampleGame(gidm, { version, plays: [{ w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '0.90' }] }] })
+  sampleGame(gidm, { version, plays: [{ w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior: '0.90' }] }] })
 const snapshot = (id: number, version: number, games: readonly Game[], complete = true): SportsServerMessage => ({
   type: 'snapshot',
   id,
@@ -110,7 +110,7 @@ describe('subscription', () => {
     wire().say(snapshot(1, 5, [game('1', 5), game('2', 4)]))
     client.want({ topic, full: ['2'] })
     expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, full: ['2'], since: 5 })
-    const score = { w: 'RPD', slot: 0, sw: 'Y' as const, odds: [{ r: 'RH1C0', ior: '8.50' }] }
+    const score = { w: 'RPD', lineIndex: 0, sw: 'Y' as const, odds: [{ r: 'RH1C0', ior: '8.50' }] }
     const page = { ...game('2', 4), plays: [...game('2', 4).plays, score] }
     wire().say(snapshot(2, 6, [page], false))
     expect(client.store.games(topic)).toHaveLength(2)

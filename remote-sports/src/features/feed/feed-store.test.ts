@@ -5,7 +5,12 @@ import { sampleGame } from '../../../tests/sample.ts'
 import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
 import type { Schedule } from './pace.ts'
 
-const play = (w: string, slot: number, ior: string) => ({ w, slot, sw: 'Y' as const, odds: [{ r: `${w}H`, ior }] })
+const play = (w: string, lineIndex: number, ior: string) => ({
+  w,
+  lineIndex,
+  sw: 'Y' as const,
+  odds: [{ r: `${w}H`, ior }],
+})
 
 const game = (gidm: string, version: number, over: Partial<Game> = {}): Game =>
   sampleGame(gidm, {
@@ -124,7 +129,7 @@ describe('delta', () => {
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     const gameInfo = { re_time: '2H^50:00', sc_FT_H: '1', sc_FT_C: '0' }
     store.takeDeltas(6, [
-      price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', slot: 0 }] }),
+      price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', lineIndex: 0 }] }),
     ])
     const live = store.get('1')
     expect([...(live?.plays.keys() ?? [])]).toEqual(['ROU/0'])

@@ -5,8 +5,8 @@ import { inSteps, type Schedule } from './pace.ts'
 /** One market at one place among its lines, e.g. `ROU/0`. */
 export type PlayKey = `${string}/${number}`
 
-export function playKey(w: string, slot: number): PlayKey {
-  return `${w}/${slot}`
+export function playKey(w: string, lineIndex: number): PlayKey {
+  return `${w}/${lineIndex}`
 }
 
 /** A match as the store holds it. Its markets are in `plays`; those of `game` are as old as its snapshot. */
@@ -169,7 +169,7 @@ export class FeedStore {
     const { gidm, version } = game
     const known = this.#games.get(gidm)
     if (known !== undefined && known.version > version) return
-    const plays = new Map(game.plays.map((play) => [playKey(play.w, play.slot), play]))
+    const plays = new Map(game.plays.map((play) => [playKey(play.w, play.lineIndex), play]))
     if (!isFull && known && this.#open.has(gidm)) {
       for (const [key, play] of known.plays) if (!plays.has(key)) plays.set(key, play)
     }
@@ -180,8 +180,8 @@ export class FeedStore {
   #apply(live: LiveGame, delta: GameDelta): void {
     const { gidm, version, gameInfo, status, playNum, plays = [], gone = [] } = delta
     live.version = version
-    for (const play of plays) live.plays.set(playKey(play.w, play.slot), play)
-    for (const { w, slot } of gone) live.plays.delete(playKey(w, slot))
+    for (const play of plays) live.plays.set(playKey(play.w, play.lineIndex), play)
+    for (const { w, lineIndex } of gone) live.plays.delete(playKey(w, lineIndex))
     // Prices, by far the most of it, leave the match as it is.
     if (gameInfo === undefined && status === undefined && playNum === undefined) {
       this.#mark(gidm, plays)
@@ -198,12 +198,12 @@ export class FeedStore {
     this.#markAll(gidm)
   }
 
-  #mark(gidm: string, cells: readonly { readonly w: string; readonly slot: number }[]): void {
+  #mark(gidm: string, cells: readonly { readonly w: string; readonly lineIndex: number }[]): void {
     if (cells.length === 0 || !this.#painters.has(gidm)) return
     // It is painted as a whole already.
     if (this.#dirty.has(gidm) && this.#dirty.get(gidm) === undefined) return
     const keys = this.#dirty.get(gidm) ?? new Set()
-    for (const { w, slot } of cells) keys.add(playKey(w, slot))
+    for (const { w, lineIndex } of cells) keys.add(playKey(w, lineIndex))
     this.#dirty.set(gidm, keys)
     this.#ask()
   }

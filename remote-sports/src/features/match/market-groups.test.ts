@@ -4,11 +4,11 @@ import { MAIN_PLAYS, MORE_PLAYS } from '../../../tests/sample.ts'
 import { scoreCells } from './components/market-card.tsx'
 import { groupsOf, isInGroup, marketEntries, marketShape, readMarketShape } from './market-groups.ts'
 
-const entries = marketEntries([...MORE_PLAYS, ...MAIN_PLAYS, { w: 'XYZ', slot: 0, sw: 'Y' as const, odds: [] }])
+const entries = marketEntries([...MORE_PLAYS, ...MAIN_PLAYS, { w: 'XYZ', lineIndex: 0, sw: 'Y' as const, odds: [] }])
 
 describe('markets of a match page', () => {
   test('stand in the order of the trade with their lines together; unknown codes are left out', () => {
-    expect(entries.map(({ w, slots }) => `${w} ${slots.join('+')}`)).toEqual([
+    expect(entries.map(({ w, lineIndexes }) => `${w} ${lineIndexes.join('+')}`)).toEqual([
       'RE 0+1',
       'ROU 0',
       'RM 0',
@@ -28,7 +28,7 @@ describe('markets of a match page', () => {
   })
 
   test('first-half markets are a group of their own', () => {
-    const half = marketEntries([{ w: 'HRE', slot: 0, sw: 'Y', odds: [] }])
+    const half = marketEntries([{ w: 'HRE', lineIndex: 0, sw: 'Y', odds: [] }])
     expect(groupsOf(half)).toEqual(['all', 'half'])
     expect(half.some((entry) => isInGroup(entry, 'main'))).toBe(false)
   })

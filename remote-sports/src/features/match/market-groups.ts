@@ -16,7 +16,7 @@ export interface MarketEntry {
   readonly family: string
   readonly half: boolean
   /** Places of its lines, main line first. */
-  readonly slots: readonly number[]
+  readonly lineIndexes: readonly number[]
   /** Number of selections of each line. */
   readonly picks: number
 }
@@ -26,8 +26,8 @@ export function marketEntries(plays: Iterable<PlayQuotes>): MarketEntry[] {
   const entries = [...Map.groupBy(plays, ({ w }) => w)].flatMap(([w, lines]) => {
     const play = findPlay(w)
     if (play === undefined) return []
-    const slots = lines.map(({ slot }) => slot).toSorted((one, other) => one - other)
-    return [{ w, family: play.family, half: play.half, slots, picks: lines[0]?.odds.length ?? 0 }]
+    const lineIndexes = lines.map(({ lineIndex }) => lineIndex).toSorted((one, other) => one - other)
+    return [{ w, family: play.family, half: play.half, lineIndexes, picks: lines[0]?.odds.length ?? 0 }]
   })
   const place = ({ family, half }: MarketEntry) => {
     const index = ORDER.indexOf(family)
@@ -58,15 +58,23 @@ export function groupsOf(entries: readonly MarketEntry[]): MarketGroup[] {
 
 /** Everything about the markets that is not a price, as one text: the page is drawn anew when it changes. */
 export function marketShape(entries: readonly MarketEntry[]): string {
-  return entries.map(({ w, slots, picks }) => `${w}:${slots.join('.')}:${picks}`).join(',')
+  return entries.map(({ w, lineIndexes, picks }) => `${w}:${lineIndexes.join('.')}:${picks}`).join(',')
 }
 
 export function readMarketShape(shape: string): MarketEntry[] {
   if (shape === '') return []
   return shape.split(',').flatMap((text) => {
-    const [w = '', slots = '', picks = '0'] = text.split(':')
+    const [w = '', lineIndexes = '', picks = '0'] = text.split(':')
     const play = findPlay(w)
     if (play === undefined) return []
-    return [{ w, family: play.family, half: play.half, slots: slots.split('.').map(Number), picks: Number(picks) }]
+    return [
+      {
+        w,
+        family: play.family,
+        half: play.half,
+        lineIndexes: lineIndexes.split('.').map(Number),
+        picks: Number(picks),
+      },
+    ]
   })
 }

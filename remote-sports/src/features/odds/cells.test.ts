@@ -16,7 +16,7 @@ function setUp() {
   return {
     button,
     paint(ior: string, over: Partial<PlayQuotes> = {}) {
-      const play: PlayQuotes = { w: 'M', slot: 0, sw: 'Y', odds: [{ r: 'MH', ior }], ...over }
+      const play: PlayQuotes = { w: 'M', lineIndex: 0, sw: 'Y', odds: [{ r: 'MH', ior }], ...over }
       const live: LiveGame = { game, version: 1, plays: new Map([['M/0', play]]) }
       paint(live, undefined)
     },

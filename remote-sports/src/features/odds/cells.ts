@@ -6,8 +6,8 @@ import type { LiveGame, PlayKey } from '../feed/index.ts'
 import { lineText, priceOf, priceText } from './prices.ts'
 
 /** Names the selection that a cell shows: market, place among its lines, place among its selections. */
-export function cellId(w: string, slot: number, pick: number): string {
-  return `${w}/${slot}/${pick}`
+export function cellId(w: string, lineIndex: number, pick: number): string {
+  return `${w}/${lineIndex}/${pick}`
 }
 
 interface Cell {

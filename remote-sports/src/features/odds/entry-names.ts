@@ -41,7 +41,7 @@ export function useEntryNames(): (entry: NamedEntry) => EntryNames {
       if (gameType === 'FS') return { pick: championRate?.runner ?? r, line: '', market: t('play.FS'), match: home }
       const line = {
         w,
-        slot: 0,
+        lineIndex: 0,
         sw: 'Y' as const,
         odds: [],
         ...(ratio !== undefined && { ratio }),

@@ -11,7 +11,7 @@ const t = translateWith(texts)
 const teams = { home: '阿森纳', away: '切尔西' }
 const play = (w: string, ratio?: string, strong?: 'H' | 'C'): PlayQuotes => ({
   w,
-  slot: 0,
+  lineIndex: 0,
   sw: 'Y',
   odds: [],
   ...(ratio !== undefined && { ratio }),

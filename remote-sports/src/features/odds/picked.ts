@@ -21,9 +21,9 @@ const kindOf = ({ gameType }: Game, w: string) => (gameType === 'FS' ? `FS:${w}`
  */
 export function pickPainter(root: HTMLElement, picks: Picks): (live: LiveGame) => void {
   const cells = [...root.querySelectorAll<HTMLButtonElement>('button[data-cell]')].map((element) => {
-    const [w = '', slot = '0', pick = '0'] = (element.dataset['cell'] ?? '').split('/')
+    const [w = '', lineIndex = '0', pick = '0'] = (element.dataset['cell'] ?? '').split('/')
     element.setAttribute('aria-pressed', 'false')
-    return { element, key: playKey(w, Number(slot)), w, pick: Number(pick), isPicked: false }
+    return { element, key: playKey(w, Number(lineIndex)), w, pick: Number(pick), isPicked: false }
   })
   let hadAny = false
   return ({ game, plays }) => {

@@ -40,7 +40,7 @@ const style = css(oddsCellStyle, {
 
 interface PriceCellProps {
   readonly w: string
-  readonly slot?: number | undefined
+  readonly lineIndex?: number | undefined
   /** Place among the market's selections. */
   readonly pick: number
   /** Accessible name without line and price: `阿森纳 让球`. */
@@ -57,12 +57,12 @@ interface PriceCellProps {
  * The place of one price. React draws it once; a `cellPainter` above it fills in line, price, movement and lock.
  */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { w, slot = 0, pick, name, layout = 'center', words, prefix } = props
+  const { w, lineIndex = 0, pick, name, layout = 'center', words, prefix } = props
   return (
     <button
       type="button"
       className={useClass(style)}
-      data-cell={cellId(w, slot, pick)}
+      data-cell={cellId(w, lineIndex, pick)}
       data-name={name}
       data-layout={layout}
       data-prefix={prefix}

@@ -10,7 +10,7 @@ const game = sampleGame('7')
 const live: LiveGame = {
   game,
   version: game.version,
-  plays: new Map(game.plays.map((play) => [playKey(play.w, play.slot), play])),
+  plays: new Map(game.plays.map((play) => [playKey(play.w, play.lineIndex), play])),
 }
 const picked = () => {
   const entry = entryOf(live, 'RE/0/1', '英超')
@@ -98,8 +98,8 @@ describe('an entry of the slip', () => {
       game,
       version: game.version,
       plays: new Map([
-        ['RE/0', { w: 'RE', slot: 0, sw: 'Y', odds: [{ r: 'REH', ior: '' }] }],
-        ['RM/0', { w: 'RM', slot: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] }],
+        ['RE/0', { w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior: '' }] }],
+        ['RM/0', { w: 'RM', lineIndex: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] }],
       ]),
     }
     expect(['RE/0/0', 'RM/0/0', 'RE/1/0', 'RE/0/9', 'nonsense'].map((cell) => entryOf(closed, cell, ''))).toEqual(

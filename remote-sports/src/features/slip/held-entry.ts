@@ -44,9 +44,9 @@ const CELL = /^(\w+)\/(\d+)\/(\d+)$/
 
 /** The selection that a price cell shows now; undefined when it is closed or gone. */
 export function entryOf(live: LiveGame, cell: string, league: string): HeldEntry | undefined {
-  const [, w = '', slot = '', pick = ''] = CELL.exec(cell) ?? []
+  const [, w = '', lineIndex = '', pick = ''] = CELL.exec(cell) ?? []
   const { game } = live
-  const play = live.plays.get(playKey(w, Number(slot)))
+  const play = live.plays.get(playKey(w, Number(lineIndex)))
   const odd = play?.odds[Number(pick)]
   if (play?.sw !== 'Y' || odd === undefined || odd.ior === '') return undefined
   return {

@@ -1,5 +1,5 @@
 /**
- * The closed list of packages that host and remotes share at run time (ARCHITECTURE 5), and nothing else: whatever is
+ * The closed list of packages that host and remotes share at run time, and nothing else: whatever is
  * not named here is bundled into each deployable, so that it never waits for a host release.
  *
  * A package with `names` is shared through a facade: the host provides just these exports, so that the rest of the

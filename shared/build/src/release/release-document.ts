@@ -42,7 +42,7 @@ export function digestOf(content: Pick<Release, 'files' | 'manifest'>): string {
   return `sha256-${createHash('sha256').update(releaseContent(content)).digest('hex')}`
 }
 
-/** release.json as its schema has it (ARCHITECTURE 3). Throws when a part does not fit the schema. */
+/** release.json as its schema has it. Throws when a part does not fit the schema. */
 export function releaseDocument(parts: ReleaseParts): Release {
   const { identity, source, manifest } = parts
   const files = Object.fromEntries([...parts.assets].map(([path, content]) => [path, fileFacts(content)]))

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from './cruise.ts'
 import { allowed, planted, type Planted } from './planted.ts'
@@ -72,6 +73,14 @@ describe('import boundaries', () => {
     const proven = new Set(planted.flatMap(({ rules }) => rules))
     expect(all.length).toBeGreaterThan(0)
     expect(all.filter((name) => !proven.has(name))).toEqual([])
+  })
+
+  test('arrows between folders that lead back to where they began are refused', async () => {
+    const { refuseCircles } = (await import(pathToFileURL(config).href)) as {
+      readonly refuseCircles: (arrows: Readonly<Record<string, Readonly<Record<string, string>>>>) => void
+    }
+    expect(() => refuseCircles({ a: { b: '' }, b: { c: '', d: '' }, d: { a: '' } })).toThrow('a → b → d → a')
+    expect(() => refuseCircles({ a: { b: '', c: '' }, b: { c: '' } })).not.toThrow()
   })
 
   test('the check itself names the rule and fails', () => {

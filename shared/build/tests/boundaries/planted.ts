@@ -25,9 +25,195 @@ const upward: readonly Planted[] = sharedLayers.slice(0, -1).map((layer, index) 
   }
 })
 
+/** Files below the gateway's source, the first importing the second. */
+const inGateway = (from: string, to: string, specifier: string): Planted['files'] => ({
+  [`platform/gateway/src/${from}`]: uses(specifier),
+  [`platform/gateway/src/${to}`]: value,
+})
+
+/** Ways that no import inside the gateway may go. */
+const gateway: readonly Planted[] = [
+  {
+    name: 'the root of the gateway imports what helps tests',
+    files: inGateway('app.ts', 'testing/index.ts', './testing/index.ts'),
+    rules: ['gateway-root-imports-downwards'],
+  },
+  {
+    name: 'a module of the gateway imports its root',
+    files: inGateway('modules/site/site.service.ts', 'options.ts', '../../options.ts'),
+    rules: ['gateway-modules-and-http-imports-downwards'],
+  },
+  {
+    name: 'the context of the gateway imports a module',
+    files: inGateway('context/context.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-context-imports-downwards'],
+  },
+  {
+    name: 'the kernel of the gateway imports its context',
+    files: inGateway('kernel/ledger/ledger.ts', 'context/index.ts', '../../context/index.ts'),
+    rules: ['gateway-kernel-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its kernel',
+    files: inGateway('lib/print.ts', 'kernel/ledger/index.ts', '../kernel/ledger/index.ts'),
+    rules: ['gateway-base-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its database',
+    files: inGateway('lib/print.ts', 'db/database.ts', '../db/database.ts'),
+    rules: ['gateway-base-apart'],
+  },
+  {
+    name: 'what carries calls imports a module that serves them',
+    files: inGateway('http/calls.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-http-and-modules-apart'],
+  },
+  {
+    name: 'a piece of the kernel imports another one',
+    files: inGateway('kernel/sessions/session.ts', 'kernel/notices/index.ts', '../notices/index.ts'),
+    rules: ['gateway-kernel-pieces-apart'],
+  },
+  {
+    name: 'a module goes past the door of a piece of the kernel',
+    files: inGateway('modules/site/site.ts', 'kernel/ledger/ledger.ts', '../../kernel/ledger/ledger.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'a module goes past the door of one that it may import',
+    files: inGateway('modules/bets/placing/place.ts', 'modules/sports/feed/book.ts', '../../sports/feed/book.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'the root of the gateway goes past the door of a module',
+    files: inGateway('app.ts', 'modules/site/site.routes.ts', './modules/site/site.routes.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'sports imports bets, against their arrow',
+    files: inGateway('modules/sports/sports.routes.ts', 'modules/bets/index.ts', '../bets/index.ts'),
+    rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'a module without an arrow imports another one, only for a type',
+    files: {
+      'platform/gateway/src/modules/venues/entry.ts': usesType('../seamless/index.ts'),
+      'platform/gateway/src/modules/seamless/index.ts': 'export type Value = number\n',
+    },
+    rules: ['gateway-modules-along-arrows'],
+  },
+]
+
+/** The layers of the host, top first, each with a folder of it. */
+const hostFolders = [
+  'app',
+  'pages/home',
+  'features/auth',
+  'services/session',
+  'remotes/delivery',
+  'ports',
+  'base/clock',
+] as const
+
+const layerOf = (folder: string): string => folder.split('/')[0] ?? folder
+
+/** Each layer of the host importing the one above it, by its door. */
+const hostUpward: readonly Planted[] = hostFolders.slice(1).map((folder, index) => {
+  const above = hostFolders[index] ?? 'app'
+  return {
+    name: `${folder} of the host imports ${above}`,
+    files: {
+      [`host/src/${folder}/up.ts`]: uses(`${folder.includes('/') ? '../..' : '..'}/${above}/index.ts`),
+      [`host/src/${above}/index.ts`]: value,
+    },
+    rules: [`host-${layerOf(folder)}-imports-downwards`],
+  }
+})
+
+/** The walls inside the host. */
+const insideHost: readonly Planted[] = [
+  ...hostUpward,
+  {
+    name: 'a folder of the host imports what starts it',
+    files: { 'host/src/services/session/session.ts': uses('../../bootstrap.ts'), 'host/src/bootstrap.ts': value },
+    rules: ['host-services-imports-downwards'],
+  },
+  {
+    name: 'a page of the host reaches into a feature',
+    files: {
+      'host/src/pages/home/home-page.ts': uses('../../features/auth/auth-state.ts'),
+      'host/src/features/auth/auth-state.ts': value,
+    },
+    rules: ['host-folder-by-its-door'],
+  },
+  {
+    name: 'a page of the host takes a lazy part past the door of its feature',
+    files: {
+      'host/src/pages/home/home-page.ts': "export const part = () => import('../../features/auth/auth-dialog.ts')\n",
+      'host/src/features/auth/auth-dialog.ts': value,
+    },
+    rules: ['host-folder-by-its-door'],
+  },
+  {
+    name: 'what starts the host, its development shell and its tests reach into folders',
+    files: {
+      'host/src/index.ts': uses('./remotes/delivery/page-files.ts'),
+      'host/dev/index.ts': uses('../src/remotes/delivery/page-files.ts'),
+      'host/src/testing/host.ts': uses('../app/services.ts'),
+      'host/src/base/clock/clock.test.ts': uses('../../ports/services.ts'),
+      'host/src/remotes/delivery/page-files.ts': value,
+      'host/src/app/services.ts': value,
+      'host/src/ports/services.ts': value,
+    },
+    rules: ['host-base-imports-downwards', 'host-folder-by-its-door'],
+  },
+  {
+    name: 'a feature of the host reaches into one that it may use',
+    files: {
+      'host/src/features/layout/header.ts': uses('../auth/auth-state.ts'),
+      'host/src/features/auth/auth-state.ts': value,
+    },
+    rules: ['host-folder-by-its-door'],
+  },
+  {
+    name: 'a feature of the host uses one along no arrow',
+    files: { 'host/src/features/auth/auth.ts': uses('../layout/index.ts'), 'host/src/features/layout/index.ts': value },
+    rules: ['host-neighbour-along-an-arrow'],
+  },
+  {
+    name: 'a feature of the host without arrows uses another',
+    files: {
+      'host/src/features/overlay/overlay.ts': uses('../auth/index.ts'),
+      'host/src/features/auth/index.ts': value,
+    },
+    rules: ['host-neighbour-along-an-arrow'],
+  },
+  {
+    name: 'a folder of the base of the host uses another',
+    files: { 'host/src/base/seo/title.ts': uses('../clock/index.ts'), 'host/src/base/clock/index.ts': value },
+    rules: ['host-neighbour-along-an-arrow'],
+  },
+  {
+    name: 'a file of the host beside the folders of the plan',
+    files: { 'host/src/base/clock/clock.ts': uses('../../lib/format.ts'), 'host/src/lib/format.ts': value },
+    rules: ['host-file-in-a-folder-of-the-plan'],
+  },
+  {
+    name: 'a file of the host loose in a layer',
+    files: { 'host/src/pages/home/home.ts': uses('../../features/shared.ts'), 'host/src/features/shared.ts': value },
+    rules: ['host-file-in-a-folder-of-the-plan'],
+  },
+  {
+    name: 'a component of the host imports a test helper of the host',
+    files: { 'host/src/app/site.ts': uses('../testing/host.ts'), 'host/src/testing/host.ts': value },
+    rules: ['no-test-code-in-production'],
+  },
+]
+
 /** Planted violations, at least one for every rule of `.dependency-cruiser.mjs`. */
 export const planted: readonly Planted[] = [
   ...upward,
+  ...gateway,
+  ...insideHost,
   {
     name: 'the host imports a remote by its package name, listed',
     files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
@@ -173,6 +359,24 @@ export const planted: readonly Planted[] = [
 /** What the rules must leave alone. */
 export const allowed: readonly Planted[] = [
   {
+    name: 'the host importing down its layers by doors, along arrows, inside a folder, and from its tests',
+    files: {
+      'host/src/index.ts': uses('./app/index.ts'),
+      'host/src/app/index.ts': "export { used } from './site.ts'\n",
+      'host/src/app/site.ts': uses('../pages/home/index.ts'),
+      'host/src/pages/home/index.ts': "export { value } from '../../features/layout/index.ts'\n",
+      'host/src/features/layout/index.ts': "export { value } from '../auth/index.ts'\n",
+      'host/src/features/auth/index.ts': "export { value } from './device/device.ts'\n",
+      'host/src/features/auth/device/device.ts': uses('../auth-state.ts') + value,
+      'host/src/features/auth/auth-state.ts': "export { value } from '../../base/clock/index.ts'\n",
+      'host/src/features/auth/auth.test.ts': uses('../../testing/host.ts'),
+      'host/src/testing/host.ts': "export { used as value } from '../app/index.ts'\n",
+      'host/src/base/clock/index.ts': value,
+      'host/src/host.manifest.ts': value,
+    },
+    rules: [],
+  },
+  {
     name: 'a page composing a feature, shared packages downwards, the embedded mode, a manifest of data, the monolith',
     files: {
       'remote-help/src/pages/terms.ts': uses('../features/article/index.ts'),
@@ -193,6 +397,21 @@ export const allowed: readonly Planted[] = [
       'shared/ui': ['shared/contracts'],
       'platform/edge': ['platform/gateway'],
       'platform/gateway': ['shared/contracts'],
+    },
+    rules: [],
+  },
+  {
+    name: 'inside the gateway: down the layers, by doors, along an arrow; a test behind a door',
+    files: {
+      'platform/gateway/src/app.ts': "export { used } from './modules/bets/index.ts'\n",
+      'platform/gateway/src/modules/bets/index.ts': "export { used } from './placing/place.ts'\n",
+      'platform/gateway/src/modules/bets/placing/place.ts': uses('../../sports/index.ts'),
+      'platform/gateway/src/modules/bets/placing/place.test.ts': uses('../../sports/feed/book.ts'),
+      'platform/gateway/src/modules/sports/index.ts': "export { value } from './feed/book.ts'\n",
+      'platform/gateway/src/modules/sports/feed/book.ts': "export { value } from '../../../context/index.ts'\n",
+      'platform/gateway/src/context/index.ts': "export { value } from '../kernel/ledger/index.ts'\n",
+      'platform/gateway/src/kernel/ledger/index.ts': "export { value } from '../../db/database.ts'\n",
+      'platform/gateway/src/db/database.ts': value,
     },
     rules: [],
   },

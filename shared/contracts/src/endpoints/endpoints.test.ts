@@ -25,7 +25,7 @@ import {
 const all: readonly Endpoint[] = Object.values(ENDPOINTS)
 
 describe('the endpoint table', () => {
-  const rows = readFileSync(new URL('../../tests/endpoints.csv', import.meta.url), 'utf8')
+  const rows = readFileSync(new URL('../../../../docs/spec/endpoints.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)

@@ -32,11 +32,11 @@ export const withdrawPasswordSetEndpoint = endpoint({
 export const withdrawPasswordResetEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/withdrawal/pwd/reset',
-  /** A code sent to what is bound, or the ticket of the e-mail check. */
+  /** A code sent to what is bound, or the reset token of the e-mail check. */
   request: v.object({
     way: v.picklist(['phone', 'email']),
     code: v.optional(v.union([SentCodeSchema, v.literal('')]), ''),
-    ticket: v.optional(textOf(256), ''),
+    resetToken: v.optional(textOf(256), ''),
     ...newPassword,
   }),
   response: NothingSchema,
@@ -47,7 +47,7 @@ export const withdrawPasswordEmailEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/withdrawal/pwd/emailCheck',
   request: v.object({ email: textOf(FIELD_LIMITS.forgotEmail), code: SentCodeSchema }),
-  response: v.object({ ticket: v.string() }),
+  response: v.object({ resetToken: v.string() }),
   summary: '取款密码邮箱校验',
 })
 

@@ -223,8 +223,8 @@ export const sendCodeAgainEndpoint = endpoint({
   summary: '再次发送验证码',
 })
 
-const TicketSchema = v.object({ ticket: v.string() })
-const ticket = v.optional(textOf(256), '')
+const ResetTokenSchema = v.object({ resetToken: v.string() })
+const resetToken = v.optional(textOf(256), '')
 const byPhone = { phone, name: LoginNameSchema }
 const byEmail = { email, name: LoginNameSchema }
 const optionalSendCode = v.partial(v.object(sendCodeEntries)).entries
@@ -233,22 +233,22 @@ export const forgetByPhoneOneEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByPhone/one',
   request: v.object({ ...optionalSendCode, ...byPhone }),
-  response: v.object({ ...TicketSchema.entries, ...v.partial(CodeSentSchema).entries }),
+  response: v.object({ ...ResetTokenSchema.entries, ...v.partial(CodeSentSchema).entries }),
   summary: '手机找回密码：发送验证码',
 })
 
 export const forgetByPhoneTwoEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByPhone/two',
-  request: v.object({ ...byPhone, code: SentCodeSchema, ticket }),
-  response: TicketSchema,
+  request: v.object({ ...byPhone, code: SentCodeSchema, resetToken }),
+  response: ResetTokenSchema,
   summary: '手机找回密码：校验验证码',
 })
 
 export const forgetByPhoneThreeEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByPhone/three',
-  request: v.object({ ...byPhone, ...newPassword, ticket }),
+  request: v.object({ ...byPhone, ...newPassword, resetToken }),
   response: NothingSchema,
   summary: '手机找回密码：重置密码',
 })
@@ -257,22 +257,22 @@ export const forgetByEmailOneEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByEmail/one',
   request: v.object({ ...optionalSendCode, ...byEmail }),
-  response: v.object({ ...TicketSchema.entries, ...v.partial(CodeSentSchema).entries }),
+  response: v.object({ ...ResetTokenSchema.entries, ...v.partial(CodeSentSchema).entries }),
   summary: '邮箱找回密码：发送验证码',
 })
 
 export const forgetByEmailTwoEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByEmail/two',
-  request: v.object({ ...byEmail, code: SentCodeSchema, ticket }),
-  response: TicketSchema,
+  request: v.object({ ...byEmail, code: SentCodeSchema, resetToken }),
+  response: ResetTokenSchema,
   summary: '邮箱找回密码：校验验证码',
 })
 
 export const forgetByEmailThreeEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByEmail/three',
-  request: v.object({ ...byEmail, ...newPassword, ticket }),
+  request: v.object({ ...byEmail, ...newPassword, resetToken }),
   response: NothingSchema,
   summary: '邮箱找回密码：重置密码',
 })

@@ -171,7 +171,7 @@ export const CashoutQuoteSchema = v.object({
 })
 export type CashoutQuote = v.InferOutput<typeof CashoutQuoteSchema>
 
-/** Arguments and answers of the betting methods of `resource` (domain notes 3.3), without the common fields. */
+/** Arguments and answers of the betting methods of `resource` (DOMAIN 3.3), without the common fields. */
 export const BET_METHODS = {
   PreOrder: {
     args: v.object({

@@ -22,7 +22,7 @@ const setEntries = Object.fromEntries(
   ]),
 ) as Record<SetField, typeof ScoreSchema>
 
-/** Clock and score of a match (spec 3, domain notes 3.4). Scores are strings on this wire, counts are numbers. */
+/** Clock and score of a match (spec 3, DOMAIN 3.4). Scores are strings on this wire, counts are numbers. */
 export const GameInfoSchema = v.object({
   /** Football clock `<phase>^<mm:ss>`, e.g. `2H^63:12`; `HT^^` at half-time; empty before kick-off. */
   re_time: v.optional(v.string(), ''),
@@ -78,7 +78,7 @@ export type Odd = v.InferOutput<typeof OddSchema>
 export const PlaySchema = v.object({
   w: v.pipe(v.string(), v.maxLength(8)),
   /** Place among the lines of the same market: 0 is the main line. Market and place name a cell of the board. */
-  slot: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
+  lineIndex: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   /** `N`: the market is closed for now, its prices are not to be used. */
   sw: v.picklist(['Y', 'N']),
   /** Line as text, e.g. `0.5 / 1`; which side gives a handicap is `strong`. */
@@ -88,7 +88,7 @@ export const PlaySchema = v.object({
 })
 export type PlayQuotes = v.InferOutput<typeof PlaySchema>
 
-/** A match as the board shows it (domain notes 3.3). */
+/** A match as the board shows it (DOMAIN 3.3). */
 export const GameSchema = v.object({
   gidm: IdSchema,
   gameId: IdSchema,

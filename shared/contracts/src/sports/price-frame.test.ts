@@ -16,8 +16,8 @@ const frame = () => ({
       from: 811,
       version: 812,
       plays: [
-        { w: 'RE', slot: 0, sw: 'Y', ratio: '0.5 / 1', strong: 'H', odds: [{ r: 'REH', ior: '0.93' }] },
-        { w: 'RM', slot: 20, sw: 'N', odds: [{ r: 'RMH', ior: '' }] },
+        { w: 'RE', lineIndex: 0, sw: 'Y', ratio: '0.5 / 1', strong: 'H', odds: [{ r: 'REH', ior: '0.93' }] },
+        { w: 'RM', lineIndex: 20, sw: 'N', odds: [{ r: 'RMH', ior: '' }] },
       ],
     },
   ],
@@ -79,8 +79,8 @@ describe('leaves to the schema', () => {
     ['a change of the score', ['games', 0, 'gameInfo'], { re_time: '' }],
     ['a change of the status', ['games', 0, 'status'], -1],
     ['another number of markets', ['games', 0, 'playNum'], 3],
-    ['a market that is gone', ['games', 0, 'gone'], [{ w: 'RE', slot: 0 }]],
-    ['a market without its place, which the schema adds', ['games', 0, 'plays', 0, 'slot'], undefined],
+    ['a market that is gone', ['games', 0, 'gone'], [{ w: 'RE', lineIndex: 0 }]],
+    ['a market without its place, which the schema adds', ['games', 0, 'plays', 0, 'lineIndex'], undefined],
     ['another message', ['type'], 'snapshot'],
   ])('%s', (_, way, other) => {
     expect(isPriceFrame(altered(way, other))).toBe(false)

@@ -23,10 +23,10 @@ function isOdd(value: unknown): boolean {
 
 function isPlay(value: unknown): value is PlayQuotes {
   if (!isFields(value)) return false
-  const { w, slot, sw, ratio, strong, odds } = value
+  const { w, lineIndex, sw, ratio, strong, odds } = value
   return (
     isText(w, 8) &&
-    isCount(slot, 20) &&
+    isCount(lineIndex, 20) &&
     (sw === 'Y' || sw === 'N') &&
     isMaybe(ratio, isString) &&
     isMaybe(strong, isSide) &&

@@ -119,7 +119,7 @@ export const ResultSchema = v.object({
 export type SportsResult = v.InferOutput<typeof ResultSchema>
 
 /**
- * The methods of `POST /game/api/v1/resource` (domain notes 3.3): name → schema of `Request` and of the answer's data.
+ * The methods of `POST /game/api/v1/resource` (DOMAIN 3.3): name → schema of `Request` and of the answer's data.
  * Further methods are added here and nowhere else.
  */
 export const RESOURCE_METHODS = {

@@ -60,7 +60,7 @@ export const GameDeltaSchema = v.object({
   /** Markets that changed, each whole, named by market code and place. */
   plays: v.optional(v.array(PlaySchema)),
   /** Markets that are gone. */
-  gone: v.optional(v.array(v.object({ w: v.string(), slot: v.number() }))),
+  gone: v.optional(v.array(v.object({ w: v.string(), lineIndex: v.number() }))),
 })
 export type GameDelta = v.InferOutput<typeof GameDeltaSchema>
 

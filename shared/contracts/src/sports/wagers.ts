@@ -97,7 +97,7 @@ export const WagerTotalsSchema = v.object({
 })
 export type WagerTotals = v.InferOutput<typeof WagerTotalsSchema>
 
-/** Arguments and answers of «my bets» (domain notes 3.3), without the common fields. */
+/** Arguments and answers of «my bets» (DOMAIN 3.3), without the common fields. */
 export const WAGER_METHODS = {
   /** Tickets that are not settled: in their delay and running, newest first. `totals` are of all of them. */
   GetTodayWagers: {

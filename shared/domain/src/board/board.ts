@@ -20,7 +20,7 @@ export type BoardAction =
   | { readonly type: 'league'; readonly league?: string | undefined }
   | { readonly type: 'leagueFilter'; readonly leagueFilter: readonly string[] }
 
-/** In-play football (SPEC 9). */
+/** In-play football (spec 9). */
 export function initialBoard(): BoardState {
   return {
     marketType: DEFAULT_MARKET_TYPE,
@@ -51,7 +51,7 @@ type Choice = Pick<BoardState, 'marketType' | 'gameType' | 'date' | 'league'>
 function choose(state: BoardState, action: Exclude<BoardAction, { type: 'leagueFilter' }>): Partial<Choice> {
   switch (action.type) {
     case 'marketType':
-      // Every market but the early ones starts over at football without a date (decision 68).
+      // Every market but the early ones starts over at football without a date (open point 68).
       return isEarly(action.marketType)
         ? { marketType: action.marketType }
         : { marketType: action.marketType, date: undefined, gameType: DEFAULT_GAME_TYPE }
@@ -65,7 +65,7 @@ function choose(state: BoardState, action: Exclude<BoardAction, { type: 'leagueF
 }
 
 /**
- * What the sports board shows (SPEC 4): a change of market, game, date or league resets the league filter and asks
+ * What the sports board shows (spec 4): a change of market, game, date or league resets the league filter and asks
  * for a fresh list. Choosing what is chosen already changes nothing.
  */
 export function reduceBoard(state: BoardState, action: BoardAction): BoardState {

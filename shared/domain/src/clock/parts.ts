@@ -4,7 +4,7 @@ import { fieldText } from './types.ts'
 /** The name of a part in its fields; the third is spelled so on this wire. */
 const ordinal = (part: number) => ['', '1st', '2nd'][part] ?? `${part}th`
 
-/** From this inning on the board says overtime (SPEC 4, decision 69). */
+/** From this inning on the board says overtime (spec 4, open point 69). */
 const OVERTIME_INNING = 9
 
 function runningPart(input: ClockInput): number {

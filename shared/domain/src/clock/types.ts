@@ -37,7 +37,7 @@ export interface MatchClock {
 export type ClockValue = string | number | boolean | null | undefined
 
 /**
- * Match data by the field names of SPEC 3 (re_time, t_count, se_now, inningNum, gameType, sc_FT_H …) and of the
+ * Match data by the field names of spec 3 (re_time, t_count, se_now, inningNum, gameType, sc_FT_H …) and of the
  * trade for the parts of a match (sc_1st_H, sc_half, sc_iwd …). Other fields are ignored.
  */
 export type ClockInput = Readonly<Record<string, ClockValue>>

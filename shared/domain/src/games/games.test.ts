@@ -11,8 +11,8 @@ import {
   HAND,
   KUAI_SAN_MARKETS,
   NIUNIU_RTP,
-  SLOT_MODELS,
-  type SlotModel,
+  SLOT_GAME_MODELS,
+  type SlotGameModel,
   baccaratReturn,
   bankerDraws,
   commitmentOf,
@@ -30,10 +30,10 @@ import {
   playEsports,
   playFootball,
   shoot,
-  slotModelOf,
-  slotReturn,
-  slotRtp,
-  slotWins,
+  slotGameModelOf,
+  slotGameReturn,
+  slotGameRtp,
+  slotGameWins,
   throwKuaiSan,
   winsEsports,
   winsFootball,
@@ -241,45 +241,45 @@ describe('niuniu', () => {
   })
 })
 
-describe('slot', () => {
+describe('slot game', () => {
   test('the published returns are exact figures between 95 and 97 per cent', () => {
-    expect(SLOT_MODELS.map((model) => slotRtp(model))).toEqual([
+    expect(SLOT_GAME_MODELS.map((model) => slotGameRtp(model))).toEqual([
       ratio(32_387_265n, 33_554_432n),
       ratio(8_064_823n, 8_388_608n),
       ratio(250_451n, 262_144n),
     ])
-    for (const model of SLOT_MODELS) {
-      expect(compareRatio(slotRtp(model), ratio(95n, 100n))).toBe(1)
-      expect(compareRatio(slotRtp(model), ratio(97n, 100n))).toBe(-1)
+    for (const model of SLOT_GAME_MODELS) {
+      expect(compareRatio(slotGameRtp(model), ratio(95n, 100n))).toBe(1)
+      expect(compareRatio(slotGameRtp(model), ratio(97n, 100n))).toBe(-1)
     }
-    expect(slotModelOf('pgdz-003')).toBe(SLOT_MODELS[0])
-    expect(slotModelOf('')).toBe(SLOT_MODELS[0])
+    expect(slotGameModelOf('pgdz-003')).toBe(SLOT_GAME_MODELS[0])
+    expect(slotGameModelOf('')).toBe(SLOT_GAME_MODELS[0])
   })
 
   test('the figure is what every stop of the reels pays, added up', () => {
-    const [model] = SLOT_MODELS as readonly [SlotModel]
+    const [model] = SLOT_GAME_MODELS as readonly [SlotGameModel]
     const short = { ...model, strips: model.strips.map((strip) => strip.slice(8, 16)) }
     let paid = 0n
     const stops = [0, 0, 0, 0, 0]
     function turn(reel: number): void {
       if (reel === 5) {
-        paid += slotReturn({ stops }, short, 10n)
+        paid += slotGameReturn({ stops }, short, 10n)
         return
       }
       for (stops[reel] = 0; (stops[reel] ?? 0) < 8; stops[reel] = (stops[reel] ?? 0) + 1) turn(reel + 1)
     }
     turn(0)
-    expect(ratio(paid, 10n * 8n ** 5n)).toEqual(slotRtp(short))
+    expect(ratio(paid, 10n * 8n ** 5n)).toEqual(slotGameRtp(short))
   })
 
   test('no window shows two scatters on a reel, and every win is one of the pay table', () => {
-    for (const { strips } of SLOT_MODELS) {
+    for (const { strips } of SLOT_GAME_MODELS) {
       for (const strip of strips) expect(strip.filter((symbol) => symbol === 'S').length).toBeLessThan(2)
     }
     const stop = fc.integer({ min: 0, max: 31 })
     fc.assert(
-      fc.property(fc.tuple(stop, stop, stop, stop, stop), fc.constantFrom(...SLOT_MODELS), (stops, model) => {
-        for (const { symbol, count, multiple, line } of slotWins({ stops }, model)) {
+      fc.property(fc.tuple(stop, stop, stop, stop, stop), fc.constantFrom(...SLOT_GAME_MODELS), (stops, model) => {
+        for (const { symbol, count, multiple, line } of slotGameWins({ stops }, model)) {
           const pays = line === -1 ? model.scatter : model.pays[symbol]
           expect(pays?.[count - 3]).toBe(multiple)
         }

@@ -1,6 +1,6 @@
 import { UI_TIMING } from '@site/contracts'
 
-/** Design width in CSS pixels (SPEC 9). */
+/** Design width in CSS pixels (spec 9). */
 export const DESIGN_WIDTH = 1920
 const NARROW_WIDTH = 1600
 const NARROW_FACTOR = 1.33
@@ -8,7 +8,7 @@ const NARROW_FACTOR = 1.33
 export const TOUCH_WIDTH = 1200
 const DESIGN_ROOT = 100
 
-/** 1.33 below 1600 px, 1 from 1920 px on, a straight line between (decision 81). */
+/** 1.33 below 1600 px, 1 from 1920 px on, a straight line between (open point 81). */
 export function scaleFactor(width: number): number {
   if (width < NARROW_WIDTH) return NARROW_FACTOR
   if (width >= DESIGN_WIDTH) return 1
@@ -25,7 +25,7 @@ export function scrollsTitle(title: string): boolean {
   return Array.from(title).length > UI_TIMING.titleScrollAbove
 }
 
-/** One step of a scrolling title: the first character moves to the end (decision 18). Short titles stand still. */
+/** One step of a scrolling title: the first character moves to the end (open point 18). Short titles stand still. */
 export function scrollTitle(title: string): string {
   const [first = '', ...rest] = Array.from(title)
   return scrollsTitle(title) ? rest.join('') + first : title

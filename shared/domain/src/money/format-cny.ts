@@ -6,7 +6,7 @@ type Cents = 'auto' | 'always'
 const formatters: { [C in Cents]?: Intl.NumberFormat } = {}
 
 /**
- * Money for people: Chinese locale, sign ¥, grouping, two decimals unless they are .00 (SPEC 9).
+ * Money for people: Chinese locale, sign ¥, grouping, two decimals unless they are .00 (spec 9).
  * 123450n is "¥1,234.50" and 100000n is "¥1,000", or "¥1,000.00" with `always`.
  */
 export function formatCny(fen: Fen, cents: Cents = 'auto'): string {

@@ -19,7 +19,7 @@ const HALF_FAMILIES = new Set(['M', 'R', 'OU', 'OUH', 'OUC', 'EO', 'PD', 'T', 'T
 
 /**
  * Two-way markets whose price follows the player's odds type; all others are always decimal
- * (the specification names the list without its content: decision 62).
+ * (the specification names the list without its content: open point 62).
  */
 export const DOUBLE_HANDICAP_PLAYS: readonly string[] =
   'R HR RE HRE OU HOU ROU HROU OUH OUC HOUH HOUC ROUH ROUC HRUH HRUC'.split(' ')

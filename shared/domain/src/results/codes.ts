@@ -1,11 +1,11 @@
-/** Result detail codes of a bet (SPEC 3). P is a draw with the stake back; A is a settlement taken back. */
+/** Result detail codes of a bet (spec 3). P is a draw with the stake back; A is a settlement taken back. */
 export const RESULT_CODES = ['W', 'LW', 'LL', 'L', 'P', 'A'] as const
 export type ResultCode = (typeof RESULT_CODES)[number]
 
 /** What a played-out selection can be graded as. */
 export type Grade = Exclude<ResultCode, 'A'>
 
-/** Cancelled variants, in the order in which the specification lists their reasons (decision 70). */
+/** Cancelled variants, in the order in which the specification lists their reasons (open point 70). */
 export const VOID_REASONS = {
   D1: { key: 'eventCancelled', text: '赛事取消' },
   D2: { key: 'wrongOdds', text: '赔率错误' },

@@ -1,4 +1,4 @@
-/** A selection in the bet slip, by the field names of SPEC 3. Further fields of an entry are kept as they are. */
+/** A selection in the bet slip, by the field names of spec 3. Further fields of an entry are kept as they are. */
 export interface SlipEntry {
   readonly gameInfo: {
     readonly gameId: string

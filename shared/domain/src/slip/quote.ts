@@ -14,7 +14,7 @@ export interface LineAndPrice {
 export type QuoteChange = SlipLine['change']
 
 /**
- * How a quote differs from what the player saw (decision of the domain notes 1.2, row 8): a line that moved is another
+ * How a quote differs from what the player saw (DOMAIN 1.2): a line that moved is another
  * bet, whatever its price, and is told apart from a price that moved. A closed side of the comparison has no price.
  */
 export function quoteChange(seen: LineAndPrice, now: LineAndPrice): QuoteChange {

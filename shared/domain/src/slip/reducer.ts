@@ -61,7 +61,7 @@ export function emptySlip<Entry extends SlipEntry = SlipEntry>(): SlipState<Entr
   }
 }
 
-/** The rules of the bet slip (SPEC 4 and 5; decisions 63-65, 71 and 92) as one pure step. */
+/** The rules of the bet slip (spec 4 and 5; open points 63-65, 71 and 92) as one pure step. */
 export function reduceSlip<Entry extends SlipEntry>(
   state: SlipState<Entry>,
   action: SlipAction<Entry>,

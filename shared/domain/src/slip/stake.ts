@@ -29,7 +29,7 @@ export interface StakeLimits {
 
 /**
  * A stake above the limit or above the balance becomes the smaller of the whole-yuan balance and the limit, and
- * `onClamped` is called once (SPEC 5, decision 67).
+ * `onClamped` is called once (spec 5, open point 67).
  */
 export function clampStake(typed: string, limits: StakeLimits, onClamped?: (value: Fen) => void): ClampedStake {
   const stake = parseStake(typed)
@@ -60,7 +60,7 @@ export function winAmount(stake: string, odds: string): Fen {
 
 /**
  * The win at the shown odds of any type but European: at negative odds the stake itself is won, so the result is
- * never below zero (decision 66).
+ * never below zero (open point 66).
  */
 export function winByRatio(stake: string, shown: string): Fen {
   const odds = readNumber(shown)

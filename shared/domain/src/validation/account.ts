@@ -6,7 +6,7 @@ import { inputIssue } from './messages.ts'
 const { passwordMin, passwordMax } = FIELD_LIMITS
 const PASSWORD = new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{${passwordMin},${passwordMax}}$`)
 
-/** Letters and digits, a letter first, two letters and one digit in any order over the whole (decision 27). */
+/** Letters and digits, a letter first, two letters and one digit in any order over the whole (open point 27). */
 export function checkUsername(username: string): Checked {
   if (username === '') return inputIssue('usernameRequired')
   return USERNAME_PATTERN.test(username) ? undefined : inputIssue('usernameFormat')
@@ -67,7 +67,7 @@ export interface LoginForm {
   readonly password: string
 }
 
-/** Login has no format rules: both fields are filled and that is all (decision 28). */
+/** Login has no format rules: both fields are filled and that is all (open point 28). */
 export function checkLogin({ username, password }: LoginForm): Partial<Readonly<Record<keyof LoginForm, InputIssue>>> {
   return withoutGood({
     username: username === '' ? inputIssue('usernameRequired') : undefined,

@@ -55,7 +55,7 @@ export function checkPhoneMiddle(digits: string): Checked {
   return isDigits(digits, FIELD_LIMITS.phoneCheck) ? undefined : inputIssue('phoneCheckFormat')
 }
 
-/** The rule of registration holds for a new password too (decision 26). */
+/** The rule of registration holds for a new password too (open point 26). */
 export function checkNewPassword(password: string): Checked {
   return password === '' ? inputIssue('newPasswordRequired') : checkPassword(password)
 }

@@ -4,7 +4,7 @@ import { MINIMUM_AGE } from '../limits/identity.ts'
 
 const { usernameMin, usernameMax, passwordMin, passwordMax, newDeviceCode } = FIELD_LIMITS
 
-/** Why an input is refused, with its text in simplified Chinese (SPEC 5; those of contacts and payout accounts are ours). */
+/** Why an input is refused, in simplified Chinese (spec 5; the texts of contacts and payout accounts are ours). */
 export const INPUT_MESSAGES = {
   usernameRequired: '用户名不能为空',
   usernameFormat: `${usernameMin}-${usernameMax}位，最少2个字母+数字组合，首位为字母`,

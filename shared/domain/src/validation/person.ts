@@ -10,13 +10,13 @@ const SHAPE = new RegExp(`^${LETTER}(?:[·]?${LETTER})*$`, 'u')
 const HAN_ENDS = /^\p{Script=Han}(?:.*\p{Script=Han})?$/u
 const LATIN_ONLY = /^[\p{Script=Latin}·]+$/u
 
-/** Turns the look-alike dots U+2022 and U+30FB into the middle dot U+00B7 and trims (decision 31). */
+/** Turns the look-alike dots U+2022 and U+30FB into the middle dot U+00B7 and trims (open point 31). */
 export function normaliseRealName(name: string): string {
   return name.trim().replaceAll(/[•・]/g, '·')
 }
 
 /**
- * Letters and single middle dots between them; Chinese at both ends, or Latin all through (decisions 30 and 31).
+ * Letters and single middle dots between them; Chinese at both ends, or Latin all through (open points 30 and 31).
  * Look-alike dots count as middle dots.
  */
 export function checkRealName(name: string): Checked {

@@ -17,7 +17,7 @@ import {
   FishVenueIcon,
   LiveVenueIcon,
   LotteryVenueIcon,
-  SlotVenueIcon,
+  SlotGameIcon,
   SportVenueIcon,
 } from './venues.tsx'
 
@@ -39,16 +39,16 @@ const VENUES: Readonly<Record<string, IconType>> = {
   QP: ChessVenueIcon,
   DJ: EsportsIcon,
   CP: LotteryVenueIcon,
-  DZ: SlotVenueIcon,
+  DZ: SlotGameIcon,
   BY: FishVenueIcon,
 }
 
-/** The icon of a game type of the spec (FT, BK, …); the one of other sports for a code it does not know. */
+/** The icon of a game type (FT, BK, …); the one of other sports for a code it does not know. */
 export function sportIcon(gameType: string): IconType {
   return SPORTS[gameType] ?? OtherSportIcon
 }
 
-/** The icon of a venue category (TY, ZR, …); the slot machine's for a code it does not know. */
+/** The icon of a venue category (TY, ZR, …); the slot games' for a code it does not know. */
 export function venueIcon(category: string): IconType {
-  return VENUES[category] ?? SlotVenueIcon
+  return VENUES[category] ?? SlotGameIcon
 }

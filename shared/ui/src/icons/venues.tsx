@@ -48,8 +48,8 @@ export function LotteryVenueIcon(props: StrokeIconProps) {
   )
 }
 
-/** 电子 DZ: a slot machine */
-export function SlotVenueIcon(props: StrokeIconProps) {
+/** 电子 DZ: a slot game */
+export function SlotGameIcon(props: StrokeIconProps) {
   return (
     <Stroke {...props}>
       <rect x="2.8" y="5.4" width="15.4" height="15.1" rx="2.4" />

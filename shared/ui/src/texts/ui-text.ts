@@ -1,4 +1,4 @@
-/** The few words the kit itself says; everything else arrives as a prop. Both forms follow the spec's wording (2.6). */
+/** The few words the kit itself says; everything else arrives as a prop. Both forms follow the wording of spec 2.6. */
 const ZH_CN = {
   'dialog.title': '温馨提示',
   'dialog.confirm': '确定',

@@ -38,7 +38,7 @@ export const codeTable = pgTable('verification_code', {
 })
 
 export const resetTable = pgTable('password_reset', {
-  ticketHash: text('ticket_hash').primaryKey(),
+  tokenHash: text('ticket_hash').primaryKey(),
   memberId: id('member_id').notNull(),
   subject: text('subject').notNull(),
   target: text('target').notNull(),

@@ -1,8 +1,8 @@
 import { type Activity, promotionConfigEndpoint } from '@site/contracts'
 import { and, asc, eq, gt } from 'drizzle-orm'
 
+import type { GatewayModule } from '../../context/index.ts'
 import { activityTable } from '../../db/schema/activities.ts'
-import type { GatewayModule } from '../../module.ts'
 import { ACTIVITY_CATEGORIES, seedActivities } from './activities.seed.ts'
 
 /** The operator's activities, for everybody to read; those that are over are left out. */

@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
-
-const SOON = { timeout: PATIENCE_MS, interval: 50 }
+import { SOON } from '../../testing/patience.ts'
 
 describeOnEngines('champions', ({ site, store }) => {
   let viewer: Punter
@@ -49,7 +47,7 @@ describeOnEngines('champions', ({ site, store }) => {
     for (const game of [...cups, ...later.flatMap(({ games }) => games)]) {
       expect(game).toMatchObject({ gameType: 'FS', isLive: false, status: 1, team_c: '', playNum: 1 })
       const [play] = game.plays
-      expect(play).toMatchObject({ w: 'FS', slot: 0, sw: 'Y' })
+      expect(play).toMatchObject({ w: 'FS', lineIndex: 0, sw: 'Y' })
       expect(play?.odds.map(({ r }) => r)).toEqual(game.runners?.map(({ id }) => id))
       expect(play?.odds.reduce((sum, { ior }) => sum + 1 / Number(ior), 0)).toBeGreaterThan(1)
     }

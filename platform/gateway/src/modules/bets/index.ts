@@ -1,3 +1,1 @@
-export { isBetMethod } from './arguments.ts'
-export { type Bets, createBets } from './bets.ts'
-export { resultText } from './present.ts'
+export { createBetsModule } from './bets.routes.ts'

@@ -5,9 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { advanceClock } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { SOON } from '../../testing/patience.ts'
 
-const SOON = { timeout: PATIENCE_MS, interval: 20 }
 /** Longer than the delay of a bet, and than bets are closed after a goal. */
 const A_WHILE_MS = 60_000
 const fen = (text: string | undefined) => Number(parseFen(text ?? ''))

@@ -8,9 +8,8 @@ import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { SOON } from '../../testing/patience.ts'
 
-const SOON = { timeout: PATIENCE_MS, interval: 20 }
 const DELAY_MS = 6_000
 
 let store: TestDatabase

@@ -4,9 +4,7 @@ import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, SATURDAY } from './testing/bet-site.ts'
 import { writeTickets } from './testing/write-tickets.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
-
-const SOON = { timeout: PATIENCE_MS, interval: 20 }
+import { SOON } from '../../testing/patience.ts'
 
 describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
   let store: TestDatabase

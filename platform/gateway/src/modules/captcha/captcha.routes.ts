@@ -2,7 +2,7 @@ import { ApiError, isApiError, pictureCaptchaEndpoint, sliderCheckEndpoint } fro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { PuzzleAttemptSchema } from './captcha.schema.ts'
 import { createCaptchaService } from './captcha.service.ts'
 import { createWidgetPage } from './widget-page.ts'

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/index.ts'
 import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
 import { judgeTrack } from './judge-track.ts'
 import { drawPicture, pictureText } from './picture.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type GatewayClient, advanceClock, codeRequest, md5, newName, solveCaptcha } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { DEFAULT_CAPTCHA } from './captcha-demand.ts'
+import { DEFAULT_CAPTCHA } from '../../lib/captcha-demand.ts'
 
 describeOnEngines(
   'human verification as it is configured by default',

@@ -3,9 +3,9 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId } from '@site/contracts'
 import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, LOCK_MS, startOfDay, TRIES_BEFORE_LOCK } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
-import type { GatewayContext } from '../../module.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 

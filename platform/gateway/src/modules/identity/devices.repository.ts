@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { type DeviceRow, deviceTable, networkTable, reviewTable } from '../../db/schema/identity.ts'
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
-import type { NewSession } from '../users/session.repository.ts'
+import type { NewSession } from '../../kernel/sessions/index.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
   return db.select().from(deviceTable).where(eq(deviceTable.memberId, memberId)).orderBy(desc(deviceTable.lastLoginAt))

@@ -1,5 +1,5 @@
-import { createBusinessCount } from '../../lib/business-count.ts'
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
 
 const WINDOW_MS = 15 * 60_000
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
-import { type CaptchaGiven, createCaptchaService } from '../captcha/captcha.service.ts'
-import type { CaptchaDemand } from './captcha-demand.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import type { CaptchaDemand } from '../../lib/captcha-demand.ts'
+import { type CaptchaGiven, createCaptchaService } from '../captcha/index.ts'
 import { createFailedTries } from './failed-tries.ts'
 import { REGION_CODES, regionEffect } from './region.ts'
 import { type IdentitySettings, createIdentitySettings } from './settings.ts'

@@ -11,9 +11,9 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext, GatewayModule } from '../../module.ts'
-import { findMemberByName, setRiskChecked } from '../users/users.repository.ts'
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import { findMemberByName, setRiskChecked } from '../../kernel/members/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { selectReviews } from './devices.repository.ts'
 import { type Claim, createRecoveryService } from './recovery.service.ts'
 import { createSendCodeService } from './send-code.service.ts'
@@ -70,23 +70,17 @@ function registerDrivers(gateway: GatewayContext): void {
     settings.of(v.parse(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
   )
   gateway.sandboxCall('POST', '/sandbox/identity', ({ body }) => {
-    const { deviceId, ...change } = parse(SettingsRequestSchema, body)
+    const { deviceId, ...change } = parseInput(SettingsRequestSchema, body)
     return settings.change(change, deviceId)
   })
   gateway.sandboxCall('POST', '/sandbox/identity/risk', async ({ body }) => {
-    const { name, checked } = parse(RiskSchema, body)
+    const { name, checked } = parseInput(RiskSchema, body)
     await setRiskChecked(gateway.db, (await member(name)).id, checked)
     return { name, checked }
   })
   gateway.sandboxCall('GET', '/sandbox/identity/reviews', async ({ query }) => {
-    const { id } = await member(parse(NameSchema, query).name)
+    const { id } = await member(parseInput(NameSchema, query).name)
     const reviews = await selectReviews(gateway.db, id)
     return { reviews: reviews.map(({ kind, otherMemberId }) => ({ kind, otherMemberId })) }
   })
-}
-
-function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, value)
-  if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
-  return parsed.output
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@site/contracts'
 import { DAY_MS, maskPhone } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import type { GatewayContext } from '../../module.ts'
-import { insertLetters } from '../messages/messages.repository.ts'
-import type { NewSession } from '../users/session.repository.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
+import type { NewSession } from '../../kernel/sessions/index.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'

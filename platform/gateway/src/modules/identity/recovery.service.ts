@@ -4,17 +4,18 @@ import { ApiError } from '@site/contracts'
 import { LOCK_MS, PROOF_MS } from '@site/domain'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
+import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { resetTable } from '../../db/schema/identity.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMemberByName, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword } from '../../lib/password.ts'
-import type { CallContext, GatewayContext } from '../../module.ts'
-import { wrongPasswordKey } from '../users/login-lock.ts'
-import { findMemberByName, setPassword } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
+import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
+
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
 export interface Claim {
@@ -36,33 +37,33 @@ export function createRecoveryService(gateway: GatewayContext) {
     /** @throws ApiError as {@link createSendCodeService} does */
     async begin(claim: Claim, input: CaptchaFields, context: CallContext) {
       const sent = await sending.sendForReset(claim, input, context)
-      return { ticket: randomBytes(16).toString('base64url'), ...sent }
+      return { resetToken: randomBytes(16).toString('base64url'), ...sent }
     },
 
     /** @throws ApiError 6036, 6037 or 6038 */
-    async check(claim: Claim, code: string, context: CallContext): Promise<{ ticket: string }> {
+    async check(claim: Claim, code: string, context: CallContext): Promise<{ resetToken: string }> {
       const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
       await gate.attempt(context, claim.name, () => codes.use('forgot', subject, code, target))
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(6036)
-      const ticket = randomBytes(32).toString('base64url')
+      const resetToken = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock.now() + PROOF_MS)
       await db
         .insert(resetTable)
-        .values({ ticketHash: hashOf(ticket), memberId: member.id, subject, target, deviceId, expiresAt })
-      return { ticket }
+        .values({ tokenHash: hashOf(resetToken), memberId: member.id, subject, target, deviceId, expiresAt })
+      return { resetToken }
     },
 
     /**
-     * Sets the new password, ends every session and lifts the lock of wrong passwords. Without a ticket the device that
-     * has proved the code is the proof (the call's fields in spec 7 name no ticket).
+     * Sets the new password, ends every session and lifts the lock of wrong passwords. Without a reset token the device
+     * that has proved the code is the proof (the call's fields in spec 7 name no reset token).
      *
      * @throws ApiError 6007 passwords differ, 6035 no proof or one of more than ten minutes ago
      */
     async finish(
       claim: Claim,
-      next: { password: string; secondPassword: string; ticket: string },
+      next: { password: string; secondPassword: string; resetToken: string },
       context: CallContext,
     ) {
       if (next.password !== next.secondPassword) throw new ApiError(6007, '两次密码输入不一致，请重新输入')
@@ -76,9 +77,9 @@ export function createRecoveryService(gateway: GatewayContext) {
             and(
               eq(resetTable.subject, subjects.forgot(claim.name)),
               eq(resetTable.target, targetOf(claim.channel, claim.typed)),
-              next.ticket === ''
+              next.resetToken === ''
                 ? eq(resetTable.deviceId, context.deviceId)
-                : eq(resetTable.ticketHash, hashOf(next.ticket)),
+                : eq(resetTable.tokenHash, hashOf(next.resetToken)),
               isNull(resetTable.usedAt),
               gt(resetTable.expiresAt, now),
             ),
@@ -97,6 +98,6 @@ export function createRecoveryService(gateway: GatewayContext) {
   }
 }
 
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex')
+function hashOf(resetToken: string): string {
+  return createHash('sha256').update(resetToken).digest('hex')
 }

@@ -30,9 +30,13 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     const client = site().client()
     const sent = await client.call(forgetByPhoneOneEndpoint, { phone, name })
     expect(sent).toMatchObject({ expireSec: 300, resendSec: 60 })
-    const { ticket } = await client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
+    const { resetToken } = await client.call(forgetByPhoneTwoEndpoint, {
+      phone,
+      name,
+      code: await codeTo(site(), phone),
+    })
     expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6000)
-    expect(await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket })).toMatchObject({
+    expect(await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, resetToken })).toMatchObject({
       code: 6000,
       data: null,
     })
@@ -50,13 +54,17 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     const client = site().client()
     await client.call(forgetByEmailOneEndpoint, { email, name })
     expect((await messagesTo(site(), email))[0]?.channel).toBe('email')
-    const { ticket } = await client.call(forgetByEmailTwoEndpoint, { email, name, code: await codeTo(site(), email) })
-    await client.call(forgetByEmailThreeEndpoint, { email, name, ...both, ticket })
+    const { resetToken } = await client.call(forgetByEmailTwoEndpoint, {
+      email,
+      name,
+      code: await codeTo(site(), email),
+    })
+    await client.call(forgetByEmailThreeEndpoint, { email, name, ...both, resetToken })
     expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6001)
     await client.login(name, 'newpass1')
   })
 
-  test('[S7.119][S7.115][S7.117] the fields of the calls are enough: the device that checked the code needs no ticket', async () => {
+  test('[S7.119][S7.115][S7.117] the fields of the calls are enough: the device that checked the code needs no reset token', async () => {
     const { name, phone } = await memberWithPhone()
     const client = site().client()
     const elsewhere = site().client()
@@ -112,7 +120,9 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
       { name, phone: newPhone() },
     ]
     const shape = ({ code, message, data }: { code: number; message: string; data: unknown }) => {
-      const fields = Object.entries(data ?? {}).map(([key, value]) => `${key}=${key === 'ticket' ? '' : String(value)}`)
+      const fields = Object.entries(data ?? {}).map(
+        ([key, value]) => `${key}=${key === 'resetToken' ? '' : String(value)}`,
+      )
       return JSON.stringify([code, message, fields])
     }
     const steps: string[][] = []
@@ -171,29 +181,29 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
       await client.call(forgetByPhoneOneEndpoint, { phone, name })
       return client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
     }
-    const { ticket } = await prove()
+    const { resetToken } = await prove()
     await advanceClock(site(), 10 * 60_000)
-    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket })).code).toBe(6035)
+    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, resetToken })).code).toBe(6035)
     const second = await prove()
     const logIn = (password: string) => client.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })
     for (let count = 0; count < 5; count++) await logIn('wrong')
     expect((await logIn('passw0rd')).code).toBe(6037)
-    await client.call(forgetByPhoneThreeEndpoint, { phone, name, ...both, ticket: second.ticket })
+    await client.call(forgetByPhoneThreeEndpoint, { phone, name, ...both, resetToken: second.resetToken })
     expect((await logIn('newpass1')).code).toBe(6000)
   })
 
-  test('passwords are kept as argon2id, and no code or ticket is kept in clear', async () => {
+  test('passwords are kept as argon2id, and no code or reset token is kept in clear', async () => {
     const { name, phone } = await memberWithPhone()
     const client = site().client()
     await client.call(forgetByPhoneOneEndpoint, { phone, name })
     const code = await codeTo(site(), phone)
-    const { ticket } = await client.call(forgetByPhoneTwoEndpoint, { phone, name, code })
+    const { resetToken } = await client.call(forgetByPhoneTwoEndpoint, { phone, name, code })
     const { rows } = await store().database.pool.query<{ row: string }>(
       'select row(c.*)::text as row from verification_code c union all select row(r.*)::text from password_reset r',
     )
     expect(rows.length).toBeGreaterThan(2)
     for (const { row } of rows) {
-      expect(row).not.toContain(ticket)
+      expect(row).not.toContain(resetToken)
       expect(row.split(/[(),]/)).not.toContain(code)
     }
     for (const member of await store().database.db.select().from(memberTable)) {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-import type { RegionEffect, RegionRule } from './region-rule.ts'
+import type { RegionEffect, RegionRule } from '../../lib/region-rule.ts'
 
 /** Which rule of the operator an address falls under; the strictest wins. Rules that are no network are passed over. */
 export function regionEffect(ip: string, rules: readonly RegionRule[]): RegionEffect | undefined {

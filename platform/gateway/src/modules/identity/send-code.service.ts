@@ -12,11 +12,11 @@ import {
   TRIES_BEFORE_LOCK,
 } from '@site/domain'
 
+import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, findMemberByName } from '../../kernel/members/index.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
-import type { CallContext, GatewayContext } from '../../module.ts'
-import { findMember, findMemberByName } from '../users/users.repository.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { type CodeSent, createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Db } from '../../db/database.ts'
 import { settingTable } from '../../db/schema/identity.ts'
-import type { GatewayContext } from '../../module.ts'
-import { CAPTCHA_DEMANDS, DEFAULT_CAPTCHA } from './captcha-demand.ts'
-import { REGION_EFFECTS, RegionRuleSchema } from './region-rule.ts'
+import { CAPTCHA_DEMANDS, DEFAULT_CAPTCHA } from '../../lib/captcha-demand.ts'
+import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
 
 const CaptchaDemandSchema = v.picklist(CAPTCHA_DEMANDS)
 

@@ -54,8 +54,3 @@ export async function markDeleted(db: Executor, memberId: number, ids: readonly 
     .set({ deletedAt: sql`now()` })
     .where(and(inbox(memberId), inArray(letterTable.id, [...ids])))
 }
-
-/** Adds letters; one with a `source` that the member has already is left out. */
-export async function insertLetters(db: Executor, letters: (typeof letterTable.$inferInsert)[]): Promise<void> {
-  await db.insert(letterTable).values(letters).onConflictDoNothing()
-}

@@ -6,7 +6,7 @@ import {
   unreadForTypeEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { seedLetters } from './messages.seed.ts'
 import { createMessagesService } from './messages.service.ts'
 

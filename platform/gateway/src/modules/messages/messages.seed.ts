@@ -1,8 +1,8 @@
 import type { LetterType } from '@site/contracts'
 
 import type { Executor } from '../../db/database.ts'
-import { findMemberByName } from '../users/users.repository.ts'
-import { insertLetters } from './messages.repository.ts'
+import { findMemberByName } from '../../kernel/members/index.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
 
 interface LetterSeed {
   readonly source: string

@@ -1,6 +1,6 @@
 import type { Letter, LetterType, UnreadCounts } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
+import type { GatewayContext } from '../../context/index.ts'
 import * as repository from './messages.repository.ts'
 
 const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: keyof UnreadCounts }>> = {

@@ -9,8 +9,8 @@ import {
 } from '@site/contracts'
 import { expect, test } from 'vitest'
 
+import { insertLetters } from '../../kernel/notices/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { insertLetters } from './messages.repository.ts'
 
 describeOnEngines('letters', ({ site, store }) => {
   async function memberWithLetters() {

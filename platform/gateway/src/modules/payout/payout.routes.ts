@@ -11,7 +11,7 @@ import {
   virtualCoinsEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { createPayoutService } from './payout.service.ts'
 
 /** Bank cards, coin addresses and Alipay accounts of a member. */

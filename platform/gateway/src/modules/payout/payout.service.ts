@@ -20,11 +20,11 @@ import {
   normaliseCardNumber,
 } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
 import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
-import type { GatewayContext } from '../../module.ts'
-import { insertReviews } from '../identity/devices.repository.ts'
-import { findMember } from '../users/users.repository.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { insertReviews } from '../identity/index.ts'
 import { BANKS, bankName } from './banks.ts'
 import * as repository from './payout.repository.ts'
 

@@ -18,12 +18,10 @@ import {
 } from '@site/domain'
 import { eq } from 'drizzle-orm'
 
+import type { GatewayContext } from '../../context/index.ts'
 import { areaTable } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
-import { createCodesService } from '../identity/codes.service.ts'
-import { reviewHolder, reviewPhone } from '../identity/reviews.ts'
-import { subjects, targetOf } from '../identity/send-code.service.ts'
-import { findMember } from '../users/users.repository.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { createCodesService, reviewHolder, reviewPhone, subjects, targetOf } from '../identity/index.ts'
 import { type Fixed, setOnce } from './profile.repository.ts'
 
 const ONCE = '资料提交后不可修改'

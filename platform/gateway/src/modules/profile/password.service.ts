@@ -3,13 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '@site/contracts'
 import { isSamePhone, LOCK_MS, maskEmail, maskPhone, PROOF_MS, TRIES_BEFORE_LOCK } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
-import type { GatewayContext } from '../../module.ts'
-import { createCodesService } from '../identity/codes.service.ts'
-import { subjects } from '../identity/send-code.service.ts'
-import { findMember, setPassword } from '../users/users.repository.ts'
+import { createCodesService, subjects } from '../identity/index.ts'
 import { setField, setOnce } from './profile.repository.ts'
 
 interface NewPassword {
@@ -27,7 +26,7 @@ export function createPasswordService(gateway: GatewayContext) {
   const { db, sessions, shared, clock } = gateway
   const codes = createCodesService(gateway)
   const counts = createBusinessCount(shared, clock)
-  const ticketKey = (memberId: number) => `withdraw-ticket:${memberId}`
+  const resetTokenKey = (memberId: number) => `withdraw-reset:${memberId}`
 
   async function mustFind(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
@@ -115,13 +114,13 @@ export function createPasswordService(gateway: GatewayContext) {
     /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password */
     async resetSecond(
       memberId: number,
-      input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly ticket: string },
+      input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly resetToken: string },
     ): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
       await mustDifferFromLogin(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
-      else if (!(await takeTicket(memberId, input.ticket))) throw new ApiError(6035)
+      else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(6035)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
       return null
     },
@@ -134,21 +133,21 @@ export function createPasswordService(gateway: GatewayContext) {
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
         throw new ApiError(6007, '请输入正确的邮箱')
       await useCode(member, 'email', code)
-      const ticket = randomBytes(32).toString('base64url')
+      const resetToken = randomBytes(32).toString('base64url')
       const expiresAt = clock.now() + PROOF_MS
-      await shared.set(ticketKey(memberId), `${expiresAt}.${hashOf(ticket)}`, PROOF_MS)
-      return { ticket }
+      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOf(resetToken)}`, PROOF_MS)
+      return { resetToken }
     },
   }
 
-  async function takeTicket(memberId: number, ticket: string): Promise<boolean> {
-    const [expiresAt = '0', hash = ''] = ((await shared.get(ticketKey(memberId))) ?? '').split('.')
-    if (ticket === '' || hash !== hashOf(ticket) || Number(expiresAt) <= clock.now()) return false
-    await shared.delete(ticketKey(memberId))
-    return shared.putIfAbsent(`withdraw-ticket-used:${hash}`, PROOF_MS)
+  async function takeResetToken(memberId: number, resetToken: string): Promise<boolean> {
+    const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
+    if (resetToken === '' || hash !== hashOf(resetToken) || Number(expiresAt) <= clock.now()) return false
+    await shared.delete(resetTokenKey(memberId))
+    return shared.putIfAbsent(`withdraw-reset-used:${hash}`, PROOF_MS)
   }
 }
 
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex')
+function hashOf(resetToken: string): string {
+  return createHash('sha256').update(resetToken).digest('hex')
 }

@@ -108,17 +108,20 @@ describeOnEngines('passwords of a member', ({ site }) => {
     expect((await client.answer(withdrawPasswordResetEndpoint, { ...reset, code })).code).toBe(6036)
   })
 
-  test('[S7.037] withdrawal/pwd/emailCheck gives a ticket, and one reset takes it', async () => {
+  test('[S7.037] withdrawal/pwd/emailCheck gives a reset token, and one reset takes it', async () => {
     const { client } = await site().newMember()
     const { client: stranger } = await site().newMember()
     expect((await client.answer(withdrawPasswordEmailEndpoint, { email: 'a@b.c', code: '123456' })).code).toBe(6035)
     const email = await bindNewEmail(site(), client)
     await advanceClock(site(), 61_000)
     await client.call(sendCodeEndpoint, codeRequest(client, { number: email, type: '1', cate: '1' }))
-    const { ticket } = await client.call(withdrawPasswordEmailEndpoint, { email, code: await codeTo(site(), email) })
-    const reset = { way: 'email', ticket, ...both('654321') } as const
+    const { resetToken } = await client.call(withdrawPasswordEmailEndpoint, {
+      email,
+      code: await codeTo(site(), email),
+    })
+    const reset = { way: 'email', resetToken, ...both('654321') } as const
     expect((await stranger.answer(withdrawPasswordResetEndpoint, reset)).code).toBe(6035)
-    expect((await client.answer(withdrawPasswordResetEndpoint, { ...reset, ticket: 'x' })).code).toBe(6035)
+    expect((await client.answer(withdrawPasswordResetEndpoint, { ...reset, resetToken: 'x' })).code).toBe(6035)
     expect((await client.answer(withdrawPasswordResetEndpoint, reset)).code).toBe(6000)
     expect((await client.answer(withdrawPasswordResetEndpoint, reset)).code).toBe(6035)
     expect((await client.call(memberInfoEndpoint, {})).withdrawPwd).toBe(1)

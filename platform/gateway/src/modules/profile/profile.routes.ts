@@ -16,7 +16,7 @@ import {
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { AVATARS, avatarUrl, drawAvatar } from './avatars.ts'
 import { createBindingService } from './binding.service.ts'
 import { createPasswordService } from './password.service.ts'

@@ -6,12 +6,12 @@ import {
   type decryptOneEndpoint,
 } from '@site/contracts'
 
-import { createBusinessCount } from '../../lib/business-count.ts'
-import type { GatewayContext, MemberCallContext } from '../../module.ts'
-import * as devices from '../identity/devices.repository.ts'
-import { selectAccounts } from '../payout/payout.repository.ts'
-import { areaOf } from '../users/address-area.ts'
-import { findMember } from '../users/users.repository.ts'
+import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { areaOf } from '../../lib/address-area.ts'
+import { deleteDevices, selectDevices, selectLiveDevices } from '../identity/index.ts'
+import { selectAccounts } from '../payout/index.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
 import { deviceName, maskIp } from './device-name.ts'
 import { setField } from './profile.repository.ts'
@@ -49,7 +49,7 @@ export function createProfileService(gateway: GatewayContext) {
     },
 
     async devices({ member, deviceId }: MemberCallContext): Promise<{ list: Device[] }> {
-      const [rows, live] = [await devices.selectDevices(db, member.id), await devices.selectLiveDevices(db, member.id)]
+      const [rows, live] = [await selectDevices(db, member.id), await selectLiveDevices(db, member.id)]
       const online = new Set(live.map((one) => one.deviceId))
       const list = rows.map((row): Device => ({
         id: String(row.id),
@@ -68,7 +68,7 @@ export function createProfileService(gateway: GatewayContext) {
     async endDevices({ member, deviceId, sessionId }: MemberCallContext, id: string | undefined) {
       if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new ApiError(6004)
       const which = { exceptDeviceId: deviceId, id: id === undefined ? undefined : Number(id) }
-      const gone = await devices.deleteDevices(db, member.id, which)
+      const gone = await deleteDevices(db, member.id, which)
       if (id !== undefined && gone.length === 0) throw new ApiError(6004)
       if (id === undefined) await sessions.revokeAll(member.id, sessionId)
       else for (const one of gone) await sessions.revokeDevice(member.id, one)

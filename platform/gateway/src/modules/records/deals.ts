@@ -5,7 +5,7 @@ import { type SQL, and, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-
 import type { Executor } from '../../db/database.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
 import { venueTable } from '../../db/schema/site.ts'
-import { CENTER } from '../wallet/wallet.service.ts'
+import { CENTER } from '../../kernel/ledger/index.ts'
 import { databaseDate } from './bet-records.ts'
 
 type DealType = (typeof DEAL_TYPES)[number]

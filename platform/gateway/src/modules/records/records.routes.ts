@@ -1,9 +1,9 @@
 import { type BetTicket, betListEndpoint, betTotalsEndpoint, dealRecordEndpoint } from '@site/contracts'
 import { formatFen, rebateOf, rebateRate } from '@site/domain'
 
-import type { GatewayModule } from '../../module.ts'
-import { resultText } from '../bets/index.ts'
-import { findMember } from '../users/users.repository.ts'
+import type { GatewayModule } from '../../context/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { resultText } from '../../lib/result-text.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
 import { selectDeals } from './deals.ts'
 

@@ -3,9 +3,9 @@ import { formatFen } from '@site/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { GatewayContext } from '../../context/index.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
-import type { GatewayContext } from '../../module.ts'
-import { findMemberByName } from '../users/users.repository.ts'
+import { findMemberByName } from '../../kernel/members/index.ts'
 
 const QuerySchema = v.object({ name: v.string() })
 

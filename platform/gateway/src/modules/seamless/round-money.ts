@@ -2,8 +2,14 @@ import { type Fen, minFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { VenueRoundRow } from '../../db/schema/rounds.ts'
-import type { Posting } from '../wallet/ledger.repository.ts'
-import { CENTER, HOUSE, type MemberAccount, type WalletService, venueAccount } from '../wallet/wallet.service.ts'
+import {
+  CENTER,
+  HOUSE,
+  type Ledger,
+  type MemberAccount,
+  type Posting,
+  venueAccount,
+} from '../../kernel/ledger/index.ts'
 
 const HOLD: MemberAccount = 'bet_hold'
 const pnl = (venue: string) => `pnl:${venue}`
@@ -14,11 +20,11 @@ function nonZero(postings: readonly Posting[]): Postings {
 }
 
 /** The journals of a round (domain 4.3): stake → hold → house, and what comes back. Each runs inside the caller's transaction. */
-export function createRoundMoney(wallet: WalletService) {
+export function createRoundMoney(ledger: Ledger) {
   const post =
     (tx: Executor, round: Pick<VenueRoundRow, 'venue' | 'roundId' | 'memberId'>) =>
     (kind: string, remark: string, postings: Postings) =>
-      wallet.post(tx, {
+      ledger.post(tx, {
         kind,
         memberId: round.memberId,
         refType: 'round',
@@ -30,7 +36,7 @@ export function createRoundMoney(wallet: WalletService) {
   return {
     /** What a member can bet at a venue: the money there and, with automatic transfer, that of the central wallet. */
     async playable(db: Executor, memberId: number, venue: string, isAutomatic: boolean): Promise<Fen> {
-      const all = await wallet.balancesOf(db, memberId)
+      const all = await ledger.balancesOf(db, memberId)
       return (all.get(venueAccount(venue)) ?? 0n) + (isAutomatic ? (all.get(CENTER) ?? 0n) : 0n)
     },
 
@@ -46,7 +52,7 @@ export function createRoundMoney(wallet: WalletService) {
       isAutomatic: boolean,
     ): Promise<Fen> {
       const { memberId, venue, stake } = round
-      const there = await wallet.balanceOf(tx, memberId, venueAccount(venue))
+      const there = await ledger.balanceOf(tx, memberId, venueAccount(venue))
       const fromCenter = isAutomatic ? stake - minFen(stake, there) : 0n
       await post(tx, round)(
         'bet_hold',

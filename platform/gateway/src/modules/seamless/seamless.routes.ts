@@ -1,7 +1,7 @@
 import { SEAMLESS_CALLS, SEAMLESS_HEADERS, SEAMLESS_PREFIX, type SeamlessCall } from '@site/contracts/seamless'
 import * as v from 'valibot'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'

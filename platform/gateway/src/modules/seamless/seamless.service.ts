@@ -2,16 +2,14 @@ import { isApiError } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
 import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
-import type { GatewayContext } from '../../module.ts'
-import { saveBetRecord, updateBetRecord } from '../records/bet-records.ts'
-import { findSessionMember } from '../users/session.repository.ts'
-import { findMember } from '../users/users.repository.ts'
-import { addTurnover, hasOpenActivity } from '../venues/activities.ts'
-import { stateOf } from '../venues/venue-state.ts'
-import { findGame, findVenue } from '../venues/venues.repository.ts'
-import { CENTER, venueAccount } from '../wallet/wallet.service.ts'
+import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { findSessionMember } from '../../kernel/sessions/index.ts'
+import { saveBetRecord, updateBetRecord } from '../records/index.ts'
+import { addTurnover, findGame, findVenue, hasOpenActivity, stateOf } from '../venues/index.ts'
 import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
 import { SeamlessError } from './seamless-error.ts'
@@ -23,8 +21,8 @@ export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
 export function createSeamlessService(gateway: GatewayContext, secret: string) {
-  const { db, wallet, clock } = gateway
-  const money = createRoundMoney(wallet)
+  const { db, ledger, clock } = gateway
+  const money = createRoundMoney(ledger)
   const now = () => new Date(clock.now())
 
   async function sessionOf(token: string): Promise<VenueSessionRow> {
@@ -144,7 +142,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           return balanceAt(tx, memberId, code)
         },
       )
-      if (isFirst) await wallet.notifyChange(memberId)
+      if (isFirst) await ledger.notifyChange(memberId)
       return answer
     },
 
@@ -178,7 +176,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           return balanceAt(tx, memberId, code)
         },
       )
-      if (isFirst) await wallet.notifyChange(memberId)
+      if (isFirst) await ledger.notifyChange(memberId)
       return answer
     },
 
@@ -215,7 +213,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           return {}
         },
       )
-      if (isFirst && memberId !== 0) await wallet.notifyChange(memberId)
+      if (isFirst && memberId !== 0) await ledger.notifyChange(memberId)
       return {}
     },
   }

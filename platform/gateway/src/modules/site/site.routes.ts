@@ -8,7 +8,7 @@ import {
   sponsorContentEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService } from './site.service.ts'
 

@@ -1,11 +1,9 @@
 import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeId } from '@site/contracts'
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
-import type { GatewayContext } from '../../module.ts'
-import { createGate } from '../identity/gate.ts'
-import { createIdentitySettings } from '../identity/settings.ts'
-import { selectVenues } from '../venues/venues.repository.ts'
-import { stateOf } from '../venues/venue-state.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { createGate, createIdentitySettings } from '../identity/index.ts'
+import { selectVenues, stateOf } from '../venues/index.ts'
 import * as repository from './site.repository.ts'
 
 /** Site configuration: what the operator shows, per theme where themes differ. */
@@ -71,7 +69,7 @@ export function createSiteService(gateway: GatewayContext) {
           h5DomainUrl: options.links?.h5DomainUrl ?? '/',
           areaLimit: regionGate ? '1' : '0',
           kapEnabled: demand === 'none' ? '0' : '1',
-          // The gateway is its own provider of the puzzle (ADR 12).
+          // The gateway is its own provider of the puzzle (ADR 0012).
           geeId: demand === 'slider' ? 'local' : '',
           chatUrl: '',
           cdn: '',

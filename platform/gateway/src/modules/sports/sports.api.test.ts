@@ -13,12 +13,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { SportsRepository } from './sports.repository.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
-
-/** Pushed or written within a second or so; a loaded machine may take longer. */
-const SOON = { timeout: PATIENCE_MS, interval: 100 }
-/** Saturday evening of the site: featured leagues are in play. */
-const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
+import { SOON } from '../../testing/patience.ts'
+import { SATURDAY } from '../../testing/saturday.ts'
 
 describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
   let database: TestDatabase

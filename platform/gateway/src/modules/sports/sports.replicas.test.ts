@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../db/open-database.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { type RunningGateway, startGateway } from '../../testing/index.ts'
-import { essence, MatchReader, playUntil, SATURDAY, SOON } from '../../testing/match-reader.ts'
+import { essence, MatchReader, playUntil } from '../../testing/match-reader.ts'
+import { SOON } from '../../testing/patience.ts'
+import { SATURDAY } from '../../testing/saturday.ts'
 import { SportsRepository } from './sports.repository.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']

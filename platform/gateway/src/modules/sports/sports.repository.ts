@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
 import { matchTable } from '../../db/schema/sports.ts'
-import { EventsSchema, ScriptSchema, StateSchema } from './sports.schema.ts'
-import type { Sport } from './simulator/catalogue/index.ts'
 import type { Fixture } from './simulator/calendar.ts'
+import type { Sport } from './simulator/catalogue/index.ts'
 import type { Script } from './simulator/match.ts'
 import { isOver, type MatchState } from './simulator/state.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
+import { EventsSchema, ScriptSchema, StateSchema } from './sports.schema.ts'
 
 /** A match as it is written down. */
 export interface MatchRecord {
@@ -26,6 +26,15 @@ export interface StoredResult {
   readonly awayId: string
   readonly startAt: number
   readonly state: MatchState
+}
+
+/** What a result should have been; with `voided` the match counts as cancelled for that reason. */
+export type ResultCorrection = Pick<Partial<MatchState>, 'score' | 'half'> & { readonly voided: MatchState['voided'] }
+
+/** How a match stands as it is written down; undefined when nothing is. */
+export async function findMatchState(db: Db, id: number): Promise<MatchState | undefined> {
+  const [row] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
+  return row && v.parse(StateSchema, row.state)
 }
 
 /** Rows in one statement. */
@@ -108,12 +117,8 @@ export class SportsRepository {
   }
 
   /** Corrects the result of a match that is over; false when it is not. */
-  async correctResult(
-    id: number,
-    change: Pick<Partial<MatchState>, 'score' | 'half'> & { readonly voided: MatchState['voided'] },
-  ): Promise<boolean> {
-    const [row] = await this.#db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
-    const before = row && v.parse(StateSchema, row.state)
+  async correctResult(id: number, change: ResultCorrection): Promise<boolean> {
+    const before = await findMatchState(this.#db, id)
     if (before === undefined || !isOver(before)) return false
     const stage = change.voided === undefined ? 'ended' : 'void'
     const state: MatchState = { ...before, ...change, stage }

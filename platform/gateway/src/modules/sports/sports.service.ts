@@ -20,6 +20,9 @@ import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'
 import type { SportsRepository, StoredResult } from './sports.repository.ts'
 
+/** Methods of the venue that show matches and prices. */
+export type BoardMethod = Exclude<ResourceMethod, BetMethod>
+
 interface ServiceOptions {
   readonly book: MatchBook
   readonly repository: SportsRepository
@@ -211,7 +214,7 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
   }
 
   const methods: {
-    readonly [M in Exclude<ResourceMethod, BetMethod>]: (
+    readonly [M in BoardMethod]: (
       args: ParsedResourceArgs<M>,
       lang: Locale,
     ) => ResourceAnswer<M> | Promise<ResourceAnswer<M>>

@@ -4,7 +4,9 @@ import { WebSocket } from 'ws'
 
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { type RunningGateway, startGateway } from '../../testing/index.ts'
-import { essence, MatchReader, playUntil, SATURDAY, SOON } from '../../testing/match-reader.ts'
+import { essence, MatchReader, playUntil } from '../../testing/match-reader.ts'
+import { SOON } from '../../testing/patience.ts'
+import { SATURDAY } from '../../testing/saturday.ts'
 
 describe('one replica', () => {
   let database: TestDatabase

@@ -3,7 +3,7 @@ import { maskEmail, maskPhone, maskRealName, profileCompletion, securityLevel } 
 
 import type { MemberRow } from '../../db/schema/members.ts'
 import type { PayoutKind } from '../../db/schema/payout.ts'
-import { areaOf } from './address-area.ts'
+import { areaOf } from '../../lib/address-area.ts'
 
 /** What a member may see of the own account; personal data only masked. `payouts`: kinds of accounts that are bound. */
 export function toUserInfo(member: MemberRow, payouts: ReadonlySet<PayoutKind>): UserInfo {

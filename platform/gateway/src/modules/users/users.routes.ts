@@ -7,7 +7,7 @@ import {
   registerEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { seedDemoMembers } from './users.seed.ts'
 import { createUsersService } from './users.service.ts'
 

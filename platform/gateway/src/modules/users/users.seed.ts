@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import { findMemberByName, insertMember } from '../../kernel/members/index.ts'
 import { hashPassword } from '../../lib/password.ts'
-import type { GatewayContext } from '../../module.ts'
-import { CENTER, HOUSE } from '../wallet/wallet.service.ts'
-import { findMemberByName, insertMember } from './users.repository.ts'
 
 const PASSWORD = 'demo1234'
 
@@ -12,7 +12,7 @@ const PASSWORD = 'demo1234'
  * Two members to try the site with: demo01 with phone and real name bound and 10,000.00 in the central wallet,
  * demo02 with nothing. Only where the sandbox is on: their password is public.
  */
-export async function seedDemoMembers({ db, wallet }: GatewayContext): Promise<void> {
+export async function seedDemoMembers({ db, ledger }: GatewayContext): Promise<void> {
   const demo01 = await ensureMember(db, 'demo01', {
     realName: '陈小明',
     phone: '13800138001',
@@ -20,8 +20,8 @@ export async function seedDemoMembers({ db, wallet }: GatewayContext): Promise<v
     nickName: '小明',
   })
   await ensureMember(db, 'demo02', { nickName: 'demo02' })
-  await wallet.once({ memberId: demo01, scope: 'seed', key: 'opening-balance', payload: 1 }, async (tx) => {
-    await wallet.post(tx, {
+  await ledger.once({ memberId: demo01, scope: 'seed', key: 'opening-balance', payload: 1 }, async (tx) => {
+    await ledger.post(tx, {
       kind: 'adjust',
       memberId: demo01,
       refType: 'seed',

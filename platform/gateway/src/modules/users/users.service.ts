@@ -10,21 +10,24 @@ import {
 import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../lib/business-count.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, findMemberByName, insertMember, setAutoTransfer } from '../../kernel/members/index.ts'
+import { areaOf } from '../../lib/address-area.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
-import type { GatewayContext } from '../../module.ts'
-import { createCodesService } from '../identity/codes.service.ts'
-import { type Peer, createGate } from '../identity/gate.ts'
-import { createLoginTrust } from '../identity/login-trust.ts'
-import { reviewDevice } from '../identity/reviews.ts'
-import { selectKinds } from '../payout/payout.repository.ts'
-import { subjects } from '../identity/send-code.service.ts'
-import { areaOf } from './address-area.ts'
-import { wrongPasswordKey } from './login-lock.ts'
+import {
+  createCodesService,
+  createGate,
+  createLoginTrust,
+  type Peer,
+  reviewDevice,
+  subjects,
+  wrongPasswordKey,
+} from '../identity/index.ts'
+import { selectKinds } from '../payout/index.ts'
 import { toUserInfo } from './user-info.ts'
-import * as repository from './users.repository.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -47,7 +50,7 @@ export function createUsersService(gateway: GatewayContext) {
   const inTurn = createQueues()
 
   async function mustBeMember(id: number): Promise<MemberRow> {
-    const member = await repository.findMember(db, id)
+    const member = await findMember(db, id)
     if (member === undefined) throw new ApiError(6001)
     return member
   }
@@ -66,7 +69,7 @@ export function createUsersService(gateway: GatewayContext) {
 
   async function checkInTurn({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     await mustBeOpen(lock)
-    const member = await repository.findMemberByName(db, name)
+    const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
       verifyPassword(member?.passwordHash ?? (await decoy), password),
@@ -92,7 +95,7 @@ export function createUsersService(gateway: GatewayContext) {
     { name, sendCodeNum }: Extract<LoginInput, { kaptchcate: 99 }>,
     { deviceId }: Peer,
   ): Promise<void> {
-    const member = await repository.findMemberByName(db, name)
+    const member = await findMemberByName(db, name)
     await codes.check('device', subjects.device(member?.id ?? name.toLowerCase(), deviceId), sendCodeNum)
   }
 
@@ -135,7 +138,7 @@ export function createUsersService(gateway: GatewayContext) {
       await gate.pass('register', input, peer)
       if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
       const id = await gate.attempt(peer, undefined, async () => {
-        const inserted = await repository.insertMember(db, {
+        const inserted = await insertMember(db, {
           name: input.name,
           passwordHash: await hashPassword(input.password),
           nickName: input.name,
@@ -175,6 +178,6 @@ export function createUsersService(gateway: GatewayContext) {
       return { jwt, expireAt }
     },
 
-    setAutoTransfer: (memberId: number, isOn: boolean) => repository.setAutoTransfer(db, memberId, isOn),
+    setAutoTransfer: (memberId: number, isOn: boolean) => setAutoTransfer(db, memberId, isOn),
   }
 }

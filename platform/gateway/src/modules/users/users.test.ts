@@ -10,15 +10,13 @@ import {
 import { siteDate } from '@site/domain'
 import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
-import { createMemberNotices } from '../../lib/member-notices.ts'
+import { createSessionService } from '../../kernel/sessions/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { areaOf } from './address-area.ts'
-import { createSessionService } from './session.service.ts'
 
 describeOnEngines('users', ({ site, store }) => {
   const registration = (name: string, password = 'passw0rd') => ({
@@ -180,24 +178,12 @@ describeOnEngines('users', ({ site, store }) => {
     await other.login(name, 'passw0rd')
     const { db } = store().database
     const shared = createMemoryState()
-    const sessions = createSessionService({ db, shared, notices: createMemberNotices(shared.bus) })
+    const sessions = createSessionService({ db, shared, notifyRevoked: () => Promise.resolve() })
     const kept = await sessions.check(client.token)
     expect(await sessions.check(other.token)).toMatchObject({ member: { id, name } })
     await sessions.revokeAll(id, kept?.sessionId)
     expect(await sessions.check(client.token)).toEqual(kept)
     expect(await sessions.check(other.token)).toBeUndefined()
     await shared.close()
-  })
-})
-
-describe('the place of an address', () => {
-  test.each([
-    ['127.0.0.1', '本地网络'],
-    ['::ffff:192.168.1.4', '本地网络'],
-    ['172.20.0.3', '本地网络'],
-    ['172.40.0.3', ''],
-    ['203.0.113.9', ''],
-  ])('%s is «%s»', (ip, area) => {
-    expect(areaOf(ip)).toBe(area)
   })
 })

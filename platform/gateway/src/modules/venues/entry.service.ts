@@ -1,13 +1,13 @@
-import { ApiError, type Locale, type ParsedRequestOf, type launchEndpoint } from '@site/contracts'
+import { type AnswerOf, ApiError, type launchEndpoint, type ParsedRequestOf } from '@site/contracts'
 import * as v from 'valibot'
 
-import type { GatewayContext, MemberCallContext } from '../../module.ts'
-import { insertSession } from '../seamless/seamless.repository.ts'
-import { TICKET_MS, VISIT_MS, hashOf, newSecret } from '../seamless/tickets.ts'
+import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
 import { ACTIVITY_MESSAGE, hasOpenActivity } from './activities.ts'
+import type { EntryTickets } from './entry-tickets.ts'
+import type { LocalVenue } from './local-venue.ts'
 import { entryUrl, openingOf } from './openings.ts'
 import { requireOpen } from './venue-state.ts'
-import { findGame, findVenue } from './venues.repository.ts'
+import { findGame, mustBeVenue } from './venues.repository.ts'
 
 /** Codes with which a venue may be made to refuse entries: activity, maintenance, real name. */
 export const EntryRefusalSchema = v.picklist([6413, 6415, 6449])
@@ -27,8 +27,11 @@ export async function setRefusal(
 
 type Entry = ParsedRequestOf<typeof launchEndpoint>
 
-/** The way into the venues of other companies (spec 4, venue entry). */
-export function createEntryService({ db, clock, shared, options }: GatewayContext) {
+/** The ways into venues: into one of this gateway's own, or with a ticket into one of another company (spec 4, venue entry). */
+export function createEntryService(
+  { db, clock, shared, options }: GatewayContext,
+  { local, tickets }: { readonly local: readonly LocalVenue[]; readonly tickets: EntryTickets },
+) {
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
     const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
     if (!code.success || (code.output === 6413 && isConfirmed)) return
@@ -38,18 +41,20 @@ export function createEntryService({ db, clock, shared, options }: GatewayContex
 
   return {
     /**
-     * Makes a one-time ticket and answers the address that carries it.
+     * Hands the entry to the local venue of this name, or makes a one-time ticket and answers the address that carries it.
      *
      * @throws ApiError 6004 unknown venue or game, 6415 maintenance, 6366 not open yet, 6413 during an activity
      * unless the member has confirmed the entry (`isActivity` 1)
      */
     async enter(
       { enName, gameCode, isActivity }: Entry,
-      { member, sessionId, lang }: Pick<MemberCallContext, 'member' | 'sessionId'> & { readonly lang: Locale },
-    ): Promise<{ readonly url: string }> {
-      const venue = await findVenue(db, enName)
-      if (venue === undefined) throw new ApiError(6004, '场馆不存在')
+      caller: MemberCallContext,
+    ): Promise<AnswerOf<typeof launchEndpoint>> {
+      const { member, sessionId, lang } = caller
+      const venue = await mustBeVenue(db, enName)
       requireOpen(venue, new Date(clock.now()))
+      const own = local.find(({ code }) => code === venue.code)
+      if (own !== undefined) return own.enter(caller)
       const game = gameCode === '' ? undefined : await findGame(db, venue.code, gameCode)
       if (gameCode !== '' && game === undefined) throw new ApiError(6004, '游戏不存在')
       const isConfirmed = isActivity === 1
@@ -58,17 +63,8 @@ export function createEntryService({ db, clock, shared, options }: GatewayContex
         throw new ApiError(6413, ACTIVITY_MESSAGE)
       }
       if (options.venues === undefined) throw new ApiError(6415)
-      const ticket = newSecret()
-      await insertSession(db, {
-        ticketHash: hashOf(ticket),
-        memberId: member.id,
-        memberSession: sessionId,
-        venue: venue.code,
-        game: gameCode,
-        lang,
-        ticketUntil: new Date(Date.now() + TICKET_MS),
-        expiresAt: new Date(Date.now() + VISIT_MS),
-      })
+      const visit = { memberId: member.id, memberSession: sessionId, venue: venue.code, game: gameCode, lang }
+      const ticket = await tickets.issue(visit)
       return { url: entryUrl(openingOf(venue), options.venues.origin, ticket, lang) }
     },
   }

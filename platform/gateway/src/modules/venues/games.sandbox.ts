@@ -1,9 +1,9 @@
 import { ApiError } from '@site/contracts'
 import * as v from 'valibot'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { gameTable } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
 
 const MAX_GAMES = 3_000
 const CATALOGUE_VENUE = 'MWDZ'

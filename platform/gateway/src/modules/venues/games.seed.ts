@@ -1,5 +1,5 @@
 import type { ArtPattern } from '@site/contracts'
-import { FISHING_TARGET, slotModelOf, slotRtp } from '@site/domain/games'
+import { FISHING_TARGET, slotGameModelOf, slotGameRtp } from '@site/domain/games'
 
 export interface GameSeed {
   readonly venue: string
@@ -79,7 +79,7 @@ const codeOf = (venue: string, index: number) => `${venue.toLowerCase()}-${Strin
 /** What the game really returns: that of its reels, computed, or what every fish is made for. */
 function rtpOf(venue: string, index: number): number {
   if (venue.endsWith('BY')) return FISHING_TARGET / 100
-  const { num, den } = slotRtp(slotModelOf(codeOf(venue, index)))
+  const { num, den } = slotGameRtp(slotGameModelOf(codeOf(venue, index)))
   return Number((num * 10_000n) / den)
 }
 

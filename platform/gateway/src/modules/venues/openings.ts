@@ -5,7 +5,7 @@ export type OpeningKind = 'http' | 'path' | 'value'
 
 const BY_PATH = new Set(['JSCP'])
 
-/** Slots are handed over as a value without a scheme; one lottery by a path of the site; all others by address. */
+/** Slot games are handed over as a value without a scheme; one lottery by a path of the site; all others by address. */
 export function openingOf(venue: { readonly code: string; readonly category: string }): OpeningKind {
   if (BY_PATH.has(venue.code)) return 'path'
   return venue.category === 'DZ' ? 'value' : 'http'
@@ -22,8 +22,8 @@ export function venueAddress(origin: string, ticket: string, lang: Locale): stri
 const queryOf = (ticket: string, lang: Locale) => `ticket=${ticket}${lang === 'zh-TW' ? '&lang=zh-TW' : ''}`
 
 /**
- * The `url` of an entry. A value is the venue's address without its scheme (`host:port/enter?ticket=…`): the slot page
- * puts it behind the scheme of its own address.
+ * The `url` of an entry. A value is the venue's address without its scheme (`host:port/enter?ticket=…`): the page of
+ * slot games puts it behind the scheme of its own address.
  */
 export function entryUrl(kind: OpeningKind, origin: string, ticket: string, lang: Locale): string {
   const address = venueAddress(origin, ticket, lang)

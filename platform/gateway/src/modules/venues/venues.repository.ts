@@ -1,10 +1,10 @@
-import type { VenueCategory } from '@site/contracts'
+import { ApiError, type VenueCategory } from '@site/contracts'
 import { and, asc, count, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { collectionTable } from '../../db/schema/members.ts'
 import { betRecordTable } from '../../db/schema/rounds.ts'
-import { gameTable, venueTable } from '../../db/schema/site.ts'
+import { gameTable, type VenueRow, venueTable } from '../../db/schema/site.ts'
 
 export function selectVenues(db: Executor, category?: VenueCategory) {
   return db
@@ -16,6 +16,13 @@ export function selectVenues(db: Executor, category?: VenueCategory) {
 
 export async function findVenue(db: Executor, code: string) {
   const [venue] = await db.select().from(venueTable).where(eq(venueTable.code, code.toUpperCase()))
+  return venue
+}
+
+/** @throws ApiError 6004 when there is no such venue */
+export async function mustBeVenue(db: Executor, code: string): Promise<VenueRow> {
+  const venue = await findVenue(db, code)
+  if (venue === undefined) throw new ApiError(6004, '场馆不存在')
   return venue
 }
 

@@ -3,13 +3,13 @@ import { parseFen } from '@site/domain'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { GatewayContext } from '../../context/index.ts'
 import { venueTable } from '../../db/schema/site.ts'
-import { validationMessage } from '../../lib/validation-message.ts'
-import type { GatewayContext } from '../../module.ts'
-import { findMemberByName } from '../users/users.repository.ts'
+import { findMemberByName } from '../../kernel/members/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { openActivity } from './activities.ts'
 import { EntryRefusalSchema, setRefusal } from './entry.service.ts'
-import { findVenue } from './venues.repository.ts'
+import { mustBeVenue } from './venues.repository.ts'
 
 const CodeSchema = v.pipe(VenueCodeSchema, v.toUpperCase())
 const StateSchema = v.object({
@@ -29,13 +29,9 @@ const ActivitySchema = v.object({ name: v.string(), channelCode: CodeSchema, req
 export function registerVenuesSandbox(gateway: GatewayContext): void {
   const { db, clock } = gateway
 
-  async function mustBeVenue(code: string): Promise<void> {
-    if ((await findVenue(db, code)) === undefined) throw new ApiError(6004, '场馆不存在')
-  }
-
   gateway.sandboxCall('POST', '/sandbox/venues/state', async ({ body }) => {
-    const { channelCode, state, minutes } = parse(StateSchema, body)
-    await mustBeVenue(channelCode)
+    const { channelCode, state, minutes } = parseInput(StateSchema, body)
+    await mustBeVenue(db, channelCode)
     const now = clock.now()
     const window = state === 2 ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
     await db
@@ -45,24 +41,18 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
   })
 
   gateway.sandboxCall('POST', '/sandbox/venues/entry', async ({ body }) => {
-    const { channelCode, code } = parse(RefusalRequestSchema, body)
-    await mustBeVenue(channelCode)
+    const { channelCode, code } = parseInput(RefusalRequestSchema, body)
+    await mustBeVenue(db, channelCode)
     await setRefusal(gateway, channelCode, code === 6000 ? undefined : code)
   })
 
   gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body }) => {
-    const { name, channelCode, required } = parse(ActivitySchema, body)
-    await mustBeVenue(channelCode)
+    const { name, channelCode, required } = parseInput(ActivitySchema, body)
+    await mustBeVenue(db, channelCode)
     const member = await findMemberByName(db, name)
     if (member === undefined) throw new ApiError(6004, '会员不存在')
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(6007, '流水要求必须大于0')
     await openActivity(db, member.id, channelCode, amount)
   })
-}
-
-function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body)
-  if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
-  return parsed.output
 }

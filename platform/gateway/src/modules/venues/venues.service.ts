@@ -1,8 +1,8 @@
 import { ApiError, type BonusPool, type Game, type Venue, type VenueCategory } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { VenueRow } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
 import { stateOf } from './venue-state.ts'
 import * as repository from './venues.repository.ts'
 

@@ -63,18 +63,18 @@ describeOnEngines('venues', ({ site, store }) => {
 
   test('[S7.094] gameList returns the games by category, venue, keyword and tag, page by page', async () => {
     const client = site().client()
-    const slots = await client.call(gameListEndpoint, { category: 'DZ', pageSize: 100 })
+    const slotGames = await client.call(gameListEndpoint, { category: 'DZ', pageSize: 100 })
     const fishing = await client.call(gameListEndpoint, { category: 'BY', pageSize: 100 })
-    expect(slots.total + fishing.total).toBeGreaterThanOrEqual(40)
-    expect(new Set(slots.list.map((game) => `${game.enName} ${game.gameCode}`)).size).toBe(slots.total)
+    expect(slotGames.total + fishing.total).toBeGreaterThanOrEqual(40)
+    expect(new Set(slotGames.list.map((game) => `${game.enName} ${game.gameCode}`)).size).toBe(slotGames.total)
     const second = await client.call(gameListEndpoint, { category: 'DZ', pageNum: 2, pageSize: 10 })
     const codes = (list: readonly { readonly gameCode: string }[]) => list.map((game) => game.gameCode)
-    expect(codes(second.list)).toEqual(codes(slots.list.slice(10, 20)))
+    expect(codes(second.list)).toEqual(codes(slotGames.list.slice(10, 20)))
     const hot = await client.call(gameListEndpoint, { tag: 'hot', pageSize: 100 })
     expect(hot.list.every((game) => game.hot === 1)).toBe(true)
     const venue = await client.call(gameListEndpoint, { enName: 'pgdz', pageSize: 100 })
     expect(venue.list.every((game) => game.enName === 'PGDZ')).toBe(true)
-    const [named] = slots.list
+    const [named] = slotGames.list
     const found = await client.call(gameListEndpoint, { keyword: named?.name.slice(0, 2) ?? '' })
     expect(codes(found.list)).toContain(named?.gameCode)
     expect((await client.call(gameListEndpoint, { keyword: '%' })).total).toBe(0)

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 
 import { ALL_VENUES, SUCCESS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { parseFen } from '@site/domain'
-import { Pool } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 
-import { openDatabase } from '../../db/open-database.ts'
+import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
 import { type GatewayProcess, createServerDatabase, spawnGateway } from '../../testing/index.ts'
 import { SLOWNESS } from '../../testing/patience.ts'
 
@@ -22,10 +21,7 @@ const PLACES = [
       const dir = mkdtempSync(join(tmpdir(), 'site-crash-'))
       return {
         env: { DATA_DIR: dir },
-        openPool: async () => {
-          const database = await openDatabase({ dataDir: dir })
-          return { pool: database.pool, close: () => database.close() }
-        },
+        location: { dataDir: dir },
         remove: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })),
       }
     },
@@ -36,12 +32,7 @@ const PLACES = [
       const { url, drop } = await createServerDatabase()
       return {
         env: { DATABASE_URL: url },
-        openPool: async () => {
-          const pool = new Pool({ connectionString: url })
-          // Its connections may be closing still when the database is dropped under them.
-          pool.on('error', () => {})
-          return { pool, close: () => pool.end() }
-        },
+        location: { url },
         remove: drop,
       }
     },
@@ -94,7 +85,7 @@ describe.each(PLACES)('kill -9 on $engine', ({ prepare }) => {
         expect(parseFen(centerWalletBalance)).toBe(1_000_000n - moved)
         expect(parseFen(totalMoney)).toBe(moved)
         await server.stop()
-        await checkLedger(place.openPool, done)
+        await checkLedger(place.location, done)
       } finally {
         await server?.stop('SIGKILL')
         await place.remove()
@@ -154,13 +145,15 @@ async function send(
   }
 }
 
-async function checkLedger(
-  openPool: () => Promise<{ readonly pool: Pool; close(): Promise<void> }>,
-  done: ReadonlyMap<string, Transfer>,
-): Promise<void> {
-  const { pool, close } = await openPool()
+async function checkLedger(location: DatabaseLocation, done: ReadonlyMap<string, Transfer>): Promise<void> {
+  const database = await openDatabase(location)
   try {
-    const { rows } = await pool.query<{ transfers: number; keys: number; unbalanced: number; drifted: number }>(`
+    const { rows } = await database.pool.query<{
+      transfers: number
+      keys: number
+      unbalanced: number
+      drifted: number
+    }>(`
       select
         (select count(*)::int from ledger_journal where kind in ('transfer_in', 'transfer_out')) as transfers,
         (select count(*)::int from idempotency where scope = 'venue/transfer' and response is not null) as keys,
@@ -170,6 +163,6 @@ async function checkLedger(
           and balance <> coalesce((select sum(amount) from ledger_entry where account_id = a.id), 0)) as drifted`)
     expect(rows[0]).toEqual({ transfers: done.size, keys: done.size, unbalanced: 0, drifted: 0 })
   } finally {
-    await close()
+    await database.close()
   }
 }

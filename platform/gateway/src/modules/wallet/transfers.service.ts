@@ -1,6 +1,5 @@
 import {
   ApiError,
-  type Balance,
   type ParsedRequestOf,
   TRANSFER_IN,
   type recycleEndpoint,
@@ -8,23 +7,14 @@ import {
 } from '@site/contracts'
 import { type Fen, formatFen, parseFen } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import type { VenueRow } from '../../db/schema/site.ts'
-import type { GatewayContext } from '../../module.ts'
-import { ACTIVITY_MESSAGE, hasOpenActivity } from '../venues/activities.ts'
-import { requireOpen, stateOf } from '../venues/venue-state.ts'
-import { findVenue, selectVenues } from '../venues/venues.repository.ts'
-import { CENTER, venueAccount } from './wallet.service.ts'
+import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
+import { ACTIVITY_MESSAGE, hasOpenActivity, mustBeVenue, requireOpen, selectVenues, stateOf } from '../venues/index.ts'
 
-/** Money between the central wallet and the venues. */
-export function createTransfersService({ db, wallet, clock }: GatewayContext) {
+/** Moves money between the central wallet and the venues. */
+export function createTransfersService({ ledger, clock }: GatewayContext) {
   const now = () => new Date(clock.now())
-
-  async function mustBeVenue(executor: Executor, code: string): Promise<VenueRow> {
-    const venue = await findVenue(executor, code)
-    if (venue === undefined) throw new ApiError(6004, '场馆不存在')
-    return venue
-  }
 
   /** Moves money between two accounts of a member; `amount` is positive. */
   async function move(
@@ -36,7 +26,7 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
   ): Promise<{ center: Fen; venue: Fen }> {
     const account = venueAccount(venue)
     const toVenue = direction === 'in' ? amount : -amount
-    const { balances } = await wallet.post(tx, {
+    const { balances } = await ledger.post(tx, {
       kind: direction === 'in' ? 'transfer_in' : 'transfer_out',
       memberId,
       refType: 'venue',
@@ -50,44 +40,6 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
   }
 
   return {
-    async balance(memberId: number, withLockMoney: boolean): Promise<Balance> {
-      const all = await wallet.balancesOf(db, memberId)
-      const of = (code: string) => all.get(code) ?? 0n
-      return {
-        centerWalletBalance: formatFen(of(CENTER)),
-        lockMoney: formatFen(withLockMoney ? of('bet_hold') + of('withdraw_hold') : 0n),
-        bonus: formatFen(of('bonus')),
-        usdt: '0.00',
-        lastUpdated: Date.now(),
-      }
-    },
-
-    async venueBalance(memberId: number, code: string) {
-      const venue = await mustBeVenue(db, code)
-      return { balance: formatFen(await wallet.balanceOf(db, memberId, venueAccount(venue.code))) }
-    },
-
-    async venueBalances(memberId: number) {
-      const all = await wallet.balancesOf(db, memberId)
-      const venues = await selectVenues(db)
-      let total = 0n
-      const list = venues
-        .filter((venue) => stateOf(venue, now()) !== 3)
-        .map((venue) => {
-          const balance = all.get(venueAccount(venue.code)) ?? 0n
-          total += balance
-          return {
-            channelCode: venue.code,
-            name: venue.name,
-            balance: formatFen(balance),
-            state: stateOf(venue, now()),
-            icon: venue.img,
-            category: venue.category,
-          }
-        })
-      return { totalMoney: formatFen(total), list }
-    },
-
     /**
      * One transfer, at most once per `requestId`.
      *
@@ -99,7 +51,7 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
       if (amount === 0n) throw new ApiError(6007, '转账金额必须大于0')
       const direction = input.ty === TRANSFER_IN ? 'in' : 'out'
       const request = { memberId, scope: 'venue/transfer', key: input.requestId, payload: input }
-      return wallet.once(request, async (tx) => {
+      return ledger.once(request, async (tx) => {
         const venue = await mustBeVenue(tx, input.channelCode)
         requireOpen(venue, now())
         if (direction === 'out' && (await hasOpenActivity(tx, memberId, venue.code))) {
@@ -113,10 +65,10 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
     /** Brings the money of one venue, or of all, back to the central wallet; venues in maintenance or with an activity keep theirs. */
     async recycle(memberId: number, input: ParsedRequestOf<typeof recycleEndpoint>) {
       const request = { memberId, scope: 'venue/recycle', key: input.requestId, payload: input }
-      return wallet.once(request, async (tx) => {
+      return ledger.once(request, async (tx) => {
         const venues =
           input.channelCode === undefined ? await selectVenues(tx) : [await mustBeVenue(tx, input.channelCode)]
-        const balances = await wallet.balancesOf(tx, memberId)
+        const balances = await ledger.balancesOf(tx, memberId)
         const recovered: { channelCode: string; amount: string; ok: boolean; msg: string }[] = []
         for (const venue of venues) {
           const amount = balances.get(venueAccount(venue.code)) ?? 0n
@@ -127,7 +79,7 @@ export function createTransfersService({ db, wallet, clock }: GatewayContext) {
           if (ok) await move(tx, memberId, venue.code, 'out', amount)
           recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })
         }
-        const center = await wallet.balanceOf(tx, memberId, CENTER)
+        const center = await ledger.balanceOf(tx, memberId, CENTER)
         return { recovered, centerWalletBalance: formatFen(center) }
       })
     },

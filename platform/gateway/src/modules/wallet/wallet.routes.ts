@@ -6,20 +6,22 @@ import {
   venueTransferEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../module.ts'
+import type { GatewayModule } from '../../context/index.ts'
+import { createBalancesService } from './balances.service.ts'
 import { createTransfersService } from './transfers.service.ts'
 
 export const walletModule: GatewayModule = {
   name: 'wallet',
   register(gateway) {
+    const balances = createBalancesService(gateway)
     const transfers = createTransfersService(gateway)
     gateway.memberCall(balanceEndpoint, ({ withLockMoney }, { member }) =>
-      transfers.balance(member.id, withLockMoney === 1),
+      balances.balance(member.id, withLockMoney === 1),
     )
     gateway.memberCall(venueBalanceEndpoint, ({ channelCode }, { member }) =>
-      transfers.venueBalance(member.id, channelCode),
+      balances.venueBalance(member.id, channelCode),
     )
-    gateway.memberCall(allBalanceEndpoint, (_input, { member }) => transfers.venueBalances(member.id))
+    gateway.memberCall(allBalanceEndpoint, (_input, { member }) => balances.venueBalances(member.id))
     gateway.memberCall(venueTransferEndpoint, (input, { member }) => transfers.transfer(member.id, input))
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))
   },

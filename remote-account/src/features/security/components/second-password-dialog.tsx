@@ -36,19 +36,19 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
   const [fresh, setFresh] = useState(NO_PASSWORD)
   const [isTold, setTold] = useState(false)
   const { isBusy, attempt } = useAttempt()
-  // An e-mail code is used up by its check; its ticket is kept for the next try.
-  const ticket = useRef<{ readonly code: string; readonly ticket: string }>(undefined)
+  // An e-mail code is used up by its check; its reset token is kept for the next try.
+  const resetToken = useRef<{ readonly code: string; readonly resetToken: string }>(undefined)
   const issues = newPasswordIssues(fresh)
   const codeIssue = isReset ? checkCode(code.trim()) : undefined
   const canProve = user.bindPhone === 1 || user.bindEmail === 1
   const target = way === 'phone' ? user.phoneMask : user.emailMask
 
-  async function ticketFor(sent: string): Promise<string> {
-    if (ticket.current?.code !== sent) {
+  async function resetTokenFor(sent: string): Promise<string> {
+    if (resetToken.current?.code !== sent) {
       const answer = await call(withdrawPasswordEmailEndpoint, { email: user.emailMask, code: sent })
-      ticket.current = { code: sent, ticket: answer.ticket }
+      resetToken.current = { code: sent, resetToken: answer.resetToken }
     }
-    return ticket.current.ticket
+    return resetToken.current.resetToken
   }
 
   function submit(event: SyntheticEvent): void {
@@ -59,7 +59,7 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
     void attempt(async () => {
       if (!isReset) await call(withdrawPasswordSetEndpoint, passwords)
       else {
-        const proof = way === 'phone' ? { code: code.trim() } : { ticket: await ticketFor(code.trim()) }
+        const proof = way === 'phone' ? { code: code.trim() } : { resetToken: await resetTokenFor(code.trim()) }
         await call(withdrawPasswordResetEndpoint, { way, ...proof, ...passwords })
       }
       toast.success(t(isReset ? 'security.changed' : 'security.secondDone'))

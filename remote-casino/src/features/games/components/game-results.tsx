@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts'
 import { Button, EmptyState, ErrorState, SkeletonCard, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
-import { SlotVenueIcon } from '@site/ui/icons'
+import { SlotGameIcon } from '@site/ui/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -76,7 +76,7 @@ export function GameResults({ filter, isSearching, entering, closedOf, onPlay, o
       )}
       {total === 0 && (
         <EmptyState
-          icon={SlotVenueIcon}
+          icon={SlotGameIcon}
           title={t(`games.empty.${reason}`)}
           action={
             <Button variant="secondary" onClick={onClear}>

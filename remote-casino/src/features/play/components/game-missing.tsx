@@ -1,19 +1,19 @@
 import { css } from '@emotion/react'
 import { Link } from '@site/shell/router'
 import { EmptyState, buttonStyle } from '@site/ui'
-import { SlotVenueIcon } from '@site/ui/icons'
+import { SlotGameIcon } from '@site/ui/icons'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
 const pageStyle = css({ display: 'grid', placeContent: 'center', minHeight: '100dvh' })
 
-/** The slot page without a game: it was opened by its address, or reloaded, and a hand-over works once. */
+/** The page of slot games without a game: it was opened by its address, or reloaded, and a hand-over works once. */
 export function GameMissing() {
   const t = useCasinoTexts()
   return (
     <div css={pageStyle}>
       <EmptyState
-        icon={SlotVenueIcon}
+        icon={SlotGameIcon}
         title={<h1 css={{ font: 'inherit', color: 'inherit' }}>{t('play.missing')}</h1>}
         action={
           <>

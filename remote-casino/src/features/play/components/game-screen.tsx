@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { bus } from '@site/shell'
 import { useLocation, useNavigate } from '@site/shell/router'
 import { Button, EmptyState, Spinner, media, px, text, tokenVar } from '@site/ui'
-import { SlotVenueIcon } from '@site/ui/icons'
+import { SlotGameIcon } from '@site/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -109,7 +109,7 @@ export function GameScreen({ title, venue, address, home, shape = 'fill' }: Game
         {state === 'slow' && (
           <div css={waitStyle}>
             <EmptyState
-              icon={SlotVenueIcon}
+              icon={SlotGameIcon}
               title={t('play.slow')}
               action={
                 <Button variant="primary" onClick={again}>

@@ -66,19 +66,19 @@ export function scoreCells(codes: readonly string[]): ScoreCell[] {
 
 function Cells({ game, entry, market }: { readonly game: Game; readonly entry: MarketEntry; readonly market: string }) {
   const t = useSportsTexts()
-  const { w, family, slots, picks } = entry
+  const { w, family, lineIndexes, picks } = entry
   const teams = { home: game.team_h, away: game.team_c }
   const sides = { home: t('match.home'), away: t('match.away') }
   const codes = findPlay(w)?.selections ?? []
   const wide = family === 'M' || family === 'R'
-  const cell = (slot: number, pick: number) => {
+  const cell = (lineIndex: number, pick: number) => {
     const code = codesOf(codes, picks, game, family)[pick] ?? ''
     const isLined = LINED.includes(family)
     return (
       <PriceCell
-        key={`${slot}-${pick}`}
+        key={`${lineIndex}-${pick}`}
         w={w}
-        slot={slot}
+        lineIndex={lineIndex}
         pick={pick}
         layout={STACKED.includes(family) ? 'stacked' : 'row'}
         name={`${pickName(t, w, code, teams)} ${market}`}
@@ -91,7 +91,7 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
     const places = scoreCells(codes)
     return [1, 2, 3].map((column) => (
       <div key={column} css={{ display: 'grid', gap: px(4), alignContent: 'start', gridColumn: column, gridRow: 1 }}>
-        {places.filter((place) => place.column === column).map(({ pick }) => cell(slots[0] ?? 0, pick))}
+        {places.filter((place) => place.column === column).map(({ pick }) => cell(lineIndexes[0] ?? 0, pick))}
       </div>
     ))
   }
@@ -101,7 +101,7 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
         all.map((pick) => (
           <span key={pick}>{pickName(t, w, codesOf(codes, picks, game, family)[pick] ?? '', teams)}</span>
         ))}
-      {slots.flatMap((slot) => all.map((pick) => cell(slot, pick)))}
+      {lineIndexes.flatMap((lineIndex) => all.map((pick) => cell(lineIndex, pick)))}
     </>
   )
 }
@@ -120,7 +120,10 @@ export function MarketCard({ game, entry }: { readonly game: Game; readonly entr
   const [isFolded, setFolded] = useState(false)
   const market = marketName(t, entry.w, game.gameType)
   const cells = usePicks()
-  useLivePaint(root, game.gidm, { ...cells, shape: `${entry.w} ${entry.slots.join()} ${entry.picks} ${isFolded}` })
+  useLivePaint(root, game.gidm, {
+    ...cells,
+    shape: `${entry.w} ${entry.lineIndexes.join()} ${entry.picks} ${isFolded}`,
+  })
   return (
     <section ref={root} css={cardStyle}>
       <button

@@ -16,8 +16,7 @@ import type { RawAnswer } from '../../../testing/client.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
 
-/** Saturday evening of the site: featured leagues are in play. */
-export const SATURDAY = Date.parse('2026-11-21T14:40:00Z')
+export { SATURDAY } from '../../../testing/saturday.ts'
 
 /** A member in the venue. */
 export interface Punter {
@@ -81,8 +80,8 @@ export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {
 }
 
 /** The selection of a market at its main line, or at another one by its place. */
-export function pick(game: Game, w: string, r: string, slot = 0): BetItem {
-  const play = game.plays.find((one) => one.w === w && one.slot === slot)
+export function pick(game: Game, w: string, r: string, lineIndex = 0): BetItem {
+  const play = game.plays.find((one) => one.w === w && one.lineIndex === lineIndex)
   const ior = play?.odds.find((one) => one.r === r)?.ior
   if (play === undefined || ior === undefined || ior === '') throw new Error(`${w} ${r} is not open`)
   return {

@@ -10,11 +10,12 @@ import {
 } from '@site/domain'
 
 import type { Database } from '../../../db/database.ts'
-import { insertJournals } from '../../wallet/ledger.repository.ts'
-import { combinationOf, seriesOdds } from '../draft.ts'
-import { holdLines } from '../money.ts'
-import { ticketNumber } from '../present.ts'
-import { insertTickets, type Ticket } from '../tickets.repository.ts'
+import { insertJournals } from '../../../kernel/ledger/index.ts'
+import { combinationOf } from '../placing/draft.ts'
+import { holdLines } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
+import { ticketNumber } from '../tickets/present.ts'
+import { insertTickets, type Ticket } from '../tickets/tickets.repository.ts'
 
 export interface WrittenLeg {
   readonly matchId: number

@@ -59,7 +59,7 @@ interface Entry {
 /** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
 const REMEMBER_MS = 10 * 60_000
 
-const cellKey = (play: PlayQuotes) => `${play.w}/${play.slot}`
+const cellKey = (play: PlayQuotes) => `${play.w}/${play.lineIndex}`
 
 /** Every match that is offered, with its prices: the same content in each replica. */
 export class MatchBook {
@@ -250,7 +250,7 @@ export class MatchBook {
     const { fixture, state, at, version } = entry
     const { plays } = this.#pricesOf(entry, scope)
     const changed = [...plays].filter(([key, play]) => JSON.stringify(old.get(key)) !== JSON.stringify(play))
-    const gone = [...old].filter(([key]) => !plays.has(key)).map(([, { w, slot }]) => ({ w, slot }))
+    const gone = [...old].filter(([key]) => !plays.has(key)).map(([, { w, lineIndex }]) => ({ w, lineIndex }))
     const status = statusOf(state, at)
     const { sport } = fixture.league
     const playNum = planOf(sport, state, 'all').length

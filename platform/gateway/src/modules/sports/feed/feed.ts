@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 
 import type { Database } from '../../../db/database.ts'
+import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
-import type { BusinessClock } from '../../../ports/business-clock.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import { campaign, type Leadership } from '../leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
@@ -79,7 +79,7 @@ export class SportsFeed {
   /** Whose changes the book holds. */
   #leader = ''
   readonly #unsubscribes: (() => void)[] = []
-  #follower: MatchFollower | undefined
+  readonly #followers: MatchFollower[] = []
 
   constructor(options: FeedOptions) {
     this.#options = options
@@ -92,8 +92,12 @@ export class SportsFeed {
     return this.#engine !== undefined
   }
 
-  async start(follower?: MatchFollower): Promise<void> {
-    this.#follower = follower
+  /** Before the start. */
+  follow(follower: MatchFollower): void {
+    this.#followers.push(follower)
+  }
+
+  async start(): Promise<void> {
     const { bus, clock, database, topics } = this.#options
     this.#unsubscribes.push(
       await bus.subscribe(topics.changes, (message) => this.#follow(message)),
@@ -177,7 +181,7 @@ export class SportsFeed {
         finished: (fromDay, toDay) => repository.finished(fromDay, toDay),
         save: async (records) => {
           await repository.save(records)
-          this.#follower?.saved(records)
+          for (const follower of this.#followers) follower.saved(records)
         },
         // Whoever follows the matches looks for these by itself: it has missed them for as long as everybody else.
         saveResults: (records) => repository.saveResults(records),
@@ -193,7 +197,7 @@ export class SportsFeed {
     this.#leader = this.#replica
     this.#startOver(engine)
     this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
-    this.#follower?.lead()
+    for (const follower of this.#followers) follower.lead()
     this.#catchUp(engine)
   }
 
@@ -202,7 +206,7 @@ export class SportsFeed {
     this.#stopTimers()
     void this.#backlog?.stop()
     this.#backlog = undefined
-    this.#follower?.resign()
+    for (const follower of this.#followers) follower.resign()
     this.#engine = undefined
   }
 
@@ -329,12 +333,12 @@ export class SportsFeed {
       if (this.#engine !== engine) return
       this.#startOver(engine)
       this.#catchUp(engine)
-      this.#follower?.jumped()
+      for (const follower of this.#followers) follower.jumped()
     } catch (error) {
       this.#warn(error, 'the matches could not be taken up anew, so they are played on to where the clock says')
       if (this.#engine !== engine) return
       this.#catchUp(engine)
-      this.#follower?.jumped()
+      for (const follower of this.#followers) follower.jumped()
     } finally {
       this.#following = undefined
     }

@@ -36,11 +36,11 @@ export function statusOf(state: MatchState, at: number): MatchStatus {
 
 /** One market on the wire: line as text with the giving side, prices as `ior`. */
 export function playOf(quote: Quote): PlayQuotes {
-  const { w, slot, line, open, family } = quote
+  const { w, lineIndex, line, open, family } = quote
   const isHandicap = family === 'R' || family === 'W3'
   return {
     w,
-    slot,
+    lineIndex,
     sw: open ? 'Y' : 'N',
     ...(line !== undefined && { ratio: printLineSize(line) }),
     ...(line !== undefined && isHandicap && { strong: strongSide(line) }),

@@ -17,5 +17,5 @@ export function outrightQuote(fixture: Fixture, at: number): Quote {
     const price = Math.max(LOWEST, Math.floor((1000 / (chance * MARGIN)) * drift))
     return { r: team.id, price: offeredOn('FS', price) }
   })
-  return { w: 'FS', family: 'FS', half: false, slot: 0, line: undefined, open: true, selections }
+  return { w: 'FS', family: 'FS', half: false, lineIndex: 0, line: undefined, open: true, selections }
 }

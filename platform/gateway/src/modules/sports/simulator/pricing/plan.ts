@@ -6,15 +6,19 @@ export interface PlannedMarket {
   readonly family: string
   readonly half: boolean
   /** 0 the main line, then outwards: 1 and 2 the neighbours, and so on. */
-  readonly slot: number
+  readonly lineIndex: number
 }
 
 const LINED = new Set(['R', 'OU', 'OUH', 'OUC'])
 export const isLined = (family: string) => LINED.has(family)
 
-function markets(families: readonly string[], half: boolean, slots: number): PlannedMarket[] {
+function markets(families: readonly string[], half: boolean, lines: number): PlannedMarket[] {
   return families.flatMap((family) =>
-    Array.from({ length: family === 'R' || family === 'OU' ? slots : 1 }, (_, slot) => ({ family, half, slot })),
+    Array.from({ length: family === 'R' || family === 'OU' ? lines : 1 }, (_, lineIndex) => ({
+      family,
+      half,
+      lineIndex,
+    })),
   )
 }
 

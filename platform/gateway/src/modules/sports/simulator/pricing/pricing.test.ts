@@ -47,7 +47,7 @@ describe.each(SPORTS)('%s', (sport) => {
   test('no market covers itself at any moment of the match, and each cell is there once', () => {
     for (const { at, state } of moments(fixture, 24)) {
       const quotes = pricer.quotes(state, at, 'all')
-      expect(new Set(quotes.map(({ w, slot }) => `${w}/${slot}`)).size).toBe(quotes.length)
+      expect(new Set(quotes.map(({ w, lineIndex }) => `${w}/${lineIndex}`)).size).toBe(quotes.length)
       for (const quote of quotes) {
         if (!quote.open || !EXCLUSIVE.has(quote.family)) continue
         if (quote.selections.some(({ price }) => price === undefined)) continue

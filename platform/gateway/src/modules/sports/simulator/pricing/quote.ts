@@ -6,7 +6,7 @@ export interface Quote {
   readonly w: string
   readonly family: string
   readonly half: boolean
-  readonly slot: number
+  readonly lineIndex: number
   /** In quarters; handicaps from the home side. */
   readonly line: Quarters | undefined
   readonly open: boolean

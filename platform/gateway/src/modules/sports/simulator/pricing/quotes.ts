@@ -52,9 +52,9 @@ function mainLineOf(model: ScoreModel, sport: Sport, market: PlannedMarket, live
 }
 
 /** 0 the main line, 1 one step below, 2 one step above, 3 two steps below, and so on. */
-function lineOfSlot(main: Quarters, slot: number, step: number): Quarters {
-  const away = Math.ceil(slot / 2) * step
-  return slot === 0 ? main : main + (slot % 2 === 1 ? -away : away)
+function lineAtIndex(main: Quarters, lineIndex: number, step: number): Quarters {
+  const away = Math.ceil(lineIndex / 2) * step
+  return lineIndex === 0 ? main : main + (lineIndex % 2 === 1 ? -away : away)
 }
 
 /** A three-way handicap of one goal by the side that is expected to win. */
@@ -102,10 +102,10 @@ export class Pricer {
     return planOf(sport, state, scope).flatMap((market) => {
       const line = this.#line(market, state, at)
       if (line !== undefined && market.family === 'OU' && line < least) return []
-      const { family, half, slot } = market
+      const { family, half, lineIndex } = market
       const model = modelOf(marketMoment(this.#fixture, state, at, market))
       const priced = priceMarket(model, { family, half, live, line }, usualMargin(family))
-      return [quoteOf(priced, slot, sport)]
+      return [quoteOf(priced, lineIndex, sport)]
     })
   }
 
@@ -118,10 +118,15 @@ export class Pricer {
 
   #line(market: PlannedMarket, state: MatchState, at: number): Quarters | undefined {
     const live = state.stage !== 'before'
-    const { family, half, slot } = market
-    if (family === 'W3') return threeWayLine(this.#main({ family: 'R', half: false, slot: 0 }, state, at), state, live)
+    const { family, half, lineIndex } = market
+    if (family === 'W3')
+      return threeWayLine(this.#main({ family: 'R', half: false, lineIndex: 0 }, state, at), state, live)
     if (!isLined(family)) return undefined
-    return lineOfSlot(this.#main({ family, half, slot: 0 }, state, at), slot, STEPS[this.#fixture.league.sport])
+    return lineAtIndex(
+      this.#main({ family, half, lineIndex: 0 }, state, at),
+      lineIndex,
+      STEPS[this.#fixture.league.sport],
+    )
   }
 
   #main(market: PlannedMarket, state: MatchState, at: number): Quarters {
@@ -137,11 +142,11 @@ export class Pricer {
   }
 }
 
-function quoteOf(market: PricedMarket, slot: number, sport: Sport): Quote {
+function quoteOf(market: PricedMarket, lineIndex: number, sport: Sport): Quote {
   const { w, family, half, line, open } = market
   const selections = market.selections
     .filter(({ r }) => isFootball(sport) || family !== 'M' || !r.endsWith('N'))
     .map(({ r, price }) => ({ r, price: offeredOn(family, price) }))
   const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
-  return { w, family, half, slot, line, open: isOffered, selections }
+  return { w, family, half, lineIndex, line, open: isOffered, selections }
 }

@@ -1,0 +1,1 @@
+export { createServerClock } from './server-clock.ts'

@@ -1,0 +1,2 @@
+export { routeTitle, usePageTitle } from './use-page-title.ts'
+export { useSiteTitle } from './use-site-title.ts'

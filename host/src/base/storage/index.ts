@@ -1,0 +1,2 @@
+export { readDeviceId } from './device-id.ts'
+export { type SiteStorage, createSiteStorage } from './site-storage.ts'

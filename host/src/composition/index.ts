@@ -1,5 +1,0 @@
-export type { CompositionStore } from './composition-store.ts'
-export { showFatalPage } from './fatal-page.ts'
-export { readConfig } from './read-page.ts'
-export { startComposition } from './start-composition.ts'
-export { watchRevisions } from './watch-revisions.ts'

@@ -1,0 +1,77 @@
+import {
+  AUTH_TIMING,
+  ApiError,
+  forgetByEmailOneEndpoint,
+  forgetByEmailThreeEndpoint,
+  forgetByEmailTwoEndpoint,
+  forgetByPhoneOneEndpoint,
+  forgetByPhoneThreeEndpoint,
+  forgetByPhoneTwoEndpoint,
+} from '@site/contracts'
+
+import { md5Hex } from '../../../base/cipher/index.ts'
+import type { Client } from '../../../ports/index.ts'
+import { callVerified } from '../../captcha/index.ts'
+import { type CodeServices, captchaFields } from '../captcha-fields.ts'
+import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'
+
+export interface Recovery {
+  readonly way: RecoveryWay
+  readonly form: RecoveryForm
+  /** The chosen country, whose code goes in front of a number that is not of the default one. */
+  readonly area: { readonly areaCode: string; readonly regex: string }
+}
+
+function subject({ way, form, area }: Recovery) {
+  const account = form.account.trim()
+  const name = form.username.trim()
+  return way === 3
+    ? ({ way, phone: fullPhone(account, area), name } as const)
+    : ({ way, email: account, name } as const)
+}
+
+/**
+ * Has a code sent, after human verification where it is asked for. Answers the seconds until the next may be asked for,
+ * or nothing when the person gave up. Rejects with `ApiError`.
+ */
+export async function sendRecoveryCode(
+  { client, store, config }: CodeServices,
+  recovery: Recovery,
+): Promise<number | undefined> {
+  const given = subject(recovery)
+  const outcome = await callVerified(store, async (captcha) => {
+    const fields = captchaFields(captcha, config.siteKey.aes)
+    return given.way === 3
+      ? client.callForCaptcha(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name, ...fields })
+      : client.callForCaptcha(forgetByEmailOneEndpoint, { email: given.email, name: given.name, ...fields })
+  })
+  if (outcome === undefined) return undefined
+  if (outcome.code !== 6000) throw new ApiError(outcome.code, outcome.message)
+  return outcome.data.resendSec ?? AUTH_TIMING.resendCountdownS
+}
+
+/** Checks the code. Answers the reset token that the new password is set with. Rejects with `ApiError`. */
+export async function checkRecoveryCode(client: Client, recovery: Recovery): Promise<string> {
+  const given = subject(recovery)
+  const code = recovery.form.verifyCode.trim()
+  const { resetToken } =
+    given.way === 3
+      ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, code })
+      : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, code })
+  return resetToken
+}
+
+/** Sets the new password. Rejects with `ApiError`. */
+export async function resetPassword(client: Client, recovery: Recovery, resetToken: string): Promise<void> {
+  const given = subject(recovery)
+  const passwords = {
+    password: md5Hex(recovery.form.password),
+    secondPassword: md5Hex(recovery.form.password2),
+    resetToken,
+  }
+  if (given.way === 3) {
+    await client.call(forgetByPhoneThreeEndpoint, { phone: given.phone, name: given.name, ...passwords })
+  } else {
+    await client.call(forgetByEmailThreeEndpoint, { email: given.email, name: given.name, ...passwords })
+  }
+}

@@ -1,0 +1,16 @@
+import { userInfoAtom } from '@site/shell/host'
+
+import type { CodeServices } from './captcha-fields.ts'
+import type { CodeRequest } from './send-code.ts'
+
+/**
+ * Has a code sent for what a member binds; see `sendCode`. Its code comes when it is first asked for: who binds nothing
+ * needs neither codes nor the captchas in front of them.
+ */
+export async function sendBindingCode(
+  services: CodeServices,
+  { by, to }: Pick<CodeRequest, 'by' | 'to'>,
+): Promise<number | undefined> {
+  const { sendCode } = await import(/* webpackChunkName: "code" */ './send-code.ts')
+  return sendCode(services, { type: '1', by, to, name: services.store.get(userInfoAtom)?.name ?? '' })
+}

@@ -1,0 +1,2 @@
+export { AccountBalance } from './account-balance.tsx'
+export { BalanceChip } from './balance-chip.tsx'

@@ -1,0 +1,39 @@
+import { messageOf } from '@site/shell'
+import { Dialog } from '@site/ui/dialog'
+import { useState } from 'react'
+
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { type CaptchaKind, useServices } from '../../ports/index.ts'
+import type { CaptchaFault } from './captcha-part.ts'
+import type { CaptchaRequest } from './captcha-state.ts'
+import { PictureCaptcha } from './picture-captcha.tsx'
+import { SliderCaptcha } from './slider-captcha.tsx'
+
+/** Human verification over whatever asked for it; an error ends it and is told with the digit of its place. */
+export function CaptchaDialog({ request }: { readonly request: CaptchaRequest }) {
+  const t = useAuthTexts()
+  const { overlay, config } = useServices()
+  // Without a provider there is no puzzle: then the picture stands in (open point 33).
+  const [kind, setKind] = useState<CaptchaKind>(config.widgetOrigin === undefined ? 'picture' : request.kind)
+
+  function fail(fault: CaptchaFault, error: unknown): void {
+    overlay.toast.error(`${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
+    request.settle(undefined)
+  }
+
+  const parts = { onSolved: request.settle, onFail: fail }
+  return (
+    <Dialog open onOpenChange={(open) => !open && request.settle(undefined)} size="sm" title={t('captcha.title')}>
+      {kind === 'picture' ? (
+        <PictureCaptcha {...parts} />
+      ) : (
+        <SliderCaptcha
+          {...parts}
+          origin={config.widgetOrigin ?? ''}
+          onPicture={() => setKind('picture')}
+          onClose={() => request.settle(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

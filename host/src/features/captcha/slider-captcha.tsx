@@ -1,0 +1,113 @@
+import { css } from '@emotion/react'
+import { CAPTCHA_KINDS, sliderCheckEndpoint } from '@site/contracts'
+import { useEdition, useLocale } from '@site/shell'
+import { Button, px, tokenVar } from '@site/ui'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+
+import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+import type { CaptchaPartProps } from './captcha-part.ts'
+
+const ProofSchema = v.object({
+  lot_number: v.string(),
+  captcha_output: v.string(),
+  pass_token: v.string(),
+  gen_time: v.string(),
+})
+/** What the frame may say; anything else is not for us. */
+const MessageSchema = v.variant('type', [
+  v.object({ type: v.literal('captcha:ready') }),
+  v.object({ type: v.literal('captcha:close') }),
+  v.object({ type: v.literal('captcha:error'), message: v.optional(v.string(), '') }),
+  v.object({ type: v.literal('captcha:success'), ...ProofSchema.entries }),
+])
+
+/** How long the provider's page may take until it says that it is ready; one that does not load says nothing. */
+const READY_MS = 8_000
+
+const boxStyle = css({ display: 'grid', gap: px(10), paddingTop: px(12) })
+const frameStyle = css({
+  width: '100%',
+  height: px(300),
+  border: 0,
+  borderRadius: tokenVar('radius.card'),
+  colorScheme: 'normal',
+})
+
+export interface SliderCaptchaProps extends CaptchaPartProps {
+  readonly origin: string
+  /** For those who can neither drag nor see the puzzle's gap. */
+  readonly onPicture: () => void
+  /** The frame has the focus, so it hears the Escape key. */
+  readonly onClose: () => void
+}
+
+/** The provider's puzzle in a sandboxed frame on its own origin; its proof is checked by the gateway (spec 7). */
+export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: SliderCaptchaProps) {
+  const t = useAuthTexts()
+  const locale = useLocale()
+  const edition = useEdition()
+  const { client } = useServices()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const told = useRef({ onSolved, onFail, onClose })
+  useEffect(() => {
+    told.current = { onSolved, onFail, onClose }
+  })
+
+  useEffect(() => {
+    const late = setTimeout(() => told.current.onFail(6, t('captcha.broken')), READY_MS)
+    async function check(proof: v.InferOutput<typeof ProofSchema>): Promise<void> {
+      try {
+        const { result } = await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })
+        if (!result) told.current.onFail(2, t('captcha.notPassed'))
+        else {
+          const { lot_number: codeId, pass_token: code } = proof
+          told.current.onSolved({ kaptchcate: CAPTCHA_KINDS.slider, codeId, code })
+        }
+      } catch (error) {
+        told.current.onFail(2, error)
+      }
+    }
+    function hear(event: MessageEvent): void {
+      // A sandboxed frame has no origin to compare: the window itself is what tells it from others.
+      if (event.source !== frame.current?.contentWindow) return
+      const message = v.safeParse(MessageSchema, event.data)
+      if (!message.success) return
+      const said = message.output
+      // Whatever it says, it is there.
+      clearTimeout(late)
+      if (said.type === 'captcha:close') told.current.onClose()
+      if (said.type === 'captcha:error') told.current.onFail(6, said.message || t('captcha.broken'))
+      if (said.type === 'captcha:success') {
+        const { type: _, ...proof } = said
+        void check(proof)
+      }
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(late)
+      removeEventListener('message', hear)
+    }
+  }, [client, t])
+
+  const query = new URLSearchParams({
+    parent: location.origin,
+    lang: locale,
+    scheme: edition === 'professional' ? 'dark' : 'light',
+  })
+  return (
+    <div css={boxStyle}>
+      <iframe
+        ref={frame}
+        css={frameStyle}
+        title={t('captcha.puzzle')}
+        sandbox="allow-scripts"
+        src={`${origin}/captcha/widget?${query.toString()}`}
+      />
+      <Button type="button" variant="ghost" size="sm" onClick={onPicture}>
+        {t('captcha.usePicture')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { ShellLayout } from './shell-layout.tsx'
+export { focusMain } from './skip-link.tsx'

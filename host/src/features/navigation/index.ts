@@ -1,0 +1,5 @@
+export { menuIcon } from './menu-icons.ts'
+export { MenuLink } from './menu-link.tsx'
+export type { MenuEntry } from './menu.ts'
+export { SiteLink } from './site-link.tsx'
+export { useMenu } from './use-menu.ts'

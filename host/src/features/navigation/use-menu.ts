@@ -1,0 +1,58 @@
+import { type MenuKey, navigationListEndpoint } from '@site/contracts'
+import { useEndpoint } from '@site/shell'
+import { useMemo } from 'react'
+
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useComposition } from '../../remotes/view/index.ts'
+import { useRouteTable } from '../../services/routing/index.ts'
+import { type MenuEntry, menuEntries } from './menu.ts'
+
+/** Keys that lead into the user centre (spec 2.5); they stand in its side menu and in the account panel. */
+const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
+  'save_money',
+  'transfer_money',
+  'take_money',
+  'profile',
+  'vip',
+  'Welfare',
+  'bet_record',
+  'trade_record',
+  'message',
+])
+/** Keys that stand in the utility line. */
+const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
+
+/** Pages of the user centre that the navigation list has no key for (spec 2.5). */
+const OWN_PAGES = [
+  { name: 'wallet', text: 'mine.wallet' },
+  { name: 'auth', text: 'mine.auth' },
+] as const
+
+export interface SiteMenu {
+  /** Home, categories and the site's own pages, in the list's order. */
+  readonly main: readonly MenuEntry[]
+  readonly mine: readonly MenuEntry[]
+  readonly isLoading: boolean
+}
+
+/** The menus that a player sees: what the navigation list and the releases both know. */
+export function useMenu(): SiteMenu {
+  const t = useHostTexts()
+  const composition = useComposition()
+  const table = useRouteTable()
+  const { data, isPending } = useEndpoint(navigationListEndpoint, {})
+  return useMemo(() => {
+    const entries = menuEntries(data ?? [], composition, table)
+    const own = OWN_PAGES.flatMap(({ name, text }): MenuEntry[] => {
+      const route = table.byName(name)
+      return route === undefined
+        ? []
+        : [{ key: name, name: t(text), target: { kind: 'route', route, href: route.path } }]
+    })
+    return {
+      main: entries.filter(({ key }) => !MINE_KEYS.has(key) && !UTILITY_KEYS.has(key)),
+      mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],
+      isLoading: isPending,
+    }
+  }, [data, isPending, composition, table, t])
+}

@@ -1,0 +1,2 @@
+export { NoticesOverlay } from './notices-overlay.tsx'
+export { noticesAtom } from './notices.ts'

@@ -1,0 +1,5 @@
+export { sayAfterReload, takeAfterReload } from './after-reload.ts'
+export { Dialogs } from './dialogs.tsx'
+export { createOverlay, dialogQueueAtom, loadingAtom, toastsAtom } from './overlay.ts'
+export { Toasts } from './toasts.tsx'
+export { useLoadFailure } from './use-load-failure.ts'

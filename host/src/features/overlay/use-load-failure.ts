@@ -1,0 +1,12 @@
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+
+/** A part over the page that could not be fetched is taken back, with a word, so that the next click tries again. */
+export function useLoadFailure(): (close: () => void) => () => void {
+  const { overlay } = useServices()
+  const t = useHostTexts()
+  return (close) => () => {
+    close()
+    overlay.toast.error(t('overlay.failed'))
+  }
+}

@@ -1,0 +1,2 @@
+export { AdultMark } from './adult-mark.tsx'
+export { SiteClock } from './site-clock.tsx'

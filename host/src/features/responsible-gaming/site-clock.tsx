@@ -1,0 +1,76 @@
+import { css } from '@emotion/react'
+import { SITE_ZONE, siteTimestamp } from '@site/domain'
+import { useSession } from '@site/shell'
+import { Icon, numeric, px, tokenVar } from '@site/ui'
+import { Clock, Timer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+
+const SECOND_MS = 1_000
+
+/** `01:02:03`; hours go on counting above 24. */
+export function elapsedTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The server's time, once a second, on its full seconds. */
+function useServerSeconds(): number {
+  const { serverNow } = useServices()
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = (): void => {
+      const time = serverNow()
+      setNow(time)
+      timer = setTimeout(tick, SECOND_MS - (time % SECOND_MS))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [serverNow])
+  return now
+}
+
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: px(14), whiteSpace: 'nowrap' })
+const itemStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(5) })
+const digitsStyle = css(numeric, { fontWeight: 500, letterSpacing: '0.02em', color: tokenVar('brand.text') })
+
+/** The site's time for everybody and, for a member, how long this session has lasted (D.063). */
+export function SiteClock() {
+  const t = useHostTexts()
+  const { isLoggedIn } = useSession()
+  const now = useServerSeconds()
+  return (
+    <div css={rowStyle}>
+      <span css={itemStyle} title={t('layout.clock')}>
+        <Icon of={Clock} size={14} label={t('layout.clock')} />
+        <time dateTime={new Date(now).toISOString()} css={digitsStyle}>
+          {siteTimestamp(now)}
+        </time>
+        {SITE_ZONE}
+      </span>
+      {isLoggedIn && <SessionTimer now={now} />}
+    </div>
+  )
+}
+
+function SessionTimer({ now }: { readonly now: number }) {
+  const { storage, serverNow } = useServices()
+  const t = useHostTexts()
+  const [since] = useState(() => {
+    const known = storage.loginAt
+    if (known !== undefined) return known
+    const at = Math.floor(serverNow())
+    storage.setLoginAt(at)
+    return at
+  })
+  return (
+    <span css={itemStyle} title={t('layout.session')}>
+      <Icon of={Timer} size={14} label={t('layout.session')} />
+      <span css={digitsStyle}>{elapsedTime(now - since)}</span>
+    </span>
+  )
+}

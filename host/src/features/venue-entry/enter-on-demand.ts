@@ -1,0 +1,26 @@
+import { type VenueEntry, checkLogin, handOver } from '@site/shell'
+
+import { openEmptyWindow } from '../../base/browser/index.ts'
+import type { Services } from '../../ports/index.ts'
+import { venueAtom } from './venue-state.ts'
+
+export type VenueServices = Pick<Services, 'client' | 'bus' | 'overlay' | 'navigator' | 'store'>
+
+/** Enters a venue. Only a member who does so needs the flow, so it is a chunk of its own; see `createVenueEntry`. */
+export async function enterVenue(services: VenueServices, entry: VenueEntry): Promise<void> {
+  const { client, bus, overlay, navigator, store } = services
+  const { createVenueEntry } = await import(/* webpackChunkName: "venue" */ './enter-venue.ts')
+  const enter = createVenueEntry({
+    call: client.call,
+    checkLogin: () => checkLogin({ prompt: true }),
+    bus,
+    loading: overlay.loading,
+    toast: overlay.toast,
+    navigate: navigator.go,
+    handOver: (key, value) => handOver.put(key, value),
+    openWindow: openEmptyWindow,
+    offerLink: (url) => store.set(venueAtom, { kind: 'window', url }),
+    siteOrigin: location.origin,
+  })
+  await enter(entry)
+}

@@ -1,0 +1,3 @@
+export { enterVenue } from './enter-on-demand.ts'
+export { VenueOverlay } from './venue-overlay.tsx'
+export { venueAtom } from './venue-state.ts'

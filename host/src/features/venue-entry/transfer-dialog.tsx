@@ -1,0 +1,139 @@
+import { css } from '@emotion/react'
+import { type EventPayload, FIELD_LIMITS } from '@site/contracts'
+import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
+import { enterVenue, useBalance } from '@site/shell'
+import { AmountField, Button, Notice, issueText, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Dialog } from '@site/ui/dialog'
+import { WalletIcon } from '@site/ui/icons'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+
+import { useServices } from '../../ports/index.ts'
+import { useTransfer } from './use-transfer.ts'
+import type { VenueTexts } from './venue-texts.ts'
+
+const formStyle = css({ display: 'grid', gap: px(16) })
+const balanceStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(8),
+  padding: px(10, 14),
+  borderRadius: tokenVar('radius.card'),
+  background: tokenVar('bg.sunken'),
+  color: tokenVar('text.weak'),
+  fontSize: text(13),
+  '& b': { ...numeric, marginInlineStart: 'auto', fontSize: text(20), color: tokenVar('money') },
+  '& small': { fontSize: text(12), color: tokenVar('text.weak') },
+})
+const actionsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: px(12),
+  [media.mobile]: { gap: px(10) },
+})
+
+export interface TransferDialogProps {
+  readonly entry: EventPayload<'show_venue_entry'>
+  readonly texts: VenueTexts
+  readonly onClose: () => void
+}
+
+/**
+ * The venue-activity question (spec 4 and 8, code 6413): transfer an amount and enter, or enter directly. `All` is the
+ * whole central wallet, cut to two decimals; amounts are RMB.
+ */
+export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps) {
+  const { enName, name, gameCode, channelCode = enName, message = '' } = entry
+  const { overlay, session } = useServices()
+  const balance = useBalance()
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const { isSending, transfer } = useTransfer(channelCode)
+  const center = balance === undefined ? undefined : cutToFen(balance.centerWalletBalance)
+
+  useEffect(() => void session.refreshBalance(), [session])
+
+  function enter(): void {
+    onClose()
+    void enterVenue({
+      enName,
+      isActivity: true,
+      ...(gameCode === undefined ? {} : { gameCode }),
+      ...(name === undefined ? {} : { name }),
+    })
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    const typed = amount.replace(/\.$/, '')
+    const problem = issueText(checkTransferAmount(typed)) ?? (isAbove(typed, center) ? t.insufficient : undefined)
+    setError(problem)
+    if (problem !== undefined) return
+    const outcome = await transfer(typed)
+    switch (outcome.kind) {
+      case 'nothing':
+        return
+      case 'done':
+        overlay.toast.success(t.done)
+        void session.refreshBalance()
+        return enter()
+      case 'activity':
+        // Its callback: the player goes in without the transfer.
+        if (await overlay.dialogs.tips({ message: outcome.message, confirmText: t.direct })) enter()
+        return
+      case 'failed':
+      case 'unknown': {
+        void session.refreshBalance()
+        const words = outcome.kind === 'failed' ? outcome.message : t.unknown.replace('{{message}}', outcome.message)
+        await overlay.dialogs.tips({ message: words, cancelText: false })
+      }
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSending && onClose()} title={t.title} size="md">
+      <form css={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+        <Notice tone="warning">{message === '' ? t.fallback : message}</Notice>
+        <p css={balanceStyle}>
+          <WalletIcon size={20} aria-hidden="true" />
+          {t.center}
+          <b>{center === undefined ? '—' : formatCny(center).replace(/^¥/, '')}</b>
+          <small>{t.unit}</small>
+        </p>
+        <AmountField
+          data-autofocus
+          label={t.amount}
+          placeholder={t.placeholder}
+          hint={t.hint
+            .replace('{{length}}', String(FIELD_LIMITS.transferLength))
+            .replace('{{decimals}}', String(FIELD_LIMITS.transferDecimals))}
+          currency={t.unit}
+          value={amount}
+          error={error}
+          all={center}
+          allLabel={t.all}
+          onValueChange={(value) => {
+            setAmount(value)
+            setError(undefined)
+          }}
+        />
+        <div css={actionsStyle}>
+          <Button variant="secondary" size="lg" disabled={isSending} onClick={enter}>
+            {t.direct}
+          </Button>
+          <Button type="submit" variant="cta" size="lg" loading={isSending}>
+            {t.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whole fen of an amount; further decimals are cut, not rounded (open point 57). */
+function cutToFen(amount: string): bigint | undefined {
+  return tryParseFen(amount.replace(/(\.\d\d)\d+$/, '$1'))
+}
+
+function isAbove(typed: string, center: bigint | undefined): boolean {
+  return center !== undefined && (tryParseFen(typed) ?? 0n) > center
+}

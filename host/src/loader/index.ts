@@ -1,7 +1,0 @@
-export { createFederationAdapter } from './federation-adapter.ts'
-export { pageFiles } from './page-files.ts'
-export { Placeholder } from './placeholder.tsx'
-export { RemoteView, SlotView } from './remote-view.tsx'
-export { createRemotes, type Remotes } from './remotes.ts'
-export { RemotesContext, useRemotes } from './remotes-context.ts'
-export type { Report } from './report.ts'

@@ -1,0 +1,38 @@
+import { type DiscountAd, LOCAL_SPORT_VENUE, pathOf, NAMED_ROUTES } from '@site/contracts'
+
+import type { RouteTable } from '../../services/routing/index.ts'
+
+export type AdTarget =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'page'; readonly href: string }
+  | { readonly kind: 'outside'; readonly href: string }
+  | { readonly kind: 'venue'; readonly enName: string }
+
+function page(path: string, table: RouteTable): AdTarget | undefined {
+  const { route } = table.match(path.split(/[?#]/, 1)[0] ?? path)
+  return route === table.notFound ? undefined : { kind: 'page', href: path }
+}
+
+/**
+ * Where an advert leads (domain 5.5: 0 nothing, 1 an activity, 2 an address, 3 a venue). Undefined when it leads to a
+ * page that no release offers: such an advert is not shown at all.
+ */
+export function adTarget({ jumpType, jumpValue }: Pick<DiscountAd, 'jumpType' | 'jumpValue'>, table: RouteTable) {
+  switch (jumpType) {
+    case 0:
+      return { kind: 'none' } satisfies AdTarget
+    case 1:
+      return (
+        table.byName('activityLandPage') && page(pathOf(NAMED_ROUTES.activityLandPage.path, { id: jumpValue }), table)
+      )
+    case 2:
+      // One slash: two of them would name another host.
+      if (/^\/(?![/\\])/.test(jumpValue)) return page(jumpValue, table)
+      return /^https?:\/\//.test(jumpValue) ? ({ kind: 'outside', href: jumpValue } satisfies AdTarget) : undefined
+    case 3: {
+      const isLocal = jumpValue.toUpperCase() === LOCAL_SPORT_VENUE
+      const isThere = isLocal ? table.byName('localSport') !== undefined : jumpValue !== ''
+      return isThere ? ({ kind: 'venue', enName: jumpValue } satisfies AdTarget) : undefined
+    }
+  }
+}

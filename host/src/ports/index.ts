@@ -1,0 +1,6 @@
+export type { Client, Outcome } from './client.ts'
+export type { Go, Navigator } from './navigator.ts'
+export type { Overlay } from './overlay.ts'
+export { ServicesContext, useServices } from './services-context.ts'
+export type { CaptchaKind, NetworkFacts, Services } from './services.ts'
+export type { SessionService } from './session.ts'

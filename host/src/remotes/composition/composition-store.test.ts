@@ -1,0 +1,81 @@
+import type { Composition } from '@site/contracts'
+import { expect, test, vi } from 'vitest'
+
+import { createCompositionStore } from './composition-store.ts'
+import { accept, refuse, type Verdict } from './refusal.ts'
+import { composition } from '../../testing/composition.ts'
+
+const at = (revision: number): Composition => composition({ revision })
+
+function setUp(answers: readonly Verdict<Composition>[]) {
+  const queue = [...answers]
+  const fetchComposition = vi.fn(async () => queue.shift() ?? refuse('unreachable'))
+  const onRefused = vi.fn()
+  return { fetchComposition, onRefused, store: createCompositionStore({ initial: at(5), fetchComposition, onRefused }) }
+}
+
+test('a newer composition waits for the next navigation', async () => {
+  const { store } = setUp([accept(at(6))])
+  await store.refresh(6)
+  expect(store.current().revision).toBe(5)
+  expect(store.pending()?.revision).toBe(6)
+  expect(store.adopt().revision).toBe(6)
+  expect(store.current().revision).toBe(6)
+  expect(store.pending()).toBeUndefined()
+})
+
+test('listeners hear of the arrival and of the adoption, once each', async () => {
+  const { store } = setUp([accept(at(6))])
+  const heard: string[] = []
+  store.onPending(({ revision }) => heard.push(`pending ${revision}`))
+  const stop = store.onAdopted(({ revision }) => heard.push(`adopted ${revision}`))
+  await store.refresh(6)
+  store.adopt()
+  store.adopt()
+  stop()
+  expect(heard).toEqual(['pending 6', 'adopted 6'])
+})
+
+test('an announced revision that is known already is not fetched', async () => {
+  const { store, fetchComposition } = setUp([accept(at(6))])
+  await store.refresh(5)
+  await store.refresh(6)
+  await store.refresh(6)
+  expect(fetchComposition).toHaveBeenCalledTimes(1)
+})
+
+test('a refused composition changes nothing and is reported', async () => {
+  const { store, onRefused } = setUp([refuse('bad-signature')])
+  await store.refresh(6)
+  expect(store.adopt().revision).toBe(5)
+  expect(onRefused).toHaveBeenCalledWith({ reason: 'bad-signature', detail: '' })
+})
+
+test('the same revision again is no news', async () => {
+  const { store } = setUp([accept(at(5))])
+  await store.refresh()
+  expect(store.pending()).toBeUndefined()
+})
+
+test('the newest of several pending ones is adopted', async () => {
+  const { store } = setUp([accept(at(6)), accept(at(7))])
+  await store.refresh(6)
+  await store.refresh(7)
+  expect(store.adopt().revision).toBe(7)
+})
+
+test('an announcement during a request leads to one more request', async () => {
+  const { store, fetchComposition } = setUp([accept(at(6)), accept(at(7))])
+  const first = store.refresh(6)
+  void store.refresh(7)
+  void store.refresh(7)
+  await first
+  expect(fetchComposition).toHaveBeenCalledTimes(2)
+  expect(store.pending()?.revision).toBe(7)
+})
+
+test('another installation’s composition is news though its revision is equal', async () => {
+  const { store } = setUp([accept(composition({ instance: 'c'.repeat(16), revision: 5 }))])
+  await store.refresh()
+  expect(store.adopt().instance).toBe('c'.repeat(16))
+})

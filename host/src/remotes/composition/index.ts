@@ -1,0 +1,6 @@
+export { type CompositionStore, createCompositionStore } from './composition-store.ts'
+export { showFatalPage } from './fatal-page.ts'
+export { readConfig } from './read-page.ts'
+export { type Verdict, accept, refuse } from './refusal.ts'
+export { startComposition } from './start-composition.ts'
+export { watchRevisions } from './watch-revisions.ts'

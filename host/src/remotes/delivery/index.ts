@@ -1,0 +1,6 @@
+export { type FederationAdapter, createFederationAdapter } from './federation-adapter.ts'
+export { DeliveryError, type FileDelivery, type FileRequest, createFileDelivery } from './file-delivery.ts'
+export { type FileRegistry, createFileRegistry } from './file-registry.ts'
+export { installIntegrityHook, pageFiles } from './page-files.ts'
+export { type ReleaseKey, releaseKey } from './release-key.ts'
+export { installTrustedTypes } from './trusted-types.ts'

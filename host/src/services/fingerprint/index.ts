@@ -1,0 +1,1 @@
+export { askVisitorId } from './ask-visitor-id.ts'

@@ -1,0 +1,203 @@
+import {
+  API_PREFIXES,
+  ApiError,
+  CHANNEL_FLAG,
+  CLIENT_TYPE,
+  ERROR_CATALOGUE,
+  type Endpoint,
+  type Envelope,
+  EnvelopeSchema,
+  type ErrorCode,
+  HEADERS,
+  type Locale,
+  REQUEST_TIMEOUT_MS,
+  REWRITTEN_SEGMENT,
+  type RequestOf,
+  type ResponseOf,
+  type RuntimeConfig,
+  SIGN_TYPE,
+  SIGN_VERSION,
+  SITE_ID,
+  SealedSchema,
+  type ThemeId,
+  signingText,
+  toStatusCode,
+} from '@site/contracts'
+import type { CallOptions } from '@site/shell'
+import ky, { type KyInstance, isTimeoutError } from 'ky'
+import * as v from 'valibot'
+
+import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/index.ts'
+import { failureText } from '../../base/i18n/index.ts'
+import type { Client, Outcome } from '../../ports/index.ts'
+
+/** What the client asks of its surroundings at each call. */
+export interface ClientContext {
+  readonly config: Pick<RuntimeConfig, 'siteKey' | 'version'>
+  readonly theme: ThemeId
+  readonly token: () => string | undefined
+  readonly locale: () => Locale
+  readonly deviceId: () => string
+  readonly ip: () => string
+  /** Server's time in epoch milliseconds: calls are signed with it (open point 39). */
+  readonly now: () => number
+  readonly safeSwitch: () => 0 | 1
+  /** Code 6001 or HTTP 401 on a call that carried this token. */
+  readonly onExpired: (token: string | undefined) => void
+  /** Code 6449: the server's message with a way to the profile (spec 8). */
+  readonly onBindRealName: (message: string) => void
+  /** Origin and fetch, replaced in tests that talk to a real server. */
+  readonly origin?: string
+}
+
+/** The one HTTP client of the site: every call of every remote goes through it (spec 7). */
+export function createClient(context: ClientContext): Client {
+  const http: KyInstance = ky.create({
+    timeout: REQUEST_TIMEOUT_MS,
+    retry: 0,
+    throwHttpErrors: false,
+    credentials: 'same-origin',
+    hooks: { beforeRequest: [(state) => signed(state.request, context)] },
+  })
+
+  async function send<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions): Promise<Outcome<E>> {
+    const token = context.token()
+    const isSealed = endpoint.method === 'POST' && endpoint.multipart !== true && context.safeSwitch() === 1
+    const path = isSealed ? rewritten(endpoint.path, context) : endpoint.path
+    const url = new URL(path, context.origin ?? location.origin)
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
+    const { response, text } = await exchange(context, () =>
+      http(url, {
+        method: endpoint.method,
+        headers: isSealed ? { [HEADERS.sealed]: '1' } : { [HEADERS.sealed]: '0' },
+        ...bodyOf(endpoint, input, isSealed ? context.config.siteKey.aes : undefined),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }),
+    )
+    return outcome(endpoint, envelopeOf(response, text, context), token, context)
+  }
+
+  return {
+    async call(endpoint, input, options = {}) {
+      const answer = await send(endpoint, input, options)
+      if (answer.code !== 6000) throw new ApiError(answer.code, answer.message, answer.data)
+      return answer.data
+    },
+    callForCaptcha: (endpoint, input) => send(endpoint, input, {}),
+  }
+}
+
+function bodyOf(endpoint: Endpoint, input: unknown, sealWith: string | undefined): { body?: BodyInit } {
+  if (endpoint.method === 'GET') return {}
+  if (endpoint.multipart === true) return { body: input as FormData }
+  const text = JSON.stringify(input ?? {})
+  return { body: sealWith === undefined ? text : JSON.stringify({ data: encrypt(text, sealWith) }) }
+}
+
+/** `/site/api/v1/user/login` → `/site/api/v1/s/<encrypted whole path>` (open point 38). */
+function rewritten(path: string, { config }: ClientContext): string {
+  const prefix = API_PREFIXES.find((one) => path.startsWith(one)) ?? API_PREFIXES[0]
+  return `${prefix}v1/${REWRITTEN_SEGMENT}/${toBase64Url(encrypt(path, config.siteKey.aes))}`
+}
+
+/** Adds the headers of every call and the signature over what is really sent. */
+async function signed(request: Request, context: ClientContext): Promise<Request> {
+  const { aes, sign } = context.config.siteKey
+  const { headers } = request
+  const isUpload = headers.get('content-type')?.startsWith('multipart/') === true
+  const bytes = request.method === 'GET' ? undefined : await request.clone().arrayBuffer()
+  const requestId = crypto.randomUUID()
+  const timestamp = encrypt(String(context.now()), aes)
+  const { pathname, search } = new URL(request.url)
+  if (!isUpload) headers.set('content-type', 'application/json')
+  const fileDigest = isUpload && bytes !== undefined ? await sha256Hex(bytes) : undefined
+  if (fileDigest !== undefined) headers.set(HEADERS.fileDigest, fileDigest)
+  const fixed: Readonly<Record<string, string>> = {
+    [HEADERS.clientType]: CLIENT_TYPE,
+    [HEADERS.version]: context.config.version,
+    [HEADERS.uniqueId]: context.deviceId(),
+    [HEADERS.requestId]: requestId,
+    [HEADERS.token]: context.token() ?? '',
+    [HEADERS.siteId]: String(SITE_ID),
+    [HEADERS.channelFlag]: String(CHANNEL_FLAG),
+    [HEADERS.theme]: context.theme,
+    [HEADERS.lang]: context.locale(),
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.ipToken]: encrypt(context.ip(), aes),
+    [HEADERS.signType]: SIGN_TYPE,
+    [HEADERS.signVersion]: SIGN_VERSION,
+  }
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
+  const text = signingText({
+    method: request.method,
+    path: pathname + search,
+    body: isUpload || bytes === undefined ? '' : new TextDecoder().decode(bytes),
+    requestId,
+    timestamp,
+    ...(fileDigest === undefined ? {} : { fileDigest }),
+  })
+  headers.set(HEADERS.sign, await hmacSha256Hex(text, sign))
+  // The body was read to be signed; an upload keeps its own boundary through its content type.
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    credentials: 'same-origin',
+    signal: request.signal,
+    ...(bytes === undefined ? {} : { body: bytes }),
+  })
+}
+
+/** A failure that no answer told of, in the words of the page's language. */
+function failure(code: ErrorCode, { locale }: ClientContext): ApiError {
+  return new ApiError(code, failureText(code, locale()))
+}
+
+/** Everything that never became an answer counts as a service hiccup (open point 42); an abort stays an abort. */
+async function exchange(
+  context: ClientContext,
+  run: () => Promise<Response>,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  try {
+    const response = await run()
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw failure(isTimeoutError(error) ? 6005 : 6006, context)
+  }
+}
+
+function envelopeOf(response: Response, text: string, context: ClientContext): Envelope {
+  const parsed = v.safeParse(EnvelopeSchema, unsealed(text, context.config.siteKey.aes))
+  if (response.status === 401) return { status_code: 6001, message: parsed.success ? parsed.output.message : '' }
+  if (parsed.success) return parsed.output
+  throw failure(response.status === 404 ? 6004 : response.status === 429 ? 6011 : 6005, context)
+}
+
+/** The JSON of an answer, opened where it came sealed; undefined when it is neither. */
+function unsealed(text: string, key: string): unknown {
+  try {
+    const plain: unknown = JSON.parse(text)
+    return v.is(SealedSchema, plain) && !v.is(EnvelopeSchema, plain) ? JSON.parse(decrypt(plain.data, key)) : plain
+  } catch {
+    return undefined
+  }
+}
+
+function outcome<E extends Endpoint>(
+  endpoint: E,
+  envelope: Envelope,
+  token: string | undefined,
+  context: ClientContext,
+): Outcome<E> {
+  const code = toStatusCode(envelope.status_code)
+  const message = envelope.message === '' ? ERROR_CATALOGUE[code].message : envelope.message
+  if (code === 6000) {
+    const parsed = v.safeParse(endpoint.response, envelope.data ?? null)
+    if (!parsed.success) throw failure(6005, context)
+    return { code, data: parsed.output as ResponseOf<E> }
+  }
+  if (code === 6021 || code === 6022) return { code, data: envelope.data, message }
+  if (code === 6001) context.onExpired(token)
+  if (code === 6449) context.onBindRealName(message)
+  throw new ApiError(code satisfies ErrorCode, message, envelope.data)
+}

@@ -1,0 +1,2 @@
+export { referralFrom } from './referral.ts'
+export { createSessionService } from './session-service.ts'

@@ -1,0 +1,135 @@
+import { ApiError, type Endpoint, logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
+import { createEventBus, tokenAtom, userInfoAtom } from '@site/shell/host'
+import { sessionAtom } from '@site/shell'
+import { createStore } from 'jotai'
+import { describe, expect, test, vi } from 'vitest'
+
+import { createSiteStorage } from '../../base/storage/index.ts'
+import { memoryStorage } from '../../testing/composition.ts'
+import { type SessionDeps, createSessionService } from './session-service.ts'
+
+function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.reject(new ApiError(6005))) {
+  const store = createStore()
+  const bus = createEventBus()
+  const storage = createSiteStorage(memoryStorage())
+  const heard: string[] = []
+  bus.onAny((name) => heard.push(name))
+  const goHome = vi.fn()
+  const goHomeAfresh = vi.fn()
+  const tellExpired = vi.fn()
+  const service = createSessionService({
+    store,
+    storage,
+    bus,
+    call: answer as SessionDeps['call'],
+    clearServerData: () => undefined,
+    goHome,
+    goHomeAfresh,
+    tellExpired,
+    now: Date.now,
+    isLeaving: () => false,
+  })
+  const logIn = (token: string): void => {
+    storage.setSession({ token, userId: '7' })
+    service.restore()
+  }
+  return { store, storage, heard, goHome, goHomeAfresh, tellExpired, service, logIn }
+}
+
+describe('the session', () => {
+  test('[S4.001] logged in means that a token is present', () => {
+    const { store } = build()
+    expect(store.get(sessionAtom)).toMatchObject({ isLoggedIn: false, kind: 'visitor' })
+    store.set(tokenAtom, 'a-token')
+    expect(store.get(sessionAtom)).toMatchObject({ isLoggedIn: true, kind: 'member' })
+    store.set(tokenAtom, undefined)
+    expect(store.get(sessionAtom).isLoggedIn).toBe(false)
+  })
+
+  test('[S6.001] a member’s data change nothing about being a member', () => {
+    const { store } = build()
+    store.set(tokenAtom, 'a-token')
+    expect(store.get(sessionAtom).kind).toBe('member')
+    store.set(userInfoAtom, { vipGrade: 10, isTest: 1 } as never)
+    expect(store.get(sessionAtom).kind).toBe('member')
+    store.set(tokenAtom, undefined)
+    expect(store.get(sessionAtom).kind, 'data alone make no member').toBe('visitor')
+  })
+
+  test('an expired one is told once, ends at home and opens the log-in', () => {
+    const { service, logIn, tellExpired, goHome, heard, store } = build()
+    logIn('old')
+    service.expire('old')
+    service.expire('old')
+    expect(tellExpired).toHaveBeenCalledOnce()
+    expect(goHome).toHaveBeenCalledOnce()
+    expect(heard).toEqual(['login_expired', 'login'])
+    expect(store.get(sessionAtom).isLoggedIn).toBe(false)
+  })
+
+  test('a refusal that belongs to another session ends nothing', () => {
+    const { service, logIn, store } = build()
+    logIn('new')
+    service.expire('old')
+    expect(store.get(sessionAtom).isLoggedIn).toBe(true)
+  })
+
+  test('logging out says nothing of an expired session, whatever arrives meanwhile', async () => {
+    const { service, logIn, tellExpired, heard, storage, goHomeAfresh } = build((endpoint) => {
+      if (endpoint === logoutEndpoint) service.expire('mine') // as the socket or the call itself would say
+      return Promise.reject(new ApiError(6001))
+    })
+    logIn('mine')
+    await service.logOut()
+    service.expire('mine')
+    expect(tellExpired).not.toHaveBeenCalled()
+    expect(heard).toEqual(['logged_out'])
+    expect(storage.token).toBeUndefined()
+    expect(goHomeAfresh).toHaveBeenCalledOnce()
+  })
+
+  test('a session that expired in another tab ends here in the same way, one that was left there silently', () => {
+    for (const end of ['expired', undefined] as const) {
+      const { service, logIn, tellExpired, heard, storage, goHome } = build()
+      logIn('mine')
+      storage.setSession(undefined, end)
+      service.followStorage()
+      expect(goHome).toHaveBeenCalledOnce()
+      expect(tellExpired).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
+      expect(heard).toEqual(end === undefined ? ['logged_out'] : ['login_expired', 'login'])
+      logIn('next')
+      expect(storage.hasExpired).toBe(false)
+    }
+  })
+
+  test('the chat token of a session is asked for when the stored one has ended or was another member’s', async () => {
+    const jwtOf = (exp: number): string => `h.${btoa(JSON.stringify({ exp }))}.s`
+    const asked = vi.fn()
+    const later = jwtOf(Date.now() / 1_000 + 7_200)
+    const { service, storage, logIn } = build((endpoint) => {
+      if (endpoint === memberJwtEndpoint) asked()
+      return Promise.resolve({ jwt: later, expireAt: 0 })
+    })
+    await service.refreshChatToken()
+    expect(asked, 'a visitor has none').not.toHaveBeenCalled()
+    logIn('first')
+    await service.refreshChatToken()
+    await service.refreshChatToken()
+    expect([storage.jwt, asked.mock.calls.length]).toEqual([later, 1])
+    storage.setJwt(jwtOf(Date.now() / 1_000 - 1))
+    await service.refreshChatToken()
+    expect(asked).toHaveBeenCalledTimes(2)
+    logIn('second')
+    expect(storage.jwt).toBeUndefined()
+  })
+
+  test('user info that cannot be had logs out and leads home', async () => {
+    const { service, logIn, goHome, store } = build((endpoint) =>
+      Promise.reject(new ApiError(endpoint === memberInfoEndpoint ? 6005 : 6004)),
+    )
+    logIn('mine')
+    expect(await service.refreshUser()).toBeUndefined()
+    expect(store.get(sessionAtom).isLoggedIn).toBe(false)
+    expect(goHome).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,1 @@
+export { createTelemetry } from './telemetry.ts'

@@ -1,0 +1,104 @@
+import { type Composition, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+
+import type { Report } from '../../remotes/activation/index.ts'
+
+/** One line of a beacon; `platform/gateway` checks the same shape. */
+interface Line {
+  readonly type: 'error' | 'vital'
+  readonly theme: string
+  readonly composition: number
+  readonly remote: string
+  readonly version: string
+  readonly cohort: string
+  readonly route: string
+  readonly [field: string]: unknown
+}
+
+export interface TelemetryDeps {
+  readonly composition: () => Composition
+  readonly hostVersion: string
+  readonly now: () => number
+  /** Where a beacon goes; the browser's own unless a test says otherwise. */
+  readonly send?: (body: string) => void
+}
+
+export interface Telemetry {
+  /** What the loader says of a view: failures and throws are sent, activations are not. */
+  readonly onReport: (report: Report) => void
+  /** Follows uncaught errors and, once the page is idle, the web vitals. */
+  follow(): void
+}
+
+const BEACON = '/telemetry'
+const SEND_AFTER_MS = 5_000
+
+/**
+ * Error reports and web vitals, each with composition, remote, version and cohort (D.015), sent in batches and when
+ * the page is left. Nothing of it says who the player is: addresses go without their query.
+ */
+export function createTelemetry({ composition, hostVersion, now, send = beacon }: TelemetryDeps): Telemetry {
+  let lines: Line[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (lines.length === 0) return
+    send(JSON.stringify({ reports: lines }))
+    lines = []
+  }
+
+  function add(line: Pick<Line, 'type' | 'remote' | 'version' | 'cohort'> & Readonly<Record<string, unknown>>): void {
+    if (lines.length >= MAX_TELEMETRY_REPORTS) return
+    const { theme, revision } = composition()
+    lines.push({ ...line, theme, composition: revision, route: location.pathname.slice(0, 200) })
+    timer ??= setTimeout(flush, SEND_AFTER_MS)
+  }
+
+  const host = { remote: 'host', version: hostVersion, cohort: 'stable' } as const
+
+  function addError(about: Pick<Line, 'remote' | 'version' | 'cohort'>, name: string, message: string, stack?: string) {
+    const detail = stack === undefined ? {} : { stack: stack.slice(0, 4000) }
+    add({ type: 'error', ...about, name: name.slice(0, 80), message: message.slice(0, 500), ...detail, at: now() })
+  }
+
+  return {
+    onReport(report) {
+      if (report.kind === 'activated') return
+      const { remote, version, cohort, failure, part } = report
+      addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
+    },
+    follow() {
+      addEventListener('error', ({ error, message }) => {
+        addError(
+          host,
+          error instanceof Error ? error.name : 'Error',
+          message,
+          error instanceof Error ? error.stack : undefined,
+        )
+      })
+      addEventListener('unhandledrejection', ({ reason }) => {
+        const name = reason instanceof Error ? reason.name : 'UnhandledRejection'
+        addError(host, name, reason instanceof Error ? reason.message : String(reason))
+      })
+      addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+      const measure = (): void => {
+        void import(/* webpackChunkName: "vitals" */ 'web-vitals').then(
+          ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+            for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+              observe(({ name, value }) => add({ type: 'vital', ...host, name, value }))
+            }
+          },
+          () => undefined,
+        )
+      }
+      // After the page's own work: measuring must not cost what it measures.
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(measure, { timeout: 10_000 })
+      else setTimeout(measure, SEND_AFTER_MS)
+    },
+  }
+}
+
+function beacon(body: string): void {
+  navigator.sendBeacon(BEACON, body)
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf, Endpoint, Locale, ParsedRequestOf, ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+
+import type { Database, Db } from '../db/database.ts'
+import type { BusinessClock } from '../kernel/clock/index.ts'
+import type { Ledger } from '../kernel/ledger/index.ts'
+import type { MemberNotices } from '../kernel/notices/index.ts'
+import type { Outbox } from '../kernel/outbox/index.ts'
+import type { SessionMember, SessionService } from '../kernel/sessions/index.ts'
+import type { SharedState } from '../ports/shared-state.ts'
+import type { GatewayOptions, Limits } from './options.ts'
+
+/** What a handler knows of its call. */
+export interface CallContext {
+  readonly ip: string
+  /** First-party device id (open point 40). */
+  readonly deviceId: string
+  readonly userAgent: string
+  readonly theme: ThemeId
+  readonly lang: Locale
+  readonly log: FastifyBaseLogger
+  /** The member of a valid token, also on calls that visitors may make. */
+  currentMember(): Promise<SessionMember | undefined>
+}
+
+export interface MemberCallContext extends CallContext {
+  readonly member: SessionMember
+  /** Hash of the token, the id of this session. */
+  readonly sessionId: string
+}
+
+type Answer<E> = AnswerOf<E> | Promise<AnswerOf<E>>
+
+/** What a module is given to register itself with. */
+export interface GatewayContext {
+  readonly app: FastifyInstance
+  readonly options: GatewayOptions
+  readonly limits: Limits
+  readonly database: Database
+  readonly db: Db
+  readonly shared: SharedState
+  readonly clock: BusinessClock
+  readonly log: FastifyBaseLogger
+  readonly sessions: SessionService
+  readonly ledger: Ledger
+  readonly notices: MemberNotices
+  /** Undefined where nothing is set up to send messages to people. */
+  readonly outbox: Outbox | undefined
+  /**
+   * Serves a declared call. Envelope, signature, limits, validation of the input and the login check have happened
+   * when the handler runs; what it returns becomes `data`; an `ApiError` becomes its code.
+   */
+  visitorCall<E extends Endpoint>(
+    endpoint: E,
+    handler: (input: ParsedRequestOf<E>, context: CallContext) => Answer<E>,
+  ): void
+  memberCall<E extends Endpoint>(
+    endpoint: E,
+    handler: (input: ParsedRequestOf<E>, context: MemberCallContext) => Answer<E>,
+  ): void
+  /** A web socket below `/ws/`; the handler gets the socket once it is open. */
+  socket(path: `/ws/${string}`, handler: (socket: WebSocket, peer: { readonly ip: string }) => void): void
+  /** A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. */
+  sandboxCall(
+    method: 'GET' | 'POST',
+    path: `/sandbox/${string}`,
+    handler: (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) => unknown,
+  ): void
+  /** Runs when the gateway stops, last registered first. */
+  onClose(action: () => void | Promise<void>): void
+}

@@ -1,0 +1,74 @@
+import type { SiteSettings, ThemeId } from '@site/contracts'
+import { TRIES_BEFORE_LOCK } from '@site/domain'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Database } from '../db/database.ts'
+import type { MailOptions } from '../kernel/outbox/index.ts'
+import type { CaptchaOptions } from '../lib/captcha-demand.ts'
+import type { SiteKey } from '../lib/envelope-crypto.ts'
+import type { RegionRule } from '../lib/region-rule.ts'
+
+/** Ceilings of one address or account per minute. */
+export interface Limits {
+  /** Calls of one address. */
+  readonly callsPerAddress: number
+  /** Login attempts of one address. */
+  readonly loginsPerAddress: number
+  /** Wrong passwords of one account before it is locked for a while. */
+  readonly wrongPasswords: number
+  /** New accounts of one address per hour. */
+  readonly registrationsPerAddress: number
+  /** New captchas of one address. */
+  readonly captchasPerAddress: number
+  /** Codes that one address may have sent per hour. */
+  readonly codesPerAddress: number
+  /** Failed log-ins, registrations and codes of one address per quarter of an hour before all its calls need a captcha. */
+  readonly failuresPerAddress: number
+}
+
+/** Everything a gateway is told. Only `bin/server.ts` and other composition roots read an environment. */
+export interface GatewayOptions {
+  /** Opened by the caller and closed by the caller, after the gateway. */
+  readonly database: Database
+  readonly siteKey: SiteKey
+  /** Secret of the chat tokens (HS256), at least 32 characters. */
+  readonly jwtSecret: string
+  /** What the composition says of this theme; pre-info mirrors it (open point 9). */
+  readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>
+  /** Address of the mobile site and of customer service; may be paths of this site. */
+  readonly links?: { readonly h5DomainUrl?: string; readonly customerServiceUrl?: string }
+  /** The sandbox venues of this site; without them no venue but the local one can be entered. */
+  readonly venues?: {
+    /** What the venues sign their calls on the wallet with, at least 32 characters. */
+    readonly secret: string
+    /** Where their games are served, e.g. `http://venues.localhost:8080`. */
+    readonly origin: string
+  }
+  /** Set when several processes share one site: sessions, limits, request ids and notices go through it. */
+  readonly redisUrl?: string
+  /** Switches the sandbox drivers on; refused together with `production`. */
+  readonly sandbox?: boolean
+  readonly production?: boolean
+  readonly logger?: FastifyBaseLogger
+  /** Which proxies may say who the caller is; loopback by default. */
+  readonly trustProxy?: boolean | string | readonly string[]
+  readonly limits?: Partial<Limits>
+  /** Where e-mail is handed over. The sandbox shows messages instead of sending them. */
+  readonly mail?: MailOptions | undefined
+  /** Human verification; by default a puzzle after the first failed try. A row of the database takes its place. */
+  readonly captcha?: CaptchaOptions
+  /** Networks that may not log in, or are warned; the operator's own list in the database takes its place. */
+  readonly regions?: readonly RegionRule[]
+  /** Checks every answer against its declared schema before it is sent: for tests and the sandbox. */
+  readonly checkAnswers?: boolean
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  callsPerAddress: 3_000,
+  loginsPerAddress: 60,
+  wrongPasswords: TRIES_BEFORE_LOCK,
+  registrationsPerAddress: 200,
+  captchasPerAddress: 120,
+  codesPerAddress: 200,
+  failuresPerAddress: 100,
+}

@@ -1,0 +1,91 @@
+import { API_PREFIXES, ApiError, ERROR_CATALOGUE, type Locale, SUCCESS, isApiError } from '@site/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
+import type { Localizer } from '../lib/localize.ts'
+import type { GatewayMetrics } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller proved to hold the site key and asked for a sealed answer. */
+    sealAnswer: boolean
+    lang: Locale
+  }
+}
+
+interface Failure {
+  readonly http: number
+  readonly error: ApiError
+}
+
+/** Sends the envelope of every answer, sealed when the call was (spec 3, open points 37 and 42). */
+export interface AnswerSender {
+  success(request: FastifyRequest, reply: FastifyReply, data: unknown): Promise<FastifyReply>
+}
+
+/** Answers, errors and unknown paths in the one envelope; nothing but 401 and faults of ours leaves HTTP 200. */
+export function installAnswers(
+  app: FastifyInstance,
+  tools: { readonly cipher: EnvelopeCipher; readonly localizer: Localizer; readonly metrics: GatewayMetrics },
+): AnswerSender {
+  app.decorateRequest('sealAnswer', false)
+  app.decorateRequest('lang', 'zh-CN')
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: { readonly http: number; readonly code: number; readonly message: string; readonly data: unknown },
+  ): Promise<FastifyReply> {
+    tools.metrics.countAnswer(request.routeOptions.url ?? 'unknown', answer.code)
+    const envelope = { status_code: answer.code, data: answer.data ?? null, message: answer.message }
+    const text = JSON.stringify(await tools.localizer.localize(envelope, request.lang))
+    return reply
+      .code(answer.http)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(request.sealAnswer ? JSON.stringify({ data: tools.cipher.seal(text) }) : text)
+  }
+
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const { http, error } = toFailure(thrown, request)
+    if (http >= 500) request.log.error({ err: thrown }, 'the call failed')
+    return send(request, reply, { http, code: error.code, message: error.message, data: error.data })
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
+    const message = isApi ? ERROR_CATALOGUE[6004].message : 'not found'
+    return send(request, reply, { http: isApi ? 200 : 404, code: 6004, message, data: null })
+  })
+
+  return {
+    success: (request, reply, data) =>
+      send(request, reply, { http: 200, code: SUCCESS, message: ERROR_CATALOGUE[SUCCESS].message, data }),
+  }
+}
+
+function toFailure(thrown: unknown, request: FastifyRequest): Failure {
+  if (isApiError(thrown)) {
+    // No token at all is the HTTP-level expired status; a token that is no longer good is a business answer.
+    const isVisitor = thrown.code === 6001 && !request.headers.token
+    return { http: isVisitor ? 401 : 200, error: thrown }
+  }
+  const code = codeOfThrown(thrown)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { http: 200, error: new ApiError(6007, '请求内容过大') }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { http: 200, error: new ApiError(6007, '请求格式不支持') }
+  const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+  if (status === 429) return { http: 200, error: new ApiError(6011) }
+  if (status >= 400 && status < 500) return { http: 200, error: new ApiError(6007) }
+  return { http: isStoreDown(code) ? 503 : 500, error: new ApiError(6005) }
+}
+
+function codeOfThrown(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return ''
+  if ('code' in thrown && typeof thrown.code === 'string') return thrown.code
+  return thrown.cause === undefined ? '' : codeOfThrown(thrown.cause)
+}
+
+/** Connection refused or reset, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
+function isStoreDown(code: string): boolean {
+  return /^(ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(code)
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+
+import type { GatewayMetrics } from './metrics.ts'
+import type { SharedState } from '../ports/shared-state.ts'
+
+/**
+ * `/healthz`: the process answers. `/readyz`: its stores answer too and it is not stopping. `/metrics`: Prometheus.
+ * All three are for the operator's network; the edge does not pass them on.
+ */
+export function installHealth(
+  app: FastifyInstance,
+  tools: {
+    readonly pool: Pool
+    readonly shared: SharedState
+    readonly metrics: GatewayMetrics
+    readonly isStopping: () => boolean
+  },
+): void {
+  app.get('/healthz', () => ({ ok: true }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, state] = await Promise.allSettled([tools.pool.query('select 1'), tools.shared.ping()])
+    const checks = {
+      database: database.status === 'fulfilled',
+      state: state.status === 'fulfilled',
+      accepting: !tools.isStopping(),
+    }
+    const ok = Object.values(checks).every(Boolean)
+    return reply.code(ok ? 200 : 503).send({ ok, ...checks })
+  })
+
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(tools.metrics.registry.contentType).send(await tools.metrics.registry.metrics()),
+  )
+
+  app.addHook('onResponse', async (request, reply) => {
+    tools.metrics.observeCall(request.routeOptions.url ?? 'unknown', reply.elapsedTime / 1000)
+  })
+}

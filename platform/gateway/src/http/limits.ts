@@ -1,0 +1,30 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+
+import type { Limits } from '../context/index.ts'
+import type { SharedState } from '../ports/shared-state.ts'
+
+const MINUTE_MS = 60_000
+
+/** Ceiling of calls per address over all processes; above it a call is answered 6011. */
+export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {
+  /** One window of the plugin over the shared state, so that memory and Redis count the same way. */
+  class SharedStore {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+      shared.count(`limit:${key}`, MINUTE_MS).then(
+        (current) => done(null, { current, ttl: MINUTE_MS }),
+        () => done(null, { current: 0, ttl: MINUTE_MS }), // a lost store must not take the site down with it
+      )
+    }
+    child(): SharedStore {
+      return this
+    }
+  }
+  await app.register(rateLimit, {
+    max: limits.callsPerAddress,
+    timeWindow: MINUTE_MS,
+    store: SharedStore,
+    skipOnError: true,
+    allowList: (request) => request.routeOptions.config.api !== true && !request.url.startsWith('/telemetry'),
+  })
+}

@@ -1,0 +1,67 @@
+import { EpochMsSchema, MAX_TELEMETRY_REPORTS, ThemeIdSchema, VersionSchema } from '@site/contracts'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import type { GatewayMetrics } from './metrics.ts'
+
+const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const origin = {
+  theme: ThemeIdSchema,
+  /** Revision of the composition that the page runs. */
+  composition: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** `host`, or the remote that the report is about. */
+  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/)),
+  version: v.union([VersionSchema, Text(64)]),
+  cohort: v.picklist(['stable', 'candidate', 'allow']),
+}
+
+/** One beacon of a browser: errors and web vitals, each with the release that it happened in. */
+const TelemetrySchema = v.object({
+  reports: v.pipe(
+    v.array(
+      v.variant('type', [
+        v.object({
+          type: v.literal('error'),
+          ...origin,
+          name: Text(80),
+          message: Text(500),
+          stack: v.optional(Text(4000)),
+          route: v.optional(Text(200)),
+          at: EpochMsSchema,
+        }),
+        v.object({
+          type: v.literal('vital'),
+          ...origin,
+          name: v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
+          value: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(600_000)),
+          route: v.optional(Text(200)),
+        }),
+      ]),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_TELEMETRY_REPORTS),
+  ),
+})
+
+/** `POST /telemetry`, from `navigator.sendBeacon`: no envelope, no answer worth waiting for. */
+export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics): void {
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.post('/telemetry', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body)
+    if (!parsed.success) return reply.code(400).send()
+    for (const report of parsed.output.reports) {
+      const { remote, version, cohort, composition, theme } = report
+      if (report.type === 'error') {
+        metrics.countError({ remote, version, cohort, composition: String(composition), theme })
+        request.log.warn({ report }, 'browser error')
+      } else {
+        metrics.observeVital(
+          { name: report.name, remote, version, cohort, composition: String(composition), theme },
+          report.value,
+        )
+      }
+    }
+    return reply.code(204).send()
+  })
+}

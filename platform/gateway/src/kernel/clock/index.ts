@@ -1,0 +1,1 @@
+export { type BusinessClock, createBusinessClock } from './business-clock.ts'

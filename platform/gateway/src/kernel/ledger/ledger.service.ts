@@ -1,0 +1,66 @@
+import { ApiError } from '@site/contracts'
+import type { Fen } from '@site/domain'
+
+import type { Db, Executor } from '../../db/database.ts'
+import { violates } from '../../db/errors.ts'
+import { type OnceRequest, runOnce } from './idempotency.ts'
+import {
+  type Journal,
+  type PostedJournal,
+  insertJournal,
+  insertJournals,
+  selectBalance,
+  selectBalances,
+} from './ledger.repository.ts'
+
+/** Accounts of a member; `venue:<code>` is the money inside a venue. */
+export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | `venue:${string}`
+export const CENTER: MemberAccount = 'center'
+export const venueAccount = (code: string): MemberAccount => `venue:${code.toUpperCase()}`
+/** Owner of the house's accounts. */
+export const HOUSE = 0
+
+/** The one way to move money, for every module. Amounts are fen. */
+export interface Ledger {
+  /**
+   * Writes one journal inside the caller's transaction.
+   *
+   * @throws ApiError 6012 when a member's account would go below zero
+   */
+  post(tx: Executor, journal: Journal): Promise<PostedJournal>
+  /** Writes many journals at once, for settlements; as {@link post}. */
+  postMany(tx: Executor, journals: readonly Journal[]): Promise<void>
+  /** Runs a money call at most once per key; see {@link runOnce}. Tells the member's tabs when it is through. */
+  once<T>(request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T>
+  /** Balance of one account, 0 when it was never used. */
+  balanceOf(db: Executor, memberId: number, account: MemberAccount): Promise<Fen>
+  /** All balances of a member by account code. */
+  balancesOf(db: Executor, memberId: number): Promise<ReadonlyMap<string, Fen>>
+  /** Tells the member's open tabs to fetch the balance again. */
+  notifyChange(memberId: number): Promise<void>
+}
+
+function refuseOverdraft(error: unknown): never {
+  if (violates(error, 'ledger_member_not_negative')) throw new ApiError(6012, '余额不足')
+  throw error
+}
+
+export function createLedger(tools: {
+  readonly db: Db
+  /** Tells the member's open tabs that a balance is another now. */
+  readonly notifyChange: (memberId: number) => Promise<void>
+}): Ledger {
+  const { notifyChange } = tools
+  return {
+    post: (tx, journal) => insertJournal(tx, journal).catch(refuseOverdraft),
+    postMany: (tx, journals) => insertJournals(tx, journals).catch(refuseOverdraft),
+    async once(request, action) {
+      const answer = await runOnce(tools.db, request, action)
+      await notifyChange(request.memberId)
+      return answer
+    },
+    balanceOf: selectBalance,
+    balancesOf: selectBalances,
+    notifyChange,
+  }
+}

@@ -1,0 +1,1 @@
+export { createBusinessCount } from './business-count.ts'

@@ -1,0 +1,8 @@
+export {
+  findMember,
+  findMemberByName,
+  insertMember,
+  setAutoTransfer,
+  setPassword,
+  setRiskChecked,
+} from './members.repository.ts'

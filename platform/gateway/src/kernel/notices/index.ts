@@ -1,0 +1,2 @@
+export { insertLetters } from './letters.ts'
+export { createMemberNotices, MEMBER_TOPIC, type MemberNotice, type MemberNotices } from './member-notices.ts'

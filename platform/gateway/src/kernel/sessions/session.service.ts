@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import * as v from 'valibot'
+
+import type { Db } from '../../db/database.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
+import * as repository from './session.repository.ts'
+
+/** A session that is not used for this long is over. */
+const IDLE_MS = 7 * 24 * 3_600_000
+/** A checked session is trusted this long before the database is asked again; a revocation drops it at once. */
+const CACHE_MS = 60_000
+
+const REVOKED = 'revoked'
+
+const CachedSchema = v.object({ id: v.number(), name: v.string() })
+
+/** Who a member's call is made by. */
+export interface SessionMember {
+  readonly id: number
+  readonly name: string
+}
+
+/** Login sessions: opaque tokens, kept as hashes, revocable at any time. */
+export interface SessionService {
+  /** A new session, to be written by whoever opens it, and its token, which is stored nowhere. */
+  issue(
+    memberId: number,
+    peer: { readonly deviceId: string; readonly ip: string },
+  ): { readonly token: string; readonly session: repository.NewSession }
+  /** The member of a token, or undefined when it is unknown, revoked or over. */
+  check(token: string): Promise<{ readonly member: SessionMember; readonly sessionId: string } | undefined>
+  /** Ends one session and tells its open tabs. */
+  revoke(sessionId: string, memberId: number): Promise<void>
+  /** Ends every session of a member except one: after a change of password. */
+  revokeAll(memberId: number, exceptSessionId?: string): Promise<void>
+  /** Ends the sessions that a member has on one device. */
+  revokeDevice(memberId: number, deviceId: string): Promise<void>
+}
+
+export function createSessionService(tools: {
+  readonly db: Db
+  readonly shared: SharedState
+  /** Tells the open tabs of a session that it is over. */
+  readonly notifyRevoked: (session: { readonly memberId: number; readonly sessionId: string }) => Promise<void>
+}): SessionService {
+  const { db, shared, notifyRevoked } = tools
+  const cacheKey = (sessionId: string) => `session:${sessionId}`
+
+  async function forget(sessionId: string, memberId: number): Promise<void> {
+    // A mark, not a deletion: a check that read the database just before must not put the session back.
+    await shared.set(cacheKey(sessionId), REVOKED, CACHE_MS)
+    await notifyRevoked({ memberId, sessionId })
+  }
+
+  return {
+    issue(memberId, { deviceId, ip }) {
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(Date.now() + IDLE_MS)
+      return { token, session: { id: hashOf(token), memberId, deviceId, ip, expiresAt } }
+    },
+    async check(token) {
+      if (token === '' || token.length > 128) return undefined
+      const sessionId = hashOf(token)
+      const cached = await shared.get(cacheKey(sessionId))
+      if (cached === REVOKED) return undefined
+      if (cached !== undefined)
+        return { member: v.parse(v.pipe(v.string(), v.parseJson(), CachedSchema), cached), sessionId }
+      const member = await repository.findSessionMember(db, sessionId)
+      if (member === undefined) return undefined
+      await repository.touchSession(db, sessionId, new Date(Date.now() + IDLE_MS))
+      await shared.putIfAbsent(cacheKey(sessionId), CACHE_MS, JSON.stringify(member))
+      return { member, sessionId }
+    },
+    async revoke(sessionId, memberId) {
+      await repository.revokeSession(db, sessionId)
+      await forget(sessionId, memberId)
+    },
+    async revokeAll(memberId, exceptSessionId) {
+      for (const id of await repository.revokeSessionsOf(db, memberId, exceptSessionId)) await forget(id, memberId)
+    },
+    async revokeDevice(memberId, deviceId) {
+      for (const id of await repository.revokeSessionsOnDevice(db, memberId, deviceId)) await forget(id, memberId)
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,25 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+
+import { PASSWORD_WORK, hashPassword, passwordWork, verifyPassword } from './password.ts'
+
+const MD5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+
+test('each check counts its work, whether the password is right or not', async () => {
+  const stored = await hashPassword(MD5)
+  const before = passwordWork()
+  expect(await verifyPassword(stored, MD5)).toBe(true)
+  expect(await verifyPassword(stored, MD5.replace('5', '6'))).toBe(false)
+  expect(passwordWork() - before).toBe(2 * PASSWORD_WORK)
+})
+
+test.each([
+  ['text that is no hash', () => 'secret'],
+  ['a hash of another program', () => '$2b$12$ab0123456789ab0123456789ab0123456789ab0123456789ab012'],
+  ['a hash without its costs', async () => (await hash(MD5)).replace(/\$m=[^$]+\$/, '$')],
+])('%s is refused and spoils no count', async (_, make) => {
+  const stored = await make()
+  const before = passwordWork()
+  await expect(verifyPassword(stored, MD5)).rejects.toThrow('not a hash of hashPassword')
+  expect(passwordWork()).toBe(before)
+})

@@ -1,0 +1,1 @@
+export { activitiesModule } from './activities.routes.ts'

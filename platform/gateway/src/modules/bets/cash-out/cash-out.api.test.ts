@@ -1,0 +1,124 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, SATURDAY } from '../testing/bet-site.ts'
+import { writeTickets } from '../testing/write-tickets.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
+
+const SOON = { timeout: PATIENCE_MS, interval: 100 }
+
+describeOnEngines('cash-out', ({ site, store }) => {
+  let matches: number[]
+  const ledger = (id: number) => ledgerOf(store().database, id)
+  beforeAll(async () => {
+    await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    const viewer = await enter(site(), 0)
+    matches = (await futureMatches(viewer)).map(({ gidm }) => Number(gidm))
+  })
+
+  test('a part, then the rest: each is paid once, at the present offer, and the ticket is over', async () => {
+    const punter = await enter(site(), 1_000)
+    const matchId = matches.pop() ?? 0
+    const game = (await punter.ask('GetGameMore', { gidm: String(matchId) })).game
+    const odds = game.plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
+    await writeTickets(
+      store().database,
+      [{ memberId: punter.id, stake: '200', legs: [{ matchId, w: 'M', r: 'MH', odds }] }],
+      SATURDAY,
+    )
+    const [wager] = (await punter.ask('GetTodayWagers', {})).list
+    const ticketId = wager?.ticket_id ?? ''
+    const quote = await punter.ask('CashoutQuote', { ticketId })
+    // At the price of the bet the offer is the stake less the margin.
+    expect(quote).toEqual({ ticket_id: ticketId, available: true, amount: '190.00', openRisk: '200.00', expireIn: 5 })
+
+    const half = { requestId: crypto.randomUUID(), ticketId, amount: quote.amount ?? '', share: 50 as const }
+    const [paid, again] = await Promise.all([punter.ask('Cashout', half), punter.ask('Cashout', half)])
+    expect(paid).toMatchObject({ paid: '95.00', openRisk: '100.00', balance: '895.00' })
+    expect(again).toMatchObject({ paid: '95.00', openRisk: '100.00' })
+    expect(await ledger(punter.id)).toEqual({ center: 89_500, hold: 10_000, total: 0 })
+    const asked = { requestId: crypto.randomUUID(), ticketId }
+    const greedy = await punter.raw('Cashout', { ...asked, amount: '120.00' })
+    expect(greedy).toMatchObject({ code: 6012, message: '赔率已更改', data: { reason: 'ODDS_CHANGED' } })
+    const { wager: now } = await punter.ask('GetWager', { ticketId })
+    expect(now.maxWin, 'half of what it could win').toBe((Number(wager?.maxWin) / 2).toFixed(2))
+    expect((await punter.ask('GetTodayWagers', {})).totals).toMatchObject({ risk: '100.00', maxWin: now.maxWin })
+    const rest = await punter.ask('CashoutQuote', { ticketId })
+    await punter.ask('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
+    const { wager: over } = await punter.ask('GetWager', { ticketId })
+    expect(now.status).toBe('open')
+    const cashedOut = 95 + Number(rest.amount)
+    expect(over).toMatchObject({ status: 'cashed', openRisk: '0.00', cashedOut: cashedOut.toFixed(2) })
+    expect(over).toMatchObject({ profit: (cashedOut - 200).toFixed(2), valid: (200 - cashedOut).toFixed(2) })
+    expect(await ledger(punter.id)).toEqual({ center: 80_000 + Math.round(cashedOut * 100), hold: 0, total: 0 })
+    expect((await punter.raw('Cashout', { ...asked, amount: '1.00' })).data).toMatchObject({ reason: 'MARKET_CLOSED' })
+    expect((await punter.raw('CashoutQuote', { ticketId: 'B261121999999' })).code).toBe(6303)
+  })
+
+  test('it is offered by the course of the match, not while bets are suspended; the rest is settled at the end', async () => {
+    const punter = await enter(site(), 1_000)
+    const [matchId, other] = [matches.pop() ?? 0, matches.pop() ?? 0]
+    await writeTickets(
+      store().database,
+      [
+        {
+          memberId: punter.id,
+          stake: '100',
+          legs: [{ matchId, w: 'R', r: 'RH', line: -2, odds: '0.95', oddsType: 'H' }],
+        },
+        {
+          memberId: punter.id,
+          stake: '100',
+          legs: [
+            { matchId, w: 'OU', r: 'OUC', line: 2, odds: '1.80' },
+            { matchId: other, w: 'M', r: 'MH', odds: '2.00' },
+          ],
+          combo: '2x1',
+        },
+      ],
+      SATURDAY,
+    )
+    const list = (await punter.ask('GetTodayWagers', {})).list
+    const [series, single] = list.map(({ ticket_id }) => ticket_id)
+    const amountOf = async (ticketId = '') => Number((await punter.ask('CashoutQuote', { ticketId })).amount)
+    const before = await amountOf(single)
+    const director = direct(site(), String(matchId))
+    await director.happen(
+      { kind: 'period', period: '1H', clock: { seconds: 0, runs: true } },
+      { kind: 'goal', side: 'H' },
+      { kind: 'goal', side: 'H' },
+    )
+    await vi.waitFor(async () => expect(await amountOf(single)).toBeGreaterThan(before * 1.2), SOON)
+    await director.happen({ kind: 'suspend', forMs: 600_000 })
+    await vi.waitFor(async () => {
+      expect(await punter.ask('CashoutQuote', { ticketId: single ?? '' })).toMatchObject({ available: false })
+      expect(await punter.ask('CashoutQuote', { ticketId: series ?? '' })).toMatchObject({ available: false })
+    }, SOON)
+    const shut = { requestId: crypto.randomUUID(), ticketId: single ?? '', amount: '1.00' }
+    expect((await punter.raw('Cashout', shut)).data).toMatchObject({ reason: 'MARKET_CLOSED' })
+    await director.happen({ kind: 'end' })
+    await vi.waitFor(async () => {
+      // The first leg has won: the series is worth 1.80 times what its second leg is.
+      const worth = await amountOf(series)
+      expect(worth).toBeGreaterThan(100)
+      expect(worth).toBeLessThan(260)
+    }, SOON)
+    const half = { requestId: crypto.randomUUID(), ticketId: series ?? '', amount: '1.00', share: 50 as const }
+    const { paid } = await punter.ask('Cashout', half)
+    await direct(site(), String(other)).happen(
+      { kind: 'period', period: '1H' },
+      { kind: 'goal', side: 'H' },
+      { kind: 'end' },
+    )
+    await vi.waitFor(async () => {
+      const { wager } = await punter.ask('GetWager', { ticketId: series ?? '' })
+      expect(wager).toMatchObject({ status: 'settled', resultCode: 'W', payout: '180.00', cashedOut: paid })
+    }, SOON)
+    // 800 left, 195 from the handicap, half of the series by cash-out and half by its result.
+    expect(await ledger(punter.id)).toEqual({
+      center: 80_000 + 19_500 + 18_000 + Math.round(Number(paid) * 100),
+      hold: 0,
+      total: 0,
+    })
+  })
+})

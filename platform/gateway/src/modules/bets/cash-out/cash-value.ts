@@ -1,0 +1,113 @@
+import {
+  CASH_OUT_MARGIN,
+  type CASH_OUT_PERCENTS,
+  cashOutOffer,
+  decimalRatio,
+  type Fen,
+  findPlay,
+  gradeBet,
+  type GradeChances,
+  parlayValue,
+  parseRatio,
+  playCode,
+  type Ratio,
+  ratio,
+  readOdds,
+  valueAtSameLine,
+  valueByChances,
+} from '@site/domain'
+
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { readCode } from '../settlement/outcome.ts'
+import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+
+export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
+
+/**
+ * What a ticket is worth per unit of what it risks, or undefined while it cannot be cashed out: a leg is suspended,
+ * closed or over. Settled legs count with what they pay.
+ */
+export function valueOf(book: MatchBook, row: TicketRow, legs: readonly LegRow[], now: number): Ratio | undefined {
+  const open: Ratio[] = []
+  for (const leg of legs.filter(({ code }) => code === null)) {
+    const value = openValue(book, row, leg, now)
+    if (value === undefined) return undefined
+    open.push(value)
+  }
+  const settled = legs.flatMap(({ code, price }) =>
+    code === null ? [] : [{ placed: decimalRatio(price), code: readCode(code) }],
+  )
+  return parlayValue(open, settled)
+}
+
+/** Decimal odds that a leg is settled at: those shown. At negative odds a unit of debit wins more than its price. */
+function placedOdds(row: TicketRow, leg: LegRow): Ratio {
+  return row.mode === 'single' ? readOdds(leg.oddsShown, leg.oddsType) : ratio(BigInt(leg.price), 1000n)
+}
+
+function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): Ratio | undefined {
+  const live = livePick(book, leg)
+  const market = findMarket(book, live, now)
+  if (market.match === undefined || market.status !== 1) return undefined
+  const placed = placedOdds(row, leg)
+  const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
+  if (isSame && market.price !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
+  if (isChampionPlay(leg.w)) return undefined
+  const chances = chancesOf(leg, market)
+  return chances && valueByChances(placed, chances)
+}
+
+/** The market as it is offered now: a bet from before the kick-off is priced by its market in play. */
+function livePick(book: MatchBook, leg: LegRow) {
+  const state = book.quoted(leg.matchId)?.state
+  const play = findPlay(leg.w)
+  const isInPlay = state !== undefined && state.stage !== 'before' && play !== undefined && !leg.live
+  const code = isInPlay ? playCode(play.family, play.half, true) : leg.w
+  const r = isInPlay ? findPlay(code)?.selections[play.selections.indexOf(leg.r)] : leg.r
+  return {
+    gameId: leg.gameId,
+    w: code,
+    r: r ?? leg.r,
+    ...(leg.ratio !== null && { ratio: leg.ratio }),
+    ...(leg.strong !== null && { strong: leg.strong }),
+  }
+}
+
+/** A handicap in play counts the goals from the bet: today's price is of another bet once the score has moved. */
+function countsFromElsewhere(leg: LegRow, market: Market): boolean {
+  const score = market.match?.state.score ?? { h: 0, c: 0 }
+  const from = leg.live ? { h: leg.scoreH, c: leg.scoreC } : { h: 0, c: 0 }
+  return market.play.family === 'R' && (score.h !== from.h || score.c !== from.c)
+}
+
+function chancesOf(leg: LegRow, market: Market): GradeChances | undefined {
+  if (market.match === undefined) return undefined
+  const { fixture, state, at } = market.match
+  const model = modelAt(fixture, state, at, opinionAt(fixture, state, at))
+  const chances = { W: 0, LW: 0, P: 0, LL: 0, L: 0 }
+  const bet = {
+    w: leg.w,
+    r: leg.r,
+    line: leg.line ?? undefined,
+    scoreAtBet: leg.live ? { h: leg.scoreH, c: leg.scoreC } : undefined,
+  }
+  const needsCourse = market.play.family === 'F'
+  const ends = leg.half
+    ? model.halfTime.map(({ score, chance }) => ({ chance, result: { halfTime: score } }))
+    : needsCourse
+      ? model.courses().map(({ score, halfTime, chance }) => ({ chance, result: { fullTime: score, halfTime } }))
+      : model.fullTime.map(({ score, chance }) => ({ chance, result: { fullTime: score } }))
+  if (ends.length === 0) return undefined
+  for (const { chance, result } of ends) {
+    const code = gradeBet(bet, result)
+    if (code in chances) chances[code as keyof typeof chances] += chance
+  }
+  return chances
+}
+
+/** What is offered for a share of what is open. */
+export function offerFor(row: TicketRow, value: Ratio, percent: CashPercent): Fen {
+  const margin = CASH_OUT_MARGIN[row.mode]
+  return cashOutOffer(value, { stake: row.openRisk, margin, fraction: parseRatio((percent / 100).toFixed(2)) }).offer
+}

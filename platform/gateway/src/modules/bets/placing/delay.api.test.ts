@@ -1,0 +1,118 @@
+import { type SportsServerMessage, SportsServerMessageSchema } from '@site/contracts/sports'
+import * as v from 'valibot'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { advanceClock } from '../../../testing/index.ts'
+import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
+import { PATIENCE_MS } from '../../../testing/patience.ts'
+
+const SOON = { timeout: PATIENCE_MS, interval: 20 }
+const DELAY_MS = 6_000
+type BetMessage = Extract<SportsServerMessage, { type: 'bet' }>
+
+describeOnEngines('bets in play', ({ site, store }) => {
+  let viewer: Punter
+  let matches: string[]
+  beforeAll(async () => {
+    await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    viewer = await enter(site(), 0)
+    matches = (await futureMatches(viewer)).map(({ gidm }) => gidm)
+  })
+
+  /** A match that has just kicked off, with its prices in play. */
+  async function inPlay() {
+    const gidm = matches.pop() ?? ''
+    const director = direct(site(), gidm)
+    await director.kickOff()
+    const game = await vi.waitFor(async () => {
+      const found = await marketsOf(viewer, gidm)
+      expect(found.isLive).toBe(true)
+      return found
+    }, SOON)
+    return { gidm, game, director }
+  }
+
+  async function hearing(punter: Punter): Promise<BetMessage[]> {
+    const socket = new WebSocket(`${site().url.replace('http', 'ws')}/ws/sports`)
+    const heard: BetMessage[] = []
+    const isIn = new Promise<boolean>((resolve) => {
+      socket.on('message', (data) => {
+        const message = v.parse(SportsServerMessageSchema, JSON.parse((data as Buffer).toString()))
+        if (message.type === 'member') resolve(message.ok)
+        if (message.type === 'bet') heard.push(message)
+      })
+    })
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'member', token: punter.token })))
+    expect(await isIn).toBe(true)
+    return heard
+  }
+
+  const refusal = async (punter: Punter, number: string, reason: string) => {
+    await vi.waitFor(async () => {
+      const { orders } = await punter.ask('GetOrderStatus', { ticketIds: [number] })
+      expect(orders[0]).toMatchObject({ active: 'fail', reason, waitSec: 0 })
+    }, SOON)
+    expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
+  }
+
+  test('[D.037] the money is held for the delay; a goal inside it refuses the bet and releases the money', async () => {
+    const punter = await enter(site(), 100)
+    const { game, director } = await inPlay()
+    const heard = await hearing(punter)
+    const order = await punter.single(pick(game, 'RE', 'REH'), '40')
+    expect(order).toMatchObject({ active: 'delay', waitSec: 6, score: '0-0', risk: '40.00' })
+    expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 6_000, hold: 4_000, total: 0 })
+    await director.goal('H')
+    await director.stands({ gameInfo: { sc_FT_H: '1' } })
+    await advanceClock(site(), DELAY_MS)
+    await refusal(punter, order.ticket_id, 'SCORE_CHANGED')
+    await vi.waitFor(() => {
+      expect(heard.map(({ event }) => event)).toEqual(['placed', 'rejected'])
+    }, SOON)
+    expect(heard[1]).toMatchObject({ balance: '100.00', order: { reason: 'SCORE_CHANGED', message: '比分已变化' } })
+    const { list, totals } = await punter.ask('GetHistory', {})
+    expect(list).toMatchObject([{ ticket_id: order.ticket_id, status: 'rejected' }])
+    expect(totals.count).toBe(0)
+  })
+
+  test('[D.037] so do a red card, a suspension that is over again, and a line that moved', async () => {
+    const [red, paused, line] = await Promise.all([inPlay(), inPlay(), inPlay()])
+    const [one, two, three] = await Promise.all([enter(site(), 100), enter(site(), 100), enter(site(), 100)])
+    const over = ({ game }: typeof red) => pick(game, 'ROU', 'ROUC')
+    const orders = await Promise.all([
+      one.single(over(red), '40'),
+      two.single(over(paused), '40'),
+      three.single(over(line), '40'),
+    ])
+    expect(orders.map(({ active }) => active)).toEqual(['delay', 'delay', 'delay'])
+    await red.director.happen({ kind: 'red', side: 'C' })
+    await red.director.stands({ gameInfo: { red_c: 1 } })
+    await paused.director.happen({ kind: 'suspend', forMs: 1_000 })
+    await vi.waitFor(async () => expect((await marketsOf(viewer, paused.gidm)).status).toBe(-1), SOON)
+    // The line of the ticket is no longer offered: as if it had moved while the bet waited.
+    await store().database.pool.query(
+      "update bet_leg set line = 62, ratio = '15.5' from bet_ticket t where t.id = ticket_id and t.member_id = $1",
+      [three.id],
+    )
+    await advanceClock(site(), DELAY_MS)
+    await refusal(one, orders[0].ticket_id, 'RED_CARDS_CHANGED')
+    await refusal(two, orders[1].ticket_id, 'MARKET_CLOSED')
+    await refusal(three, orders[2].ticket_id, 'ODDS_AND_LINE_CHANGED')
+  })
+
+  test('without any of that it is accepted when the delay is over, and the member is told', async () => {
+    const punter = await enter(site(), 100)
+    const { game } = await inPlay()
+    const heard = await hearing(punter)
+    const order = await punter.single(pick(game, 'RM', 'RMH'), '40')
+    await advanceClock(site(), DELAY_MS)
+    await vi.waitFor(() => {
+      expect(heard.map(({ event }) => event)).toEqual(['placed', 'accepted'])
+    }, SOON)
+    expect(heard[1]).toMatchObject({ order: { ticket_id: order.ticket_id, active: 'success' }, balance: '60.00' })
+    const { list } = await punter.ask('GetTodayWagers', {})
+    expect(list).toMatchObject([{ status: 'open', cashable: true, legs: [{ isLive: true, score: '0-0' }] }])
+  })
+})

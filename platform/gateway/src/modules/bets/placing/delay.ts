@@ -1,0 +1,235 @@
+import { isApiError } from '@site/contracts'
+import type { BetRefusal } from '@site/contracts/sports'
+import { dayOf, decideAcceptance, seriesTerms, showPrice } from '@site/domain'
+import { and, asc, eq, lte } from 'drizzle-orm'
+
+import type { Executor } from '../../../db/database.ts'
+import { retryConflicts } from '../../../db/errors.ts'
+import { legTable, type LegRow, ticketTable } from '../../../db/schema/bets.ts'
+import type { BusinessClock } from '../../../kernel/clock/index.ts'
+import { CENTER } from '../../../kernel/ledger/index.ts'
+import { findMarket, momentOf } from '../terms/market.ts'
+import { releaseLines } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
+import type { BetTools } from '../terms/tools.ts'
+import { recordText, ticketNumber } from '../tickets/present.ts'
+import { lockTicket, type Ticket } from '../tickets/tickets.repository.ts'
+import { combinationOf, singleTerms } from './draft.ts'
+
+/** Tickets decided in one go. */
+const BATCH = 100
+/** Also without a hint from this process: another replica may have placed a bet. */
+const LOOK_MS = 500
+
+/** How a leg fares at the end of its delay: taken at a price, or refused. */
+type Verdict = { readonly price: number } | { readonly reason: BetRefusal }
+
+interface DelayTools extends BetTools {
+  readonly clock: BusinessClock
+  /** Resolves when the matches stand where the business clock says. */
+  readonly followed: () => Promise<void>
+}
+
+/**
+ * Decides bets whose delay is over, in the replica that plays the matches. What was held before a restart is found in
+ * the database and decided by the matches as they are then.
+ */
+export function createDelayClerk(tools: DelayTools) {
+  const { db, ledger, book, now, news, log, clock, followed } = tools
+  let unfollow = () => {}
+  let timer: NodeJS.Timeout | undefined
+  let hint: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isActive = false
+
+  async function decideDue(): Promise<void> {
+    for (;;) {
+      const due = await db
+        .select({ id: ticketTable.id })
+        .from(ticketTable)
+        .where(and(eq(ticketTable.status, 'delay'), lte(ticketTable.dueAt, new Date(now()))))
+        .orderBy(asc(ticketTable.dueAt))
+        .limit(BATCH)
+      for (const { id } of due) await retryConflicts(() => decide(id))
+      if (due.length < BATCH) return
+    }
+  }
+
+  async function decide(id: number): Promise<void> {
+    const decided = await db.transaction(async (tx) => {
+      const ticket = await lockTicket(tx, id)
+      if (ticket === undefined || ticket.row.status !== 'delay') return undefined
+      const verdicts = ticket.legs.map((leg) => judge(leg, ticket))
+      const reason = verdicts.flatMap((verdict) => ('reason' in verdict ? [verdict.reason] : []))[0]
+      if (reason !== undefined) await reject(tx, ticket, reason)
+      else {
+        const prices = verdicts.flatMap((verdict) => ('price' in verdict ? [verdict.price] : []))
+        // A savepoint: money that is lacking for the new price undoes the acceptance, not the refusal.
+        await tx
+          .transaction((inner) => accept(inner, ticket, prices))
+          .catch(async (error: unknown) => {
+            if (!isApiError(error, 6012)) throw error
+            await reject(tx, ticket, 'BALANCE')
+            return true
+          })
+      }
+      return ticket.row.memberId
+    })
+    if (decided === undefined) return
+    const status = await statusOf(id)
+    await ledger.notifyChange(decided)
+    await news.tell([{ memberId: decided, ticketId: id, event: status === 'rejected' ? 'rejected' : 'accepted' }])
+  }
+
+  async function statusOf(id: number): Promise<string | undefined> {
+    const [row] = await db.select({ status: ticketTable.status }).from(ticketTable).where(eq(ticketTable.id, id))
+    return row?.status
+  }
+
+  function judge(leg: LegRow, { row }: Ticket): Verdict {
+    const market = findMarket(
+      book,
+      {
+        gameId: leg.gameId,
+        w: leg.w,
+        r: leg.r,
+        ...(leg.ratio !== null && { ratio: leg.ratio }),
+        ...(leg.strong !== null && { strong: leg.strong }),
+      },
+      now(),
+    )
+    const moment = momentOf(market)
+    const asked = {
+      ...moment,
+      // Basketball leaves the score out of the moment: it must be left out of the bet's as well.
+      score:
+        market.match?.fixture.league.sport === 'BK' || market.match === undefined
+          ? moment.score
+          : { h: leg.scoreH, c: leg.scoreC },
+      redCards: market.match === undefined ? moment.redCards : { h: leg.redsH, c: leg.redsC },
+      period: market.match === undefined ? moment.period : leg.period,
+      line: leg.line ?? undefined,
+      price: leg.price,
+    }
+    // A suspension that came and went inside the delay counts as well.
+    const wasSuspended = (market.match?.state.suspendedUntil ?? 0) > row.placedAt.getTime()
+    const decision = decideAcceptance(asked, wasSuspended ? { ...moment, open: false } : moment, row.policy)
+    return decision.accepted ? { price: decision.price } : { reason: decision.reason }
+  }
+
+  async function reject(tx: Executor, { row }: Ticket, reason: BetRefusal): Promise<void> {
+    await ledger.post(tx, {
+      kind: 'bet_release',
+      memberId: row.memberId,
+      refType: 'bet',
+      refId: ticketNumber(row),
+      remark: reason,
+      postings: releaseLines(row),
+    })
+    const at = new Date(now())
+    await tx
+      .update(ticketTable)
+      .set({ status: 'rejected', reason, openRisk: 0n, settledAt: at, settleDay: dayOf(now()) })
+      .where(eq(ticketTable.id, row.id))
+  }
+
+  async function accept(tx: Executor, ticket: Ticket, prices: readonly number[]): Promise<void> {
+    const { row, legs } = ticket
+    const moved = legs.some(({ price }, index) => price !== prices[index])
+    if (!moved) {
+      await tx.update(ticketTable).set({ status: 'open' }).where(eq(ticketTable.id, row.id))
+      return
+    }
+    const taken = legs.map((leg, index) => {
+      const price = prices[index] ?? leg.price
+      const chosen = row.mode === 'series' ? 'E' : leg.oddsType
+      return { ...leg, price, oddsShown: showPrice(leg.w, price, chosen) }
+    })
+    const [first] = taken
+    if (first === undefined) throw new Error('a ticket has legs')
+    const terms =
+      row.mode === 'single'
+        ? { ...singleTerms(row.stake, first), oddsShown: first.oddsShown }
+        : { ...seriesOf(row.stake, row.combo ?? '', prices), oddsShown: seriesOdds(prices) }
+    for (const { n, price, oddsShown } of taken) {
+      await tx
+        .update(legTable)
+        .set({ price, oddsShown })
+        .where(and(eq(legTable.ticketId, row.id), eq(legTable.n, n)))
+    }
+    // At negative odds another price is another debit (DOMAIN 2.3).
+    const more = terms.risk - row.risk
+    if (more !== 0n) {
+      await ledger.post(tx, {
+        kind: 'bet_hold',
+        memberId: row.memberId,
+        refType: 'bet',
+        refId: ticketNumber(row),
+        remark: 'ODDS_CHANGED',
+        postings: [
+          { owner: row.memberId, code: CENTER, amount: -more },
+          { owner: row.memberId, code: 'bet_hold', amount: more },
+        ],
+      })
+    }
+    await tx
+      .update(ticketTable)
+      .set({
+        status: 'open',
+        risk: terms.risk,
+        openRisk: terms.risk,
+        fromVenue: row.fromVenue < terms.risk ? row.fromVenue : terms.risk,
+        maxWin: terms.maxWin,
+        oddsShown: terms.oddsShown,
+        content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
+      })
+      .where(eq(ticketTable.id, row.id))
+  }
+
+  function withFixtures(legs: readonly LegRow[]) {
+    return legs.flatMap((leg) => {
+      const fixture = tools.fixtureOf(leg.matchId)
+      return fixture === undefined ? [] : [{ leg, fixture }]
+    })
+  }
+
+  function look(): Promise<void> {
+    running = running
+      .then(followed)
+      .then(() => (isActive ? decideDue() : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, 'bets in their delay could not be decided, trying again'))
+    return running
+  }
+
+  function later(): void {
+    timer = setTimeout(() => void look().finally(() => isActive && later()), LOOK_MS)
+  }
+
+  return {
+    start() {
+      if (isActive) return
+      isActive = true
+      // A delay may be over at once when the sandbox moves the clock.
+      unfollow = clock.onMove(look)
+      later()
+    },
+    async stop() {
+      isActive = false
+      unfollow()
+      clearTimeout(timer)
+      clearTimeout(hint)
+      await running
+    },
+    /** A bet is due at this moment of the business clock: look then, not half a second later. */
+    expect(dueAt: number) {
+      if (!isActive) return
+      clearTimeout(hint)
+      hint = setTimeout(() => void look(), Math.max(0, dueAt - now()) + 5)
+    },
+  }
+}
+
+function seriesOf(stake: bigint, combo: string, prices: readonly number[]) {
+  const { debit, win } = seriesTerms(stake, prices, combinationOf(combo, prices.length))
+  return { risk: debit, maxWin: win }
+}

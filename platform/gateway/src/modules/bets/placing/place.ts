@@ -1,0 +1,231 @@
+import type { BetItem, PreOrderItem } from '@site/contracts/sports'
+import {
+  formatFen,
+  hasFullCover,
+  LIMITS_HOLD_S,
+  printScore,
+  quoteChange,
+  readIor,
+  seriesReturn,
+  shownOddsType,
+  showPrice,
+  STAKE_LIMITS,
+  timesTruncated,
+} from '@site/domain'
+
+import type { Executor } from '../../../db/database.ts'
+import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
+import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
+import { fundsOf } from '../terms/money.ts'
+import { seriesOdds } from '../terms/odds.ts'
+import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
+import type { BetTools } from '../terms/tools.ts'
+import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
+import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import { type Draft, draftOrder, highestSeriesStake, highestStake, singleTerms } from './draft.ts'
+import { requireSamePayload, writeBets } from './write-bets.ts'
+
+/** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
+export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
+  const { db, ledger, book, now, news } = tools
+
+  async function balanceOf(executor: Executor, memberId: number): Promise<string> {
+    const { venue, center } = await fundsOf(ledger, executor, memberId)
+    return formatFen(venue + center)
+  }
+
+  function quoted(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
+    const market = findMarket(book, item, now())
+    const { quote, price, play, status, match, ior } = market
+    const seen = { ratio: item.ratio, strong: item.strong, price: readIor(item.w, item.ior) }
+    const change = quoteChange(seen, { ratio: quote?.ratio, strong: quote?.strong, price })
+    const max = price === undefined ? 0n : highestStake(market, price)
+    const oddsType = args.mode === 'series' ? 'H' : args.oddsType
+    const leg = price !== undefined && {
+      oddsType: shownOddsType(play.code, oddsType),
+      oddsShown: showPrice(play.code, price, oddsType),
+    }
+    return {
+      gameId: item.gameId,
+      w: item.w,
+      r: item.r,
+      ...(quote?.ratio !== undefined && { ratio: quote.ratio }),
+      ...(quote?.strong !== undefined && { strong: quote.strong }),
+      ior,
+      changed: ({ none: 'none', better: 'odds', worse: 'odds', line: 'line', lineAndOdds: 'both' } as const)[change],
+      status,
+      ...(match && match.state.stage !== 'before' && { score: printScore(match.state.score) }),
+      min: formatFen(STAKE_LIMITS.min),
+      max: formatFen(max),
+      maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),
+      series: !isChampionPlay(item.w) && !NO_SERIES_FAMILIES.has(play.family),
+    }
+  }
+
+  /** An outright that is not offered any more is shown as closed; that is no fault of the slip. */
+  function quotedChampion(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
+    if (book.placeOf(matchIdOf(item.gameId))?.gameType === 'FS') return quoted(item, args)
+    const none = formatFen(0n)
+    return { ...item, ior: '', changed: 'none', status: 0, min: none, max: none, maxWin: none, series: false }
+  }
+
+  /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
+  async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
+    const items = args.items.map((item) => (isChampionPlay(item.w) ? quotedChampion(item, args) : quoted(item, args)))
+    const balance = await balanceOf(db, memberId)
+    const prices = items.flatMap(({ w, ior }) => readIor(w, ior) ?? [])
+    const matches = new Set(args.items.map(({ gameId }) => matchIdOf(gameId)))
+    const isSeries =
+      args.mode === 'series' &&
+      items.every(({ series }) => series) &&
+      prices.length === items.length &&
+      matches.size === items.length
+    if (!isSeries || prices.length < 2) return { items, balance, expireIn: LIMITS_HOLD_S }
+    const max = highestSeriesStake(prices, 'single')
+    const series = {
+      legs: prices.length,
+      decimal: seriesOdds(prices),
+      min: formatFen(STAKE_LIMITS.min),
+      max: formatFen(max),
+      maxPayout: formatFen(timesTruncated(max, seriesReturn(prices, 'single'))),
+      ...(hasFullCover(prices.length) && { fullMax: formatFen(highestSeriesStake(prices, 'full')) }),
+    }
+    return { items, series, balance, expireIn: LIMITS_HOLD_S }
+  }
+
+  /**
+   * Takes bets, at most once per request id. Several singles are taken together or not at all.
+   *
+   * @throws ApiError 6012 with a reason when a bet is refused, 6009 for a request id of other bets
+   */
+  async function placeBet(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
+    const drafts = await drafted(args, memberId)
+    if (drafts === undefined) return repeated(args, memberId)
+    const placedAt = now()
+    const rows = drafts.map((draft, seq) => {
+      const legs = draft.legs.map(legRow)
+      const known = draft.legs.flatMap(({ market: { match } }, n) => {
+        const leg = legs[n]
+        return match && leg ? [{ leg, fixture: match.fixture }] : []
+      })
+      return { ...ticketRow(draft, { args, memberId, seq, placedAt }), ...recordText(draft.combo, known), legs }
+    })
+    const written = await writeBets(db, { memberId, key: args.requestId, payload: args, placedAt, rows })
+    if (!written.isFresh) return repeated(args, memberId)
+    const tickets = rows.map(({ legs, ...row }, index): Ticket => {
+      const id = written.ticketIds[index] ?? 0
+      return { row: { ...NEW_ROW, ...row, id }, legs: legs.map((leg) => ({ ...NEW_LEG, ...leg, ticketId: id })) }
+    })
+    for (const { row } of tickets) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
+    await ledger.notifyChange(memberId)
+    await news.tell(
+      tickets.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
+    )
+    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: formatFen(written.balance) }
+  }
+
+  /** The bets at present prices; undefined for a request that was taken before, whatever its prices are by now. */
+  async function drafted(args: BetArgs<'PlaceBet'>, memberId: number): Promise<readonly Draft[] | undefined> {
+    try {
+      return draftOrder(book, args, now())
+    } catch (error) {
+      const [known] = await selectByRequests(db, memberId, [args.requestId])
+      if (known === undefined) throw error
+      return undefined
+    }
+  }
+
+  async function repeated(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
+    const tickets = await selectByRequests(db, memberId, [args.requestId])
+    await requireSamePayload(db, memberId, args.requestId, args)
+    return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: await balanceOf(db, memberId) }
+  }
+
+  /** Orders by ticket or by request; what the member does not have is left out. */
+  async function orderStatus(
+    { ticketIds, requestIds }: BetArgs<'GetOrderStatus'>,
+    memberId: number,
+  ): Promise<BetAnswer<'GetOrderStatus'>> {
+    const byNumber = await selectTickets(db, ticketIds.map(ticketIdOf), memberId)
+    const byRequest = await selectByRequests(db, memberId, requestIds)
+    const all = new Map([...byNumber, ...byRequest].map((ticket) => [ticket.row.id, ticket]))
+    return {
+      serverTime: now(),
+      orders: [...all.values()].map((ticket) => orderOf(ticket, now())),
+      balance: await balanceOf(db, memberId),
+    }
+  }
+
+  return { preOrder, placeBet, orderStatus, balanceOf }
+}
+
+/** What a ticket that was just placed has in the columns that its end fills. */
+const NEW_ROW = {
+  fromVenue: 0n,
+  cashedOut: 0n,
+  reason: null,
+  settledAt: null,
+  settleDay: null,
+  resultCode: null,
+  payout: null,
+  shortfall: 0n,
+  countedWin: 0n,
+  capped: false,
+  valid: null,
+} as const
+const NEW_LEG = { code: null, result: null } as const
+
+interface RowParts {
+  readonly args: BetArgs<'PlaceBet'>
+  readonly memberId: number
+  readonly seq: number
+  readonly placedAt: number
+}
+
+function ticketRow(draft: Draft, { args, memberId, seq, placedAt }: RowParts) {
+  const waits = draft.delaySec > 0
+  return {
+    memberId,
+    requestId: args.requestId,
+    seq,
+    status: waits ? ('delay' as const) : ('open' as const),
+    mode: draft.mode,
+    combo: draft.combo ?? null,
+    bets: draft.bets,
+    policy: args.policy,
+    oddsType: draft.oddsType,
+    oddsShown: draft.oddsShown,
+    stake: draft.stake,
+    risk: draft.risk,
+    openRisk: draft.risk,
+    maxWin: draft.maxWin,
+    openLegs: draft.legs.length,
+    placedAt: new Date(placedAt),
+    dueAt: waits ? new Date(placedAt + draft.delaySec * 1000) : null,
+  }
+}
+
+function legRow({ market, price, oddsType, oddsShown, isLive }: Draft['legs'][number], n: number) {
+  const { quote, play, match } = market
+  const { score, reds, period } = match?.state ?? { score: { h: 0, c: 0 }, reds: { h: 0, c: 0 }, period: '' }
+  return {
+    n,
+    matchId: market.matchId,
+    gameId: market.gameId,
+    w: play.code,
+    r: market.r,
+    half: play.half,
+    live: isLive,
+    ratio: quote?.ratio ?? null,
+    strong: quote?.strong ?? null,
+    line: market.line ?? null,
+    price,
+    oddsType,
+    oddsShown,
+    scoreH: score.h,
+    scoreC: score.c,
+    redsH: reds.h,
+    redsC: reds.c,
+    period,
+  }
+}

@@ -1,0 +1,93 @@
+import { ApiError } from '@site/contracts'
+import { dayOf } from '@site/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { Db } from '../../../db/database.ts'
+import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
+import type { legTable, ticketTable } from '../../../db/schema/bets.ts'
+import { idempotencyTable } from '../../../db/schema/ledger.ts'
+import { hashPayload } from '../../../kernel/ledger/index.ts'
+import { VENUE_ACCOUNT } from '../terms/money.ts'
+import { refused } from '../terms/refusal.ts'
+import { dayText } from '../tickets/present.ts'
+
+type NewTicket = Omit<typeof ticketTable.$inferInsert, 'fromVenue'>
+type NewLeg = Omit<typeof legTable.$inferInsert, 'ticketId'>
+
+interface BetsToWrite {
+  readonly memberId: number
+  /** Idempotency key, and what it stands for. */
+  readonly key: string
+  readonly payload: unknown
+  readonly placedAt: number
+  readonly rows: readonly (NewTicket & { readonly legs: readonly NewLeg[] })[]
+}
+
+const AnswerSchema = v.variant('fresh', [
+  v.object({
+    fresh: v.literal(true),
+    answer: v.object({ ticketIds: v.array(v.number()) }),
+    balance: v.pipe(
+      v.string(),
+      v.transform((text) => BigInt(text)),
+    ),
+  }),
+  v.object({ fresh: v.literal(false) }),
+])
+
+type Written =
+  | { readonly isFresh: true; readonly ticketIds: readonly number[]; readonly balance: bigint }
+  | { readonly isFresh: false }
+
+const NO_MONEY = 'BT001'
+
+/**
+ * Writes bets and holds their money in one statement (0051_bet_place.sql), at most once per key.
+ *
+ * @throws ApiError 6012 BALANCE when the money does not reach; then nothing was written
+ */
+export async function writeBets(db: Db, bets: BetsToWrite): Promise<Written> {
+  const { memberId, key, payload, placedAt, rows } = bets
+  const tickets = JSON.stringify(rows.map(({ legs, ...row }) => ({ ...snake(row), legs: legs.map(snake) })))
+  const day = dayText(dayOf(placedAt))
+  try {
+    const result = await retryConflicts(() =>
+      db.execute<{ answer: unknown }>(
+        sql`select bet_place(${memberId}, ${key}, ${hashPayload(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,
+      ),
+    )
+    const answer = v.parse(AnswerSchema, result.rows[0]?.answer)
+    return answer.fresh
+      ? { isFresh: true, ticketIds: answer.answer.ticketIds, balance: answer.balance }
+      : { isFresh: false }
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === NO_MONEY) throw refused('BALANCE')
+    throw error
+  }
+}
+
+/** @throws ApiError 6009 when the key stands for something else */
+export async function requireSamePayload(db: Db, memberId: number, key: string, payload: unknown): Promise<void> {
+  const [known] = await db
+    .select({ payloadHash: idempotencyTable.payloadHash })
+    .from(idempotencyTable)
+    .where(
+      and(
+        eq(idempotencyTable.memberId, memberId),
+        eq(idempotencyTable.scope, 'sports/bet'),
+        eq(idempotencyTable.key, key),
+      ),
+    )
+  if (known !== undefined && known.payloadHash !== hashPayload(payload)) throw new ApiError(6009, '该请求编号已被使用')
+}
+
+/** A row by the names of its columns; amounts as text, since JSON has no numbers that large. */
+function snake(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      typeof value === 'bigint' ? String(value) : value,
+    ]),
+  )
+}

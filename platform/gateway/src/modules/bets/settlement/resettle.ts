@@ -1,0 +1,179 @@
+import { dayOf } from '@site/domain'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../../db/database.ts'
+import { retryConflicts } from '../../../db/errors.ts'
+import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
+import { accountTable } from '../../../db/schema/ledger.ts'
+import { CENTER, HOUSE, type Journal } from '../../../kernel/ledger/index.ts'
+import { postings } from '../terms/money.ts'
+import { BAD_DEBT, PNL } from '../terms/rules.ts'
+import type { BetTools } from '../terms/tools.ts'
+import { ticketNumber } from '../tickets/present.ts'
+import { DailyWins } from './daily-caps.ts'
+import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
+import { type createSettling, type GradedLeg, type SettledRow, writeCodes, writeSettled } from './settle.ts'
+
+const BATCH = 500
+
+/**
+ * Corrects what was settled on another result: a reversing journal and a new one for each ticket that changes (DOMAIN
+ * 1.4). What the member no longer has stays owed to the house and is kept back from the ticket's own corrected payout.
+ */
+export function createResettling(tools: BetTools & { readonly settling: ReturnType<typeof createSettling> }) {
+  const { db, ledger, now, settling } = tools
+
+  /** @returns number of settled tickets that changed */
+  async function resettleMatch(matchId: number): Promise<number> {
+    const result = await settling.resultOfMatch(matchId)
+    if (result === undefined) return 0
+    let changed = 0
+    for (let after = 0; ;) {
+      const batch = await retryConflicts(() => db.transaction((tx) => correctBatch(tx, matchId, result, after)))
+      changed += batch.corrected.length
+      await settling.tell(batch.corrected, 'restored')
+      await settling.tell(batch.corrected, 'settled')
+      if (batch.last === undefined) return changed
+      after = batch.last
+    }
+  }
+
+  async function correctBatch(
+    tx: Executor,
+    matchId: number,
+    result: DecidedResult,
+    after: number,
+  ): Promise<{ readonly corrected: readonly TicketRow[]; readonly last: number | undefined }> {
+    const found = await tx
+      .select({ leg: legTable, row: ticketTable })
+      .from(legTable)
+      .innerJoin(ticketTable, eq(ticketTable.id, legTable.ticketId))
+      .where(and(eq(legTable.matchId, matchId), isNotNull(legTable.code), gt(legTable.ticketId, after)))
+      .orderBy(asc(legTable.ticketId))
+      .limit(BATCH)
+      .for('update', { of: ticketTable })
+    const graded = found.map(({ leg }): GradedLeg => ({
+      leg,
+      code: gradeLeg(leg, result),
+      result: resultText(leg, result),
+    }))
+    const different = graded.filter(({ leg, code, result: text }) => code !== leg.code || (text ?? null) !== leg.result)
+    if (different.length > 0) await writeCodes(tx, different)
+    const touched = new Set(different.map(({ leg }) => leg.ticketId))
+    const rows = found.flatMap(({ row }) => (row.status === 'settled' && touched.has(row.id) ? [row] : []))
+    const corrected = await correctTickets(tx, rows)
+    return { corrected, last: found.length < BATCH ? undefined : found.at(-1)?.row.id }
+  }
+
+  async function correctTickets(tx: Executor, rows: readonly TicketRow[]): Promise<readonly TicketRow[]> {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const legs = await tx.select().from(legTable).where(inArray(legTable.ticketId, ids))
+    const byTicket = Map.groupBy(legs, ({ ticketId }) => ticketId)
+    const cashed = await cashedRisk(tx, ids)
+    const balances = await lockCenters(
+      tx,
+      rows.map(({ memberId }) => memberId),
+    )
+    const journals: Journal[] = []
+    const settled: (SettledRow & { readonly shortfall: bigint })[] = []
+    for (const [day, own] of Map.groupBy(rows, ({ settleDay }) => settleDay ?? dayOf(now()))) {
+      const wins = await DailyWins.load(
+        tx,
+        day,
+        own.map(({ id, memberId }) => ({ memberId, sports: settling.sportsOf(byTicket.get(id) ?? []) })),
+      )
+      // Those that had paid least come first: what they gain now covers what others give back.
+      for (const row of own.toSorted((a, b) => Number((a.payout ?? 0n) - (b.payout ?? 0n)))) {
+        const risk = row.risk - (cashed.get(row.id) ?? 0n)
+        const ownLegs = (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n)
+        const correction = correct({ row, legs: ownLegs, risk, wins, balance: balances.get(row.memberId) ?? 0n })
+        if (correction === undefined) continue
+        balances.set(row.memberId, correction.balance)
+        journals.push(...correction.journals)
+        settled.push(correction.settled)
+      }
+      await wins.save(tx)
+    }
+    await ledger.postMany(tx, journals)
+    if (settled.length > 0) await writeSettled(tx, settled, now())
+    for (const { row, shortfall } of settled) {
+      if (shortfall !== row.shortfall) await tx.update(ticketTable).set({ shortfall }).where(eq(ticketTable.id, row.id))
+    }
+    return settled.map(({ row }) => row)
+  }
+
+  function correct(parts: {
+    readonly row: TicketRow
+    readonly legs: readonly LegRow[]
+    readonly risk: bigint
+    readonly wins: DailyWins
+    readonly balance: bigint
+  }) {
+    const { row, legs, risk, wins, balance } = parts
+    const sports = settling.sportsOf(legs)
+    const { code, payout: gross } = outcomeOf(row, legs, risk)
+    const before = row.payout ?? 0n
+    wins.take({ memberId: row.memberId, sports, amount: -row.countedWin })
+    const win = gross - risk
+    const countedWin = win > 0n ? wins.take({ memberId: row.memberId, sports, amount: win }) : 0n
+    const payout = win > 0n ? risk + countedWin : gross
+    if (payout === before && code === row.resultCode) return undefined
+    const taken = before < balance ? before : balance
+    const owed = row.shortfall + before - taken
+    const repaid = owed < payout ? owed : payout
+    const head = { memberId: row.memberId, refType: 'bet', refId: ticketNumber(row) }
+    const member = row.memberId
+    const journals: Journal[] = [
+      {
+        ...head,
+        kind: 'bet_restore',
+        remark: 'A',
+        postings: postings([
+          { owner: member, code: CENTER, amount: -taken },
+          { owner: HOUSE, code: BAD_DEBT, amount: taken - before },
+          { owner: HOUSE, code: PNL, amount: before - risk },
+          { owner: member, code: 'bet_hold', amount: risk },
+        ]),
+      },
+      {
+        ...head,
+        kind: 'bet_settle',
+        remark: code,
+        postings: postings([
+          { owner: member, code: 'bet_hold', amount: -risk },
+          { owner: HOUSE, code: PNL, amount: risk - payout },
+          { owner: HOUSE, code: BAD_DEBT, amount: repaid },
+          { owner: member, code: CENTER, amount: payout - repaid },
+        ]),
+      },
+    ]
+    return {
+      journals,
+      balance: balance - taken + payout - repaid,
+      settled: { row, code, payout, countedWin, capped: countedWin < win, shortfall: owed - repaid },
+    }
+  }
+
+  return { resettleMatch }
+}
+
+async function cashedRisk(tx: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  const rows = await tx
+    .select({ id: cashoutTable.ticketId, risk: sql<string>`sum(${cashoutTable.risk})` })
+    .from(cashoutTable)
+    .where(inArray(cashoutTable.ticketId, [...ids]))
+    .groupBy(cashoutTable.ticketId)
+  return new Map(rows.map(({ id, risk }) => [id, BigInt(risk)]))
+}
+
+/** Balances of the members' central wallets, held until the transaction ends. */
+async function lockCenters(tx: Executor, members: readonly number[]): Promise<Map<number, bigint>> {
+  const rows = await tx
+    .select({ owner: accountTable.owner, balance: accountTable.balance })
+    .from(accountTable)
+    .where(and(eq(accountTable.code, CENTER), inArray(accountTable.owner, [...new Set(members)])))
+    .orderBy(asc(accountTable.id))
+    .for('update')
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]))
+}

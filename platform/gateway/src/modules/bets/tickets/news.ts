@@ -1,0 +1,70 @@
+import { type BetEvent, BetEventSchema } from '@site/contracts/sports'
+import { formatFen } from '@site/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
+
+import type { Db } from '../../../db/database.ts'
+import type { Ledger } from '../../../kernel/ledger/index.ts'
+import type { Bus } from '../../../ports/shared-state.ts'
+import type { Fixture, SportsModule } from '../../sports/index.ts'
+import { fundsOf } from '../terms/money.ts'
+import type { BetNews } from '../terms/tools.ts'
+import { orderOf, wagerOf } from './present.ts'
+import { selectTickets } from './tickets.repository.ts'
+
+const ItemSchema = v.object({ memberId: v.number(), ticketId: v.number(), event: BetEventSchema })
+const MessageSchema = v.array(ItemSchema)
+
+interface NewsOptions {
+  readonly db: Db
+  readonly ledger: Ledger
+  readonly bus: Bus
+  /** Replicas belong together when they share a database. */
+  readonly topic: string
+  /** The open sockets of this replica whose member has said who it is. */
+  readonly sockets: SportsModule['sockets']
+  readonly fixtureOf: (id: number) => Fixture | undefined
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+}
+
+/** News is a convenience: whoever misses it asks for the order, so a lost message never fails a bet. */
+export async function createBetNews(options: NewsOptions): Promise<BetNews & { close(): void }> {
+  const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options
+
+  async function hear(raw: unknown): Promise<void> {
+    const parsed = v.safeParse(MessageSchema, raw)
+    if (!parsed.success) return
+    const heard = parsed.output.filter(({ memberId }) => sockets.members.has(memberId))
+    if (heard.length === 0) return
+    const tickets = await selectTickets(db, [...new Set(heard.map(({ ticketId }) => ticketId))])
+    const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
+    for (const [memberId, items] of Map.groupBy(heard, (item) => item.memberId)) {
+      const { venue, center } = await fundsOf(ledger, db, memberId)
+      for (const { ticketId, event } of items) {
+        const ticket = byId.get(ticketId)
+        if (ticket !== undefined) tellOf(memberId, event, ticket, formatFen(venue + center))
+      }
+    }
+  }
+
+  function tellOf(memberId: number, event: BetEvent, ticket: Parameters<typeof orderOf>[0], balance: string): void {
+    sockets.tellMember(memberId, {
+      type: 'bet',
+      serverTime: now(),
+      event,
+      order: orderOf(ticket, now()),
+      wager: wagerOf(ticket, fixtureOf, now()),
+      balance,
+    })
+  }
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'news of bets were not told')
+  const close = await bus.subscribe(topic, (raw) => void hear(raw).catch(warn))
+  return {
+    async tell(items) {
+      if (items.length > 0) await bus.publish(topic, items).catch(warn)
+    },
+    close,
+  }
+}

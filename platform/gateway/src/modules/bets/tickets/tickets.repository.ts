@@ -1,0 +1,180 @@
+import type { Fen } from '@site/domain'
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../../db/database.ts'
+import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
+
+export interface Ticket {
+  readonly row: TicketRow
+  readonly legs: readonly LegRow[]
+}
+
+const OPEN = ['delay', 'open'] as const
+const CLOSED = ['rejected', 'settled', 'cashed'] as const
+
+/** @internal for tests: bets themselves are written in one statement */
+export async function insertTickets(
+  tx: Executor,
+  tickets: readonly {
+    readonly row: typeof ticketTable.$inferInsert
+    readonly legs: readonly Omit<typeof legTable.$inferInsert, 'ticketId'>[]
+  }[],
+): Promise<readonly Ticket[]> {
+  const rows = await tx
+    .insert(ticketTable)
+    .values(tickets.map(({ row }) => row))
+    .returning()
+  const bySeq = new Map(rows.map((row) => [row.seq, row]))
+  const legs = tickets.flatMap(({ row, legs: own }) => {
+    const id = bySeq.get(row.seq)?.id
+    if (id === undefined) throw new Error('a ticket was not written')
+    return own.map((leg) => ({ ...leg, ticketId: id }))
+  })
+  const written = await tx.insert(legTable).values(legs).returning()
+  return withLegs(rows, written)
+}
+
+function withLegs(rows: readonly TicketRow[], legs: readonly LegRow[]): readonly Ticket[] {
+  const byTicket = Map.groupBy(legs, ({ ticketId }) => ticketId)
+  return rows.map((row) => ({ row, legs: (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n) }))
+}
+
+async function complete(db: Executor, rows: readonly TicketRow[]): Promise<readonly Ticket[]> {
+  if (rows.length === 0) return []
+  const legs = await db
+    .select()
+    .from(legTable)
+    .where(
+      inArray(
+        legTable.ticketId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return withLegs(rows, legs)
+}
+
+/** Tickets by number, of one member where one is given; unknown ones are left out. */
+export async function selectTickets(
+  db: Executor,
+  ids: readonly number[],
+  memberId?: number,
+): Promise<readonly Ticket[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(ticketTable)
+    .where(
+      and(inArray(ticketTable.id, [...ids]), memberId === undefined ? undefined : eq(ticketTable.memberId, memberId)),
+    )
+    .orderBy(asc(ticketTable.id))
+  return complete(db, rows)
+}
+
+/** Tickets that calls of these keys have placed. */
+export async function selectByRequests(
+  db: Executor,
+  memberId: number,
+  requestIds: readonly string[],
+): Promise<readonly Ticket[]> {
+  if (requestIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(ticketTable)
+    .where(and(eq(ticketTable.memberId, memberId), inArray(ticketTable.requestId, [...requestIds])))
+    .orderBy(asc(ticketTable.id))
+  return complete(db, rows)
+}
+
+/** One ticket, locked until the transaction ends. */
+export async function lockTicket(tx: Executor, id: number): Promise<Ticket | undefined> {
+  const rows = await tx.select().from(ticketTable).where(eq(ticketTable.id, id)).for('update')
+  return (await complete(tx, rows))[0]
+}
+
+export interface Page {
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+export async function selectOpen(
+  db: Executor,
+  memberId: number,
+  { pageNum, pageSize }: Page,
+): Promise<{ readonly tickets: readonly Ticket[]; readonly count: number; readonly risk: Fen; readonly maxWin: Fen }> {
+  const mine = and(eq(ticketTable.memberId, memberId), inArray(ticketTable.status, [...OPEN]))
+  const rows = await db
+    .select()
+    .from(ticketTable)
+    .where(mine)
+    .orderBy(desc(ticketTable.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const [sum] = await db
+    .select({
+      count: sql<string>`count(*)`,
+      risk: sql<string>`coalesce(sum(${ticketTable.openRisk}), 0)`,
+      // as each of them is shown: what a cash-out has ended wins nothing more
+      maxWin: sql<string>`coalesce(sum(round(${ticketTable.maxWin}::numeric * ${ticketTable.openRisk} / ${ticketTable.risk})), 0)`,
+    })
+    .from(ticketTable)
+    .where(mine)
+  return {
+    tickets: await complete(db, rows),
+    count: Number(sum?.count ?? 0),
+    risk: BigInt(sum?.risk ?? 0),
+    maxWin: BigInt(sum?.maxWin ?? 0),
+  }
+}
+
+export interface DayTotals {
+  readonly day: number
+  readonly count: number
+  readonly risk: Fen
+  readonly valid: Fen
+  readonly payout: Fen
+}
+
+/** Tickets that ended on these site days, and what became of them by day; refused ones are listed but not counted. */
+export async function selectHistory(
+  db: Executor,
+  memberId: number,
+  period: { readonly from: number; readonly to: number },
+  { pageNum, pageSize }: Page,
+): Promise<{ readonly tickets: readonly Ticket[]; readonly total: number; readonly days: readonly DayTotals[] }> {
+  const mine = and(
+    eq(ticketTable.memberId, memberId),
+    inArray(ticketTable.status, [...CLOSED]),
+    gte(ticketTable.settleDay, period.from),
+    lte(ticketTable.settleDay, period.to),
+  )
+  const rows = await db
+    .select()
+    .from(ticketTable)
+    .where(mine)
+    .orderBy(desc(ticketTable.settleDay), desc(ticketTable.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const counted = sql`${ticketTable.status} <> 'rejected'`
+  const sums = await db
+    .select({
+      day: ticketTable.settleDay,
+      all: sql<string>`count(*)`,
+      count: sql<string>`count(*) filter (where ${counted})`,
+      risk: sql<string>`coalesce(sum(${ticketTable.risk}) filter (where ${counted}), 0)`,
+      valid: sql<string>`coalesce(sum(${ticketTable.valid}) filter (where ${counted}), 0)`,
+      payout: sql<string>`coalesce(sum(coalesce(${ticketTable.payout}, 0) + ${ticketTable.cashedOut}) filter (where ${counted}), 0)`,
+    })
+    .from(ticketTable)
+    .where(mine)
+    .groupBy(ticketTable.settleDay)
+    .orderBy(desc(ticketTable.settleDay))
+  return {
+    tickets: await complete(db, rows),
+    total: sums.reduce((sum, { all }) => sum + Number(all), 0),
+    days: sums.flatMap(({ day, count, risk, valid, payout }) =>
+      day === null || Number(count) === 0
+        ? []
+        : [{ day, count: Number(count), risk: BigInt(risk), valid: BigInt(valid), payout: BigInt(payout) }],
+    ),
+  }
+}

@@ -1,0 +1,2 @@
+export { captchaModule } from './captcha.routes.ts'
+export { type CaptchaGiven, createCaptchaService } from './captcha.service.ts'

@@ -1,0 +1,2 @@
+export { selectAccounts, selectKinds } from './payout.repository.ts'
+export { payoutModule } from './payout.routes.ts'

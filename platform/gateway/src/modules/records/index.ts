@@ -1,0 +1,2 @@
+export { saveBetRecord, updateBetRecord } from './bet-records.ts'
+export { recordsModule } from './records.routes.ts'

@@ -1,0 +1,1 @@
+export { sandboxModule } from './sandbox.routes.ts'

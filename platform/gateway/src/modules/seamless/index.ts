@@ -1,0 +1,2 @@
+export { createEntryTickets } from './entry-tickets.ts'
+export { seamlessModule } from './seamless.routes.ts'

@@ -1,0 +1,6 @@
+export { ACTIVITY_MESSAGE, addTurnover, hasOpenActivity } from './activities.ts'
+export type { EntryTickets } from './entry-tickets.ts'
+export type { LocalVenue } from './local-venue.ts'
+export { requireOpen, stateOf } from './venue-state.ts'
+export { findGame, findVenue, mustBeVenue, selectVenues } from './venues.repository.ts'
+export { createVenuesModule } from './venues.routes.ts'
