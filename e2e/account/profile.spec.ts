@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../support/api.ts'
 import { STORAGE_KEYS, bindOtherEndpoint, memberInfoEndpoint } from '@site/contracts'
+import { DAY_MS, siteDate } from '@site/domain'
 import { codeTo, newBoundMember } from '../support/identity.ts'
 import { newMember } from '../support/new-member.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
@@ -35,7 +36,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   await expect(form.getByText('请选择性别').last()).toBeVisible()
   await expect(form.getByText('请输入生日，确保您已满18岁')).toBeVisible()
   await form.getByLabel('性别').selectOption('女')
-  const youth = new Date(Date.now() - 17 * 365 * 86_400_000).toISOString().slice(0, 10)
+  const youth = siteDate(Date.now() - 17 * 365 * DAY_MS)
   await form.getByLabel('生日').fill(youth)
   await expect(form.getByText('你的年龄未满18，无法游戏哦')).toBeVisible()
   await form.getByLabel('生日').fill('1991-02-03')

@@ -12,7 +12,7 @@ import { browserStep, buildStep, checksStep, unitStep } from '../support/test-st
 import { BUDGETS } from '../support/time-budgets.mjs'
 
 /** The checks that take seconds; types and lint take a minute, see `npm run check`. */
-const QUICK_CHECKS = ['format', 'boundaries', 'dead-code', 'one-version', 'citations']
+const QUICK_CHECKS = ['format', 'boundaries', 'dead-code', 'only-for-tests', 'one-version', 'citations']
 
 await runTests(
   async ({ step }) => {

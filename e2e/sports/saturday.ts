@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DAY_MS, dayOf } from '@site/domain'
 
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
@@ -6,10 +7,7 @@ import { test as base, expect } from '../support/test.ts'
 
 export { expect } from '../support/test.ts'
 
-const DAY = 24 * 3_600_000
-const WEEK = 7 * DAY
-/** The site's day begins at 16:00 UTC. */
-const SITE_ZONE = 8 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * The next Saturday evening of the site, when football of every league is in play. Which matches these are and how they
@@ -17,8 +15,8 @@ const SITE_ZONE = 8 * 3_600_000
  */
 export async function toSaturday(sandbox: Sandbox): Promise<void> {
   const now = await sandbox.advanceClock(0)
-  const saturday = Date.parse('2026-11-21T14:40:00Z')
-  await sandbox.advanceClock((((saturday - now) % WEEK) + WEEK) % WEEK)
+  const saturday = Date.parse('2026-11-21T22:40:00+08:00')
+  await sandbox.advanceClock((((saturday - now) % WEEK_MS) + WEEK_MS) % WEEK_MS)
   kickedOff = 0
 }
 
@@ -37,7 +35,7 @@ export const test = base.extend<Fixtures>({
   kickOff: async ({ sandbox }, use) => {
     const begun: string[] = []
     await use(async () => {
-      const tomorrow = Math.floor(((await sandbox.advanceClock(0)) + SITE_ZONE) / DAY) + 1
+      const tomorrow = dayOf(await sandbox.advanceClock(0)) + 1
       // A day's matches are numbered from 000 on, those of the leagues on top of the list first.
       const gidm = String(tomorrow * 1000 + kickedOff++)
       begun.push(gidm)

@@ -194,7 +194,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   await expect(ticket(home).getByText('6-1')).toBeVisible()
   await expect(ticket(half).getByText('1-1')).toBeVisible()
   await expect(slip.getByText('比分已变化')).toBeVisible()
-  await expect(facts('近七天合计')).toHaveText(['¥370', yuan(valid), yuan(profit, true)])
+  await expect(facts('近 7 天合计')).toHaveText(['¥370', yuan(valid), yuan(profit, true)])
 
   // The records of the account say the same, and nothing is held any more.
   await visit(page, '/mine/betRecord')

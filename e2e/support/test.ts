@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { STORAGE_KEYS, type Edition, type Locale, type LoginAnswer, type ThemeId } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 import { createApi, type Api } from './api.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
@@ -47,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const site = await startSite()
-      if (DAYS_AHEAD > 0) await createSandbox(site.url).advanceClock(DAYS_AHEAD * 24 * 3_600_000)
+      if (DAYS_AHEAD > 0) await createSandbox(site.url).advanceClock(DAYS_AHEAD * DAY_MS)
       await use(site)
       await site.stop()
     },

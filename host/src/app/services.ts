@@ -1,4 +1,4 @@
-import { type Composition, type RuntimeConfig, STORAGE_KEYS } from '@site/contracts'
+import { type Composition, DEFAULT_EDITION, type RuntimeConfig, STORAGE_KEYS } from '@site/contracts'
 import { browserStorage } from '@site/shell'
 import {
   createEventBus,
@@ -111,7 +111,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     store.set(flagsAtom, flags)
     store.set(settingsAtom, settings)
     const mayChoose = flags.professionalTheme && settings.editionSwitch === '1'
-    const edition = mayChoose ? (storage.edition ?? 'classic') : 'classic'
+    const edition = mayChoose ? (storage.edition ?? DEFAULT_EDITION) : DEFAULT_EDITION
     store.set(editionAtom, edition)
     document.documentElement.dataset['edition'] = edition
   }

@@ -1,3 +1,4 @@
+import { dayOf } from '@site/domain'
 import { fastify } from 'fastify'
 
 import { migrate } from '../src/db/migrate.ts'
@@ -11,7 +12,6 @@ import { writeTickets } from '../src/modules/bets/testing/write-tickets.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
 import { Fixtures } from '../src/modules/sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
-import { dayOf } from '../src/modules/sports/simulator/site-day.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/state.ts'
 import { SportsRepository } from '../src/modules/sports/sports.repository.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'

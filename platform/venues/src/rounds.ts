@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { formatFen, parseFen } from '@site/domain'
+import { formatCny, formatFen, parseFen } from '@site/domain'
 import { diceOf, drawReturn, findSelection } from '@site/domain/games'
 
 import { currentDraw } from './draw-clock.ts'
@@ -40,8 +40,8 @@ export function createRounds({ store, wallet, now }: RoundTools) {
     const lines = call.bets.map(({ key, stake }) => ({ key, stake: parseFen(stake) }))
     const keys = new Set(lines.map(({ key }) => key))
     if (keys.size !== lines.length || lines.length > MOST_LINES) throw new PlayError('BETS', '投注内容有误')
-    if (lines.some(({ stake }) => stake < LEAST_LINE)) throw new PlayError('STAKE', '单注最低 ¥0.10')
-    if (total(lines) > MOST_STAKE) throw new PlayError('STAKE', '单局投注最高 ¥50,000')
+    if (lines.some(({ stake }) => stake < LEAST_LINE)) throw new PlayError('STAKE', `单注最低 ${formatCny(LEAST_LINE)}`)
+    if (total(lines) > MOST_STAKE) throw new PlayError('STAKE', `单局投注最高 ${formatCny(MOST_STAKE)}`)
     return lines
   }
 

@@ -1,3 +1,5 @@
+import { RECORD_YEARS } from '@site/domain'
+
 import { BetRecords } from '../features/records/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -9,7 +11,7 @@ export function Page() {
     <div css={pageStyle}>
       <header>
         <h1 css={pageTitleStyle}>{t('records.betTitle')}</h1>
-        <p css={pageIntroStyle}>{t('records.betIntro')}</p>
+        <p css={pageIntroStyle}>{t('records.betIntro', { years: RECORD_YEARS })}</p>
       </header>
       <BetRecords />
     </div>

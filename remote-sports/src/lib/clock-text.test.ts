@@ -1,9 +1,9 @@
 import type { Game, GameInfo } from '@site/contracts/sports'
+import { parseDay, weekdayOf } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
 import { clockText, withRunningClock } from './clock-text.ts'
-import { daysUntil, kickOffDate, kickOffTime } from './kick-off.ts'
 import { translateWith } from '../../tests/translate-with.ts'
 
 const t = translateWith(texts)
@@ -88,8 +88,15 @@ describe('match clock', () => {
     expect(before(KICK_OFF - 3_600_000)).toEqual({ phase: '今天', time: '22:00' })
     expect(before(KICK_OFF - 24 * 3_600_000)).toEqual({ phase: '明天', time: '22:00' })
     expect(before(KICK_OFF - 72 * 3_600_000)).toEqual({ phase: '11-21', time: '22:00' })
-    expect(kickOffTime(Date.parse('2026-11-21T16:05:00Z'))).toBe('00:05')
-    expect(kickOffDate(Date.parse('2026-11-21T16:05:00Z'))).toBe('11-22')
-    expect(daysUntil(Date.parse('2026-11-21T16:00:00Z'), Date.parse('2026-11-21T15:59:00Z'))).toBe(1)
+    const midnight = Date.parse('2026-11-21T16:00:00Z')
+    expect(clockText(t, { ...game('FT', { re_time: '' }, false), start: midnight }, midnight - 60_000)).toEqual({
+      phase: '明天',
+      time: '00:00',
+    })
+  })
+
+  test('a day of the early market is called by its weekday', () => {
+    const name = (date: string) => t(`clock.weekday${weekdayOf(parseDay(date))}`)
+    expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(name)).toEqual(['周一', '周六', '周日'])
   })
 })

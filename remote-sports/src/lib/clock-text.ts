@@ -1,7 +1,6 @@
 import type { Game, GameInfo } from '@site/contracts/sports'
-import { matchClock, minutesAndSeconds } from '@site/domain'
+import { dayOf, matchClock, minutesAndSeconds, siteMonthDay, siteTime } from '@site/domain'
 
-import { daysUntil, kickOffDate, kickOffTime } from './kick-off.ts'
 import type { SportsTranslate } from './texts.ts'
 
 /** What a match shows as its time: a word and a figure, either may be empty. */
@@ -24,9 +23,9 @@ export function withRunningClock(info: GameInfo, now: number): GameInfo {
 }
 
 function beforeText(t: SportsTranslate, start: number, now: number): ClockText {
-  const days = daysUntil(start, now)
-  const phase = days === 0 ? t('clock.today') : days === 1 ? t('clock.tomorrow') : kickOffDate(start)
-  return { phase, time: kickOffTime(start) }
+  const days = dayOf(start) - dayOf(now)
+  const phase = days === 0 ? t('clock.today') : days === 1 ? t('clock.tomorrow') : siteMonthDay(start)
+  return { phase, time: siteTime(start) }
 }
 
 const QUARTERS = ['clock.quarter1', 'clock.quarter2', 'clock.quarter3', 'clock.quarter4'] as const

@@ -2,7 +2,6 @@
 export const SITE_ID = 9000
 export const CHANNEL_FLAG = 1
 export const CLIENT_TYPE = 'web'
-export const DEFAULT_SCHEME = 'light'
 export const DEFAULT_EDITION = 'classic'
 export const DEFAULT_SAFE_SWITCH = 1
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -13,6 +12,7 @@ export const LOCAL_SPORT_VENUE = 'CRTY'
 /** Venues whose http address opens in a new window instead of the frame. */
 export const NEW_WINDOW_VENUES = ['XMTY', 'G1CP', 'SGCP', 'KXZR'] as const
 
+/** @rule */
 export const CHAT_TIMING = { heartbeatMs: 10_000, reconnectMs: 5_000, retryMs: 300, historyPageSize: 15 } as const
 export const UI_TIMING = {
   loadingToastMs: 3_000,
@@ -21,10 +21,12 @@ export const UI_TIMING = {
   registerPromptMs: 500,
 } as const
 export const AUTH_TIMING = { resendCountdownS: 60, returnToLoginMs: 3_000 } as const
+/** Lines of one beacon of a page's errors and measures. */
+export const MAX_TELEMETRY_REPORTS = 50
 export const PROGRESS_BAR = { minimum: 0.08, trickleRate: 0.02, speedMs: 200 } as const
 
 // In a module of its own: a page that shows no form does not load it.
-export { FIELD_LIMITS } from './field-limits.ts'
+export * from './field-limits.ts'
 
 /** Path prefixes that the edge hands to the gateway; everything else is a page or a file. */
 export const API_PREFIXES = ['/site/api/', '/act/api/', '/fd/api/', '/game/api/', '/stream/api/'] as const

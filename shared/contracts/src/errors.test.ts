@@ -4,7 +4,6 @@ import {
   ApiError,
   ERROR_CATALOGUE,
   RISK_LOGIN_CODES,
-  codeOf,
   isApiError,
   isStatusCode,
   toStatusCode,
@@ -119,7 +118,6 @@ describe('the error catalogue', () => {
     expect(isStatusCode(6413)).toBe(true)
     expect(isStatusCode(200)).toBe(false)
     expect(toStatusCode(7777)).toBe(6005)
-    expect(codeOf('BIND_REAL_NAME')).toBe(6449)
   })
 })
 

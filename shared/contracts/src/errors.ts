@@ -1,3 +1,5 @@
+import { AUTH_TIMING } from './constants.ts'
+
 /**
  * What the request client does with an answer before its caller sees it (spec 8, handling of answers):
  * `data` resolves to the data, `expired` ends the session, `return` hands code and data to the caller without an
@@ -60,7 +62,7 @@ export const ERROR_CATALOGUE = {
   6037: reject('AUTHENTICATION_LOCKED', 'authentication locked', '验证次数过多，账号已暂时锁定'),
   6038: reject('AUTHENTICATION_CODE_EXPIRED', 'authentication code expired', '验证码已过期，请重新获取'),
   6039: reject('TOO_MANY_DEVICES', 'too many devices', '登录设备数量已达上限'),
-  6066: reject('SIXTY_SECOND_LIMIT', 'sixty-second limit', '操作过于频繁，请60秒后再试'),
+  6066: reject('SIXTY_SECOND_LIMIT', 'sixty-second limit', `操作过于频繁，请${AUTH_TIMING.resendCountdownS}秒后再试`),
   6099: reject('WALLET_TOKEN_EXPIRED', 'wallet token expired', '钱包验证已过期，请重新验证'),
   6100: reject(
     'PASSWORD_CHECK_FAILURE',
@@ -99,7 +101,6 @@ export type StatusCode = keyof typeof ERROR_CATALOGUE
 /** Every code that is not a success. */
 export type ErrorCode = Exclude<StatusCode, 6000>
 /** The literal name of a code, e.g. `'LOGIN_EXPIRED'`. */
-export type ErrorName = (typeof ERROR_CATALOGUE)[StatusCode]['name']
 
 export const SUCCESS = 6000
 
@@ -114,12 +115,6 @@ export function isStatusCode(code: number): code is StatusCode {
 /** A code as it arrived, with any number outside the catalogue read as a server error. */
 export function toStatusCode(code: number): StatusCode {
   return isStatusCode(code) ? code : 6005
-}
-
-/** The code with this name. */
-export function codeOf(name: ErrorName): StatusCode {
-  const found = Object.entries(ERROR_CATALOGUE).find(([, entry]) => entry.name === name)
-  return Number(found?.[0] ?? 6005) as StatusCode
 }
 
 /**

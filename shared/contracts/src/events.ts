@@ -70,16 +70,3 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS
 export type EventPayload<Name extends EventName> = v.InferInput<(typeof EVENTS)[Name]['payload']>
-
-/** The auth events that the specification lists by name (spec 4). */
-export const AUTH_EVENTS = [
-  'switch_auth_way',
-  'login',
-  'login_success',
-  'login_expired',
-  'forget_password',
-  'register',
-  'newDevice',
-  'closeAuth',
-  'password_change_success',
-] as const satisfies readonly EventName[]

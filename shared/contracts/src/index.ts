@@ -1,3 +1,4 @@
+export * from './amount-input.ts'
 export * from './channel.ts'
 export * from './commands.ts'
 export * from './composition.ts'

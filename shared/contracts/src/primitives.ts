@@ -3,9 +3,6 @@ import * as v from 'valibot'
 /** A money amount on the wire: a decimal string with exactly two decimals, e.g. `"-12.30"`. Inside, money is bigint fen. */
 export const MoneySchema = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/))
 
-/** An amount that a person typed: up to 12 characters, at most two decimals, no sign (spec 5, transfer amount). */
-export const AmountInputSchema = v.pipe(v.string(), v.maxLength(12), v.regex(/^(0|[1-9]\d*)(\.\d{1,2})?$/))
-
 /** Milliseconds since the epoch. */
 export const EpochMsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/common.ts'
-import { AmountInputSchema, MoneySchema } from './primitives.ts'
+import { AmountInputSchema } from './amount-input.ts'
+import { MoneySchema } from './primitives.ts'
 
 /**
  * The wallet as venues of other companies use it: plain JSON over POST, signed by the venue. Answers are HTTP 200 with

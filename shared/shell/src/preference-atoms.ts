@@ -1,4 +1,5 @@
 import {
+  DEFAULT_EDITION,
   FEATURE_FLAGS,
   type ColorScheme,
   type Edition,
@@ -13,7 +14,7 @@ import { atom } from 'jotai'
 
 /** Written by the host alone, from the composition and from the player's stored choices. */
 export const themeAtom = atom<ThemeId>('aurora')
-export const editionAtom = atom<Edition>('classic')
+export const editionAtom = atom<Edition>(DEFAULT_EDITION)
 export const localeAtom = atom<Locale>('zh-CN')
 export const flagsAtom = atom<FeatureFlags>(
   Object.fromEntries(Object.entries(FEATURE_FLAGS).map(([name, flag]) => [name, flag.byDefault])) as Record<

@@ -1,2 +1,1 @@
 export { createServerClock } from './server-clock.ts'
-export { siteTime } from './site-time.ts'

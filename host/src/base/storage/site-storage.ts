@@ -1,4 +1,4 @@
-import { EditionSchema, type Locale, STORAGE_KEYS, localeFrom } from '@site/contracts'
+import { DEFAULT_SAFE_SWITCH, EditionSchema, type Locale, STORAGE_KEYS, localeFrom } from '@site/contracts'
 import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
 
@@ -58,7 +58,7 @@ export function createSiteStorage(store: StringStorage) {
     },
     /** 1 unless the store says "0" (spec 3). */
     get safeSwitch(): 0 | 1 {
-      return read(STORAGE_KEYS.safeSwitch) === '0' ? 0 : 1
+      return read(STORAGE_KEYS.safeSwitch) === '0' ? 0 : DEFAULT_SAFE_SWITCH
     },
     get edition() {
       const result = v.safeParse(EditionSchema, read(STORAGE_KEYS.edition))
@@ -109,7 +109,7 @@ export function createSiteStorage(store: StringStorage) {
     },
     /** Writes safeSwitch once, so that the stored value is visible and can be changed (spec 3: default 1). */
     ensureSafeSwitch(): void {
-      if (read(STORAGE_KEYS.safeSwitch) === undefined) write(STORAGE_KEYS.safeSwitch, '1')
+      if (read(STORAGE_KEYS.safeSwitch) === undefined) write(STORAGE_KEYS.safeSwitch, String(DEFAULT_SAFE_SWITCH))
     },
     decrypted(name: string): Decrypted | undefined {
       try {

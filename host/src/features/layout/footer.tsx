@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { siteDate } from '@site/domain'
 import { useFlag, useLocale, useTheme } from '@site/shell'
 import { Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
@@ -102,7 +103,7 @@ export function Footer() {
       </div>
       <div css={lastStyle}>
         <div css={lastInnerStyle}>
-          <span>{t('layout.copyright', { year: new Date(serverNow()).getUTCFullYear(), site: title })}</span>
+          <span>{t('layout.copyright', { year: siteDate(serverNow()).slice(0, 4), site: title })}</span>
           <span>{t('layout.sandbox')}</span>
         </div>
       </div>

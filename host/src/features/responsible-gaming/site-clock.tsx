@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
+import { SITE_ZONE, siteTimestamp } from '@site/domain'
 import { useSession } from '@site/shell'
 import { Icon, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { siteTime } from '../../base/clock/index.ts'
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
 
@@ -43,15 +43,14 @@ export function SiteClock() {
   const t = useHostTexts()
   const { isLoggedIn } = useSession()
   const now = useServerSeconds()
-  const time = siteTime(now)
   return (
     <div css={rowStyle}>
       <span css={itemStyle} title={t('layout.clock')}>
         <Icon of={Clock} size={14} label={t('layout.clock')} />
-        <time dateTime={`${time.replace(' ', 'T')}+08:00`} css={digitsStyle}>
-          {time}
+        <time dateTime={new Date(now).toISOString()} css={digitsStyle}>
+          {siteTimestamp(now)}
         </time>
-        GMT+8
+        {SITE_ZONE}
       </span>
       {isLoggedIn && <SessionTimer now={now} />}
     </div>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { EventPayload } from '@site/contracts'
+import { type EventPayload, FIELD_LIMITS } from '@site/contracts'
 import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalance } from '@site/shell'
 import { AmountField, Button, Notice, issueText, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -103,7 +103,9 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
           data-autofocus
           label={t.amount}
           placeholder={t.placeholder}
-          hint={t.hint}
+          hint={t.hint
+            .replace('{{length}}', String(FIELD_LIMITS.transferLength))
+            .replace('{{decimals}}', String(FIELD_LIMITS.transferDecimals))}
           currency={t.unit}
           value={amount}
           error={error}

@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts'
+import { type Composition, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
 
@@ -30,7 +30,6 @@ export interface Telemetry {
 }
 
 const BEACON = '/telemetry'
-const MAX_LINES = 50
 const SEND_AFTER_MS = 5_000
 
 /**
@@ -50,7 +49,7 @@ export function createTelemetry({ composition, hostVersion, now, send = beacon }
   }
 
   function add(line: Pick<Line, 'type' | 'remote' | 'version' | 'cohort'> & Readonly<Record<string, unknown>>): void {
-    if (lines.length >= MAX_LINES) return
+    if (lines.length >= MAX_TELEMETRY_REPORTS) return
     const { theme, revision } = composition()
     lines.push({ ...line, theme, composition: revision, route: location.pathname.slice(0, 200) })
     timer ??= setTimeout(flush, SEND_AFTER_MS)

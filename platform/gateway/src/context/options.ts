@@ -1,4 +1,5 @@
 import type { SiteSettings, ThemeId } from '@site/contracts'
+import { TRIES_BEFORE_LOCK } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../db/database.ts'
@@ -14,7 +15,7 @@ export interface Limits extends SocketLimits {
   readonly callsPerAddress: number
   /** Login attempts of one address. */
   readonly loginsPerAddress: number
-  /** Wrong passwords of one account before it is locked for a quarter of an hour. */
+  /** Wrong passwords of one account before it is locked for a while. */
   readonly wrongPasswords: number
   /** New accounts of one address per hour. */
   readonly registrationsPerAddress: number
@@ -69,7 +70,7 @@ export const DEFAULT_LIMITS: Limits = {
   ...DEFAULT_SOCKET_LIMITS,
   callsPerAddress: 3_000,
   loginsPerAddress: 60,
-  wrongPasswords: 5,
+  wrongPasswords: TRIES_BEFORE_LOCK,
   registrationsPerAddress: 200,
   captchasPerAddress: 120,
   codesPerAddress: 200,

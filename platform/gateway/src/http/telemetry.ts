@@ -1,4 +1,4 @@
-import { EpochMsSchema, ThemeIdSchema, VersionSchema } from '@site/contracts'
+import { EpochMsSchema, MAX_TELEMETRY_REPORTS, ThemeIdSchema, VersionSchema } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
@@ -39,7 +39,7 @@ const TelemetrySchema = v.object({
       ]),
     ),
     v.minLength(1),
-    v.maxLength(50),
+    v.maxLength(MAX_TELEMETRY_REPORTS),
   ),
 })
 

@@ -18,10 +18,10 @@ export async function verifyPassword(stored: string, md5: string): Promise<boole
   return verify(stored, md5)
 }
 
-/** The work of one check: KiB of memory times passes. */
+/** The work of one check: KiB of memory times passes. @internal for tests */
 export const PASSWORD_WORK = COST.memoryCost * COST.timeCost
 
-/** The work of all checks of this process so far: what log-ins cost, and what a flood of guesses would. */
+/** The work of all checks of this process so far: what a flood of guesses would cost. @internal for tests */
 export function passwordWork(): number {
   return work
 }

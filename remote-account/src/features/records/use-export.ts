@@ -1,10 +1,10 @@
+import { MAX_PAGE_SIZE } from '@site/contracts'
 import { toast } from '@site/shell'
 
 import { useAccountTexts } from '../../lib/texts.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { saveFile, toCsv } from './csv.ts'
 
-const PAGE_SIZE = 100
 /** More rows than anybody reads; the newest are kept. */
 const MOST_PAGES = 20
 
@@ -28,7 +28,7 @@ export function useExport() {
       let total = 1
       for (let pageNum = 1; pageNum <= MOST_PAGES && rows.length < total; pageNum += 1) {
         // One after another on purpose: an export must not look like an attack to the gateway.
-        const page = await load({ pageNum, pageSize: PAGE_SIZE })
+        const page = await load({ pageNum, pageSize: MAX_PAGE_SIZE })
         if (page.list.length === 0) break
         total = page.total
         rows.push(...page.list)

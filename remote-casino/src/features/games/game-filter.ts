@@ -16,9 +16,6 @@ export interface GameFilter {
 /** Games a call brings; a screen shows fewer. */
 export const PAGE_SIZE = 60
 
-/** The longest keyword that the call takes. */
-export const KEYWORD_LENGTH = 40
-
 export function isGameTag(value: unknown): value is GameTag {
   return GAME_TAGS.some((tag) => tag === value)
 }

@@ -35,7 +35,7 @@ type BetPush = Extract<SportsServerMessage, { readonly type: 'bet' }>
 
 /** How long a socket may be away before calls take its place, and how often they ask (DOMAIN 3.1: 5 s in play). */
 const POLL_AFTER_MS = 3_000
-const POLL_EVERY_MS = 5_000
+export const POLL_EVERY_MS = 5_000
 
 /**
  * The feed of one view: a store, the socket that fills it, and calls in its place while it is away. What the socket

@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '@site/contracts'
 import { BetModeSchema, MAX_SELECTIONS } from '@site/contracts/sports'
 import { emptySlip, reduceSlip, type SlipState } from '@site/domain'
 import * as v from 'valibot'
@@ -5,7 +6,7 @@ import * as v from 'valibot'
 import { type HeldEntry, HeldEntrySchema } from './held-entry.ts'
 
 const KEY = 'sports-slip:v1'
-const TypedSchema = v.pipe(v.string(), v.maxLength(12))
+const TypedSchema = v.pipe(v.string(), v.maxLength(FIELD_LIMITS.transferLength))
 
 const StoredSchema = v.object({
   /** Whose slip it is: another member on this device begins with an empty one. */
@@ -21,7 +22,11 @@ const StoredSchema = v.object({
   seriesStake: TypedSchema,
   /** Orders that were sent and not answered yet. */
   placing: v.optional(
-    v.object({ requestId: v.string(), mode: BetModeSchema, keys: v.pipe(v.array(v.string()), v.maxLength(10)) }),
+    v.object({
+      requestId: v.string(),
+      mode: BetModeSchema,
+      keys: v.pipe(v.array(v.string()), v.maxLength(MAX_SELECTIONS)),
+    }),
   ),
 })
 type Stored = v.InferOutput<typeof StoredSchema>

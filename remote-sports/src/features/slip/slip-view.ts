@@ -12,7 +12,6 @@ import {
   hasFullCover,
   isChampion,
   isConfirming,
-  maxWin,
   oddsPolicy,
   type OddsType,
   ONE,
@@ -24,6 +23,7 @@ import {
   ratio,
   seriesReturn,
   seriesTerms,
+  showOdds,
   showPrice,
   shownOddsType,
   slipBlocker,
@@ -31,6 +31,7 @@ import {
   type SlipRefusal,
   type StakeLine,
   timesHalfUp,
+  winByRatio,
 } from '@site/domain'
 
 import { priceOf } from '../odds/index.ts'
@@ -127,7 +128,7 @@ function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineVi
     typed,
     stake,
     debit: terms?.debit ?? 0n,
-    win: terms ? maxWin(terms) : 0n,
+    win: price === undefined ? 0n : winByRatio(typed, type === 'E' ? showOdds(price, 'H') : shown),
     perUnit: price === undefined ? ONE : debitPerUnit(shown, type),
   }
 }

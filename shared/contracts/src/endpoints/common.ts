@@ -29,9 +29,12 @@ export type VenueCategory = v.InferOutput<typeof VenueCategorySchema>
 export const VenueStateSchema = v.picklist([1, 2, 3])
 export type VenueState = v.InferOutput<typeof VenueStateSchema>
 
+/** Items of one page at most. */
+export const MAX_PAGE_SIZE = 100
+
 const pageEntries = {
   pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
-  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 20),
 }
 
 /** A request for one page, with further fields. */

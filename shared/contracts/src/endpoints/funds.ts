@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
+import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
-import { AmountInputSchema, EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
 import {
   EmptyRequestSchema,
   FlagSchema,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
-import { AmountInputSchema, EpochMsSchema, MoneySchema } from '../primitives.ts'
+import { INPUT_LIMITS } from '../field-limits.ts'
+import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import {
   FlagSchema,
   GameCodeSchema,
@@ -145,7 +147,7 @@ export const gameListEndpoint = endpoint({
   request: pageRequest({
     enName: v.optional(VenueCodeSchema),
     category: v.optional(VenueCategorySchema),
-    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(INPUT_LIMITS.gameKeyword))),
     tag: v.optional(v.picklist(GAME_TAGS)),
     pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GAMES_PER_PAGE)), 20),
   }),

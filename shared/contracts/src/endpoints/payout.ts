@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
+import { INPUT_LIMITS } from '../field-limits.ts'
 import { EpochMsSchema } from '../primitives.ts'
 import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, textOf } from './common.ts'
 
@@ -19,7 +20,7 @@ export const bankAddEndpoint = endpoint({
   request: v.object({
     bankCode: v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/, '请选择开户银行')),
     cardNo: textOf(32),
-    branch: v.optional(textOf(60), ''),
+    branch: v.optional(textOf(INPUT_LIMITS.bankBranch), ''),
   }),
   response: NothingSchema,
   summary: '添加银行卡',
@@ -39,8 +40,8 @@ export const coinAddEndpoint = endpoint({
   request: v.object({
     coin: v.literal('USDT'),
     network: v.picklist(['TRC20', 'ERC20']),
-    address: textOf(80),
-    alias: v.optional(textOf(20), ''),
+    address: textOf(INPUT_LIMITS.coinAddress),
+    alias: v.optional(textOf(INPUT_LIMITS.coinAlias), ''),
   }),
   response: NothingSchema,
   summary: '添加虚拟币地址',
@@ -73,7 +74,7 @@ export const alipayListEndpoint = endpoint({
 export const alipayAddEndpoint = endpoint({
   ...member,
   path: '/fd/api/v1/alipay/add',
-  request: v.object({ account: textOf(60) }),
+  request: v.object({ account: textOf(INPUT_LIMITS.alipay) }),
   response: NothingSchema,
   summary: '添加支付宝账号',
 })
@@ -85,14 +86,3 @@ export const alipayRemoveEndpoint = endpoint({
   response: NothingSchema,
   summary: '删除支付宝账号',
 })
-
-/** All calls of this file, for tests. */
-export const PAYOUT_ENDPOINTS = [
-  bankAddEndpoint,
-  bankRemoveEndpoint,
-  coinAddEndpoint,
-  coinRemoveEndpoint,
-  alipayListEndpoint,
-  alipayAddEndpoint,
-  alipayRemoveEndpoint,
-] as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
+import { FIELD_LIMITS, INPUT_LIMITS } from '../field-limits.ts'
 import { EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
 import {
   EmptyRequestSchema,
@@ -14,10 +15,10 @@ import {
   textOf,
 } from './common.ts'
 import { BetTicketSchema } from './game.ts'
+import { SentCodeSchema } from './user.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
-const code = v.pipe(v.string(), v.regex(/^\d{4,8}$/))
 const newPassword = { password: PasswordHashSchema, secondPassword: PasswordHashSchema }
 
 export const withdrawPasswordSetEndpoint = endpoint({
@@ -34,7 +35,7 @@ export const withdrawPasswordResetEndpoint = endpoint({
   /** A code sent to what is bound, or the reset token of the e-mail check. */
   request: v.object({
     way: v.picklist(['phone', 'email']),
-    code: v.optional(v.union([code, v.literal('')]), ''),
+    code: v.optional(v.union([SentCodeSchema, v.literal('')]), ''),
     resetToken: v.optional(textOf(256), ''),
     ...newPassword,
   }),
@@ -45,7 +46,7 @@ export const withdrawPasswordResetEndpoint = endpoint({
 export const withdrawPasswordEmailEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/withdrawal/pwd/emailCheck',
-  request: v.object({ email: textOf(40), code }),
+  request: v.object({ email: textOf(FIELD_LIMITS.forgotEmail), code: SentCodeSchema }),
   response: v.object({ resetToken: v.string() }),
   summary: '取款密码邮箱校验',
 })
@@ -107,7 +108,7 @@ export const rebateRangeEndpoint = endpoint({
 export const bindFromDepositEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindFromDeposit',
-  request: v.object({ realName: textOf(50) }),
+  request: v.object({ realName: textOf(INPUT_LIMITS.realName) }),
   response: NothingSchema,
   summary: '存款时绑定姓名',
 })

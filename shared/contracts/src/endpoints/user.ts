@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
+import { DEFAULT_AREA_CODE } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
+import { EMAIL_PATTERN, FIELD_LIMITS, INPUT_LIMITS, PHONE_PATTERN, USERNAME_PATTERN } from '../field-limits.ts'
 import { EpochMsSchema, PasswordHashSchema } from '../primitives.ts'
 import { EmptyRequestSchema, IdSchema, NothingSchema, textOf } from './common.ts'
 
@@ -17,16 +19,17 @@ export type CaptchaResult = v.InferOutput<typeof CaptchaResultSchema>
 
 export const PictureCaptchaSchema = v.object({ image: v.string(), 'x-code': v.string() })
 
-/** Name of a new account (spec 5): 4-11 letters and digits, a letter first, at least two letters and one digit. */
+/** Name of a new account (spec 5). */
 export const UsernameSchema = v.pipe(
   v.string(),
   v.regex(
-    /^(?=(?:[^A-Za-z]*[A-Za-z]){2})(?=\D*\d)[A-Za-z][A-Za-z0-9]{3,10}$/,
-    '4-11位，最少2个字母+数字组合，首位为字母',
+    USERNAME_PATTERN,
+    `${FIELD_LIMITS.usernameMin}-${FIELD_LIMITS.usernameMax}位，最少2个字母+数字组合，首位为字母`,
   ),
 )
-const LoginNameSchema = v.pipe(v.string(), v.minLength(1, '用户名不能为空'), v.maxLength(30))
-const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{4,8}$/, '请输入验证码'))
+const LoginNameSchema = v.pipe(v.string(), v.minLength(1, '用户名不能为空'), v.maxLength(FIELD_LIMITS.forgotUsername))
+/** A code that was sent, as typed; which one is right is for the gateway to say. */
+export const SentCodeSchema = v.pipe(v.string(), v.regex(/^\d{4,8}$/, '请输入验证码'))
 
 /** The visitor's id of the fingerprint, kept with the device. A log-in without one is a log-in all the same. */
 const visitorId = v.optional(textOf(128), '')
@@ -51,7 +54,7 @@ const NewDeviceLoginSchema = v.object({
   name: LoginNameSchema,
   password: PasswordHashSchema,
   kaptchcate: v.literal(99),
-  sendCodeNum: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  sendCodeNum: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${FIELD_LIMITS.newDeviceCode}}$`))),
   visitorId,
 })
 
@@ -116,18 +119,21 @@ export const pictureCaptchaEndpoint = endpoint({
   summary: '图形验证码',
 })
 
-const phone = v.pipe(v.string(), v.regex(/^\+?\d{5,15}$/, '请输入正确的手机号码'))
+const phone = v.pipe(v.string(), v.regex(PHONE_PATTERN, '请输入正确的手机号码'))
 /** A bound phone may be named by its mask. */
-const boundPhone = v.pipe(v.string(), v.regex(/^(\+?\d{5,15}|\d{2,4}\*{4}\d{2,4})$/, '请输入正确的手机号码'))
-const email = v.pipe(v.string(), v.maxLength(40), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱'))
-const areaCode = v.optional(v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)), '+86')
+const boundPhone = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`${PHONE_PATTERN.source}|^\\d{2,4}\\*{4}\\d{2,4}$`), '请输入正确的手机号码'),
+)
+const email = v.pipe(v.string(), v.maxLength(FIELD_LIMITS.forgotEmail), v.regex(EMAIL_PATTERN, '请输入正确的邮箱'))
+const areaCode = v.optional(v.pipe(v.string(), v.regex(/^\+\d{1,4}$/)), DEFAULT_AREA_CODE)
 const newPassword = { password: PasswordHashSchema, secondPassword: PasswordHashSchema }
 
 export const bindOtherEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindOther',
   request: v.object({
-    realName: v.optional(textOf(50)),
+    realName: v.optional(textOf(INPUT_LIMITS.realName)),
     gender: v.optional(v.picklist([1, 2])),
     birthday: v.optional(v.pipe(v.string(), v.isoDate())),
     wechat: v.optional(textOf(40)),
@@ -140,7 +146,7 @@ export const bindOtherEndpoint = endpoint({
 export const bindEmailEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindEmail',
-  request: v.object({ email, code: DigitsSchema }),
+  request: v.object({ email, code: SentCodeSchema }),
   response: NothingSchema,
   summary: '绑定邮箱',
 })
@@ -148,7 +154,7 @@ export const bindEmailEndpoint = endpoint({
 export const bindPhoneEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindPhone',
-  request: v.object({ phone, areaCode, code: DigitsSchema }),
+  request: v.object({ phone, areaCode, code: SentCodeSchema }),
   response: NothingSchema,
   summary: '绑定手机',
 })
@@ -156,7 +162,7 @@ export const bindPhoneEndpoint = endpoint({
 export const bindPasswordByPhoneEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindPasswordByPhone',
-  request: v.object({ phone: boundPhone, code: DigitsSchema, ...newPassword }),
+  request: v.object({ phone: boundPhone, code: SentCodeSchema, ...newPassword }),
   response: NothingSchema,
   summary: '通过手机修改密码',
 })
@@ -164,7 +170,7 @@ export const bindPasswordByPhoneEndpoint = endpoint({
 export const bindPasswordByEmailEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/bindPasswordByEmail',
-  request: v.object({ email, code: DigitsSchema, ...newPassword }),
+  request: v.object({ email, code: SentCodeSchema, ...newPassword }),
   response: NothingSchema,
   summary: '通过邮箱修改密码',
 })
@@ -234,7 +240,7 @@ export const forgetByPhoneOneEndpoint = endpoint({
 export const forgetByPhoneTwoEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByPhone/two',
-  request: v.object({ ...byPhone, code: DigitsSchema, resetToken }),
+  request: v.object({ ...byPhone, code: SentCodeSchema, resetToken }),
   response: ResetTokenSchema,
   summary: '手机找回密码：校验验证码',
 })
@@ -258,7 +264,7 @@ export const forgetByEmailOneEndpoint = endpoint({
 export const forgetByEmailTwoEndpoint = endpoint({
   ...visitor,
   path: '/site/api/v1/user/forgetByEmail/two',
-  request: v.object({ ...byEmail, code: DigitsSchema, resetToken }),
+  request: v.object({ ...byEmail, code: SentCodeSchema, resetToken }),
   response: ResetTokenSchema,
   summary: '邮箱找回密码：校验验证码',
 })

@@ -160,5 +160,3 @@ export type ParsedResourceArgs<Method extends ResourceMethod> = v.InferOutput<
   (typeof RESOURCE_METHODS)[Method]['request']
 >
 export type ResourceAnswer<Method extends ResourceMethod> = v.InferOutput<(typeof RESOURCE_METHODS)[Method]['response']>
-
-export const RESOURCE_METHOD_NAMES = Object.keys(RESOURCE_METHODS) as readonly ResourceMethod[]

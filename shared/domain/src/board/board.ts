@@ -1,4 +1,4 @@
-import type { GameType, MarketType } from '@site/contracts/sports'
+import { DEFAULT_GAME_TYPE, DEFAULT_MARKET_TYPE, type GameType, type MarketType } from '@site/contracts/sports'
 
 export interface BoardState {
   readonly marketType: MarketType
@@ -22,7 +22,14 @@ export type BoardAction =
 
 /** In-play football (spec 9). */
 export function initialBoard(): BoardState {
-  return { marketType: 'RB', gameType: 'FT', date: undefined, league: undefined, leagueFilter: [], refresh: 0 }
+  return {
+    marketType: DEFAULT_MARKET_TYPE,
+    gameType: DEFAULT_GAME_TYPE,
+    date: undefined,
+    league: undefined,
+    leagueFilter: [],
+    refresh: 0,
+  }
 }
 
 /** Played by the rules of football, with its markets, halves and clock. */
@@ -47,7 +54,7 @@ function choose(state: BoardState, action: Exclude<BoardAction, { type: 'leagueF
       // Every market but the early ones starts over at football without a date (open point 68).
       return isEarly(action.marketType)
         ? { marketType: action.marketType }
-        : { marketType: action.marketType, date: undefined, gameType: 'FT' }
+        : { marketType: action.marketType, date: undefined, gameType: DEFAULT_GAME_TYPE }
     case 'gameType':
       return { gameType: action.gameType }
     case 'date':

@@ -1,1 +1,2 @@
-export * from './site-day.ts'
+export * from './day.ts'
+export * from './format.ts'

@@ -1,4 +1,3 @@
 export * from './clock.ts'
-export { OVERTIME_INNING } from './parts.ts'
 export { minutesAndSeconds } from './timed.ts'
 export type { ClockInput, ClockPhase, ClockValue, MatchClock } from './types.ts'

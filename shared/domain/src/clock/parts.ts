@@ -5,7 +5,7 @@ import { fieldText } from './types.ts'
 const ordinal = (part: number) => ['', '1st', '2nd'][part] ?? `${part}th`
 
 /** From this inning on the board says overtime (spec 4, open point 69). */
-export const OVERTIME_INNING = 9
+const OVERTIME_INNING = 9
 
 function runningPart(input: ClockInput): number {
   return Number(/\d+/.exec(fieldText(input, 'se_now'))?.[0] ?? 0)

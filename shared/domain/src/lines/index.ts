@@ -1,2 +1,1 @@
 export * from './lines.ts'
-export * from './names.ts'

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import {
-  handicapName,
-  isQuarterLine,
-  lineOfSide,
-  parseHandicap,
-  parseLineSize,
-  printHandicap,
-  printLineSize,
-  strongSide,
-} from './index.ts'
+import { lineOfSide, parseHandicap, parseLineSize, printHandicap, printLineSize, strongSide } from './index.ts'
 import type { Side } from './index.ts'
 
 describe('[D.043] line strings', () => {
@@ -40,34 +31,4 @@ test('level ball counts as home', () => {
 
 test('handicaps for people', () => {
   expect([-3, 3, 0, 4, -6].map(printHandicap)).toEqual(['-0.5/1', '+0.5/1', '0', '+1', '-1.5'])
-  expect([1, 2, 3, -4].map(isQuarterLine)).toEqual([true, false, true, false])
-})
-
-test('Chinese names', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 41].map(handicapName)).toEqual([
-    '平手',
-    '平半',
-    '半球',
-    '半一',
-    '一球',
-    '一球/球半',
-    '球半',
-    '球半/两球',
-    '两球',
-    '两球/两球半',
-    '两球半',
-    '三球',
-    '三球/三球半',
-    '10/10.5',
-  ])
-  expect(handicapName(-3)).toBe('半一')
-  expect([16, 20, 24, 28, 32, 36, 40].map(handicapName)).toEqual([
-    '四球',
-    '五球',
-    '六球',
-    '七球',
-    '八球',
-    '九球',
-    '十球',
-  ])
 })

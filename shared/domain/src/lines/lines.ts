@@ -48,6 +48,6 @@ export function lineOfSide(homeLine: Quarters, side: Side): Quarters {
 }
 
 /** Whether a bet on this line is half on each of two neighbouring lines. */
-export function isQuarterLine(line: Quarters): boolean {
+function isQuarterLine(line: Quarters): boolean {
   return line % 2 !== 0
 }

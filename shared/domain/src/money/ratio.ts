@@ -79,11 +79,6 @@ export function printTruncated(value: Ratio, digits: number): string {
   return printScaled(timesTruncated(10n ** BigInt(digits), value), digits)
 }
 
-/** Prints a fraction with a fixed number of decimals, a half going away from zero. */
-export function printHalfUp(value: Ratio, digits: number): string {
-  return printScaled(timesHalfUp(10n ** BigInt(digits), value), digits)
-}
-
 /** Prints an integer of 10^-digits units as a decimal: (-5n, 2) is "-0.05". */
 export function printScaled(scaled: bigint, digits: number): string {
   const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, '0')

@@ -23,7 +23,11 @@ export function decimalFromRaw(raw: string): Ratio {
   return addRatio(ONE, net)
 }
 
-/** A raw pair as the player sees it in one odds type, two decimals, cut. */
+/**
+ * A raw pair as the player sees it in one odds type, two decimals, cut.
+ *
+ * @rule
+ */
 export function showRawPair(rawHome: string, rawAway: string, type: OddsType): readonly [string, string] {
   const show = (raw: string) => printTruncated(convertDecimal(decimalFromRaw(raw), type), 2)
   return [show(rawHome), show(rawAway)]

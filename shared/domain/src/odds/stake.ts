@@ -12,8 +12,8 @@ import {
   timesHalfUp,
   ZERO,
 } from '../money/ratio.ts'
-import { decimalFromOdds, decimalRatio } from './convert.ts'
-import type { DecimalMilli, OddsType } from './types.ts'
+import { decimalFromOdds } from './convert.ts'
+import type { OddsType } from './types.ts'
 
 /** What a typed stake means. `debit` is what the wallet pays; `win` is the exact full win in fen. */
 export interface BetTerms {
@@ -35,11 +35,6 @@ export function betTerms(stake: Fen, shown: string, type: OddsType, meaning: Sta
     return { debit: timesHalfUp(stake, ratio(-odds.num, odds.den)), win: ratio(stake) }
   }
   return { debit: stake, win: multiplyRatio(ratio(stake), net) }
-}
-
-/** The terms of a bet on a canonical price. */
-export function decimalTerms(stake: Fen, price: DecimalMilli): BetTerms {
-  return { debit: stake, win: multiplyRatio(ratio(stake), subtractRatio(decimalRatio(price), ONE)) }
 }
 
 /** The full win in fen, for the slip's line "can win". */

@@ -5,12 +5,5 @@ export type OddsType = (typeof ODDS_TYPES)[number]
 /** spec 9. */
 export const DEFAULT_ODDS_TYPE: OddsType = 'H'
 
-export const ODDS_TYPE_NAMES: Readonly<Record<OddsType, string>> = {
-  E: '欧洲盘',
-  H: '香港盘',
-  I: '印尼盘',
-  M: '马来盘',
-}
-
 /** A price as decimal odds in whole thousandths: 1950 is 1.95. The only form in which prices are kept. */
 export type DecimalMilli = number

@@ -1,6 +1,6 @@
-export * from './book.ts'
 export * from './football.ts'
 export * from './main-line.ts'
+export * from './margins.ts'
 export * from './model.ts'
 export * from './other-sports.ts'
 export * from './price.ts'

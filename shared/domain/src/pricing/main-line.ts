@@ -46,32 +46,13 @@ function leastLine(model: ScoreModel, { family, live = false }: LineRequest): Qu
 
 /** The quarter line whose fair prices are closest to even. `step` 2 keeps to halves, 4 to whole numbers. */
 export function mainLine(model: ScoreModel, request: LineRequest, step = 1): Quarters {
-  return mainLineOf(projected(model, request.family), request, step)
-}
-
-function mainLineOf(model: ScoreModel, request: LineRequest, step: number): Quarters {
-  const least = leastLine(model, request)
-  const start = Math.round(firstGuess(model, request) / step) * step
+  const small = projected(model, request.family)
+  const least = leastLine(small, request)
+  const start = Math.round(firstGuess(small, request) / step) * step
   const candidates = Array.from({ length: 13 }, (_, index) => start + (index - 6) * step).filter(
     (line) => line >= least,
   )
-  const scored = candidates.map((line) => ({ line, off: imbalance(priceMarket(model, { ...request, line }, 0)) }))
+  const scored = candidates.map((line) => ({ line, off: imbalance(priceMarket(small, { ...request, line }, 0)) }))
   const best = scored.toSorted((a, b) => a.off - b.off || Math.abs(a.line) - Math.abs(b.line))[0]
   return best ? best.line : least
-}
-
-/** The main line first, then its neighbours outwards: 2 lines to each side make 5 markets. */
-export function lineMarkets(
-  model: ScoreModel,
-  request: LineRequest,
-  { margin, neighbours, step = 1 }: { readonly margin: number; readonly neighbours: number; readonly step?: number },
-): readonly PricedMarket[] {
-  const small = projected(model, request.family)
-  const least = leastLine(small, request)
-  const main = mainLineOf(small, request, step)
-  const around = Array.from({ length: neighbours }, (_, index) => [(index + 1) * -step, (index + 1) * step]).flat()
-  return [0, ...around]
-    .map((offset) => main + offset)
-    .filter((line) => line >= least)
-    .map((line) => priceMarket(small, { ...request, line }, margin))
 }

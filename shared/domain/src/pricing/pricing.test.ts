@@ -7,17 +7,16 @@ import {
   footballModel,
   goalShare,
   LEAST_PRICE,
-  lineMarkets,
   mainLine,
   offeredPrice,
   playedShare,
   pointsModel,
   poissonChances,
-  priceBook,
   priceMarket,
   raceModel,
 } from './index.ts'
 import type { MarketRequest, ScoreModel } from './index.ts'
+import { lineMarkets, priceBook } from '../../tests/price-book.ts'
 
 const NIL = { h: 0, c: 0 }
 const reference = footballModel({

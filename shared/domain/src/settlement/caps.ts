@@ -1,27 +1,9 @@
+import { DAILY_CAPS_USD } from '../limits/betting.ts'
 import type { Fen } from '../money/fen.ts'
 import { minFen } from '../money/fen.ts'
 import type { Ratio } from '../money/ratio.ts'
 import { timesTruncated } from '../money/ratio.ts'
 
-/** The most that one member can win on one day, in whole US dollars, stake not included (spec 9). */
-export const DAILY_CAPS_USD = {
-  FT: 1_500_000,
-  BK: 1_500_000,
-  TN: 300_000,
-  /** American football. */
-  AF: 300_000,
-  BS: 300_000,
-  /** Ice hockey. */
-  IH: 300_000,
-  /** Rugby. */
-  RU: 300_000,
-  VB: 300_000,
-  OTHER: 200_000,
-  /** Markets marked as a new handicap (新盘口), whatever the sport. */
-  NEWHDP: 25_000,
-  CASINO: 600_000,
-  FINANCIAL: 180_000,
-} as const
 export type CapGroup = keyof typeof DAILY_CAPS_USD
 
 /** The group of a game type: one of its own, or OTHER (virtual football counts as other). */

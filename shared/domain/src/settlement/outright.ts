@@ -8,7 +8,11 @@ import type { Settlement } from './single.ts'
  */
 export type DeadHeatRule = 'winnings' | 'stake'
 
-/** Settles a winner of an outright. `odds` is decimal text, `winners` the number of runners sharing the place. */
+/**
+ * Settles a winner of an outright. `odds` is decimal text, `winners` the number of runners sharing the place.
+ *
+ * @rule
+ */
 export function settleDeadHeat(stake: Fen, odds: string, winners: number, rule: DeadHeatRule = 'winnings'): Settlement {
   const decimal = parseRatio(odds)
   const share = ratio(1n, BigInt(winners))

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { formatFen, parseFen } from '../money/fen.ts'
+import { type Fen, formatFen, parseFen } from '../money/fen.ts'
 import { compareRatio, multiplyRatio, parseRatio, printTruncated, ratio, timesTruncated } from '../money/ratio.ts'
 import { readOddsMilli } from '../odds/convert.ts'
-import { betTerms, decimalTerms } from '../odds/stake.ts'
+import { type BetTerms, betTerms } from '../odds/stake.ts'
 import type { FinalCode, Grade } from '../results/codes.ts'
 import {
-  allocateTurnover,
   canCashOutPart,
   capGroupOf,
   capWin,
@@ -27,13 +26,14 @@ import {
   settleFullCover,
   settleParlay,
   settleSingle,
-  turnoverPercent,
   validBet,
   valueAtSameLine,
   valueByChances,
 } from './index.ts'
 import type { CapGroup } from './index.ts'
 
+/** The terms of a bet on a price in thousandths. */
+const decimalTerms = (stake: Fen, price: number): BetTerms => betTerms(stake, (price / 1000).toFixed(3), 'E')
 const GRADES: readonly Grade[] = ['W', 'LW', 'P', 'LL', 'L']
 const fixed2 = (text: string) => printTruncated(parseRatio(text), 2)
 const fraction = (text: string) => {
@@ -229,17 +229,6 @@ describe('turnover', () => {
     expect(rebateTotal([parseFen('9.99'), parseFen('1000')], rule)).toBe(parseFen('4.50'))
     expect(rebateTotal([parseFen('12345.67')], rule)).toBe(parseFen('55'))
     expect(rebateTotal([parseFen('12345.67')], { ...rule, maxRebate: parseFen('100') })).toBe(parseFen('55.55'))
-  })
-
-  test('valid amounts fill the oldest requirement first, each once', () => {
-    const open = [
-      { required: 100n, done: 90n },
-      { required: 50n, done: 60n },
-      { required: 100n, done: 0n },
-    ]
-    expect(allocateTurnover(30n, open)).toEqual([10n, 0n, 20n])
-    expect(allocateTurnover(5n, open)).toEqual([5n, 0n, 0n])
-    expect(open.map(turnoverPercent)).toEqual([90, 100, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Fen } from '../money/fen.ts'
 import { minFen } from '../money/fen.ts'
 import type { Ratio } from '../money/ratio.ts'
-import { addRatio, multiplyRatio, ratio, roundHalfUp, timesTruncated, truncate, ZERO } from '../money/ratio.ts'
+import { addRatio, multiplyRatio, ratio, roundHalfUp, timesTruncated, ZERO } from '../money/ratio.ts'
 
 /** The valid amount of a settled bet: the smaller of the risk and the net result's size. Draws and voids are 0. */
 export function validBet(risk: Fen, net: Fen): Fen {
@@ -21,7 +21,11 @@ export interface RebateRule {
   readonly maxRebate: Fen
 }
 
-/** The rebate of many valid amounts: the sum of those that count, times the rate, cut, at most the maximum. */
+/**
+ * The rebate of many valid amounts: the sum of those that count, times the rate, cut, at most the maximum.
+ *
+ * @rule
+ */
 export function rebateTotal(valids: readonly Fen[], { rate, minValid, maxRebate }: RebateRule): Fen {
   const counted = valids.filter((valid) => valid >= minValid).reduce((sum, valid) => sum + valid, 0n)
   return minFen(rebateOf(counted, rate), maxRebate)
@@ -36,7 +40,11 @@ export interface TurnoverRule {
   readonly allMultiple: Ratio
 }
 
-/** The turnover that must be bet before a withdrawal: deposit x j + bonus x b + (deposit + bonus) x k, in fen. */
+/**
+ * The turnover that must be bet before a withdrawal: deposit x j + bonus x b + (deposit + bonus) x k, in fen.
+ *
+ * @rule
+ */
 export function requiredTurnover(deposit: Fen, bonus: Fen, rule: TurnoverRule): Fen {
   const parts: readonly (readonly [Fen, Ratio])[] = [
     [deposit, rule.depositMultiple],
@@ -44,26 +52,4 @@ export function requiredTurnover(deposit: Fen, bonus: Fen, rule: TurnoverRule): 
     [deposit + bonus, rule.allMultiple],
   ]
   return roundHalfUp(parts.map(([amount, by]) => multiplyRatio(ratio(amount), by)).reduce(addRatio, ZERO))
-}
-
-export interface Requirement {
-  readonly required: Fen
-  readonly done: Fen
-}
-
-/** Spends one valid amount on requirements in their order, each amount once. Returns what each gained. */
-export function allocateTurnover(valid: Fen, requirements: readonly Requirement[]): readonly Fen[] {
-  let left = valid
-  return requirements.map(({ required, done }) => {
-    const open = required > done ? required - done : 0n
-    const gained = minFen(open, left)
-    left -= gained
-    return gained
-  })
-}
-
-/** Progress in whole percent, cut, 100 only when met. */
-export function turnoverPercent({ required, done }: Requirement): number {
-  if (done >= required) return 100
-  return Number(truncate({ num: done * 100n, den: required }))
 }

@@ -1,16 +1,7 @@
+import { MAX_SELECTIONS } from '@site/contracts/sports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  emptySlip,
-  isChampion,
-  isConfirming,
-  oddsPolicy,
-  pickKey,
-  quoteChange,
-  reduceSlip,
-  SLIP_MAXIMUM,
-  slipKey,
-} from './index.ts'
+import { emptySlip, isChampion, isConfirming, oddsPolicy, pickKey, quoteChange, reduceSlip, slipKey } from './index.ts'
 import type { SlipAction, SlipEntry, SlipState } from './index.ts'
 
 function ordinary(gameId: string, r = 'RH', more: Partial<SlipEntry> = {}): SlipEntry {
@@ -36,7 +27,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => ordi
 const restored = (...entries: SlipEntry[]) => run(emptySlip(), { type: 'restore', entries })
 
 test('[S9.020] at most 10 selections, Hong Kong odds, and everything else off', () => {
-  expect(SLIP_MAXIMUM).toBe(10)
+  expect(MAX_SELECTIONS).toBe(10)
   expect(emptySlip()).toEqual({
     entries: [],
     multiple: false,
@@ -275,7 +266,7 @@ test('whatever is done, the slip keeps its rules', () => {
         const next = reduceSlip(state, each)
         state = next.state
         const { entries } = state
-        expect(entries.length).toBeLessThanOrEqual(SLIP_MAXIMUM)
+        expect(entries.length).toBeLessThanOrEqual(MAX_SELECTIONS)
         expect(new Set(entries.map(slipKey)).size).toBe(entries.length)
         if (entries.length > 1) expect(state.multiple).toBe(true)
         expect(new Set(entries.map(isChampion)).size).toBeLessThanOrEqual(1)

@@ -1,12 +1,11 @@
+import { MAX_SELECTIONS } from '@site/contracts/sports'
+
 import type { OddsType } from '../odds/types.ts'
 import { DEFAULT_ODDS_TYPE } from '../odds/types.ts'
 import type { SlipEntry } from './entry.ts'
 import { isChampion, isConfirming, slipKey } from './entry.ts'
 import type { SlipReason, SlipRefusal } from './messages.ts'
 import { slipRefusal } from './messages.ts'
-
-/** spec 9. */
-export const SLIP_MAXIMUM = 10
 
 /** Which changed prices a bet takes: none, better ones, or any. */
 export type OddsPolicy = 'none' | 'better' | 'any'
@@ -125,7 +124,7 @@ function toggle<Entry extends SlipEntry>(
   if (state.entries.some((held) => slipKey(held) === key)) return keep(state, (held) => slipKey(held) !== key)
   const sameKind = state.entries.filter((held) => isChampion(held) === isChampion(entry))
   const staying = isChampion(entry) ? sameKind : stayingBeside(state, sameKind, entry)
-  if (staying.length >= SLIP_MAXIMUM) return refuse('MAX_ITEMS')
+  if (staying.length >= MAX_SELECTIONS) return refuse('MAX_ITEMS')
   return step({ ...state, series: state.series && !isChampion(entry), entries: [...staying, entry] })
 }
 
@@ -153,7 +152,7 @@ function restore<Entry extends SlipEntry>(state: SlipState<Entry>, entries: read
   const unique = [...new Map(entries.map((entry) => [slipKey(entry), entry])).values()]
   const last = unique.at(-1)
   const champion = last !== undefined && isChampion(last)
-  const kept = unique.filter((entry) => isChampion(entry) === champion).slice(-SLIP_MAXIMUM)
+  const kept = unique.filter((entry) => isChampion(entry) === champion).slice(-MAX_SELECTIONS)
   return step({ ...state, entries: kept, series: state.series && !champion })
 }
 

@@ -2,18 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
 import { formatPlain, parseFen } from '../money/fen.ts'
-import { parseRatio, ratio, timesHalfUp } from '../money/ratio.ts'
+import { ratio, timesHalfUp } from '../money/ratio.ts'
 import type { SlipLine, SlipView } from './index.ts'
-import {
-  clampStake,
-  parlayWin,
-  parseStake,
-  SLIP_MESSAGES,
-  slipBlocker,
-  splitAmount,
-  winAmount,
-  winByRatio,
-} from './index.ts'
+import { clampStake, parseStake, SLIP_MESSAGES, slipBlocker, splitAmount, winAmount, winByRatio } from './index.ts'
 
 test.each(vectors.clamp)('[D.043] "$input" with $balance and a limit of $max', (row) => {
   const onClamped = vi.fn<(value: bigint) => void>()
@@ -110,10 +101,6 @@ describe('the win', () => {
         (stake, at) => winByRatio(stake, at) >= 0n,
       ),
     )
-  })
-
-  test('of a parlay is without the stake', () => {
-    expect(parlayWin(parseFen('100'), parseRatio('7.7805'))).toBe(parseFen('678.05'))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Fen } from '../money/fen.ts'
 import { floorToYuan, minFen } from '../money/fen.ts'
 import type { Ratio } from '../money/ratio.ts'
-import { compareRatio, ONE, parseRatio, ratio, timesHalfUp, timesTruncated, ZERO } from '../money/ratio.ts'
+import { compareRatio, ONE, parseRatio, timesHalfUp, timesTruncated, ZERO } from '../money/ratio.ts'
 import { affordableStake } from '../odds/stake.ts'
 
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
@@ -68,16 +68,15 @@ export function winByRatio(stake: string, shown: string): Fen {
   return parseStake(stake) ?? 0n
 }
 
-/** Splits an amount into parts of at most the threshold; one part when it is not above it. All in fen. */
+/**
+ * Splits an amount into parts of at most the threshold; one part when it is not above it. All in fen.
+ *
+ * @rule
+ */
 export function splitAmount(amount: Fen, threshold: Fen): readonly Fen[] {
   if (threshold <= 0n) throw new RangeError('the threshold is above zero')
   if (amount <= threshold) return [amount]
   const whole = Array.from({ length: Number(amount / threshold) }, () => threshold)
   const rest = amount % threshold
   return rest === 0n ? whole : [...whole, rest]
-}
-
-/** The share of a parlay's stake that is won, for its line "can win": odds less the stake. */
-export function parlayWin(stake: Fen, odds: Ratio): Fen {
-  return timesHalfUp(stake, ratio(odds.num - odds.den, odds.den))
 }

@@ -1,18 +1,18 @@
+import { FIELD_LIMITS, USERNAME_PATTERN } from '@site/contracts'
+
 import type { Checked, InputIssue } from './messages.ts'
 import { inputIssue } from './messages.ts'
 
-const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,10}$/
-const PASSWORD = /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$/
+const { passwordMin, passwordMax } = FIELD_LIMITS
+const PASSWORD = new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{${passwordMin},${passwordMax}}$`)
 
-/** 4-11 letters and digits, a letter first, two letters and one digit in any order over the whole (open point 27). */
+/** Letters and digits, a letter first, two letters and one digit in any order over the whole (open point 27). */
 export function checkUsername(username: string): Checked {
   if (username === '') return inputIssue('usernameRequired')
-  const letters = username.replaceAll(/[^A-Za-z]/g, '').length
-  const good = USERNAME.test(username) && letters >= 2 && /[0-9]/.test(username)
-  return good ? undefined : inputIssue('usernameFormat')
+  return USERNAME_PATTERN.test(username) ? undefined : inputIssue('usernameFormat')
 }
 
-/** 8-12 letters and digits, one of each at least. */
+/** Letters and digits, one of each at least. */
 export function checkPassword(password: string): Checked {
   if (password === '') return inputIssue('passwordRequired')
   return PASSWORD.test(password) ? undefined : inputIssue('passwordFormat')

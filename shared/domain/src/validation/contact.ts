@@ -1,3 +1,5 @@
+import { EMAIL_PATTERN, FIELD_LIMITS } from '@site/contracts'
+
 import { checkPassword } from './account.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
@@ -20,9 +22,8 @@ export function checkPhone(phone: string, regex?: string): Checked {
   return phonePattern(regex).test(phone) ? undefined : inputIssue('phoneFormat')
 }
 
-/** Something, an at sign, something, a dot, something, no blanks. */
 export function isEmail(email: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(email)
+  return EMAIL_PATTERN.test(email)
 }
 
 export function checkEmail(email: string): Checked {
@@ -39,15 +40,19 @@ export function checkCode(code: string): Checked {
   return code === '' ? inputIssue('codeRequired') : undefined
 }
 
+function isDigits(text: string, count: number): boolean {
+  return text.length === count && /^\d+$/.test(text)
+}
+
 /** The new-device code: six digits, after one was fetched. */
 export function checkNewDeviceCode(code: string, fetched: boolean): Checked {
   if (!fetched) return inputIssue('codeNotFetched')
-  return checkCode(code) ?? (/^\d{6}$/.test(code) ? undefined : inputIssue('codeFormat'))
+  return checkCode(code) ?? (isDigits(code, FIELD_LIMITS.newDeviceCode) ? undefined : inputIssue('codeFormat'))
 }
 
 /** The four middle digits of the bound phone; whether they are the right ones is for the backend to say. */
 export function checkPhoneMiddle(digits: string): Checked {
-  return /^\d{4}$/.test(digits) ? undefined : inputIssue('phoneCheckFormat')
+  return isDigits(digits, FIELD_LIMITS.phoneCheck) ? undefined : inputIssue('phoneCheckFormat')
 }
 
 /** The rule of registration holds for a new password too (open point 26). */

@@ -1,3 +1,5 @@
+import { INPUT_LIMITS } from '@site/contracts'
+
 import { isEmail } from './contact.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
@@ -14,10 +16,12 @@ export function normaliseCardNumber(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '')
 }
 
-/** 12-19 digits that pass the check of Luhn (ISO/IEC 7812). */
+const CARD = new RegExp(`^\\d{${INPUT_LIMITS.cardMin},${INPUT_LIMITS.cardMax}}$`)
+
+/** Digits that pass the check of Luhn (ISO/IEC 7812). */
 export function checkCardNumber(typed: string): Checked {
   const digits = normaliseCardNumber(typed)
-  return /^\d{12,19}$/.test(digits) && luhnSum(digits) % 10 === 0 ? undefined : inputIssue('cardFormat')
+  return CARD.test(digits) && luhnSum(digits) % 10 === 0 ? undefined : inputIssue('cardFormat')
 }
 
 /** The shape of the network's addresses; whether somebody owns it nobody can tell. */
@@ -28,7 +32,7 @@ export function checkCoinAddress(network: CoinNetwork, address: string): Checked
 /** An Alipay account is a mainland mobile number or an e-mail address. */
 export function checkAlipayAccount(account: string): Checked {
   const text = account.trim()
-  const isGood = /^1\d{10}$/.test(text) || (text.length <= 60 && isEmail(text))
+  const isGood = /^1\d{10}$/.test(text) || (text.length <= INPUT_LIMITS.alipay && isEmail(text))
   return isGood ? undefined : inputIssue('alipayFormat')
 }
 

@@ -1,7 +1,9 @@
+import { INPUT_LIMITS } from '@site/contracts'
+
+import { isDate } from '../calendar/day.ts'
+import { MINIMUM_AGE } from '../limits/identity.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
-
-export const MINIMUM_AGE = 18
 
 const LETTER = String.raw`[\p{Script=Han}\p{Script=Latin}]`
 const SHAPE = new RegExp(`^${LETTER}(?:[·]?${LETTER})*$`, 'u')
@@ -23,11 +25,6 @@ export function checkRealName(name: string): Checked {
   return good ? undefined : inputIssue('realNameFormat')
 }
 
-function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 /** Full years between two dates "YYYY-MM-DD"; somebody born on 29 February ages on 1 March in a common year. */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
@@ -40,12 +37,16 @@ export function checkBirthday(birthday: string, today: string): Checked {
   return ageOn(birthday, today) < MINIMUM_AGE ? inputIssue('underAge') : undefined
 }
 
-/** Letters, digits, `_` and `-`, 5-20 of them; nothing at all is fine, for nobody has to give one. */
+const { wechatMin, wechatMax, qqMin, qqMax } = INPUT_LIMITS
+const WECHAT = new RegExp(`^[A-Za-z0-9_-]{${wechatMin},${wechatMax}}$`)
+const QQ = new RegExp(`^[1-9][0-9]{${qqMin - 1},${qqMax - 1}}$`)
+
+/** Letters, digits, `_` and `-`; nothing at all is fine, for nobody has to give one. */
 export function checkWechat(wechat: string): Checked {
-  return wechat === '' || /^[A-Za-z0-9_-]{5,20}$/.test(wechat) ? undefined : inputIssue('wechatFormat')
+  return wechat === '' || WECHAT.test(wechat) ? undefined : inputIssue('wechatFormat')
 }
 
-/** 5-12 digits, no zero first; nothing at all is fine. */
+/** Digits, no zero first; nothing at all is fine. */
 export function checkQq(qq: string): Checked {
-  return qq === '' || /^[1-9][0-9]{4,11}$/.test(qq) ? undefined : inputIssue('qqFormat')
+  return qq === '' || QQ.test(qq) ? undefined : inputIssue('qqFormat')
 }

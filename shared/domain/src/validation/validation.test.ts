@@ -22,9 +22,7 @@ import {
   checkUsername,
   checkWechat,
   isEmail,
-  keepAmount,
   normaliseRealName,
-  wholeBalance,
 } from './index.ts'
 
 const USERNAME_TEXT = '4-11位，最少2个字母+数字组合，首位为字母'
@@ -241,28 +239,6 @@ describe('transfer amount', () => {
     for (const text of ['0', '0.00', '1.234', '1234567890123', 'x', '-1'])
       expect(checkTransferAmount(text)?.code).toBe('amountFormat')
     for (const text of ['1', '0.01', '123456789.12']) expect(checkTransferAmount(text)).toBeUndefined()
-  })
-  test('a field keeps only what can be an amount', () => {
-    expect(['1.239', '1..2', '12a', '1.2.34', '1234567890123', '.5', '1.'].map(keepAmount)).toEqual([
-      '1.23',
-      '1.2',
-      '12',
-      '1.23',
-      '123456789012',
-      '.5',
-      '1.',
-    ])
-    fc.assert(fc.property(fc.string(), (text) => keepAmount(keepAmount(text)) === keepAmount(text)))
-    fc.assert(
-      fc.property(fc.string(), (text) => /^\d*(\.\d{0,2})?$/.test(keepAmount(text)) && keepAmount(text).length <= 12),
-    )
-  })
-  test('the whole balance', () => {
-    expect([wholeBalance(123456n), wholeBalance(-1n), wholeBalance(10n ** 13n)]).toEqual([
-      '1234.56',
-      undefined,
-      undefined,
-    ])
   })
 })
 

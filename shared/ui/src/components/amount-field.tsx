@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { FIELD_LIMITS } from '@site/contracts'
 import { tokenVar } from '@site/contracts/tokens'
 import { type Fen, formatPlain, tryParseFen } from '@site/domain'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
@@ -44,10 +45,22 @@ const chipsStyle = css({
   '& > button': { ...numeric, flex: '1 0 auto' },
 })
 
-/** Money as a player types it: digits only, two decimals, 12 characters (spec 5), with chips and a button for all. */
+const { transferDecimals, transferLength } = FIELD_LIMITS
+
+/** Money as a player types it: digits only, two decimals, as long as an amount may be (spec 5), with chips and a button for all. */
 export function AmountField(props: AmountFieldProps) {
   const { label, hideLabel, hint, error, required, aside, className, id, ...own } = props
-  const { value, onValueChange, max, onClamp, all, currency = '¥', decimals = 2, maxLength = 12, ...more } = own
+  const {
+    value,
+    onValueChange,
+    max,
+    onClamp,
+    all,
+    currency = '¥',
+    decimals = transferDecimals,
+    maxLength = transferLength,
+    ...more
+  } = own
   const { quick, quickLabel = String, allLabel = uiText('amount.all'), ...input } = more
 
   function propose(typed: string) {

@@ -99,8 +99,8 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
       <h3 css={titleStyle}>{t('auth.device.title')}</h3>
       <p css={leadStyle}>{t('auth.device.lead')}</p>
       <TextField
-        label={t('auth.device.digits', { phone: risky.phoneNumber })}
-        hint={t('auth.device.digitsHint')}
+        label={t('auth.device.digits', { phone: risky.phoneNumber, length: FIELD_LIMITS.phoneCheck })}
+        hint={t('auth.device.digitsHint', { length: FIELD_LIMITS.phoneCheck })}
         inputMode="numeric"
         data-autofocus=""
         maxLength={FIELD_LIMITS.phoneCheck}

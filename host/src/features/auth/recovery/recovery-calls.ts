@@ -1,4 +1,5 @@
 import {
+  AUTH_TIMING,
   ApiError,
   forgetByEmailOneEndpoint,
   forgetByEmailThreeEndpoint,
@@ -13,9 +14,6 @@ import type { Client } from '../../../ports/index.ts'
 import { callVerified } from '../../captcha/index.ts'
 import { type CodeServices, captchaFields } from '../captcha-fields.ts'
 import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'
-
-/** How long until another code may be asked for, when the answer does not say (spec 9). */
-const RESEND_SEC = 60
 
 export interface Recovery {
   readonly way: RecoveryWay
@@ -49,7 +47,7 @@ export async function sendRecoveryCode(
   })
   if (outcome === undefined) return undefined
   if (outcome.code !== 6000) throw new ApiError(outcome.code, outcome.message)
-  return outcome.data.resendSec ?? RESEND_SEC
+  return outcome.data.resendSec ?? AUTH_TIMING.resendCountdownS
 }
 
 /** Checks the code. Answers the reset token that the new password is set with. Rejects with `ApiError`. */

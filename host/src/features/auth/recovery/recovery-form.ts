@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@site/contracts'
+import { DEFAULT_AREA_CODE, FIELD_LIMITS } from '@site/contracts'
 import {
   type InputIssue,
   checkCode,
@@ -29,7 +29,7 @@ export interface RecoveryForm {
 export type RecoveryField = keyof RecoveryForm
 export type RecoveryIssues = Partial<Readonly<Record<RecoveryField, InputIssue>>>
 
-export const DEFAULT_AREA = { areaCode: '+86', areaName: '中国大陆', regex: '' } as const
+export const DEFAULT_AREA = { areaCode: DEFAULT_AREA_CODE, areaName: '中国大陆', regex: '' } as const
 
 export const EMPTY_RECOVERY: RecoveryForm = { username: '', account: '', verifyCode: '', password: '', password2: '' }
 

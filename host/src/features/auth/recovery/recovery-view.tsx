@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
-import { countryAreaEndpoint } from '@site/contracts'
-import { inputIssue } from '@site/domain'
+import { AUTH_TIMING, countryAreaEndpoint } from '@site/contracts'
+import { CODE_LIFETIME_S, inputIssue } from '@site/domain'
 import { messageOf, useCountdown, useEndpoint } from '@site/shell'
 import {
   Button,
@@ -40,8 +40,6 @@ import {
 } from './recovery-form.ts'
 import { StepList } from './step-list.tsx'
 
-const RETURN_MS = 3_000
-
 const successStyle = css({
   display: 'grid',
   justifyItems: 'center',
@@ -80,7 +78,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
 
   useEffect(() => {
     if (step !== 3) return
-    const timer = setTimeout(() => setAuth({ mode: 1 }), RETURN_MS)
+    const timer = setTimeout(() => setAuth({ mode: 1 }), AUTH_TIMING.returnToLoginMs)
     return () => clearTimeout(timer)
   }, [step, setAuth])
 
@@ -159,7 +157,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
         <div css={successStyle} role="status">
           <Icon of={CircleCheck} size={56} />
           <h3>{t('auth.recovery.done')}</h3>
-          <p css={leadStyle}>{t('auth.recovery.returning')}</p>
+          <p css={leadStyle}>{t('auth.recovery.returning', { seconds: AUTH_TIMING.returnToLoginMs / 1_000 })}</p>
         </div>
       </div>
     )
@@ -239,7 +237,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
       )}
       {step === 1 && (
         <>
-          <p css={leadStyle}>{t('auth.recovery.sentTo', { account: form.account })}</p>
+          <p css={leadStyle}>{t('auth.recovery.sentTo', { account: form.account, minutes: CODE_LIFETIME_S / 60 })}</p>
           <CodeField
             value={form.verifyCode}
             onChange={(value) => change('verifyCode', value)}

@@ -1,3 +1,5 @@
+import { parseDay, startOfDay } from '@site/domain'
+
 import type { Executor } from '../../db/database.ts'
 import { activityTable } from '../../db/schema/activities.ts'
 
@@ -8,7 +10,10 @@ export const ACTIVITY_CATEGORIES = [
   { id: 'safety', name: '安全' },
 ] as const
 
-const period = { startAt: new Date('2026-01-01T00:00:00+08:00'), endAt: new Date('2036-01-01T00:00:00+08:00') }
+const period = {
+  startAt: new Date(startOfDay(parseDay('2026-01-01'))),
+  endAt: new Date(startOfDay(parseDay('2036-01-01'))),
+}
 const land = { type: 'activityLandPage', ...period } as const
 
 /** What the sandbox really offers; nothing here promises money that no rule of it pays. */

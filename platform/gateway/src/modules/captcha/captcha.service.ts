@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { ApiError, type ParsedRequestOf, type sliderCheckEndpoint } from '@site/contracts'
+import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -14,7 +14,6 @@ const MINUTE_MS = 60_000
 const LIFETIME_MS = 5 * MINUTE_MS
 /** Kept longer than it is good for, so that an old one is told apart by the business clock alone. */
 const KEPT_MS = 3 * LIFETIME_MS
-const TYPED_MAX = 10
 
 /** Proof of a solved puzzle, with the names of the third-party widget (spec 7). */
 export interface PuzzleProof {
@@ -119,7 +118,7 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       const captcha = await find(codeId)
       if (captcha === undefined) return false
       if (captcha.kind === 'picture') {
-        const isRight = code.length <= TYPED_MAX && isSame(code.trim().toUpperCase(), captcha.text)
+        const isRight = code.length <= FIELD_LIMITS.pictureCaptcha && isSame(code.trim().toUpperCase(), captcha.text)
         return (await claim(codeId, 'use')) && isRight
       }
       return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-import { AUTH_TIMING, ApiError, type ThemeId } from '@site/contracts'
-import { startOfSiteDay } from '@site/domain'
+import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId } from '@site/contracts'
+import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, LOCK_MS, startOfDay, TRIES_BEFORE_LOCK } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -9,13 +9,10 @@ import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
-const LIFETIME_S = 300
 const RESEND_MS = AUTH_TIMING.resendCountdownS * 1_000
+const DIGITS = FIELD_LIMITS.newDeviceCode
 const HOUR_MS = 3_600_000
-const CODES_A_DAY = 10
-const WRONG_CODES = 5
-const LOCK_MS = 15 * 60_000
-const LOCKED = '验证码错误次数过多，请15分钟后再试'
+const LOCKED = `验证码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 /** Who a code is for, and what it opens. */
 export interface CodeRequest {
@@ -48,7 +45,7 @@ export function createCodesService(gateway: GatewayContext) {
     const until = new Date(now)
     if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
       throw new ApiError(6066)
-    if ((await repository.countSent(tx, target, new Date(startOfSiteDay(now)), until)) >= CODES_A_DAY)
+    if ((await repository.countSent(tx, target, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)
       throw new ApiError(6034)
   }
 
@@ -57,15 +54,15 @@ export function createCodesService(gateway: GatewayContext) {
     const { title } = await gateway.options.siteSettings(request.theme)
     const text =
       request.channel === 'voice'
-        ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${LIFETIME_S / 60}分钟内有效。`
-        : `【${title}】您的验证码是${code}，${LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
+        ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${CODE_LIFETIME_S / 60}分钟内有效。`
+        : `【${title}】您的验证码是${code}，${CODE_LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
     await outbox?.send({ channel: request.channel, to: request.deliverTo, text, code })
   }
 
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
     // Counted before it is compared, so that guesses at the same time are counted too.
-    if ((await counts.add(lockOf(scope, subject), LOCK_MS)) > WRONG_CODES) throw new ApiError(6037, LOCKED)
+    if ((await counts.add(lockOf(scope, subject), LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
     if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
     if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
@@ -82,7 +79,7 @@ export function createCodesService(gateway: GatewayContext) {
     async send(request: CodeRequest): Promise<CodeSent> {
       if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(6014)
       if ((await counts.add(`codes:${request.ip}`, HOUR_MS)) > limits.codesPerAddress) throw new ApiError(6011)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       await db.transaction(async (tx) => {
         await repository.lockTarget(tx, request.target)
         const now = clock.now()
@@ -94,12 +91,12 @@ export function createCodesService(gateway: GatewayContext) {
           target: request.target,
           codeMac: request.deliverTo === undefined ? '' : macOf(request.subject, code),
           sentAt: new Date(now),
-          expiresAt: new Date(now + LIFETIME_S * 1_000),
+          expiresAt: new Date(now + CODE_LIFETIME_S * 1_000),
         })
       })
       // Not waited for: a mail server's time would tell a decoy from a code.
       deliver(request, code).catch((error: unknown) => log.error({ err: error }, 'a code was not delivered'))
-      return { expireSec: LIFETIME_S, resendSec: AUTH_TIMING.resendCountdownS }
+      return { expireSec: CODE_LIFETIME_S, resendSec: AUTH_TIMING.resendCountdownS }
     },
 
     /**

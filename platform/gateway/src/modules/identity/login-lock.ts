@@ -1,6 +1,3 @@
-/** How long wrong passwords lock an account. */
-export const LOCK_MS = 15 * 60_000
-
 /** The counter of wrong passwords of a name, known or not: what is locked tells nobody which names exist. */
 export function wrongPasswordKey(name: string): string {
   return `wrong:${name.toLowerCase()}`

@@ -1,5 +1,5 @@
 import { ApiError } from '@site/contracts'
-import { maskPhone } from '@site/domain'
+import { DAY_MS, maskPhone } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
@@ -9,7 +9,6 @@ import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long a caller whose password was right may have a code sent. */
 const PENDING_MS = 30 * 60_000
 const LETTER = {

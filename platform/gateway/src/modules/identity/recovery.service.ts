@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { ApiError } from '@site/contracts'
+import { LOCK_MS, PROOF_MS } from '@site/domain'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
@@ -11,11 +12,10 @@ import { hashPassword } from '../../lib/password.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
-import { LOCK_MS, wrongPasswordKey } from './login-lock.ts'
+import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
-const RESET_TOKEN_MS = 10 * 60_000
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
 export interface Claim {
@@ -48,7 +48,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(6036)
       const resetToken = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(clock.now() + RESET_TOKEN_MS)
+      const expiresAt = new Date(clock.now() + PROOF_MS)
       await db
         .insert(resetTable)
         .values({ tokenHash: hashOf(resetToken), memberId: member.id, subject, target, deviceId, expiresAt })

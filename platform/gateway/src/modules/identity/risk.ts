@@ -1,3 +1,5 @@
+import { DAY_MS } from '@site/domain'
+
 /** What is known of an account and of the caller when the password was right. Times in epoch milliseconds. */
 export interface LoginFacts {
   readonly now: number
@@ -11,7 +13,6 @@ export interface LoginFacts {
   readonly devicesToday: number
 }
 
-const DAY_MS = 24 * 3_600_000
 /** Longer away than this is a long time. */
 export const ABSENCE_MS = 90 * DAY_MS
 /** One account on this many devices within a day is not one person at home. */

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 
-import { ApiError, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
-import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
+import { ApiError, FIELD_LIMITS, PHONE_PATTERN, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
+import {
+  checkEmail,
+  hiddenDigits,
+  isSamePhone,
+  LOCK_MS,
+  maskEmail,
+  maskPhone,
+  phoneDigits,
+  TRIES_BEFORE_LOCK,
+} from '@site/domain'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
@@ -23,8 +32,6 @@ export interface CaptchaFields {
 }
 
 const CHANNELS = { '0': 'sms', '1': 'email', '2': 'voice' } as const satisfies Record<string, CodeChannel>
-const PHONE_CHECKS = 5
-const LOCK_MS = 15 * 60_000
 const WRONG_PHONE = '手机号错误'
 const BAD_PHONE = '请输入正确的手机号码'
 
@@ -87,8 +94,9 @@ export function createSendCodeService(gateway: GatewayContext) {
     if (member === undefined || !(await trust.isAsked(member.id, context.deviceId))) throw new ApiError(6035)
     if (member.phone === null) throw new ApiError(6015)
     const lock = `phone-check:${member.id}`
-    if ((await counts.add(lock, LOCK_MS)) > PHONE_CHECKS) throw new ApiError(6037)
-    const isRight = typed.length === 4 ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
+    if ((await counts.add(lock, LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037)
+    const isRight =
+      typed.length === FIELD_LIMITS.phoneCheck ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
     if (!isRight) throw new ApiError(6007, WRONG_PHONE)
     await counts.reset(lock, LOCK_MS)
     return codes.send({
@@ -159,7 +167,7 @@ function md5Of(text: string): string {
 }
 
 function badPhone(typed: string): string | undefined {
-  return /^\+?\d{5,15}$/.test(typed) ? undefined : BAD_PHONE
+  return PHONE_PATTERN.test(typed) ? undefined : BAD_PHONE
 }
 
 function isPhoneOf(member: MemberRow, typed: string): boolean {

@@ -1,4 +1,5 @@
 import { ENDPOINTS, sendCodeAgainEndpoint, sendCodeEndpoint } from '@site/contracts'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { advanceClock, codeRequest, md5, messagesTo, newPhone, solveCaptcha } from '../../testing/index.ts'
@@ -119,16 +120,15 @@ describeOnEngines('codes', ({ site }) => {
       who.answer(sendCodeEndpoint, codeRequest(who, { number, type: '1' })).then(({ code }) => code)
     const atOnce = await Promise.all([ask(), ask(other), ask(), ask(other)])
     expect(atOnce.toSorted((a, b) => a - b)).toEqual([6000, 6066, 6066, 6066])
-    // Noon of the site's next day (UTC+8), so that ten codes fall into one day, and none of before.
-    const hour = 3_600_000
-    const noon = (Math.floor((Date.now() + 8 * hour) / (24 * hour)) + 1) * 24 * hour + 4 * hour
+    // Noon of the site's next day, so that ten codes fall into one day, and none of before.
+    const noon = startOfDay(dayOf(Date.now()) + 1) + DAY_MS / 2
     await site().sandbox('POST', '/sandbox/clock', { now: noon })
     for (let count = 0; count < 10; count++) {
       expect(await ask()).toBe(6000)
       await advanceClock(site(), 60_001)
     }
     expect(await ask(other)).toBe(6034)
-    await advanceClock(site(), 24 * 3_600_000)
+    await advanceClock(site(), DAY_MS)
     expect(await ask()).toBe(6000)
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { ApiError } from '@site/contracts'
-import { isSamePhone, maskEmail, maskPhone } from '@site/domain'
+import { isSamePhone, LOCK_MS, maskEmail, maskPhone, PROOF_MS, TRIES_BEFORE_LOCK } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
@@ -16,9 +16,6 @@ interface NewPassword {
   readonly secondPassword: string
 }
 
-const LOCK_MS = 15 * 60_000
-const WRONG_PASSWORDS = 5
-const RESET_TOKEN_MS = 10 * 60_000
 const DIFFER = '两次密码输入不一致，请重新输入'
 const WRONG_OLD = '原密码错误'
 const SAME_AS_LOGIN = '取款密码不能与登录密码相同'
@@ -65,7 +62,7 @@ export function createPasswordService(gateway: GatewayContext) {
       mustAgree(input)
       const member = await mustFind(memberId)
       const lock = `old-password:${memberId}`
-      if ((await counts.add(lock, LOCK_MS)) > WRONG_PASSWORDS) throw new ApiError(6037)
+      if ((await counts.add(lock, LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037)
       if (!(await verifyPassword(member.passwordHash, input.oldPassword))) throw new ApiError(6100, WRONG_OLD)
       await counts.reset(lock, LOCK_MS)
       return changeLogin(member, input.password, sessionId)
@@ -137,8 +134,8 @@ export function createPasswordService(gateway: GatewayContext) {
         throw new ApiError(6007, '请输入正确的邮箱')
       await useCode(member, 'email', code)
       const resetToken = randomBytes(32).toString('base64url')
-      const expiresAt = clock.now() + RESET_TOKEN_MS
-      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOf(resetToken)}`, RESET_TOKEN_MS)
+      const expiresAt = clock.now() + PROOF_MS
+      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOf(resetToken)}`, PROOF_MS)
       return { resetToken }
     },
   }
@@ -147,7 +144,7 @@ export function createPasswordService(gateway: GatewayContext) {
     const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
     if (resetToken === '' || hash !== hashOf(resetToken) || Number(expiresAt) <= clock.now()) return false
     await shared.delete(resetTokenKey(memberId))
-    return shared.putIfAbsent(`withdraw-reset-used:${hash}`, RESET_TOKEN_MS)
+    return shared.putIfAbsent(`withdraw-reset-used:${hash}`, PROOF_MS)
   }
 }
 

@@ -9,6 +9,7 @@ import {
   memberInfoEndpoint,
   sendCodeEndpoint,
 } from '@site/contracts'
+import { siteDate } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { bindNewEmail, bindNewPhone, codeRequest, codeTo, newPhone } from '../../testing/index.ts'
@@ -94,7 +95,7 @@ describeOnEngines('profile', ({ site }) => {
 
   test('a name that is none and somebody under 18 are refused, and nothing is written', async () => {
     const { client } = await site().newMember()
-    const year = new Date().getUTCFullYear() - 17
+    const year = Number(siteDate(Date.now()).slice(0, 4)) - 17
     for (const [input, message] of [
       [{ realName: '·张三' }, '请输入正确的姓名'],
       [{ realName: '' }, '请输入正确的姓名'],

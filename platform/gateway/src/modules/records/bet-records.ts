@@ -44,8 +44,8 @@ function matching(memberId: number, filter: BetFilter): SQL | undefined {
     eq(allBetRecordTable.memberId, memberId),
     filter.category === undefined ? undefined : eq(allBetRecordTable.category, filter.category),
     filter.enName === undefined ? undefined : eq(allBetRecordTable.venue, filter.enName.toUpperCase()),
-    filter.beginTime === undefined ? undefined : gte(allBetRecordTable.betAt, dateOf(filter.beginTime)),
-    filter.endTime === undefined ? undefined : lte(allBetRecordTable.betAt, dateOf(filter.endTime)),
+    filter.beginTime === undefined ? undefined : gte(allBetRecordTable.betAt, databaseDate(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(allBetRecordTable.betAt, databaseDate(filter.endTime)),
     filter.settled === undefined
       ? undefined
       : filter.settled === 1
@@ -55,7 +55,7 @@ function matching(memberId: number, filter: BetFilter): SQL | undefined {
 }
 
 /** The last moment that the database can hold stands for everything behind it. */
-function dateOf(time: number): Date {
+export function databaseDate(time: number): Date {
   return new Date(Math.min(time, Date.UTC(9999, 0)))
 }
 

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/database.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
 import { venueTable } from '../../db/schema/site.ts'
 import { CENTER } from '../../kernel/ledger/index.ts'
+import { databaseDate } from './bet-records.ts'
 
 type DealType = (typeof DEAL_TYPES)[number]
 
@@ -30,16 +31,14 @@ export interface DealFilter {
   readonly pageSize: number
 }
 
-const dateOf = (time: number) => new Date(Math.min(time, Date.UTC(9999, 0)))
-
 function matching(memberId: number, filter: DealFilter): SQL | undefined {
   return and(
     eq(accountTable.owner, memberId),
     eq(accountTable.code, CENTER),
     inArray(TYPE_OF, filter.type === undefined ? [...DEAL_TYPES] : [filter.type]),
     filter.status === undefined || filter.status === DONE ? undefined : sql`false`,
-    filter.beginTime === undefined ? undefined : gte(journalTable.createdAt, dateOf(filter.beginTime)),
-    filter.endTime === undefined ? undefined : lte(journalTable.createdAt, dateOf(filter.endTime)),
+    filter.beginTime === undefined ? undefined : gte(journalTable.createdAt, databaseDate(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(journalTable.createdAt, databaseDate(filter.endTime)),
   )
 }
 

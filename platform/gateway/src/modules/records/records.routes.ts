@@ -1,12 +1,11 @@
 import { type BetTicket, betListEndpoint, betTotalsEndpoint, dealRecordEndpoint } from '@site/contracts'
-import { formatFen, rebateOf } from '@site/domain'
+import { formatFen, rebateOf, rebateRate } from '@site/domain'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { resultText } from '../../lib/result-text.ts'
 import { type ListedBet, selectBets, selectTotals } from './bet-records.ts'
 import { selectDeals } from './deals.ts'
-import { rebateRate } from './rebate-rates.ts'
 
 /** Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with `saveBetRecord`, those of the local sports venue are its tickets. */
 export const recordsModule: GatewayModule = {

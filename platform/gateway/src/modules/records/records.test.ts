@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { saveBetRecord, updateBetRecord } from './bet-records.ts'
-import { rebateRate } from './rebate-rates.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -67,10 +66,4 @@ describeOnEngines('records', ({ site, store }) => {
     ])
     expect((await other.call(betListEndpoint, {})).total).toBe(0)
   })
-})
-
-test('rebates follow grade and category, and the last grade goes on', () => {
-  expect(rebateRate('TY', 3)).toEqual({ num: 9n, den: 2000n })
-  expect(rebateRate('DZ', 8)).toEqual(rebateRate('DZ', 99))
-  expect(rebateRate('CP', -1)).toEqual({ num: 1n, den: 1000n })
 })

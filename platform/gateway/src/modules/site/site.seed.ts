@@ -1,10 +1,13 @@
-import type { MenuKey } from '@site/contracts'
+import { type MenuKey, VENUE_CATEGORIES } from '@site/contracts'
+import { highestRebate, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { advertTable, areaTable, navigationTable, noticeTable, sponsorTable } from '../../db/schema/site.ts'
 
-const START = new Date('2026-01-01T00:00:00+08:00')
-const END = new Date('2036-01-01T00:00:00+08:00')
+const START = new Date(startOfDay(parseDay('2026-01-01')))
+const END = new Date(startOfDay(parseDay('2036-01-01')))
+/** In hundredths of a per cent. */
+const BEST_REBATE = Math.max(...VENUE_CATEGORIES.map(highestRebate))
 
 type NavigationSeed = readonly [key: MenuKey, name: string, type: 'category' | 'page', badge?: 'HOT' | 'NEW']
 
@@ -94,7 +97,7 @@ const ADVERTS: readonly (typeof advertTable.$inferInsert)[] = [
     position: 'home',
     categoryId: 'promo',
     title: '天天返水',
-    subTitle: '有效投注最高返0.90%，一倍流水即可提款',
+    subTitle: `有效投注最高返${(BEST_REBATE / 100).toFixed(2)}%，一倍流水即可提款`,
     img: 'art:waves:196',
     jumpType: 0,
     tag: '返水',

@@ -1,5 +1,6 @@
 import { ApiError, LOCAL_SPORT_VENUE, routeHref } from '@site/contracts'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
+import { formatFen, STAKE_LIMITS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { LocalVenue } from '../venues/index.ts'
@@ -8,8 +9,6 @@ import type { BoardMethod, createSportsService } from './sports.service.ts'
 import type { VenueSessions } from './venue-session.ts'
 
 const VERSION = '1'
-/** Stakes that the venue takes, in yuan. */
-const LIMITS = { min: '10.00', max: '50000.00' } as const
 
 /** A method of the venue that another module answers: arguments as they came, and who asks. */
 export type VenueMethod = (args: unknown, memberId: number) => Promise<unknown>
@@ -36,7 +35,7 @@ export function createLocalVenue({ sessions, refusal, board, others }: VenueTool
         ...sessions.open(member.id),
         langx: lang === 'zh-TW' ? 'zh-tw' : 'zh-cn',
         ver: VERSION,
-        limits: LIMITS,
+        limits: { min: formatFen(STAKE_LIMITS.min), max: formatFen(STAKE_LIMITS.main) },
       }
     },
 

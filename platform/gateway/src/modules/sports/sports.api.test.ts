@@ -6,12 +6,12 @@ import {
   type ResourceMethod,
   sportsHotEndpoint,
 } from '@site/contracts/sports'
+import { parseDay } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
-import { parseDay } from './simulator/site-day.ts'
 import { SportsRepository } from './sports.repository.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'

@@ -1,5 +1,6 @@
 import { launchEndpoint, resourceEndpoint } from '@site/contracts'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
+import { parseDay } from '@site/domain'
 import { Client } from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,7 +11,6 @@ import { type RunningGateway, startGateway } from '../../testing/index.ts'
 import { essence, MatchReader, playUntil } from '../../testing/match-reader.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
-import { parseDay } from './simulator/site-day.ts'
 import { SportsRepository } from './sports.repository.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']

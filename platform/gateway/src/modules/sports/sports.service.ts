@@ -11,12 +11,11 @@ import {
   type sportsHotEndpoint,
 } from '@site/contracts/sports'
 
-import { isFootball } from '@site/domain'
+import { dayOf, isFootball, parseDay, RESULT_DAYS } from '@site/domain'
 
 import type { MatchBook, Place } from './feed/book.ts'
 import { leagueOf, nameIn } from './feed/wire-game.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
-import { dayOf, parseDay } from './simulator/site-day.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'
 import type { SportsRepository, StoredResult } from './sports.repository.ts'
@@ -38,9 +37,6 @@ interface ListFilter {
   readonly marketType: MarketType
   readonly date?: string | undefined
 }
-
-/** Days for which results are kept at hand. */
-const RESULT_DAYS = 30
 
 const MARKETS = ['RB', 'FT', 'FU', 'FSFT', 'FSFU'] as const satisfies readonly MarketType[]
 
@@ -146,7 +142,7 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
   async function results(args: ParsedResourceArgs<'GetResults'>, lang: Locale): Promise<ResourceAnswer<'GetResults'>> {
     const day = parseDay(args.date)
     const today = dayOf(now())
-    if (day > today || day < today - RESULT_DAYS) return { leagues: [] }
+    if (day > today || day < today - RESULT_DAYS.kept) return { leagues: [] }
     const sport = SPORTS.find((one) => one === args.gameType)
     if (sport === undefined && args.gameType !== 'ALL') return { leagues: [] }
     await makeUpForDay(day)

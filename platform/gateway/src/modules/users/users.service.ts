@@ -7,7 +7,7 @@ import {
   type loginEndpoint,
   type registerEndpoint,
 } from '@site/contracts'
-import { checkBirthday, siteDate } from '@site/domain'
+import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -21,7 +21,6 @@ import {
   createCodesService,
   createGate,
   createLoginTrust,
-  LOCK_MS,
   type Peer,
   reviewDevice,
   subjects,
@@ -33,7 +32,7 @@ import { toUserInfo } from './user-info.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const CHAT_TOKEN_MS = 2 * HOUR_MS
-const LOCKED = '密码错误次数过多，请15分钟后再试'
+const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 

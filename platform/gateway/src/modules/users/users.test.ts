@@ -7,6 +7,7 @@ import {
   memberJwtEndpoint,
   registerEndpoint,
 } from '@site/contracts'
+import { siteDate } from '@site/domain'
 import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
@@ -59,13 +60,13 @@ describeOnEngines('users', ({ site, store }) => {
       code: 6007,
       message: '两次密码输入不一致',
     })
-    const year = new Date().getUTCFullYear() - 18
+    const year = Number(siteDate(Date.now()).slice(0, 4)) - 17
     const child = { ...registration(newName()), birthday: `${year}-12-31` }
     expect(await client.answer(registerEndpoint, child)).toMatchObject({
       code: 6007,
       message: '你的年龄未满18，无法游戏哦',
     })
-    const adult = { ...registration(newName()), birthday: `${year - 1}-12-31` }
+    const adult = { ...registration(newName()), birthday: `${year - 2}-12-31` }
     expect((await client.answer(registerEndpoint, adult)).code).toBe(6000)
   })
 

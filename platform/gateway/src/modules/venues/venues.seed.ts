@@ -1,4 +1,5 @@
 import { NEW_WINDOW_VENUES, type VenueCategory } from '@site/contracts'
+import { highestRebate } from '@site/domain'
 import { and, eq, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -17,8 +18,6 @@ interface VenueSeed {
   readonly tags?: readonly string[]
 }
 
-const REBATES: Readonly<Record<VenueCategory, number>> = { TY: 65, ZR: 70, QP: 70, DJ: 65, CP: 18, DZ: 90, BY: 90 }
-
 function venue(
   code: string,
   name: string,
@@ -27,7 +26,7 @@ function venue(
   more: { readonly state?: 2 | 3; readonly tags?: readonly string[] } = {},
 ): VenueSeed {
   const category = code.slice(-2) as VenueCategory
-  return { code, category, name, description, img, rebate: REBATES[category], ...more }
+  return { code, category, name, description, img, rebate: highestRebate(category), ...more }
 }
 
 /** All fictional, apart from the codes that the specification names: CRTY is local, four open in a new window. */

@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
 import { type Device, deviceLogoutEndpoint } from '@site/contracts'
+import { siteDateTime } from '@site/domain'
 import { call, dialogs, toast } from '@site/shell'
 import { Button, Card, Tag, media, numeric, px, text, tokenVar } from '@site/ui'
 
 import { deviceIcon } from '../../../lib/device-icon.ts'
-import { formatDateTime } from '../../../lib/format-date.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 
@@ -87,8 +87,8 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
                     <span>
                       {device.area} {device.ipMask}
                     </span>
-                    <span>{t('devices.last', { time: formatDateTime(device.lastLoginAt) })}</span>
-                    <span>{t('devices.first', { time: formatDateTime(device.firstLoginAt) })}</span>
+                    <span>{t('devices.last', { time: siteDateTime(device.lastLoginAt) })}</span>
+                    <span>{t('devices.first', { time: siteDateTime(device.firstLoginAt) })}</span>
                   </div>
                 </div>
                 {!device.current && (

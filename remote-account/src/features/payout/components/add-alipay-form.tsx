@@ -1,4 +1,4 @@
-import { alipayAddEndpoint } from '@site/contracts'
+import { INPUT_LIMITS, alipayAddEndpoint } from '@site/contracts'
 import { checkAlipayAccount } from '@site/domain'
 import { call, toast } from '@site/shell'
 import { TextField, issueText } from '@site/ui'
@@ -39,7 +39,7 @@ export function AddAlipayForm({ holder, isFull, onAdded }: AddAlipayFormProps) {
         placeholder={t('payout.alipayHint')}
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={60}
+        maxLength={INPUT_LIMITS.alipay}
         value={account}
         error={isTold ? issue : undefined}
         onChange={({ target }) => setAccount(target.value)}

@@ -1,4 +1,4 @@
-import { bankAddEndpoint, bankChoicesEndpoint } from '@site/contracts'
+import { INPUT_LIMITS, bankAddEndpoint, bankChoicesEndpoint } from '@site/contracts'
 import { checkCardNumber, inputIssue } from '@site/domain'
 import { call, toast, useEndpoint } from '@site/shell'
 import { Select, TextField, issueText } from '@site/ui'
@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { AddForm } from './add-form.tsx'
 
+/** The digits with the blanks that they are grouped by. */
+const LONGEST_CARD = INPUT_LIMITS.cardMax + Math.ceil(INPUT_LIMITS.cardMax / 4)
 const EMPTY = { bankCode: '', cardNo: '', branch: '' }
 
 export interface AddCardFormProps {
@@ -49,10 +51,10 @@ export function AddCardForm({ holder, isFull, onAdded }: AddCardFormProps) {
       <TextField
         label={t('payout.cardNo')}
         required
-        placeholder={t('payout.cardNoHint')}
+        placeholder={t('payout.cardNoHint', { min: INPUT_LIMITS.cardMin, max: INPUT_LIMITS.cardMax })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={24}
+        maxLength={LONGEST_CARD}
         value={draft.cardNo}
         error={isTold ? cardIssue : undefined}
         onChange={({ target }) => setDraft({ ...draft, cardNo: grouped(target.value) })}
@@ -60,7 +62,7 @@ export function AddCardForm({ holder, isFull, onAdded }: AddCardFormProps) {
       <TextField
         label={t('payout.branch')}
         placeholder={t('payout.branchHint')}
-        maxLength={60}
+        maxLength={INPUT_LIMITS.bankBranch}
         value={draft.branch}
         onChange={({ target }) => setDraft({ ...draft, branch: target.value })}
       />

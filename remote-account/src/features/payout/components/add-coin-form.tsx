@@ -1,4 +1,4 @@
-import { coinAddEndpoint } from '@site/contracts'
+import { INPUT_LIMITS, coinAddEndpoint } from '@site/contracts'
 import { COIN_NETWORKS, type CoinNetwork, checkCoinAddress } from '@site/domain'
 import { call, toast } from '@site/shell'
 import { Select, TextField, issueText } from '@site/ui'
@@ -46,7 +46,7 @@ export function AddCoinForm({ isFull, onAdded }: AddCoinFormProps) {
       <TextField
         label={t('payout.alias')}
         placeholder={t('payout.aliasHint')}
-        maxLength={20}
+        maxLength={INPUT_LIMITS.coinAlias}
         value={alias}
         onChange={({ target }) => setAlias(target.value)}
       />
@@ -57,7 +57,7 @@ export function AddCoinForm({ isFull, onAdded }: AddCoinFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={80}
+        maxLength={INPUT_LIMITS.coinAddress}
         value={address}
         error={isTold ? issue : undefined}
         onChange={({ target }) => setAddress(target.value)}

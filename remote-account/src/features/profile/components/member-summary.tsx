@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import type { UserInfo } from '@site/contracts'
+import { siteDate, siteDateTime } from '@site/domain'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Avatar, Tag, media, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
@@ -7,7 +8,6 @@ import { Pattern } from '@site/ui/art'
 import { Compass, MonitorSmartphone, Pencil } from 'lucide-react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
-import { formatDate, formatDateTime } from '../../../lib/format-date.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CompletionRing } from './completion-ring.tsx'
 import { SecurityMeter } from './security-meter.tsx'
@@ -112,14 +112,14 @@ export function MemberSummary({ user, onChangeAvatar }: MemberSummaryProps) {
           {user.registerAt !== undefined && (
             <div>
               <dt>{t('profile.registered')}</dt>
-              <dd>{formatDate(user.registerAt)}</dd>
+              <dd>{siteDate(user.registerAt)}</dd>
             </div>
           )}
           {user.lastLoginAt !== undefined && (
             <div>
               <dt>{t('profile.lastLogin')}</dt>
               <dd>
-                {formatDateTime(user.lastLoginAt)} {user.lastLoginIpArea}
+                {siteDateTime(user.lastLoginAt)} {user.lastLoginIpArea}
               </dd>
             </div>
           )}

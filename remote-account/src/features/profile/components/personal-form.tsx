@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
-import { type UserInfo, bindOtherEndpoint, isApiError } from '@site/contracts'
-import { siteDate } from '@site/domain'
+import { INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError } from '@site/contracts'
+import { MINIMUM_AGE, siteDate } from '@site/domain'
 import { bus, call, dialogs, messageOf, serverNow, toast, useFlag } from '@site/shell'
 import { Button, Notice, Panel, Select, TextField, issueText, media, px, text, tokenVar } from '@site/ui'
 import { type SyntheticEvent, useState } from 'react'
@@ -118,7 +118,7 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
             <TextField
               label={t('profile.wechat')}
               placeholder={t('profile.wechatHint')}
-              maxLength={20}
+              maxLength={INPUT_LIMITS.wechatMax}
               autoCapitalize="none"
               spellCheck={false}
               value={draft.wechat}
@@ -131,14 +131,14 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
               label={t('profile.qq')}
               placeholder={t('profile.qqHint')}
               inputMode="numeric"
-              maxLength={12}
+              maxLength={INPUT_LIMITS.qqMax}
               value={draft.qq}
               error={errorOf('qq')}
               onChange={({ target }) => change('qq', target.value)}
             />
           )}
         </div>
-        {explainsAge && <Notice tone="info">{t('profile.birthdayRule')}</Notice>}
+        {explainsAge && <Notice tone="info">{t('profile.birthdayRule', { age: MINIMUM_AGE })}</Notice>}
         <Button type="submit" variant="cta" size="lg" css={submitStyle} loading={isSending}>
           {t('profile.save')}
         </Button>

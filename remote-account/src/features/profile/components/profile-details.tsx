@@ -1,4 +1,5 @@
 import type { UserInfo } from '@site/contracts'
+import { siteDateTime } from '@site/domain'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, Tag, buttonStyle } from '@site/ui'
@@ -16,7 +17,6 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { formatDateTime } from '../../../lib/format-date.ts'
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { type Detail, DetailList } from './detail-list.tsx'
@@ -115,7 +115,7 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
     {
       icon: CalendarDays,
       label: t('profile.registered'),
-      value: user.registerAt === undefined ? t('profile.unset') : formatDateTime(user.registerAt),
+      value: user.registerAt === undefined ? t('profile.unset') : siteDateTime(user.registerAt),
     },
   ]
   return (

@@ -1,9 +1,8 @@
 import { css } from '@emotion/react'
 import type { BetTicket } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
 
-import { formatDateTime } from '../../../lib/format-date.ts'
 import type { useAccountTexts } from '../../../lib/texts.ts'
 import { splitPrice, wholeOdds } from '../bet-odds.ts'
 
@@ -70,7 +69,7 @@ export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
           <span css={smallStyle} translate="no">
             {bet.ticketId}
           </span>
-          <span css={smallStyle}>{formatDateTime(bet.betAt)}</span>
+          <span css={smallStyle}>{siteDateTime(bet.betAt)}</span>
         </span>
       ),
     },

@@ -6,13 +6,12 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
 } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { parseFen, siteDateTime } from '@site/domain'
 import { call, serverNow, useEndpoint } from '@site/shell'
 import { EmptyState, ErrorState, Money, Pagination, Select, Segmented, Table, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { formatDateTime } from '../../../lib/format-date.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { type Period, periodOf } from '../period.ts'
 import { useExport } from '../use-export.ts'
@@ -60,7 +59,7 @@ export function BetRecords() {
       ),
       cells: (bet) => [
         bet.ticketId,
-        formatDateTime(bet.betAt),
+        siteDateTime(bet.betAt),
         `${bet.venueName} ${bet.gameName}`,
         bet.content.join('；'),
         bet.odds ?? '',

@@ -1,9 +1,8 @@
 import { css } from '@emotion/react'
 import type { DEAL_TYPES, Deal } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { parseFen, siteDateTime } from '@site/domain'
 import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 
-import { formatDateTime } from '../../../lib/format-date.ts'
 import type { useAccountTexts } from '../../../lib/texts.ts'
 
 type Texts = ReturnType<typeof useAccountTexts>
@@ -33,7 +32,7 @@ export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
       ),
     },
     { key: 'order', header: t('records.order'), cell: (deal) => <span css={smallStyle}>{deal.orderNo}</span> },
-    { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{formatDateTime(deal.at)}</span> },
+    { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{siteDateTime(deal.at)}</span> },
     {
       key: 'status',
       header: t('records.status'),

@@ -1,12 +1,11 @@
 import { css } from '@emotion/react'
 import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { parseFen, siteDateTime } from '@site/domain'
 import { call, serverNow, useEndpoint } from '@site/shell'
 import { EmptyState, ErrorState, Money, Pagination, Select, Table, px } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { formatDateTime } from '../../../lib/format-date.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { type Period, periodOf } from '../period.ts'
 import { useExport } from '../use-export.ts'
@@ -40,7 +39,7 @@ export function DealRecords() {
       head: (['order', 'time', 'type', 'amount', 'balance'] as const).map((key) => t(`records.${key}`)),
       cells: (deal) => [
         deal.orderNo,
-        formatDateTime(deal.at),
+        siteDateTime(deal.at),
         dealName(deal.type, t),
         deal.amount,
         deal.balanceAfter ?? '',

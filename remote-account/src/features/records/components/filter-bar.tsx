@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { PERIODS, type Period } from '../period.ts'
+import { PERIOD_DAYS, PERIODS, type Period } from '../period.ts'
 
 const barStyle = css({
   display: 'flex',
@@ -32,7 +32,7 @@ export function FilterBar({ period, onPeriod, isExporting, canExport, onExport, 
       <Segmented
         label={t('records.period')}
         value={period}
-        options={PERIODS.map((value) => ({ value, label: t(`records.${value}`) }))}
+        options={PERIODS.map((value) => ({ value, label: t(`records.${value}`, { days: PERIOD_DAYS[value] }) }))}
         onValueChange={onPeriod}
       />
       {children}

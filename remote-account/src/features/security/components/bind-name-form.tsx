@@ -1,4 +1,4 @@
-import { bindOtherEndpoint, isApiError } from '@site/contracts'
+import { INPUT_LIMITS, bindOtherEndpoint, isApiError } from '@site/contracts'
 import { checkRealName, normaliseRealName } from '@site/domain'
 import { bus, call, dialogs, toast } from '@site/shell'
 import { Button, TextField, issueText } from '@site/ui'
@@ -7,8 +7,6 @@ import { type SyntheticEvent, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
-
-const LONGEST = 50
 
 /** Binds the member's real name, after a last look: it cannot be changed afterwards (spec 5). */
 export function BindNameForm() {
@@ -48,7 +46,7 @@ export function BindNameForm() {
         label={t('security.name')}
         placeholder={t('security.nameHint')}
         autoComplete="name"
-        maxLength={LONGEST}
+        maxLength={INPUT_LIMITS.realName}
         value={name}
         error={isTold ? issueText(issue) : undefined}
         onChange={({ target }) => setName(target.value)}

@@ -1,4 +1,4 @@
-import { DEFAULT_AREA_CODE, bindPhoneEndpoint, countryAreaEndpoint, isApiError } from '@site/contracts'
+import { DEFAULT_AREA_CODE, INPUT_LIMITS, bindPhoneEndpoint, countryAreaEndpoint, isApiError } from '@site/contracts'
 import { checkCode, checkPhone } from '@site/domain'
 import { bus, call, toast, useEndpoint } from '@site/shell'
 import { Button, Select, TextField, issueText } from '@site/ui'
@@ -9,8 +9,6 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle, phonePairStyle } from '../form-style.ts'
 import { CodeField } from './code-field.tsx'
 
-/** The longest number that any country has, with its code (ITU E.164). */
-const LONGEST = 15
 const HOME_AREA = { areaCode: DEFAULT_AREA_CODE, areaName: '中国大陆', regex: '' } as const
 
 /** Binds a phone with a code that was sent to it; once (open point 36). */
@@ -58,7 +56,7 @@ export function BindPhoneForm() {
           placeholder={t('security.phoneHint')}
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={LONGEST}
+          maxLength={INPUT_LIMITS.phoneMax}
           value={phone}
           error={told === 'nothing' ? undefined : issueText(phoneIssue)}
           onChange={({ target }) => setPhone(target.value.trim())}

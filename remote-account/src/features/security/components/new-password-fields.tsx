@@ -11,15 +11,17 @@ export interface NewPasswordFieldsProps {
   readonly labels: Readonly<Record<keyof NewPassword, string>>
 }
 
+const { passwordMin: min, passwordMax: max } = FIELD_LIMITS
+
 export function NewPasswordFields({ value, onChange, errorOf, labels }: NewPasswordFieldsProps) {
   const t = useAccountTexts()
   return (['password', 'repeat'] as const).map((field) => (
     <PasswordField
       key={field}
       label={labels[field]}
-      placeholder={t(field === 'password' ? 'security.newHint' : 'security.repeatHint')}
+      placeholder={t(field === 'password' ? 'security.newHint' : 'security.repeatHint', { min, max })}
       autoComplete="new-password"
-      maxLength={FIELD_LIMITS.passwordMax}
+      maxLength={max}
       value={value[field]}
       error={errorOf(field)}
       onChange={({ target }) => onChange({ ...value, [field]: target.value })}

@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
+import { INPUT_LIMITS } from '@site/contracts'
 import { type Icon as IconType, Clock3, Flame, Heart, LayoutGrid, Search, Sparkles, X } from 'lucide-react'
 import { Icon, IconButton, TextField, media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { useRef } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import { type GameTag, KEYWORD_LENGTH } from '../game-filter.ts'
+import type { GameTag } from '../game-filter.ts'
 
 const TAGS = [
   ['all', LayoutGrid],
@@ -79,7 +80,7 @@ export function GameTools({ tag, text: typed, onTag, onText, onSearch }: GameToo
           label={t('games.search')}
           hideLabel
           placeholder={t('games.search')}
-          maxLength={KEYWORD_LENGTH}
+          maxLength={INPUT_LIMITS.gameKeyword}
           enterKeyHint="search"
           prefix={<Icon of={Search} size={18} />}
           suffix={

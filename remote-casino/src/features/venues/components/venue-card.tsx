@@ -1,12 +1,12 @@
 import { css } from '@emotion/react'
 import { LOCAL_SPORT_VENUE, type Venue, type VenueCategory } from '@site/contracts'
+import { siteMoment } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Tag, media, numeric, px, text, tokenVar, truncate } from '@site/ui'
 import { Pattern, patternOf } from '@site/ui/art'
 import { ArrowUpRight, ChevronRight, Clock3, Wrench } from 'lucide-react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import { formatMoment } from '../format-time.ts'
 
 const cardStyle = css({
   position: 'relative',
@@ -174,7 +174,7 @@ function Veil({ venue }: { readonly venue: Venue }) {
         <Wrench size={18} aria-hidden="true" />
         {t('venue.maintain')}
       </strong>
-      {venue.maintain !== undefined && t('venue.maintainUntil', { time: formatMoment(venue.maintain.to, serverNow()) })}
+      {venue.maintain !== undefined && t('venue.maintainUntil', { time: siteMoment(venue.maintain.to, serverNow()) })}
     </span>
   )
 }

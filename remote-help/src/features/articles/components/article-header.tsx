@@ -1,10 +1,9 @@
 import { css } from '@emotion/react'
-import { useLocale } from '@site/shell'
+import { longDate } from '@site/domain'
 import { Button, Icon, media, px, text, tokenVar } from '@site/ui'
 import { Printer } from 'lucide-react'
 
 import type { Article } from '../../../lib/article.schema.ts'
-import { formatDay } from '../../../lib/format-day.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
 
 const titleStyle = css({ fontSize: text(28), lineHeight: 1.3, [media.mobile]: { fontSize: text(20) } })
@@ -24,13 +23,12 @@ const printStyle = css({ marginInlineStart: 'auto', '@media print': { display: '
 /** Title, what the article is about, and when it was last changed. */
 export function ArticleHeader({ article }: { readonly article: Article }) {
   const t = useHelpTexts()
-  const locale = useLocale()
   return (
     <header>
       <h1 css={titleStyle}>{article.title}</h1>
       <p css={summaryStyle}>{article.summary}</p>
       <div css={metaStyle}>
-        <time dateTime={article.updated}>{t('article.updated', { date: formatDay(article.updated, locale) })}</time>
+        <time dateTime={article.updated}>{t('article.updated', { date: longDate(article.updated) })}</time>
         <span css={printStyle}>
           <Button variant="ghost" size="sm" icon={<Icon of={Printer} size={16} />} onClick={() => window.print()}>
             {t('article.print')}

@@ -1,9 +1,8 @@
 import { css } from '@emotion/react'
-import { useLocale } from '@site/shell'
+import { longDate } from '@site/domain'
 import { px, text, tokenVar } from '@site/ui'
 
 import type { ExcludedRegions } from '../../../lib/article.schema.ts'
-import { formatDay } from '../../../lib/format-day.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
 import { InlineText } from './inline-text.tsx'
 
@@ -27,7 +26,6 @@ const dateStyle = css({ marginTop: px(4), fontSize: text(12), color: tokenVar('t
 /** The places whose residents the terms exclude, from the operator's own file. */
 export function RegionsBlock({ regions, closing, updated }: ExcludedRegions) {
   const t = useHelpTexts()
-  const locale = useLocale()
   return (
     <div css={frameStyle}>
       <p css={titleStyle}>{t('article.regions')}</p>
@@ -39,7 +37,7 @@ export function RegionsBlock({ regions, closing, updated }: ExcludedRegions) {
       <p>
         <InlineText text={closing} />
       </p>
-      <p css={dateStyle}>{t('article.regionsUpdated', { date: formatDay(updated, locale) })}</p>
+      <p css={dateStyle}>{t('article.regionsUpdated', { date: longDate(updated) })}</p>
     </div>
   )
 }

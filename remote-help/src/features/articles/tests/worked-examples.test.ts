@@ -11,7 +11,6 @@ import {
   formatFen,
   gradeHandicap,
   gradeTotal,
-  handicapName,
   maxWin,
   parseFen,
   parseLineSize,
@@ -83,11 +82,11 @@ test.each(['handicap-home', 'handicap-away', 'handicap-live', 'handicap-cents'])
 )
 
 test('handicap tutorial: the names of the lines are those of the trade', () => {
-  for (const row of tableRows(readArticle('rqgl'), 'line-names')) {
-    const line = parseLineSize(cell(row, '盘口'))
-    expect(handicapName(line)).toBe(cell(row, '叫法'))
-    expect(String(line / 4)).toBe(cell(row, '相当于'))
-  }
+  const rows = tableRows(readArticle('rqgl'), 'line-names')
+  const names = ['平手', '平半', '半球', '半一', '一球', '一球/球半', '球半', '球半/两球', '两球']
+  expect(rows.map((row) => cell(row, '叫法'))).toEqual(names)
+  expect(rows.map((row) => parseLineSize(cell(row, '盘口')))).toEqual(names.map((_, quarters) => quarters))
+  for (const row of rows) expect(String(parseLineSize(cell(row, '盘口')) / 4)).toBe(cell(row, '相当于'))
 })
 
 test('handicap tutorial: the five results return what the site would pay', () => {

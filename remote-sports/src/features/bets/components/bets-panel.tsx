@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
+import { MAX_PAGE_SIZE } from '@site/contracts'
 import type { Wager, WagerTotals } from '@site/contracts/sports'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, monthDay, parseFen, SETTLED_DAYS, siteDate } from '@site/domain'
 import {
   Button,
   EmptyState,
@@ -79,9 +80,9 @@ interface ListProps {
   readonly days?: readonly (WagerTotals & { readonly date: string })[]
 }
 
-/** The day of the site (UTC+8) in which a ticket was settled. */
-function dayOf({ settleAt, betAt }: Wager): string {
-  return new Date((settleAt ?? betAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+/** The day in which a ticket was settled. */
+function settleDate({ settleAt, betAt }: Wager): string {
+  return siteDate(settleAt ?? betAt)
 }
 
 function Tickets({ list, total, onMore, days }: ListProps) {
@@ -90,15 +91,15 @@ function Tickets({ list, total, onMore, days }: ListProps) {
     <>
       <ul aria-label={t('bets.tickets')}>
         {list.map((wager, index) => {
-          const day = dayOf(wager)
+          const day = settleDate(wager)
           const before = list[index - 1]
-          const isNewDay = days !== undefined && (before === undefined || dayOf(before) !== day)
+          const isNewDay = days !== undefined && (before === undefined || settleDate(before) !== day)
           const sum = isNewDay ? days.find(({ date }) => date === day) : undefined
           return [
             sum && (
               <li key={day}>
                 <h3 css={dayStyle}>
-                  <b>{day.slice(5)}</b>
+                  <b>{monthDay(day)}</b>
                   <span>{t('bets.count', { count: sum.count })}</span>
                   <span>
                     {t('bets.profit')} <Money fen={parseFen(sum.profit)} tone="auto" signed />
@@ -145,7 +146,7 @@ function Running() {
   const [size, setSize] = useState(PAGE)
   const { data, isError, isFetching, refetch } = useVenueQuery(
     'GetTodayWagers',
-    { pageSize: Math.min(size, 100) },
+    { pageSize: Math.min(size, MAX_PAGE_SIZE) },
     { refetchInterval: ASK_EVERY_MS },
   )
   if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
@@ -169,20 +170,24 @@ function Running() {
 function Settled() {
   const t = useSportsTexts()
   const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, refetch } = useVenueQuery('GetHistory', { pageSize: Math.min(size, 100) })
+  const { data, isError, isFetching, refetch } = useVenueQuery('GetHistory', {
+    pageSize: Math.min(size, MAX_PAGE_SIZE),
+  })
   if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
   const { totals, list, total, days } = data
   return (
     <>
       <Totals
-        label={t('bets.settledTotals')}
+        label={t('bets.settledTotals', { days: SETTLED_DAYS.usual })}
         items={[
           { name: t('bets.risk'), value: money(totals.risk) },
           { name: t('bets.valid'), value: money(totals.valid) },
           { name: t('bets.profit'), value: <Money fen={parseFen(totals.profit)} tone="auto" signed /> },
         ]}
       />
-      {list.length === 0 && <Nothing title={t('bets.noneSettled')} hint={t('bets.noneSettledText')} />}
+      {list.length === 0 && (
+        <Nothing title={t('bets.noneSettled', { days: SETTLED_DAYS.usual })} hint={t('bets.noneSettledText')} />
+      )}
       <Tickets list={list} total={total} days={days} onMore={() => setSize(size + PAGE)} />
     </>
   )

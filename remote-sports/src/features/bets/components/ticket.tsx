@@ -1,5 +1,5 @@
 import type { Wager, WagerLeg } from '@site/contracts/sports'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, parseFen, siteMonthDayTime } from '@site/domain'
 import { copyText } from '@site/shell'
 import { IconButton, Money, Tag } from '@site/ui'
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
@@ -10,11 +10,6 @@ import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
 import { headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
 import { CashOut } from './cash-out.tsx'
-
-/** `11-21 22:04` on the site's clock (UTC+8). */
-function siteTime(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
-}
 
 const money = (amount: string) => formatCny(parseFen(amount))
 const TONES = { W: 'error', LW: 'error', L: 'success', LL: 'success', P: 'neutral', A: 'neutral' } as const
@@ -77,14 +72,14 @@ function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boo
 function Receipt({ wager }: { readonly wager: Wager }) {
   const t = useSportsTexts()
   const rows = [
-    [t('bets.betAt'), siteTime(wager.betAt)],
+    [t('bets.betAt'), siteMonthDayTime(wager.betAt)],
     [t('board.oddsType'), t(`odds.${wager.oddsType}`)],
     ...(wager.mode === 'series' && wager.bets === 1 ? [[t('bets.totalOdds'), `@${wager.oddsShown}`]] : []),
     ...(wager.bets > 1 ? [[t('bets.stakeEach'), `${money(wager.stake)} × ${wager.bets}`]] : []),
     [t('slip.debit'), money(wager.risk)],
     [t('bets.maxWin'), money(wager.maxWin)],
     ...(parseFen(wager.cashedOut) > 0n ? [[t('bets.cashedOut'), money(wager.cashedOut)]] : []),
-    ...(wager.settleAt === undefined ? [] : [[t('bets.settleAt'), siteTime(wager.settleAt)]]),
+    ...(wager.settleAt === undefined ? [] : [[t('bets.settleAt'), siteMonthDayTime(wager.settleAt)]]),
     ...(wager.payout === undefined ? [] : [[t('bets.payout'), money(wager.payout)]]),
     ...(wager.valid === undefined ? [] : [[t('bets.valid'), money(wager.valid)]]),
     ...(wager.capped ? [[t('bets.note'), t('bets.capped')]] : []),
@@ -122,7 +117,7 @@ export function Ticket({ wager }: TicketProps) {
       <div css={headStyle}>
         <StateTag wager={wager} />
         {isSeries && <Tag>{comboName}</Tag>}
-        <time dateTime={new Date(wager.betAt).toISOString()}>{siteTime(wager.betAt)}</time>
+        <time dateTime={new Date(wager.betAt).toISOString()}>{siteMonthDayTime(wager.betAt)}</time>
         <IconButton
           icon={isOpen ? ChevronUp : ChevronDown}
           size="sm"

@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
 import type { Game, MarketType, Menu } from '@site/contracts/sports'
+import { siteMonthDayTime } from '@site/domain'
 import { Icon, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
 
-import { kickOffDate, kickOffTime } from '../../../lib/kick-off.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useLivePaint } from '../../live/index.ts'
 import { PriceCell } from '../../odds/index.ts'
@@ -86,7 +86,7 @@ function Outright({ game, league, cells }: OutrightProps) {
   const { runners = [], team_h, start, gidm } = game
   useLivePaint(root, gidm, { shape: String(runners.length), ...cells })
   const title = t('champion.title', { league, title: team_h })
-  const time = `${kickOffDate(start)} ${kickOffTime(start)}`
+  const time = siteMonthDayTime(start)
   return (
     <li ref={root} aria-label={title}>
       <div css={headStyle}>

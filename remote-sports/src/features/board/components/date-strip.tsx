@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
 import type { Menu } from '@site/contracts/sports'
+import { monthDay, parseDay, weekdayOf } from '@site/domain'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { useRef } from 'react'
 
-import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
 import { useChosenInSight } from '../../../lib/use-chosen-in-sight.ts'
 
 export const stripStyle = css(scrollStrip, {
@@ -52,7 +53,7 @@ export function DateStrip({ dates, date, onDate }: DateStripProps) {
           aria-pressed={one.date === date}
           onClick={() => onDate(one.date)}
         >
-          {t(`clock.weekday${new Date(`${one.date}T00:00:00Z`).getUTCDay()}` as SportsKey)} {one.date.slice(5)}
+          {t(`clock.weekday${weekdayOf(parseDay(one.date))}`)} {monthDay(one.date)}
           <i>{one.count}</i>
         </button>
       ))}

@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import { Button, media, Notice, px, text, tokenVar, visuallyHidden } from '@site/ui'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { POLL_EVERY_MS } from '../../feed/index.ts'
 import { useFeed, useFeedState } from '../../live/index.ts'
 
 const markStyle = css({
@@ -49,7 +50,9 @@ export function StaleBanner() {
     <div css={bannerStyle}>
       <Notice tone={state === 'lost' ? 'error' : 'warning'}>
         <span css={lineStyle}>
-          {state === 'lost' ? `${t('feed.lostTitle')}，${t('feed.lostText')}` : t('feed.pollingText')}
+          {state === 'lost'
+            ? `${t('feed.lostTitle')}，${t('feed.lostText')}`
+            : t('feed.pollingText', { seconds: POLL_EVERY_MS / 1_000 })}
           <Button size="sm" variant="ghost" onClick={() => feed.refresh()}>
             {t('feed.retry')}
           </Button>

@@ -1,9 +1,8 @@
 import { css } from '@emotion/react'
 import type { SportsResult } from '@site/contracts/sports'
-import { isVoidCode } from '@site/domain'
+import { isVoidCode, siteTime } from '@site/domain'
 import { media, numeric, px, Tag, text, tokenVar, truncate } from '@site/ui'
 
-import { kickOffTime } from '../../../lib/kick-off.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 
 const rowStyle = css({
@@ -53,7 +52,7 @@ export function ResultRow({ result }: { readonly result: SportsResult }) {
   const parts = periods.length > 0 ? periods.join('  ') : ht === undefined ? '' : `${t('results.half')} ${ht}`
   return (
     <li css={rowStyle}>
-      <time dateTime={new Date(start).toISOString()}>{kickOffTime(start)}</time>
+      <time dateTime={new Date(start).toISOString()}>{siteTime(start)}</time>
       <span data-won={won === 'H' ? '' : undefined}>{home}</span>
       {cancelled === undefined ? (
         <b css={scoreStyle}>{ft}</b>

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import type { GameType } from '@site/contracts/sports'
+import { dayOf, formatDay, monthDay, RESULT_DAYS } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { buttonStyle, EmptyState, ErrorState, Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
@@ -11,13 +12,11 @@ import { SPORTS } from '../../../lib/sports.ts'
 import { BOARD_PATH } from '../../../lib/paths.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { useVenueQuery } from '../../venue/index.ts'
-import { lastDays } from '../result-days.ts'
 import { ChoiceStrip } from './choice-strip.tsx'
 import { ResultRow } from './result-row.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { pageStyle, panelStyle } from './results-style.ts'
 
-const DAYS = 7
 /** Matches end all day long. */
 const ASK_EVERY_MS = 60_000
 
@@ -52,7 +51,7 @@ const foldStyle = css(quick, {
 const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
 
 const dayName = (day: string, index: number, t: ReturnType<typeof useSportsTexts>) =>
-  index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : day.slice(5)
+  index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : monthDay(day)
 
 interface ListProps {
   readonly gameType: GameType
@@ -123,7 +122,10 @@ function List({ gameType, date, search }: ListProps) {
 /** Finished matches by sport and day, league by league. */
 export function ResultsView() {
   const t = useSportsTexts()
-  const days = useMemo(() => lastDays(serverNow(), DAYS), [])
+  const days = useMemo(() => {
+    const today = dayOf(serverNow())
+    return Array.from({ length: RESULT_DAYS.offered }, (_, back) => formatDay(today - back))
+  }, [])
   const [gameType, setGameType] = useState<GameType>('FT')
   const [date, setDate] = useState(days[0] ?? '')
   const [search, setSearch] = useState('')

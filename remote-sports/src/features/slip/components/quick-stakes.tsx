@@ -6,7 +6,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { chipText, DEFAULT_STAKES, quickStakesAtom, readChips } from '../quick-stakes.ts'
+import { chipText, DEFAULT_STAKES, MAX_CHIP, quickStakesAtom, readChips } from '../quick-stakes.ts'
 import { warnStyle } from './slip-style.ts'
 
 const rowStyle = css({ display: 'flex', gap: px(4), marginTop: px(6) })
@@ -75,7 +75,7 @@ function Editor({ onDone }: { readonly onDone: () => void }) {
             key={PLACES[index]}
             css={fieldStyle}
             inputMode="numeric"
-            maxLength={6}
+            maxLength={String(MAX_CHIP).length}
             aria-label={t('slip.chip', { number: index + 1 })}
             aria-invalid={isWrong && readChips(typed.with(index, value)) === undefined && !/^[1-9]\d*$/.test(value)}
             value={value}

@@ -1,15 +1,25 @@
 import { ApiError } from '@site/contracts'
-import { canCashOutPart, type Fen, formatFen, parseFen, ratio, timesTruncated, validBet } from '@site/domain'
+import {
+  canCashOutPart,
+  dayOf,
+  type Fen,
+  formatFen,
+  parseFen,
+  QUOTE_HOLD_S,
+  ratio,
+  STAKE_LIMITS,
+  timesTruncated,
+  validBet,
+} from '@site/domain'
 import { eq } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { cashoutTable, ticketTable } from '../../../db/schema/bets.ts'
-import { dayOf } from '../../sports/index.ts'
 import { DailyWins } from '../settlement/daily-caps.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { fundsOf, payLines } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
-import { PNL, QUOTE_HOLD_S, STAKE_LIMITS } from '../terms/rules.ts'
+import { PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { isCashable, ticketIdOf, ticketNumber } from '../tickets/present.ts'
 import { lockTicket, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'

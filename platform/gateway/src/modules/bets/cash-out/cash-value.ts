@@ -1,13 +1,13 @@
 import {
+  CASH_OUT_MARGIN,
   type CASH_OUT_PERCENTS,
   cashOutOffer,
+  decimalRatio,
   type Fen,
   findPlay,
-  type GradeChances,
   gradeBet,
-  multiplierAt,
-  multiplyRatio,
-  ONE,
+  type GradeChances,
+  parlayValue,
   parseRatio,
   playCode,
   type Ratio,
@@ -21,7 +21,6 @@ import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
 import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
-import { CASH_OUT_MARGIN } from '../terms/rules.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 
@@ -30,13 +29,16 @@ export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
  * closed or over. Settled legs count with what they pay.
  */
 export function valueOf(book: MatchBook, row: TicketRow, legs: readonly LegRow[], now: number): Ratio | undefined {
-  let value: Ratio = ONE
-  for (const leg of legs) {
-    const one = leg.code === null ? openValue(book, row, leg, now) : multiplierAt(readCode(leg.code), leg.price)
-    if (one === undefined) return undefined
-    value = multiplyRatio(value, one)
+  const open: Ratio[] = []
+  for (const leg of legs.filter(({ code }) => code === null)) {
+    const value = openValue(book, row, leg, now)
+    if (value === undefined) return undefined
+    open.push(value)
   }
-  return value
+  const settled = legs.flatMap(({ code, price }) =>
+    code === null ? [] : [{ placed: decimalRatio(price), code: readCode(code) }],
+  )
+  return parlayValue(open, settled)
 }
 
 /** Decimal odds that a leg is settled at: those shown. At negative odds a unit of debit wins more than its price. */

@@ -6,25 +6,28 @@ import {
   countBets,
   decideAcceptance,
   type DecimalMilli,
+  divideRatio,
   type Fen,
+  findPlay,
   hasFullCover,
   hongKongMilli,
+  inPlayDelay,
   maxWin,
   minFen,
   type OddsPolicy,
   type OddsType,
   parseFen,
   printTruncated,
+  ratio,
   readIor,
   type RejectReason,
   seriesReturn,
   seriesTerms,
-  showPrice,
   shownOddsType,
+  showPrice,
+  STAKE_LIMITS,
+  TICKET_WIN,
   truncate,
-  divideRatio,
-  findPlay,
-  ratio,
 } from '@site/domain'
 
 import { isRunning, type MatchBook } from '../../sports/index.ts'
@@ -32,7 +35,7 @@ import type { BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from '../terms/market.ts'
 import { seriesOdds } from '../terms/odds.ts'
 import { malformed, refused } from '../terms/refusal.ts'
-import { DELAY_S, NO_SERIES_FAMILIES, STAKE_LIMITS, TICKET_WIN } from '../terms/rules.ts'
+import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
 
 /** A selection at the price at which it is taken. */
 export interface DraftLeg {
@@ -130,7 +133,7 @@ function legOf(taken: { readonly market: Market; readonly price: DecimalMilli },
 /** The longest wait of the legs in play. */
 export function delayOf(legs: readonly DraftLeg[]): number {
   return legs.reduce((longest, { isLive, market }) => {
-    const seconds = market.match?.fixture.league.sport === 'FT' ? DELAY_S.football : DELAY_S.other
+    const seconds = inPlayDelay(market.match?.fixture.league.sport)
     return isLive ? Math.max(longest, seconds) : longest
   }, 0)
 }

@@ -2,11 +2,14 @@ import type { BetItem, PreOrderItem } from '@site/contracts/sports'
 import {
   formatFen,
   hasFullCover,
+  LIMITS_HOLD_S,
+  printScore,
   quoteChange,
   readIor,
   seriesReturn,
   shownOddsType,
   showPrice,
+  STAKE_LIMITS,
   timesTruncated,
 } from '@site/domain'
 
@@ -15,7 +18,7 @@ import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
 import { fundsOf } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
-import { LIMITS_HOLD_S, NO_SERIES_FAMILIES, STAKE_LIMITS } from '../terms/rules.ts'
+import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
 import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
@@ -51,7 +54,7 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       ior,
       changed: ({ none: 'none', better: 'odds', worse: 'odds', line: 'line', lineAndOdds: 'both' } as const)[change],
       status,
-      ...(match && match.state.stage !== 'before' && { score: `${match.state.score.h}-${match.state.score.c}` }),
+      ...(match && match.state.stage !== 'before' && { score: printScore(match.state.score) }),
       min: formatFen(STAKE_LIMITS.min),
       max: formatFen(max),
       maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),

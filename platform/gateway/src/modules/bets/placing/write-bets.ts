@@ -1,4 +1,5 @@
 import { ApiError } from '@site/contracts'
+import { dayOf } from '@site/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -7,7 +8,6 @@ import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
 import type { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { idempotencyTable } from '../../../db/schema/ledger.ts'
 import { hashPayload } from '../../../kernel/ledger/index.ts'
-import { dayOf } from '../../sports/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
 import { dayText } from '../tickets/present.ts'

@@ -1,9 +1,8 @@
-import { type CapGroup, capGroupOf, capWin, dailyCapFen, type Fen } from '@site/domain'
+import { type CapGroup, capGroupOf, capWin, dailyCapFen, type Fen, USD_RATE } from '@site/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { dailyWinTable } from '../../../db/schema/bets.ts'
-import { USD_RATE } from '../terms/rules.ts'
 
 /** A win that is to be paid; below zero takes one back. */
 export interface Win {

@@ -1,11 +1,12 @@
 import {
   betTerms,
-  type FinalCode,
   type Fen,
+  type FinalCode,
   gradeBet,
   isVoidCode,
   type MatchResult,
   type ParlayLeg,
+  printScore,
   RESULT_CODES,
   settleFullCover,
   settleParlay,
@@ -63,7 +64,7 @@ function gradeOutright(r: string, winner: string | undefined): FinalCode {
 export function resultText(leg: LegRow, result: DecidedResult): string | undefined {
   if (isChampionPlay(leg.w)) return result.winner?.name.zhCN
   const score = leg.half ? result.halfTime : result.fullTime
-  return score && `${score.h}-${score.c}`
+  return score && printScore(score)
 }
 
 export function readCode(code: string | null): FinalCode {

@@ -1,3 +1,4 @@
+import { dayOf } from '@site/domain'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
@@ -5,7 +6,6 @@ import { retryConflicts } from '../../../db/errors.ts'
 import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 import { accountTable } from '../../../db/schema/ledger.ts'
 import { CENTER, HOUSE, type Journal } from '../../../kernel/ledger/index.ts'
-import { dayOf } from '../../sports/index.ts'
 import { postings } from '../terms/money.ts'
 import { BAD_DEBT, PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'

@@ -1,3 +1,4 @@
+import { dayOf } from '@site/domain'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -6,7 +7,6 @@ import { CENTER, createLedger, HOUSE, insertJournals } from '../../../kernel/led
 import { insertMember } from '../../../kernel/members/index.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
 import { MatchBook } from '../../sports/feed/book.ts'
-import { dayOf } from '../../sports/index.ts'
 import { Fixtures } from '../../sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../../sports/simulator/match.ts'
 import { BEFORE } from '../../sports/simulator/state.ts'

@@ -1,11 +1,11 @@
-import { type FinalCode, validBet } from '@site/domain'
+import { dayOf, type FinalCode, validBet } from '@site/domain'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 import type { Journal } from '../../../kernel/ledger/index.ts'
-import { dayOf, findMatchState } from '../../sports/index.ts'
+import { findMatchState } from '../../sports/index.ts'
 import { payLines } from '../terms/money.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools, NewsItem } from '../terms/tools.ts'

@@ -27,7 +27,7 @@ export function postings(lines: readonly Posting[]): Postings {
   return [first, second, ...more]
 }
 
-/** The stake is set aside: out of the venue's account first. */
+/** The stake is set aside: out of the venue's account first. @internal for tests */
 export function holdLines(memberId: number, risk: Fen, fromVenue: Fen): Postings {
   return postings([
     { owner: memberId, code: VENUE_ACCOUNT, amount: -fromVenue },

@@ -1,11 +1,21 @@
 import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
-import { findPlay, formatFen, printHandicap, printLineSize, printScaled, selectionName } from '@site/domain'
+import {
+  combinationName,
+  dayOf,
+  findPlay,
+  formatDay,
+  formatFen,
+  printHandicap,
+  printLineSize,
+  printScaled,
+  selectionName,
+} from '@site/domain'
 import * as v from 'valibot'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import { resultText } from '../../../lib/result-text.ts'
-import { dayOf, type Fixture, printDay } from '../../sports/index.ts'
+import type { Fixture } from '../../sports/index.ts'
 import { CHAMPION_NAME, isChampionPlay } from '../terms/market.ts'
 import { openShare } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
@@ -19,7 +29,7 @@ export function ticketNumber({ id, placedAt }: Pick<TicketRow, 'id' | 'placedAt'
 
 /** A site day as it stands in the number: `261121`. */
 export function dayText(day: number): string {
-  return printDay(day).slice(2).replaceAll('-', '')
+  return formatDay(day).slice(2).replaceAll('-', '')
 }
 
 /** The ticket's own number; the day is only there to be read. */
@@ -151,7 +161,10 @@ export function wagerOf(ticket: Ticket, fixtureOf: (id: number) => Fixture | und
     requestId: row.requestId,
     status: row.status,
     mode: row.mode,
-    ...(row.combo !== null && { combo: row.combo, comboName: row.combo.replace('x', '串') }),
+    ...(row.combo !== null && {
+      combo: row.combo,
+      comboName: combinationName(legs.length, row.bets === 1 ? 'single' : 'full'),
+    }),
     bets: row.bets,
     oddsType: row.oddsType,
     oddsShown: row.oddsShown,

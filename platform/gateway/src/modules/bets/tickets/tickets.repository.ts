@@ -12,6 +12,7 @@ export interface Ticket {
 const OPEN = ['delay', 'open'] as const
 const CLOSED = ['rejected', 'settled', 'cashed'] as const
 
+/** @internal for tests: bets themselves are written in one statement */
 export async function insertTickets(
   tx: Executor,
   tickets: readonly {

@@ -1,16 +1,11 @@
 import { ApiError } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { dayOf, formatDay, formatFen, parseDay, SETTLED_DAYS } from '@site/domain'
 
-import { dayOf, parseDay, printDay } from '../../sports/index.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { malformed } from '../terms/refusal.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { ticketIdOf, ticketNumber, wagerOf } from './present.ts'
 import { type DayTotals, selectHistory, selectOpen, selectTickets, type Ticket } from './tickets.repository.ts'
-
-/** Days of my bets when no period is asked for, and at most. */
-const USUAL_DAYS = 7
-const MOST_DAYS = 366
 
 /** «My bets» of the venue (DOMAIN 3.3). */
 export function createWagers({ db, fixtureOf, now }: BetTools) {
@@ -32,8 +27,8 @@ export function createWagers({ db, fixtureOf, now }: BetTools) {
     async history(args: BetArgs<'GetHistory'>, memberId: number): Promise<BetAnswer<'GetHistory'>> {
       const { pageNum, pageSize } = args
       const to = args.to === undefined ? dayOf(now()) : parseDay(args.to)
-      const from = args.from === undefined ? to - USUAL_DAYS + 1 : parseDay(args.from)
-      if (from > to || to - from > MOST_DAYS) throw malformed('日期范围有误')
+      const from = args.from === undefined ? to - SETTLED_DAYS.usual + 1 : parseDay(args.from)
+      if (from > to || to - from > SETTLED_DAYS.most) throw malformed('日期范围有误')
       const { tickets, total, days } = await selectHistory(db, memberId, { from, to }, { pageNum, pageSize })
       return {
         serverTime: now(),
@@ -42,7 +37,7 @@ export function createWagers({ db, fixtureOf, now }: BetTools) {
         pageNum,
         pageSize,
         totals: printTotals(days),
-        days: days.map((day) => ({ date: printDay(day.day), ...printTotals([day]) })),
+        days: days.map((day) => ({ date: formatDay(day.day), ...printTotals([day]) })),
       }
     },
 

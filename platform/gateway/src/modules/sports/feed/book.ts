@@ -1,10 +1,10 @@
 import type { Locale } from '@site/contracts'
 import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
+import { formatDay } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import type { Fixture } from '../simulator/calendar.ts'
 import { planOf, Pricer, type Scope } from '../simulator/pricing/index.ts'
-import { printDay } from '../simulator/site-day.ts'
 import { BEFORE, isOver, type MatchState } from '../simulator/state.ts'
 import type { MatchUpdate } from './feed-update.ts'
 import { gameInfoOf } from './wire-info.ts'
@@ -190,7 +190,7 @@ export class MatchBook {
   #placeOf({ fixture, state }: Pick<Entry, 'fixture' | 'state'>): Place | undefined {
     const marketType = marketTypeOf(fixture, state, this.#now())
     if (marketType === undefined) return undefined
-    return { marketType, gameType: fixture.league.sport, date: printDay(fixture.day) }
+    return { marketType, gameType: fixture.league.sport, date: formatDay(fixture.day) }
   }
 
   #pricesOf(entry: Entry, scope: Scope): Priced {

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 
 import type { SportsServerMessage } from '@site/contracts/sports'
+import { parseDay, startOfDay } from '@site/domain'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { Engine } from '../simulator/engine.ts'
 import { Fixtures } from '../simulator/fixtures.ts'
-import { parseDay, startOfDay } from '../simulator/site-day.ts'
 import { MatchBook } from './book.ts'
 import { SportsHub } from './hub.ts'
 

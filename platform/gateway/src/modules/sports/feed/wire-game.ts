@@ -7,18 +7,14 @@ import {
   type MatchStatus,
   type PlayQuotes,
 } from '@site/contracts/sports'
-import { printIor, printLineSize, strongSide } from '@site/domain'
+import { dayOf, inPlayDelay, printIor, printLineSize, strongSide } from '@site/domain'
 
 import type { LeagueDef, Name } from '../simulator/catalogue/index.ts'
 import type { Fixture } from '../simulator/calendar.ts'
 import { runnersOf } from '../simulator/outrights.ts'
 import type { Quote } from '../simulator/pricing/index.ts'
-import { dayOf } from '../simulator/site-day.ts'
 import { isRunning, type MatchState } from '../simulator/state.ts'
 import { gameInfoOf } from './wire-info.ts'
-
-/** Seconds that an in-play bet waits (DOMAIN 1.4). */
-const DELAY_S = { football: 6, other: 5 } as const
 
 export function nameIn(name: Name, lang: Locale): string {
   return lang === 'zh-TW' ? name.zhTW : name.zhCN
@@ -86,7 +82,7 @@ export function gameOf(parts: GameParts, lang: Locale): Game {
     fav: false,
     gameInfo: gameInfoOf(fixture.league.sport, state),
     status: statusOf(state, at),
-    ...(live && { wDelay: fixture.league.sport === 'FT' ? DELAY_S.football : DELAY_S.other }),
+    ...(live && { wDelay: inPlayDelay(fixture.league.sport) }),
     version,
     ...(fixture.league.sport === 'FS' && {
       runners: runnersOf(fixture).map(({ team }) => ({ id: team.id, name: nameIn(team.name, lang) })),

@@ -1,20 +1,11 @@
+import { dayOf, parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { fixturesOf, roundOf } from './calendar.ts'
 import { CATALOGUE, FEATURED } from './catalogue/index.ts'
-import { dayOf, parseDay, printDay, startOfDay, weekdayOf } from './site-day.ts'
 
 const MONDAY = parseDay('2026-11-16')
 const weeks = Array.from({ length: 28 }, (_, n) => MONDAY + n)
-
-describe('site day', () => {
-  test('begins at 16:00 UTC and knows its weekday', () => {
-    expect(printDay(dayOf(Date.parse('2026-11-20T15:59:59Z')))).toBe('2026-11-20')
-    expect(printDay(dayOf(Date.parse('2026-11-20T16:00:00Z')))).toBe('2026-11-21')
-    expect(startOfDay(parseDay('2026-11-21'))).toBe(Date.parse('2026-11-20T16:00:00Z'))
-    expect(weekdayOf(MONDAY)).toBe(0)
-  })
-})
 
 describe('catalogue', () => {
   test('[S9.025] seven featured leagues with real names, all other names invented and different', () => {

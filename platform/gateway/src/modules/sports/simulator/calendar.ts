@@ -1,6 +1,7 @@
+import { startOfDay, weekdayOf, weekOf } from '@site/domain'
+
 import { CATALOGUE, CHAMPIONS_CLUBS, type LeagueDef, type Team } from './catalogue/index.ts'
 import { hash, shuffled, stream } from './random.ts'
-import { startOfDay, weekdayOf, weekOf } from './site-day.ts'
 
 /** One match to be played. A pure function of (seed, day). */
 export interface Fixture {

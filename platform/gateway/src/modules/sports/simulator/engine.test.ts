@@ -1,9 +1,9 @@
+import { parseDay, startOfDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { Engine, type EngineRecord, type EngineUpdate } from './engine.ts'
 import { Fixtures } from './fixtures.ts'
 import type { Script } from './match.ts'
-import { parseDay, startOfDay } from './site-day.ts'
 import { isOver, isRunning, stateAt } from './state.ts'
 import { timelineOf } from './timeline/index.ts'
 

@@ -1,10 +1,11 @@
+import { dayOf } from '@site/domain'
+
 import { createTurns } from '../../../lib/turns.ts'
 import { Backlog, type BacklogOptions } from './backlog.ts'
 import type { Fixture } from './calendar.ts'
 import type { Fixtures } from './fixtures.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
 import { seasonEnds } from './outrights.ts'
-import { dayOf } from './site-day.ts'
 import { BEFORE, isOver, type MatchState, stateAt } from './state.ts'
 import { type SimEvent, timelineOf } from './timeline/index.ts'
 

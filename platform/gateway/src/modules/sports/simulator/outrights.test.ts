@@ -1,9 +1,9 @@
+import { dayOf, parseDay } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { FEATURED } from './catalogue/index.ts'
 import { Fixtures } from './fixtures.ts'
 import { OUTRIGHT_PLACE, outrightsOf, runnersOf, seasonEnds, winnerOf } from './outrights.ts'
-import { dayOf, parseDay } from './site-day.ts'
 
 const DAY = parseDay('2026-11-21')
 

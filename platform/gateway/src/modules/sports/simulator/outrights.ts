@@ -1,7 +1,8 @@
+import { startOfDay, weekOf } from '@site/domain'
+
 import type { Fixture } from './calendar.ts'
 import { FEATURED, type LeagueDef, type Name, type Team, VIRTUAL_LEAGUES } from './catalogue/index.ts'
 import { hash, unit } from './random.ts'
-import { startOfDay, weekOf } from './site-day.ts'
 
 /** Outrights stand behind the matches of their day: numbers from here on are theirs. */
 export const OUTRIGHT_PLACE = 900

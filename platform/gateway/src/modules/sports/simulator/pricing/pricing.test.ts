@@ -1,8 +1,8 @@
+import { parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { type Fixture, fixturesOf } from '../calendar.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
-import { parseDay } from '../site-day.ts'
 import { applyEvent, BEFORE, type MatchState, stateAt } from '../state.ts'
 import { timelineOf } from '../timeline/index.ts'
 import { planOf, Pricer, type Quote } from './index.ts'

@@ -1,9 +1,8 @@
-import { isFootball } from '@site/domain'
+import { isFootball, parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { type Fixture, fixturesOf } from '../calendar.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
-import { parseDay } from '../site-day.ts'
 import { BEFORE, isOver, isRunning, stateAt } from '../state.ts'
 import { footballMeans, homeSetChance, setRules, timelineOf } from './index.ts'
 

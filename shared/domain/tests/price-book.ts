@@ -1,23 +1,12 @@
-import { FAMILIES } from '../plays/families.ts'
-import type { ScoreModel } from './model.ts'
-import { lineMarkets, mainLine } from './main-line.ts'
-import type { PricedMarket } from './price.ts'
-import { priceMarket } from './price.ts'
+import { FAMILIES } from '../src/plays/families.ts'
+import type { ScoreModel } from '../src/pricing/model.ts'
+import { usualMargin } from '../src/pricing/margins.ts'
+import { mainLine } from '../src/pricing/main-line.ts'
+import type { MarketRequest, PricedMarket } from '../src/pricing/price.ts'
+import { priceMarket } from '../src/pricing/price.ts'
 
 const LINE_FAMILIES = ['R', 'OU', 'OUH', 'OUC']
 const HALF_FAMILIES = ['M', 'EO', 'PD', 'T', 'TS']
-
-/** The house's margin by family; families not named take `other`. */
-const MARGINS: Readonly<Record<string, number>> = {
-  R: 0.04,
-  OU: 0.04,
-  OUH: 0.06,
-  OUC: 0.06,
-  EO: 0.05,
-  M: 0.06,
-  PD: 0.2,
-}
-const OTHER_MARGIN = 0.1
 
 export interface BookOptions {
   readonly live: boolean
@@ -31,8 +20,15 @@ export interface BookOptions {
   readonly marginOf?: (family: string) => number
 }
 
-export function usualMargin(family: string): number {
-  return MARGINS[family] ?? OTHER_MARGIN
+/** The main line first, then its neighbours outwards: 2 lines to each side make 5 markets. */
+export function lineMarkets(
+  model: ScoreModel,
+  request: Omit<MarketRequest, 'line'>,
+  { margin, neighbours, step = 1 }: { readonly margin: number; readonly neighbours: number; readonly step?: number },
+): readonly PricedMarket[] {
+  const main = mainLine(model, request, step)
+  const around = Array.from({ length: neighbours }, (_, index) => [(index + 1) * -step, (index + 1) * step]).flat()
+  return [0, ...around].map((offset) => priceMarket(model, { ...request, line: main + offset }, margin))
 }
 
 /** A three-way handicap next to the main line: a whole number, never level, since that is the plain 1X2. */

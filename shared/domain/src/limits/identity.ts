@@ -1,0 +1,17 @@
+const MINUTE_MS = 60_000
+
+/** Nobody younger has an account, in full years. */
+export const MINIMUM_AGE = 18
+
+/** How long a code is good that was sent. */
+export const CODE_LIFETIME_S = 300
+/** Codes to one number or address on one day of the site. */
+export const CODES_A_DAY = 10
+
+/** Wrong passwords, codes or digits of a phone after which no more are looked at, and for how long. */
+export const TRIES_BEFORE_LOCK = 5
+export const LOCK_MINUTES = 15
+export const LOCK_MS = LOCK_MINUTES * MINUTE_MS
+
+/** How long a code that was right lets its owner set a new password. */
+export const PROOF_MS = 10 * MINUTE_MS
