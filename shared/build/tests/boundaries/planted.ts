@@ -29,6 +29,11 @@ const upward: readonly Planted[] = sharedLayers.slice(0, -1).map((layer, index) 
 export const planted: readonly Planted[] = [
   ...upward,
   {
+    name: 'a remote takes the form library past the kit',
+    files: { 'remote-sports/src/form.ts': uses('@formisch/react') },
+    rules: ['form-library-behind-the-kit', 'nothing-unresolvable'],
+  },
+  {
     name: 'the host imports a remote by its package name, listed',
     files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
     links: { host: ['remote-sports'] },
