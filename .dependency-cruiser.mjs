@@ -338,6 +338,14 @@ export default {
       },
     },
     {
+      name: 'form-library-behind-the-kit',
+      comment:
+        'Forms are written with @site/ui/form, so that one rule tells their errors and the library can be changed.',
+      severity: 'error',
+      from: { pathNot: '^shared/ui/src/form/' },
+      to: { path: '(?:^|/node_modules/)@formisch/' },
+    },
+    {
       name: 'no-test-code-in-production',
       comment: 'Test helpers, test runners and test files must not reach what is shipped.',
       severity: 'error',

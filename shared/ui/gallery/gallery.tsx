@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { ArtSection } from './sections/art.tsx'
 import { BoardSection } from './sections/board.tsx'
 import { ControlsSection } from './sections/controls.tsx'
+import { DataSection } from './sections/data.tsx'
 import { FeedbackSection } from './sections/feedback.tsx'
+import { FormsSection } from './sections/forms.tsx'
 import { LoadSection } from './sections/load.tsx'
 import { OverlaySection } from './sections/overlay.tsx'
 
@@ -11,7 +13,9 @@ const SECTIONS = {
   art: ArtSection,
   board: BoardSection,
   controls: ControlsSection,
+  data: DataSection,
   feedback: FeedbackSection,
+  forms: FormsSection,
   load: LoadSection,
   overlay: OverlaySection,
 } as const

@@ -8,7 +8,7 @@ import { bundle } from './bundle.ts'
 
 const NONCE = 'gallery'
 /** The content policy of the site, so that a part that breaks it is seen here first. */
-const POLICY = `default-src 'none'; script-src 'self'; style-src 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data:`
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data: blob:`
 const assets = new URL('../assets/', import.meta.url)
 
 /** Where the bundle and the photographs go. */

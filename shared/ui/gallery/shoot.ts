@@ -7,7 +7,7 @@ import { OUTPUT, startGallery } from './server.ts'
  * `node gallery/shoot.ts [section …]` writes dist/gallery/*.png; a page error or a violation of the policy fails it.
  */
 
-const SECTIONS = ['controls', 'board', 'art', 'feedback', 'overlay']
+const SECTIONS = ['controls', 'forms', 'data', 'board', 'art', 'feedback', 'overlay']
 const WIDTHS = [1366, 390]
 
 const troubles = new Set<string>()

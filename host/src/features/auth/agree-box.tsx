@@ -1,14 +1,15 @@
 import { css } from '@emotion/react'
-import { Checkbox, media, px, text, tokenVar } from '@site/ui'
+import { media, px, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
+import { FormCheckbox, type FormState, setFieldValue } from '@site/ui/form'
 import { useState } from 'react'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { SlotView, useComposition } from '../../remotes/view/index.ts'
+import type { AuthForm } from './auth-form.ts'
 
 type Document = 'gztk' | 'ysgz'
 
-const boxStyle = css({ display: 'grid', gap: px(4) })
 const linkStyle = css({
   color: tokenVar('accent'),
   fontWeight: 500,
@@ -17,18 +18,9 @@ const linkStyle = css({
   position: 'relative',
   [media.touch]: { '&::after': { content: '""', position: 'absolute', inset: px(-12, -4) } },
 })
-const errorStyle = css({ fontSize: text(12), lineHeight: 1.5, color: tokenVar('state.error') })
-
-export interface AgreeBoxProps {
-  readonly isAgree: boolean
-  readonly error: string | undefined
-  readonly onChange: (isAgree: boolean) => void
-  /** The terms or the policy were opened. */
-  readonly onRead: () => void
-}
 
 /** Agreement to terms and privacy policy; both open above the form, one leads to the other (spec 2.6). */
-export function AgreeBox({ isAgree, error, onChange, onRead }: AgreeBoxProps) {
+export function AgreeBox({ of }: { readonly of: FormState<AuthForm> }) {
   const t = useAuthTexts()
   const [which, setWhich] = useState<Document>()
   const isOffered =
@@ -40,7 +32,7 @@ export function AgreeBox({ isAgree, error, onChange, onRead }: AgreeBoxProps) {
         css={linkStyle}
         onClick={() => {
           setWhich(document)
-          onRead()
+          setFieldValue(of, 'isRead', true)
         }}
       >
         {words}
@@ -49,23 +41,13 @@ export function AgreeBox({ isAgree, error, onChange, onRead }: AgreeBoxProps) {
       words
     )
   return (
-    <div css={boxStyle}>
-      <Checkbox
-        checked={isAgree}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : 'auth-agree-error'}
-        onChange={({ target }) => onChange(target.checked)}
-      >
+    <>
+      <FormCheckbox of={of} name="isAgree">
         {t('auth.agree')}
         {link('gztk', t('auth.terms'))}
         {t('auth.and')}
         {link('ysgz', t('auth.privacy'))}
-      </Checkbox>
-      {error !== undefined && (
-        <p css={errorStyle} id="auth-agree-error" role="alert">
-          {error}
-        </p>
-      )}
+      </FormCheckbox>
       <Dialog
         open={which !== undefined}
         onOpenChange={(open) => !open && setWhich(undefined)}
@@ -76,6 +58,6 @@ export function AgreeBox({ isAgree, error, onChange, onRead }: AgreeBoxProps) {
           <SlotView name="help.terms" which={which} onToggle={() => setWhich(which === 'gztk' ? 'ysgz' : 'gztk')} />
         )}
       </Dialog>
-    </div>
+    </>
   )
 }

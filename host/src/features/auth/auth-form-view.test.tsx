@@ -87,7 +87,7 @@ describe('registration', () => {
     expect(screen.getByText('请同意相关条款和隐私政策')).toBeDefined()
     type('确认密码', 'abcd1234')
     fireEvent.submit(button('立即注册'))
-    expect(screen.queryByText('两次密码输入不一致')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('两次密码输入不一致')).toBeNull())
     expect(sent).toEqual([])
   })
 

@@ -1,18 +1,20 @@
 import { FIELD_LIMITS } from '@site/contracts'
 import { type InputIssueCode, checkLogin, checkRegister, stripBlanks } from '@site/domain'
+import { rules } from '@site/ui/form'
+import * as v from 'valibot'
 
 import type { AuthMode } from './auth-state.ts'
 
 /** The fields of the login and register form (spec 3). */
-export interface AuthForm {
-  readonly username: string
-  readonly password: string
-  readonly repeatPassword: string
+export type AuthForm = Readonly<{
+  username: string
+  password: string
+  repeatPassword: string
   /** The terms were opened (open point 29). */
-  readonly isRead: boolean
-  readonly isAgree: boolean
-  readonly rememberPwd: boolean
-}
+  isRead: boolean
+  isAgree: boolean
+  rememberPwd: boolean
+}>
 
 export type AuthField = 'username' | 'password' | 'repeatPassword' | 'isAgree'
 /** Those of the checks' issues that this form can have. */
@@ -43,7 +45,10 @@ export function keepTyped(mode: AuthMode, field: AuthField, typed: string): stri
 }
 
 /** The submit button is dimmed until this holds (spec 5); the agree box is answered with its own message instead. */
-export function isFilled(mode: AuthMode, { username, password, repeatPassword }: AuthForm): boolean {
+export function isFilled(
+  mode: AuthMode,
+  { username, password, repeatPassword }: Pick<AuthForm, 'username' | 'password' | 'repeatPassword'>,
+): boolean {
   return username !== '' && password !== '' && (mode === 1 || repeatPassword !== '')
 }
 
@@ -51,4 +56,19 @@ export function isFilled(mode: AuthMode, { username, password, repeatPassword }:
 export function issuesOf(mode: AuthMode, form: AuthForm): AuthIssues {
   const issues = mode === 1 ? checkLogin(form) : checkRegister(form).issues
   return Object.fromEntries(Object.entries(issues).map(([field, { code }]) => [field, code as AuthIssueCode]))
+}
+
+/** The form as its fields are, checked as `issuesOf` says. */
+export function authSchema(mode: AuthMode) {
+  return v.pipe(
+    v.object({
+      username: v.string(),
+      password: v.string(),
+      repeatPassword: v.string(),
+      isRead: v.boolean(),
+      isAgree: v.boolean(),
+      rememberPwd: v.boolean(),
+    }),
+    rules((form) => issuesOf(mode, form)),
+  )
 }

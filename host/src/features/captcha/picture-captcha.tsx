@@ -1,9 +1,11 @@
 import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, type ResponseOf, pictureCaptchaEndpoint } from '@site/contracts'
 import { checkCode } from '@site/domain'
-import { Button, Icon, Spinner, TextField, VisuallyHidden, issueText, px, quick, tokenVar } from '@site/ui'
+import { Icon, Spinner, VisuallyHidden, px, quick, tokenVar } from '@site/ui'
+import { Form, FormSubmit, FormText, textField, useForm } from '@site/ui/form'
 import { RefreshCw } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
@@ -35,6 +37,8 @@ const pictureStyle = css(quick, {
   },
 })
 
+const CodeSchema = v.object({ code: textField(checkCode) })
+
 type Picture = ResponseOf<typeof pictureCaptchaEndpoint>
 
 /** Letters in a picture; a click on it fetches another. The gateway judges what is typed when the call is made. */
@@ -42,8 +46,7 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
   const t = useAuthTexts()
   const { client } = useServices()
   const [loaded, setLoaded] = useState<{ readonly round: number; readonly answer: Picture } | undefined>()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const form = useForm({ schema: CodeSchema, initial: { code: '' } })
   const [round, setRound] = useState(0)
   const fail = useRef(onFail)
   const picture = loaded?.round === round ? loaded.answer : undefined
@@ -62,18 +65,12 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
     }
   }, [client, round])
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    // The form that asked lies around this dialog in the tree of components.
-    event.stopPropagation()
-    const issue = checkCode(typed.trim())
-    setError(issueText(issue))
-    if (issue !== undefined || picture === undefined) return
-    onSolved({ kaptchcate: CAPTCHA_KINDS.picture, codeId: picture['x-code'], code: typed.trim() })
+  function submit({ code }: v.InferOutput<typeof CodeSchema>): void {
+    if (picture !== undefined) onSolved({ kaptchcate: CAPTCHA_KINDS.picture, codeId: picture['x-code'], code })
   }
 
   return (
-    <form css={formStyle} noValidate onSubmit={submit}>
+    <Form css={formStyle} of={form} onSubmit={submit}>
       <button type="button" css={pictureStyle} onClick={() => setRound(round + 1)}>
         {picture === undefined ? (
           <Spinner size={22} label="" />
@@ -85,20 +82,19 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
           <VisuallyHidden>{t('captcha.another')}</VisuallyHidden>
         </span>
       </button>
-      <TextField
+      <FormText
+        of={form}
+        name="code"
         label={t('captcha.label')}
         placeholder={t('captcha.hint')}
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus=""
         maxLength={FIELD_LIMITS.pictureCaptcha}
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" block>
+      <FormSubmit of={form} block>
         {t('captcha.submit')}
-      </Button>
-    </form>
+      </FormSubmit>
+    </Form>
   )
 }

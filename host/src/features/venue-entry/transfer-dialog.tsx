@@ -2,10 +2,12 @@ import { css } from '@emotion/react'
 import { type EventPayload, FIELD_LIMITS } from '@site/contracts'
 import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalance } from '@site/shell'
-import { AmountField, Button, Notice, issueText, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
+import { Form, FormAmount, FormSubmit, rule, useForm } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 
 import { useServices } from '../../ports/index.ts'
 import { useTransfer } from './use-transfer.ts'
@@ -45,10 +47,13 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
   const { enName, name, gameCode, channelCode = enName, message = '' } = entry
   const { overlay, session } = useServices()
   const balance = useBalance()
-  const [amount, setAmount] = useState('')
-  const [error, setError] = useState<string>()
   const { isSending, transfer } = useTransfer(channelCode)
   const center = balance === undefined ? undefined : cutToFen(balance.centerWalletBalance)
+  const form = useForm({
+    schema: transferSchema(center),
+    initial: { amount: '' },
+    errorTexts: { insufficient: t.insufficient },
+  })
 
   useEffect(() => void session.refreshBalance(), [session])
 
@@ -62,13 +67,8 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
     })
   }
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    const typed = amount.replace(/\.$/, '')
-    const problem = issueText(checkTransferAmount(typed)) ?? (isAbove(typed, center) ? t.insufficient : undefined)
-    setError(problem)
-    if (problem !== undefined) return
-    const outcome = await transfer(typed)
+  async function submit({ amount }: { readonly amount: string }): Promise<void> {
+    const outcome = await transfer(amount)
     switch (outcome.kind) {
       case 'nothing':
         return
@@ -91,7 +91,7 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isSending && onClose()} title={t.title} size="md">
-      <form css={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+      <Form css={formStyle} of={form} onSubmit={submit}>
         <Notice tone="warning">{message === '' ? t.fallback : message}</Notice>
         <p css={balanceStyle}>
           <WalletIcon size={20} aria-hidden="true" />
@@ -99,7 +99,9 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
           <b>{center === undefined ? '—' : formatCny(center).replace(/^¥/, '')}</b>
           <small>{t.unit}</small>
         </p>
-        <AmountField
+        <FormAmount
+          of={form}
+          name="amount"
           data-autofocus
           label={t.amount}
           placeholder={t.placeholder}
@@ -107,26 +109,31 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
             .replace('{{length}}', String(FIELD_LIMITS.transferLength))
             .replace('{{decimals}}', String(FIELD_LIMITS.transferDecimals))}
           currency={t.unit}
-          value={amount}
-          error={error}
           all={center}
           allLabel={t.all}
-          onValueChange={(value) => {
-            setAmount(value)
-            setError(undefined)
-          }}
         />
         <div css={actionsStyle}>
           <Button variant="secondary" size="lg" disabled={isSending} onClick={enter}>
             {t.direct}
           </Button>
-          <Button type="submit" variant="cta" size="lg" loading={isSending}>
+          <FormSubmit of={form} variant="cta" size="lg">
             {t.confirm}
-          </Button>
+          </FormSubmit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
+}
+
+/** An amount as it is sent; one above the central wallet, where that is known, is refused. */
+function transferSchema(center: bigint | undefined) {
+  return v.object({
+    amount: v.pipe(
+      v.string(),
+      v.transform((typed) => typed.replace(/\.$/, '')),
+      rule((typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined)),
+    ),
+  })
 }
 
 /** Whole fen of an amount; further decimals are cut, not rounded (open point 57). */

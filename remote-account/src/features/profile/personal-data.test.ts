@@ -17,7 +17,12 @@ test('only what is not fixed yet is asked for and sent', () => {
 test('gender and birthday are required, the age counted on the site’s date; the rest is optional but well-formed', () => {
   const open = openFields(nothing)
   const codes = (draft: PersonalDraft) =>
-    Object.fromEntries(Object.entries(personalIssues(draft, open, TODAY)).map(([field, { code }]) => [field, code]))
+    Object.fromEntries(
+      Object.entries(personalIssues(draft, open, TODAY)).map(([field, issue]) => [
+        field,
+        typeof issue === 'string' ? issue : issue.code,
+      ]),
+    )
   expect(codes(EMPTY_PERSONAL)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
   const young = { gender: '1', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
   expect(codes(young)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })

@@ -1,19 +1,21 @@
 import type { RequestOf, UserInfo, bindOtherEndpoint } from '@site/contracts'
 import { type InputIssue, checkBirthday, checkQq, checkWechat } from '@site/domain'
+import { rules } from '@site/ui/form'
+import * as v from 'valibot'
 
 /** What of the personal data can still be given; each is given once (open point 36). */
-export interface PersonalDraft {
-  readonly gender: '' | '1' | '2'
+export type PersonalDraft = Readonly<{
+  gender: '' | '1' | '2'
   /** `YYYY-MM-DD`, or empty. */
-  readonly birthday: string
-  readonly wechat: string
-  readonly qq: string
-}
+  birthday: string
+  wechat: string
+  qq: string
+}>
 
 export const EMPTY_PERSONAL: PersonalDraft = { gender: '', birthday: '', wechat: '', qq: '' }
 
 export type PersonalField = keyof PersonalDraft
-type PersonalIssue = InputIssue | { readonly code: 'chooseGender' }
+type PersonalIssue = InputIssue | 'chooseGender'
 
 type Fixed = Pick<UserInfo, 'gender' | 'birthday' | 'wechat' | 'qq'>
 
@@ -35,12 +37,20 @@ export function personalIssues(
   today: string,
 ): Partial<Record<PersonalField, PersonalIssue>> {
   const issues: Record<PersonalField, PersonalIssue | undefined> = {
-    gender: draft.gender === '' ? { code: 'chooseGender' } : undefined,
+    gender: draft.gender === '' ? 'chooseGender' : undefined,
     birthday: checkBirthday(draft.birthday, today),
     wechat: checkWechat(draft.wechat.trim()),
     qq: checkQq(draft.qq.trim()),
   }
   return Object.fromEntries(open.filter((field) => issues[field] !== undefined).map((field) => [field, issues[field]]))
+}
+
+/** The form of the open fields. */
+export function personalSchema(open: readonly PersonalField[], today: string) {
+  return v.pipe(
+    v.object({ gender: v.picklist(['', '1', '2']), birthday: v.string(), wechat: v.string(), qq: v.string() }),
+    rules((draft) => personalIssues(draft, open, today)),
+  )
 }
 
 /** The body of `member/bindOther`: the open fields that were filled in. */

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 
 import { splitPrice, wholeOdds } from './bet-odds.ts'
 import { toCsv } from './csv.ts'
-import { periodOf } from './period.ts'
+import { periodOf, periodsUntil } from './period.ts'
 
 test('a period is whole days of the site; one that lasts until now has no end', () => {
   const now = Date.parse('2026-11-21T01:30:00+08:00')
   const at = (text: string): number => Date.parse(`${text}+08:00`)
-  expect(periodOf('today', now)).toEqual({ beginTime: at('2026-11-21T00:00:00') })
-  expect(periodOf('yesterday', now)).toEqual({
+  const { today, yesterday, week, month } = periodsUntil('2026-11-21')
+  expect(periodOf(today, now)).toEqual({ beginTime: at('2026-11-21T00:00:00') })
+  expect(periodOf(yesterday, now)).toEqual({
     beginTime: at('2026-11-20T00:00:00'),
     endTime: at('2026-11-20T23:59:59.999'),
   })
-  expect(periodOf('week', now)).toEqual({ beginTime: at('2026-11-15T00:00:00') })
-  expect(periodOf('month', now).beginTime).toBe(at('2026-10-23T00:00:00'))
+  expect(periodOf(week, now)).toEqual({ beginTime: at('2026-11-15T00:00:00') })
+  expect(periodOf(month, now).beginTime).toBe(at('2026-10-23T00:00:00'))
 })
 
 test('the price of a bet is said once; a series adds its odds, a cover has none of its own', () => {

@@ -1,12 +1,7 @@
 import { type InputIssue, checkNewPassword, checkNewPasswords } from '@site/domain'
 
 /** A password typed twice. */
-export interface NewPassword {
-  readonly password: string
-  readonly repeat: string
-}
-
-export const NO_PASSWORD: NewPassword = { password: '', repeat: '' }
+export type NewPassword = Readonly<Record<'password' | 'repeat', string>>
 
 /** The rule of registration holds for every password of the site (open point 26). */
 export function newPasswordIssues({ password, repeat }: NewPassword): Partial<Record<keyof NewPassword, InputIssue>> {

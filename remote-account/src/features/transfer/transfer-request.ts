@@ -1,14 +1,12 @@
 import { TRANSFER_IN, TRANSFER_OUT } from '@site/contracts'
 import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
+import { rules } from '@site/ui/form'
+import * as v from 'valibot'
 
 export type Direction = 'in' | 'out'
 
-export interface TransferDraft {
-  readonly direction: Direction
-  readonly channelCode: string
-  /** Yuan as typed. */
-  readonly amount: string
-}
+/** A transfer as it was filled in; `amount` in yuan as typed. */
+export type TransferDraft = Readonly<{ direction: Direction; channelCode: string; amount: string }>
 
 export type TransferProblem = 'zero' | 'insufficient' | Extract<InputIssueCode, 'amountRequired' | 'amountFormat'>
 
@@ -19,6 +17,21 @@ export function problemOf(draft: TransferDraft, available: Fen): TransferProblem
   const issue = checkTransferAmount(draft.amount)
   if (issue !== undefined) return issue.code === 'amountRequired' ? 'amountRequired' : 'amountFormat'
   return fen !== undefined && fen > available ? 'insufficient' : undefined
+}
+
+/** The form of a transfer; `availableOf` says what the paying side of a draft holds. */
+export function transferSchema(availableOf: (draft: TransferDraft) => Fen) {
+  return v.pipe(
+    v.object({
+      direction: v.picklist(['in', 'out']),
+      channelCode: v.string(),
+      amount: v.pipe(
+        v.string(),
+        v.transform((typed) => typed.replace(/\.$/, '')),
+      ),
+    }),
+    rules((draft) => ({ amount: problemOf(draft, availableOf(draft)) })),
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { HostManifest, Release } from '@site/contracts'
  * what host and remotes share: react with its renderer, router, query client, texts. Set a little above what is
  * measured: lower it with every saving, and raise it only with a reason in the commit.
  */
-export const HOST_BUDGET = { initial: 202_000, total: 279_000 } as const
+export const HOST_BUDGET = { initial: 202_000, total: 286_500 } as const
 
 /** One thing with a limit: what it is, its size and its limit, both in bytes after brotli. */
 export type Measure = { readonly what: string; readonly size: number; readonly limit: number }

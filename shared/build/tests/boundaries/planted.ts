@@ -98,6 +98,11 @@ export const planted: readonly Planted[] = [
   ...insideHost,
   ...gateway,
   {
+    name: 'a remote takes the form library past the kit',
+    files: { 'remote-sports/src/form.ts': uses('@formisch/react') },
+    rules: ['form-library-behind-the-kit', 'nothing-unresolvable'],
+  },
+  {
     name: 'the host imports a remote by its package name, listed',
     files: { 'host/src/app.ts': uses('@site/remote-sports'), 'remote-sports/src/index.ts': value },
     links: { host: ['remote-sports'] },

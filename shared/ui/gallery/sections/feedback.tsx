@@ -1,6 +1,7 @@
 import {
   Button,
   Card,
+  DataTable,
   EmptyState,
   ErrorState,
   media,
@@ -11,7 +12,6 @@ import {
   SkeletonCard,
   SkeletonGroup,
   SkeletonRow,
-  Table,
   type TableColumn,
   Tag,
   Toast,
@@ -101,7 +101,7 @@ export function FeedbackSection() {
       </div>
       <div css={{ height: px(20) }} />
       <Panel title="交易记录" flush>
-        <Table caption="交易记录" rows={ROWS} rowKey={(row) => row.id} columns={COLUMNS} />
+        <DataTable caption="交易记录" rows={ROWS} rowKey={(row) => row.id} columns={COLUMNS} />
       </Panel>
       <div css={{ height: px(20) }} />
       <Block title="骨架" column>

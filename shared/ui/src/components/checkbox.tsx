@@ -42,6 +42,8 @@ const boxStyle = css({
   },
   '&:checked': { background: tokenVar('accent'), borderColor: tokenVar('accent') },
   '&:checked::after': { transform: 'rotate(45deg) scale(1)' },
+  '&:indeterminate': { background: tokenVar('accent'), borderColor: tokenVar('accent') },
+  '&:indeterminate::after': { width: px(8), height: 0, marginTop: 0, borderWidth: px(0, 0, 2, 0), transform: 'none' },
   '&[aria-invalid=true]': { borderColor: tokenVar('state.error') },
 })
 

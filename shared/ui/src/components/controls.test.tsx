@@ -7,7 +7,6 @@ import { pageList } from './page-list.ts'
 import { Pagination } from './pagination.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Segmented } from './segmented.tsx'
-import { Table } from './table.tsx'
 
 test('a button that waits keeps its focus and does nothing', () => {
   const onClick = vi.fn<() => void>()
@@ -108,21 +107,4 @@ test('a count above the limit is shown as more, and none is not shown', () => {
   expect(screen.getByRole('img', { name: '未读消息 99+' }).textContent).toBe('99+')
   rerender(<CountBadge count={0} label="未读消息" />)
   expect(container.textContent).toBe('')
-})
-
-test('each value of a table carries the name of its column for the card form', () => {
-  show(
-    <Table
-      caption="交易记录"
-      rows={[{ id: 'D1', kind: '存款' }]}
-      rowKey={(row) => row.id}
-      columns={[
-        { key: 'id', header: '单号', cell: (row) => row.id, primary: true },
-        { key: 'kind', header: '类型', cell: (row) => row.kind },
-      ]}
-    />,
-  )
-  const table = screen.getByRole('table', { name: '交易记录' })
-  expect(within(table).getByRole('cell', { name: '存款' }).dataset['label']).toBe('类型')
-  expect(within(table).getByRole('columnheader', { name: '单号' })).toBeTruthy()
 })

@@ -20,6 +20,32 @@ const ZH_CN = {
   'odds.up': '赔率上升',
   'odds.down': '赔率下降',
   'odds.locked': '暂停投注',
+  'step.done': '已完成：',
+  'timeline.done': '已完成',
+  'timeline.current': '进行中',
+  'timeline.waiting': '未开始',
+  'timeline.failed': '未成功',
+  'date.from': '开始日期',
+  'date.to': '结束日期',
+  'date.custom': '自定义',
+  'date.order': '结束日期不能早于开始日期',
+  'date.span': '最多可查 {{days}} 天',
+  'date.outside': '请选择可查的日期',
+  'upload.drop': '点击选择，或把文件拖到这里',
+  'upload.size': '文件不能超过 {{size}}',
+  'upload.type': '不支持这种文件',
+  'upload.count': '最多上传 {{count}} 个文件',
+  'upload.sending': '上传中',
+  'upload.remove': '移除 {{name}}',
+  'table.sort': '排序',
+  'table.ascending': '升序',
+  'table.descending': '降序',
+  'table.selectAll': '全选',
+  'table.selectRow': '选择 {{name}}',
+  'table.selected': '已选 {{count}} 项',
+  'list.more': '加载更多',
+  'list.end': '已经到底了',
+  'list.loaded': '已加载 {{count}} 条',
 } as const
 
 export type UiTextKey = keyof typeof ZH_CN
@@ -45,14 +71,41 @@ const ZH_TW: Readonly<Record<UiTextKey, string>> = {
   'odds.up': '賠率上升',
   'odds.down': '賠率下降',
   'odds.locked': '暫停投注',
+  'step.done': '已完成：',
+  'timeline.done': '已完成',
+  'timeline.current': '進行中',
+  'timeline.waiting': '未開始',
+  'timeline.failed': '未成功',
+  'date.from': '開始日期',
+  'date.to': '結束日期',
+  'date.custom': '自訂',
+  'date.order': '結束日期不能早於開始日期',
+  'date.span': '最多可查 {{days}} 天',
+  'date.outside': '請選擇可查的日期',
+  'upload.drop': '點選選擇，或把檔案拖到這裡',
+  'upload.size': '檔案不能超過 {{size}}',
+  'upload.type': '不支援這種檔案',
+  'upload.count': '最多上傳 {{count}} 個檔案',
+  'upload.sending': '上傳中',
+  'upload.remove': '移除 {{name}}',
+  'table.sort': '排序',
+  'table.ascending': '升冪',
+  'table.descending': '降冪',
+  'table.selectAll': '全選',
+  'table.selectRow': '選擇 {{name}}',
+  'table.selected': '已選 {{count}} 項',
+  'list.more': '載入更多',
+  'list.end': '已經到底了',
+  'list.loaded': '已載入 {{count}} 條',
 }
 
 /**
  * One of the kit's own words in the document's language: traditional only when `<html lang>` is zh-TW. It is read at
- * render time, so the host sets the attribute before it changes the language of its texts.
+ * render time, so the host sets the attribute before it changes the language of its texts. `{{name}}` takes a value.
  */
-export function uiText(key: UiTextKey): string {
-  return (isTraditional() ? ZH_TW : ZH_CN)[key]
+export function uiText(key: UiTextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const words: string = (isTraditional() ? ZH_TW : ZH_CN)[key]
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words)
 }
 
 /** Whether the document is in traditional Chinese. */

@@ -2,9 +2,11 @@ import { css } from '@emotion/react'
 import { CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
 import { useCountdown } from '@site/shell'
-import { Button, Notice, TextField, issueText } from '@site/ui'
+import { Notice } from '@site/ui'
+import { Form, FormCode, FormSubmit, FormText, checkField, fieldValue, rule, useForm } from '@site/ui/form'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import * as v from 'valibot'
 
 import { useAuthTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
@@ -12,15 +14,24 @@ import { askVisitorId } from '../../../services/fingerprint/index.ts'
 import { sayAfterReload } from '../../overlay/index.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'
-import { CodeField } from '../code-field.tsx'
 import { lastLoginText } from '../last-login.ts'
 import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
+import { SendCodeButton } from '../send-code-button.tsx'
 import { forget, keepSealed } from '../remembered.ts'
 import { sendCode } from '../send-code.ts'
 import { tellRefusal } from '../submit.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
-const digitsOnly = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most)
+
+function deviceSchema(wasSent: boolean) {
+  return v.object({
+    digits: v.pipe(v.string(), rule(checkPhoneMiddle)),
+    code: v.pipe(
+      v.string(),
+      rule((code) => checkNewDeviceCode(code, wasSent)),
+    ),
+  })
+}
 
 export interface DeviceViewProps {
   readonly risky: RiskyLogin
@@ -34,12 +45,10 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   const { client, config, overlay, session, navigator, storage, serverNow } = services
   const sealed = useAtomValue(sealedCredentialAtom)
   const setAuth = useSetAtom(authAtom)
-  const [digits, setDigits] = useState('')
-  const [code, setCode] = useState('')
-  const [issues, setIssues] = useState<{ readonly digits?: string | undefined; readonly code?: string | undefined }>({})
   const [wasSent, setSent] = useState(false)
   const [busy, setBusy] = useState<'send' | 'login' | undefined>()
   const countdown = useCountdown()
+  const form = useForm({ schema: deviceSchema(wasSent), initial: { digits: '', code: '' } })
 
   async function attempt(what: 'send' | 'login', work: () => Promise<void>): Promise<void> {
     if (busy !== undefined) return
@@ -53,11 +62,10 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     }
   }
 
-  function send(by: 'phone' | 'voice'): void {
-    const issue = checkPhoneMiddle(digits)
-    setIssues({ digits: issueText(issue) })
-    if (issue !== undefined) return
-    void attempt('send', async () => {
+  async function send(by: 'phone' | 'voice'): Promise<void> {
+    if (!(await checkField(form, 'digits'))) return
+    const digits = fieldValue(form, 'digits')
+    await attempt('send', async () => {
       const seconds = await sendCode(services, { type: '3', by, to: digits, name: risky.name })
       if (seconds === undefined) return
       countdown.start(seconds)
@@ -66,12 +74,8 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     })
   }
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const issue = checkNewDeviceCode(code, wasSent)
-    setIssues({ code: issueText(issue) })
-    if (issue !== undefined) return
-    void attempt('login', async () => {
+  const logIn = ({ code }: { readonly code: string }): Promise<void> =>
+    attempt('login', async () => {
       const answer = await client.call(loginEndpoint, {
         isAgent: 0,
         name: risky.name,
@@ -92,42 +96,45 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         navigator.go(returnTo)
       }
     })
-  }
 
   return (
-    <form css={panelStyle} noValidate onSubmit={submit}>
+    <Form css={panelStyle} of={form} onSubmit={logIn}>
       <h3 css={titleStyle}>{t('auth.device.title')}</h3>
       <p css={leadStyle}>{t('auth.device.lead')}</p>
-      <TextField
+      <FormText
+        of={form}
+        name="digits"
         label={t('auth.device.digits', { phone: risky.phoneNumber, length: FIELD_LIMITS.phoneCheck })}
         hint={t('auth.device.digitsHint', { length: FIELD_LIMITS.phoneCheck })}
         inputMode="numeric"
         data-autofocus=""
         maxLength={FIELD_LIMITS.phoneCheck}
-        value={digits}
-        error={issues.digits}
-        onChange={({ target }) => setDigits(digitsOnly(target.value, FIELD_LIMITS.phoneCheck))}
+        keep={(typed) => typed.replaceAll(/\D/g, '').slice(0, FIELD_LIMITS.phoneCheck)}
       />
-      <CodeField
-        value={code}
-        onChange={(value) => setCode(digitsOnly(value, FIELD_LIMITS.newDeviceCode))}
-        maxLength={FIELD_LIMITS.newDeviceCode}
-        error={issues.code}
-        left={countdown.left}
-        wasSent={wasSent}
-        isSending={busy === 'send'}
-        onSend={() => send('phone')}
+      <FormCode
+        of={form}
+        name="code"
+        label={t('auth.code.label')}
+        digits={FIELD_LIMITS.newDeviceCode}
+        aside={
+          <SendCodeButton
+            left={countdown.left}
+            wasSent={wasSent}
+            isSending={busy === 'send'}
+            onSend={() => void send('phone')}
+          />
+        }
       />
       {wasSent && (
-        <button type="button" css={voiceStyle} disabled={busy !== undefined} onClick={() => send('voice')}>
+        <button type="button" css={voiceStyle} disabled={busy !== undefined} onClick={() => void send('voice')}>
           {t('auth.device.voice')}
         </button>
       )}
-      <Button type="submit" size="lg" block loading={busy === 'login'} disabled={busy === 'send'}>
+      <FormSubmit of={form} size="lg" block disabled={busy === 'send'}>
         {t('auth.device.submit')}
-      </Button>
+      </FormSubmit>
       <Notice tone="warning">{t('auth.device.warning')}</Notice>
       <AuthFoot onBack={() => setAuth({ mode: 1, returnTo })} />
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,8 @@ import {
   checkPhone,
   phoneDigits,
 } from '@site/domain'
+import { rules } from '@site/ui/form'
+import * as v from 'valibot'
 
 /** 3 by phone, 4 by e-mail (spec 2.6). */
 export type RecoveryWay = 3 | 4
@@ -17,14 +19,14 @@ export type RecoveryWay = 3 | 4
 export type RecoveryStep = 0 | 1 | 2 | 3
 
 /** The fields of the forgot-password form (spec 3). */
-export interface RecoveryForm {
-  readonly username: string
+export type RecoveryForm = Readonly<{
+  username: string
   /** A phone or an e-mail address, by the way. */
-  readonly account: string
-  readonly verifyCode: string
-  readonly password: string
-  readonly password2: string
-}
+  account: string
+  verifyCode: string
+  password: string
+  password2: string
+}>
 
 export type RecoveryField = keyof RecoveryForm
 export type RecoveryIssues = Partial<Readonly<Record<RecoveryField, InputIssue>>>
@@ -84,4 +86,18 @@ export function recoveryIssues(
     3: {},
   }
   return Object.fromEntries(Object.entries(checks[step]).filter(([, issue]) => issue !== undefined))
+}
+
+/** The form of a step, checked as `recoveryIssues` says. */
+export function recoverySchema(step: RecoveryStep, way: RecoveryWay, regex: string) {
+  return v.pipe(
+    v.object({
+      username: v.string(),
+      account: v.string(),
+      verifyCode: v.string(),
+      password: v.string(),
+      password2: v.string(),
+    }),
+    rules((form) => recoveryIssues(step, way, form, regex)),
+  )
 }

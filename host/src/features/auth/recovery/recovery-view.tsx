@@ -1,56 +1,34 @@
 import { css } from '@emotion/react'
-import { AUTH_TIMING, countryAreaEndpoint } from '@site/contracts'
-import { CODE_LIFETIME_S, inputIssue } from '@site/domain'
+import { countryAreaEndpoint } from '@site/contracts'
+import { CODE_LIFETIME_S } from '@site/domain'
 import { messageOf, useCountdown, useEndpoint } from '@site/shell'
-import {
-  Button,
-  Icon,
-  Notice,
-  PasswordField,
-  Segmented,
-  Select,
-  TextField,
-  issueText,
-  media,
-  px,
-  text,
-  tokenVar,
-} from '@site/ui'
+import { Button, Notice, Steps, px } from '@site/ui'
+import { Form, FormSubmit, formValues, useFieldValue, useForm } from '@site/ui/form'
 import { useSetAtom } from 'jotai'
-import { CircleCheck, LockKeyhole, Mail, Smartphone, UserRound } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { useAuthTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
-import { leadStyle, pairStyle, panelStyle, titleStyle } from '../panel-style.ts'
+import { leadStyle, panelStyle, titleStyle } from '../panel-style.ts'
+import { IdentityFields } from './identity-fields.tsx'
 import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recovery-calls.ts'
+import { RecoveryDone } from './recovery-done.tsx'
 import {
   DEFAULT_AREA,
   EMPTY_RECOVERY,
-  type RecoveryField,
   type RecoveryForm,
   type RecoveryStep,
   type RecoveryWay,
-  keepPhone,
-  recoveryIssues,
   recoveryLimit,
+  recoverySchema,
 } from './recovery-form.ts'
-import { StepList } from './step-list.tsx'
+import { ResetFields } from './reset-fields.tsx'
 
-const successStyle = css({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: px(14),
-  marginBlock: 'auto',
-  // on a phone the messages at the bottom must not lie over it
-  [media.mobile]: { paddingBottom: px(150) },
-  textAlign: 'center',
-  color: tokenVar('state.success'),
-  '& > h3': { margin: 0, fontSize: text(20), color: tokenVar('text.strong') },
-})
+const STEPS = ['identity', 'verification', 'reset', 'success'] as const
+
 const headerStyle = css({ display: 'grid', gap: px(16) })
 const buttonsStyle = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: px(12) })
 
@@ -64,39 +42,23 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const [step, setStep] = useState<RecoveryStep>(0)
   const [way, setWay] = useState<RecoveryWay>(3)
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
-  const [form, setForm] = useState<RecoveryForm>(EMPTY_RECOVERY)
-  const [isTold, setTold] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [resetToken, setResetToken] = useState('')
   const countdown = useCountdown()
 
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
-  const issues = recoveryIssues(step, way, form, area.regex)
-  const errorOf = (field: RecoveryField): string | undefined => (isTold ? issueText(issues[field]) : undefined)
-  const recovery = { way, form, area }
-  const backToLogin = (): void => setAuth({ mode: 1 })
-
-  useEffect(() => {
-    if (step !== 3) return
-    const timer = setTimeout(() => setAuth({ mode: 1 }), AUTH_TIMING.returnToLoginMs)
-    return () => clearTimeout(timer)
-  }, [step, setAuth])
-
-  function change(field: RecoveryField, value: string): void {
-    const isPhone = way === 3 && field === 'account'
-    const kept = isPhone ? keepPhone(value, areaCode) : value.slice(0, recoveryLimit(way, field))
-    setForm((now) => ({ ...now, [field]: kept }))
-  }
+  const form = useForm({ schema: recoverySchema(step, way, area.regex), initial: EMPTY_RECOVERY })
+  const account = useFieldValue(form, 'account')
+  const backToLogin = useCallback(() => setAuth({ mode: 1 }), [setAuth])
 
   function go(next: RecoveryStep): void {
     setStep(next)
-    setTold(false)
+    form.untell()
   }
 
   function choose(next: RecoveryWay): void {
     setWay(next)
-    setForm((now) => ({ ...EMPTY_RECOVERY, username: now.username }))
-    setTold(false)
+    form.reset({ ...EMPTY_RECOVERY, username: formValues(form).username })
   }
 
   /** Runs a call; what the server refuses is said in its own words and changes nothing. */
@@ -114,173 +76,91 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
 
   const send = (): Promise<void> =>
     attempt(async () => {
-      const seconds = await sendRecoveryCode(services, recovery)
+      const seconds = await sendRecoveryCode(services, { way, area, form: formValues(form) })
       if (seconds === undefined) return
       countdown.start(seconds)
       overlay.toast.success(t(way === 3 ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
       if (step === 0) go(1)
     })
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTold(true)
-    if (Object.keys(issues).length > 0) return
+  function submit(filled: RecoveryForm): Promise<void> | void {
+    const recovery = { way, area, form: filled }
     if (step === 0) {
       // The code of a moment ago is still good: going back and on again does not need another.
-      if (countdown.left > 0) go(1)
-      else void send()
-    } else if (step === 1) {
-      void attempt(async () => {
+      return countdown.left > 0 ? go(1) : send()
+    }
+    if (step === 1) {
+      return attempt(async () => {
         setResetToken(await checkRecoveryCode(client, recovery))
         go(2)
       })
-    } else {
-      void attempt(async () => {
-        await resetPassword(client, recovery, resetToken)
-        overlay.toast.success(t('auth.recovery.changed'))
-        bus.emit('password_change_success')
-        go(3)
-      })
     }
+    return attempt(async () => {
+      await resetPassword(client, recovery, resetToken)
+      overlay.toast.success(t('auth.recovery.changed'))
+      bus.emit('password_change_success')
+      go(3)
+    })
   }
 
   const header = !isHeaderHidden && (
     <header css={headerStyle}>
       <h3 css={titleStyle}>{t('auth.recovery.title')}</h3>
-      <StepList step={step} />
+      <Steps
+        label={t('auth.recovery.steps')}
+        steps={STEPS.map((name) => t(`auth.recovery.step.${name}`))}
+        current={step}
+      />
     </header>
   )
   if (step === 3) {
     return (
       <div css={panelStyle}>
         {header}
-        <div css={successStyle} role="status">
-          <Icon of={CircleCheck} size={56} />
-          <h3>{t('auth.recovery.done')}</h3>
-          <p css={leadStyle}>{t('auth.recovery.returning', { seconds: AUTH_TIMING.returnToLoginMs / 1_000 })}</p>
-        </div>
+        <RecoveryDone onReturn={backToLogin} />
       </div>
     )
   }
 
-  const previous = (
-    <Button type="button" variant="secondary" size="lg" block onClick={() => go((step - 1) as RecoveryStep)}>
-      {t('auth.recovery.previous')}
-    </Button>
-  )
   return (
-    <form css={panelStyle} noValidate onSubmit={submit}>
+    <Form css={panelStyle} of={form} onSubmit={submit}>
       {header}
       {step === 0 && (
-        <>
-          <Segmented
-            label={t('auth.recovery.way')}
-            value={way === 3 ? 'phone' : 'email'}
-            options={[
-              { value: 'phone', label: t('auth.recovery.byPhone') },
-              { value: 'email', label: t('auth.recovery.byEmail') },
-            ]}
-            onValueChange={(value) => choose(value === 'phone' ? 3 : 4)}
-          />
-          <TextField
-            label={t('auth.username')}
-            prefix={<Icon of={UserRound} size={18} />}
-            placeholder={t('auth.usernameHint')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus=""
-            maxLength={recoveryLimit(way, 'username')}
-            value={form.username}
-            error={errorOf('username')}
-            onChange={({ target }) => change('username', target.value)}
-          />
-          {way === 3 ? (
-            <div css={pairStyle}>
-              <Select
-                label={t('auth.recovery.area')}
-                value={areaCode}
-                options={(areas.length === 0 ? [DEFAULT_AREA] : areas).map((one) => ({
-                  value: one.areaCode,
-                  label: `${one.areaName} ${one.areaCode}`,
-                }))}
-                onChange={({ target }) => setAreaCode(target.value)}
-              />
-              <TextField
-                label={t('auth.recovery.phone')}
-                prefix={<Icon of={Smartphone} size={18} />}
-                placeholder={t('auth.recovery.phoneHint')}
-                inputMode="tel"
-                autoComplete="tel-national"
-                value={form.account}
-                error={errorOf('account')}
-                onChange={({ target }) => change('account', target.value)}
-              />
-            </div>
-          ) : (
-            <TextField
-              label={t('auth.recovery.email')}
-              prefix={<Icon of={Mail} size={18} />}
-              placeholder={t('auth.recovery.emailHint')}
-              inputMode="email"
-              autoComplete="email"
-              maxLength={recoveryLimit(4, 'account')}
-              value={form.account}
-              error={errorOf('account')}
-              onChange={({ target }) => change('account', target.value)}
-            />
-          )}
-          <Button type="submit" size="lg" block loading={isBusy}>
-            {t('auth.recovery.next')}
-          </Button>
-        </>
+        <IdentityFields
+          of={form}
+          way={way}
+          onWayChange={choose}
+          areaCode={areaCode}
+          areas={areas.length === 0 ? [DEFAULT_AREA] : areas}
+          onAreaChange={setAreaCode}
+        />
       )}
       {step === 1 && (
         <>
-          <p css={leadStyle}>{t('auth.recovery.sentTo', { account: form.account, minutes: CODE_LIFETIME_S / 60 })}</p>
+          <p css={leadStyle}>{t('auth.recovery.sentTo', { account, minutes: CODE_LIFETIME_S / 60 })}</p>
           <CodeField
-            value={form.verifyCode}
-            onChange={(value) => change('verifyCode', value)}
+            of={form}
             maxLength={recoveryLimit(way, 'verifyCode')}
-            error={errorOf('verifyCode')}
             left={countdown.left}
             wasSent
             isSending={false}
             onSend={() => void send()}
           />
-          <div css={buttonsStyle}>
-            {previous}
-            <Button type="submit" size="lg" block loading={isBusy}>
-              {t('auth.recovery.next')}
-            </Button>
-          </div>
         </>
       )}
-      {step === 2 && (
-        <>
-          {(['password', 'password2'] as const).map((field) => (
-            <PasswordField
-              key={field}
-              label={t(field === 'password' ? 'auth.recovery.newPassword' : 'auth.recovery.repeat')}
-              prefix={<Icon of={LockKeyhole} size={18} />}
-              placeholder={field === 'password' ? issueText(inputIssue('passwordFormat')) : t('auth.repeatHint')}
-              autoComplete="new-password"
-              maxLength={recoveryLimit(way, field)}
-              value={form[field]}
-              error={errorOf(field)}
-              onChange={({ target }) => change(field, target.value)}
-            />
-          ))}
-          <div css={buttonsStyle}>
-            {previous}
-            <Button type="submit" size="lg" block loading={isBusy}>
-              {t('auth.recovery.submit')}
-            </Button>
-          </div>
-        </>
-      )}
+      {step === 2 && <ResetFields of={form} />}
+      <div css={buttonsStyle}>
+        {step > 0 && (
+          <Button variant="secondary" size="lg" block onClick={() => go((step - 1) as RecoveryStep)}>
+            {t('auth.recovery.previous')}
+          </Button>
+        )}
+        <FormSubmit of={form} size="lg" block>
+          {t(step === 2 ? 'auth.recovery.submit' : 'auth.recovery.next')}
+        </FormSubmit>
+      </div>
       <Notice tone="info">{t('auth.tip')}</Notice>
       <AuthFoot onBack={backToLogin} />
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,14 @@
 import { INPUT_LIMITS, alipayAddEndpoint } from '@site/contracts'
 import { checkAlipayAccount } from '@site/domain'
 import { call, toast } from '@site/shell'
-import { TextField, issueText } from '@site/ui'
-import { useState } from 'react'
+import { TextField } from '@site/ui'
+import { FormText, textField, useForm } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { AddForm } from './add-form.tsx'
+
+const AlipaySchema = v.object({ account: textField(checkAlipayAccount) })
 
 export interface AddAlipayFormProps {
   readonly holder: string
@@ -16,33 +19,27 @@ export interface AddAlipayFormProps {
 /** An Alipay account of the member's own name. */
 export function AddAlipayForm({ holder, isFull, onAdded }: AddAlipayFormProps) {
   const t = useAccountTexts()
-  const [account, setAccount] = useState('')
-  const [isTold, setTold] = useState(false)
-  const issue = issueText(checkAlipayAccount(account))
+  const form = useForm({ schema: AlipaySchema, initial: { account: '' } })
 
-  async function add(): Promise<void> {
-    setTold(true)
-    if (issue !== undefined) return
-    await call(alipayAddEndpoint, { account: account.trim() })
+  async function add({ account }: v.InferOutput<typeof AlipaySchema>): Promise<void> {
+    await call(alipayAddEndpoint, { account })
     toast.success(t('payout.added'))
-    setAccount('')
-    setTold(false)
+    form.reset()
     onAdded()
   }
 
   return (
-    <AddForm title={t('payout.addAlipay')} isFull={isFull} onSubmit={add}>
+    <AddForm of={form} title={t('payout.addAlipay')} isFull={isFull} onAdd={add}>
       <TextField label={t('payout.holderLabel')} hint={t('payout.holderNote')} value={holder} readOnly />
-      <TextField
+      <FormText
+        of={form}
+        name="account"
         label={t('payout.alipay')}
         required
         placeholder={t('payout.alipayHint')}
         autoComplete="off"
         autoCapitalize="none"
         maxLength={INPUT_LIMITS.alipay}
-        value={account}
-        error={isTold ? issue : undefined}
-        onChange={({ target }) => setAccount(target.value)}
       />
     </AddForm>
   )

@@ -1,15 +1,20 @@
 import { INPUT_LIMITS, bankAddEndpoint, bankChoicesEndpoint } from '@site/contracts'
-import { checkCardNumber, inputIssue } from '@site/domain'
+import { type InputIssueCode, checkCardNumber } from '@site/domain'
 import { call, toast, useEndpoint } from '@site/shell'
-import { Select, TextField, issueText } from '@site/ui'
-import { useState } from 'react'
+import { TextField } from '@site/ui'
+import { FormSelect, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { AddForm } from './add-form.tsx'
 
 /** The digits with the blanks that they are grouped by. */
 const LONGEST_CARD = INPUT_LIMITS.cardMax + Math.ceil(INPUT_LIMITS.cardMax / 4)
-const EMPTY = { bankCode: '', cardNo: '', branch: '' }
+const CardSchema = v.object({
+  bankCode: v.pipe(v.string(), v.nonEmpty('bankRequired' satisfies InputIssueCode)),
+  cardNo: v.pipe(v.string(), rule(checkCardNumber)),
+  branch: v.string(),
+})
 
 export interface AddCardFormProps {
   readonly holder: string
@@ -21,50 +26,43 @@ export interface AddCardFormProps {
 export function AddCardForm({ holder, isFull, onAdded }: AddCardFormProps) {
   const t = useAccountTexts()
   const { data: banks = [] } = useEndpoint(bankChoicesEndpoint, undefined)
-  const [draft, setDraft] = useState(EMPTY)
-  const [isTold, setTold] = useState(false)
-  const bankIssue = draft.bankCode === '' ? issueText(inputIssue('bankRequired')) : undefined
-  const cardIssue = issueText(checkCardNumber(draft.cardNo))
+  const form = useForm({ schema: CardSchema, initial: { bankCode: '', cardNo: '', branch: '' } })
 
-  async function add(): Promise<void> {
-    setTold(true)
-    if (bankIssue !== undefined || cardIssue !== undefined) return
-    await call(bankAddEndpoint, draft)
+  async function add(card: v.InferOutput<typeof CardSchema>): Promise<void> {
+    await call(bankAddEndpoint, card)
     toast.success(t('payout.added'))
-    setDraft(EMPTY)
-    setTold(false)
+    form.reset()
     onAdded()
   }
 
   return (
-    <AddForm title={t('payout.addBank')} isFull={isFull} onSubmit={add}>
+    <AddForm of={form} title={t('payout.addBank')} isFull={isFull} onAdd={add}>
       <TextField label={t('payout.holderLabel')} hint={t('payout.holderNote')} value={holder} readOnly />
-      <Select
+      <FormSelect
+        of={form}
+        name="bankCode"
         label={t('payout.bank')}
         required
         placeholder={t('payout.bankChoose')}
-        value={draft.bankCode}
         options={banks.map(({ bankCode, name }) => ({ value: bankCode, label: name }))}
-        error={isTold ? bankIssue : undefined}
-        onChange={({ target }) => setDraft({ ...draft, bankCode: target.value })}
       />
-      <TextField
+      <FormText
+        of={form}
+        name="cardNo"
         label={t('payout.cardNo')}
         required
         placeholder={t('payout.cardNoHint', { min: INPUT_LIMITS.cardMin, max: INPUT_LIMITS.cardMax })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={LONGEST_CARD}
-        value={draft.cardNo}
-        error={isTold ? cardIssue : undefined}
-        onChange={({ target }) => setDraft({ ...draft, cardNo: grouped(target.value) })}
+        keep={grouped}
       />
-      <TextField
+      <FormText
+        of={form}
+        name="branch"
         label={t('payout.branch')}
         placeholder={t('payout.branchHint')}
         maxLength={INPUT_LIMITS.bankBranch}
-        value={draft.branch}
-        onChange={({ target }) => setDraft({ ...draft, branch: target.value })}
       />
     </AddForm>
   )

@@ -1,13 +1,21 @@
 import { INPUT_LIMITS, coinAddEndpoint } from '@site/contracts'
 import { COIN_NETWORKS, type CoinNetwork, checkCoinAddress } from '@site/domain'
 import { call, toast } from '@site/shell'
-import { Select, TextField, issueText } from '@site/ui'
-import { useState } from 'react'
+import { FormSelect, FormText, rules, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { AddForm } from './add-form.tsx'
 
 const NETWORKS = Object.keys(COIN_NETWORKS) as CoinNetwork[]
+const CoinSchema = v.pipe(
+  v.object({
+    network: v.picklist(NETWORKS),
+    alias: v.pipe(v.string(), v.trim()),
+    address: v.pipe(v.string(), v.trim()),
+  }),
+  rules(({ network, address }) => ({ address: checkCoinAddress(network, address) })),
+)
 
 export interface AddCoinFormProps {
   readonly isFull: boolean
@@ -17,40 +25,37 @@ export interface AddCoinFormProps {
 /** An address for coins; its shape is checked against its network. */
 export function AddCoinForm({ isFull, onAdded }: AddCoinFormProps) {
   const t = useAccountTexts()
-  const [network, setNetwork] = useState<CoinNetwork>('TRC20')
-  const [address, setAddress] = useState('')
-  const [alias, setAlias] = useState('')
-  const [isTold, setTold] = useState(false)
-  const issue = issueText(checkCoinAddress(network, address))
+  const form = useForm({ schema: CoinSchema, initial: { network: 'TRC20', alias: '', address: '' } })
+  const network = useFieldValue(form, 'network')
 
-  async function add(): Promise<void> {
-    setTold(true)
-    if (issue !== undefined) return
-    await call(coinAddEndpoint, { coin: 'USDT', network, address: address.trim(), alias: alias.trim() })
+  async function add(account: v.InferOutput<typeof CoinSchema>): Promise<void> {
+    await call(coinAddEndpoint, { coin: 'USDT', ...account })
     toast.success(t('payout.added'))
-    setAddress('')
-    setAlias('')
-    setTold(false)
+    form.reset()
+    // Whoever adds several has them on one network.
+    setFieldValue(form, 'network', account.network)
     onAdded()
   }
 
   return (
-    <AddForm title={t('payout.addCoin')} isFull={isFull} onSubmit={add}>
-      <Select
+    <AddForm of={form} title={t('payout.addCoin')} isFull={isFull} onAdd={add}>
+      <FormSelect
+        of={form}
+        name="network"
         label={t('payout.network')}
         required
-        value={network}
         options={NETWORKS.map((value) => ({ value, label: `USDT-${value}` }))}
-        onChange={({ target }) => setNetwork(NETWORKS.find((one) => one === target.value) ?? 'TRC20')}
       />
-      <TextField
+      <FormText
+        of={form}
+        name="alias"
         label={t('payout.alias')}
         placeholder={t('payout.aliasHint')}
         maxLength={INPUT_LIMITS.coinAlias}
-        value={alias}
-        onChange={({ target }) => setAlias(target.value)}
       />
-      <TextField
+      <FormText
+        of={form}
+        name="address"
         label={t('payout.address')}
         required
         placeholder={t('payout.addressHint', { network })}
@@ -58,9 +63,6 @@ export function AddCoinForm({ isFull, onAdded }: AddCoinFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={INPUT_LIMITS.coinAddress}
-        value={address}
-        error={isTold ? issue : undefined}
-        onChange={({ target }) => setAddress(target.value)}
       />
     </AddForm>
   )

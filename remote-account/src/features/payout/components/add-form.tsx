@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
-import { Button, Notice, Panel, media, px } from '@site/ui'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { Notice, Panel, media, px } from '@site/ui'
+import { Form, type FormState, FormSubmit, type FormValues } from '@site/ui/form'
+import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -14,35 +15,31 @@ const formStyle = css({
 })
 const submitStyle = css({ justifySelf: 'start', gridColumn: '1 / -1', [media.mobile]: { justifySelf: 'stretch' } })
 
-export interface AddFormProps {
+export interface AddFormProps<Values extends FormValues, Output> {
+  readonly of: FormState<Values, Output>
   readonly title: string
   readonly isFull: boolean
-  /** Checks and sends; what the server refuses is said here. */
-  readonly onSubmit: () => Promise<void>
+  /** Sends what is good; what the server refuses is said here. */
+  readonly onAdd: (output: Output) => Promise<void>
   readonly children: ReactNode
 }
 
 /** The frame of the three forms that add an account. */
-export function AddForm({ title, isFull, onSubmit, children }: AddFormProps) {
+export function AddForm<Values extends FormValues, Output>(props: AddFormProps<Values, Output>) {
+  const { of, title, isFull, onAdd, children } = props
   const t = useAccountTexts()
-  const { isBusy, attempt } = useAttempt()
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    void attempt(onSubmit)
-  }
-
+  const { attempt } = useAttempt()
   return (
     <Panel title={title}>
       {isFull ? (
         <Notice tone="info">{t('payout.full')}</Notice>
       ) : (
-        <form css={formStyle} noValidate onSubmit={submit} aria-label={title}>
+        <Form css={formStyle} of={of} label={title} onSubmit={(output) => attempt(() => onAdd(output))}>
           {children}
-          <Button type="submit" variant="cta" size="lg" css={submitStyle} loading={isBusy}>
+          <FormSubmit of={of} variant="cta" size="lg" css={submitStyle}>
             {title}
-          </Button>
-        </form>
+          </FormSubmit>
+        </Form>
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import type { UserInfo } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Button, Tag, buttonStyle } from '@site/ui'
+import { Button, type Description, DescriptionList, Panel, Tag, buttonStyle } from '@site/ui'
 import {
   CalendarDays,
   CreditCard,
@@ -19,7 +19,6 @@ import type { ReactNode } from 'react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { type Detail, DetailList } from './detail-list.tsx'
 import { MaskedValue } from './masked-value.tsx'
 
 export type ProfileAction = 'email' | 'password' | 'second'
@@ -53,7 +52,7 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
     </Link>
   )
 
-  const identity: readonly Detail[] = [
+  const identity: readonly Description[] = [
     { icon: UserRound, label: t('profile.username'), value: user.name },
     {
       icon: IdCard,
@@ -74,7 +73,7 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
       action: user.bindEmail === 0 && act('email', t('profile.bind'), t('profile.email')),
     },
   ]
-  const safety: readonly Detail[] = [
+  const safety: readonly Description[] = [
     {
       icon: LockKeyhole,
       label: t('profile.password'),
@@ -103,7 +102,7 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
       ),
     },
   ]
-  const personal: readonly Detail[] = [
+  const personal: readonly Description[] = [
     {
       icon: VenusAndMars,
       label: t('profile.gender'),
@@ -120,9 +119,15 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
   ]
   return (
     <>
-      <DetailList title={t('profile.identity')} details={identity} />
-      <DetailList title={t('profile.safety')} details={safety} />
-      <DetailList title={t('profile.personal')} details={personal} />
+      <Panel title={t('profile.identity')} flush>
+        <DescriptionList descriptions={identity} />
+      </Panel>
+      <Panel title={t('profile.safety')} flush>
+        <DescriptionList descriptions={safety} />
+      </Panel>
+      <Panel title={t('profile.personal')} flush>
+        <DescriptionList descriptions={personal} />
+      </Panel>
     </>
   )
 }

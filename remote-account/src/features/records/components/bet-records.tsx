@@ -6,14 +6,14 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
 } from '@site/contracts'
-import { parseFen, siteDateTime } from '@site/domain'
+import { parseFen, siteDate, siteDateTime } from '@site/domain'
 import { call, serverNow, useEndpoint } from '@site/shell'
-import { EmptyState, ErrorState, Money, Pagination, Select, Segmented, Table, px } from '@site/ui'
+import { DataTable, EmptyState, Money, Pagination, Select, Segmented, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { type Period, periodOf } from '../period.ts'
+import { periodOf, periodsUntil } from '../period.ts'
 import { useExport } from '../use-export.ts'
 import { betColumns, resultOf } from './bet-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -27,18 +27,18 @@ const stackStyle = css({ display: 'grid', gap: px(16) })
 /** Bets of every venue, by period, category and state, with their sums and an export (spec 7, record). */
 export function BetRecords() {
   const t = useAccountTexts()
-  const [period, setPeriod] = useState<Period>('week')
+  const [span, setSpan] = useState(() => periodsUntil(siteDate(serverNow())).week)
   const [category, setCategory] = useState<VenueCategory | ''>('')
   const [state, setState] = useState<(typeof STATES)[number]>('all')
   const [page, setPage] = useState(1)
   const { isExporting, save } = useExport()
   const filter = useMemo(
     () => ({
-      ...periodOf(period, serverNow()),
+      ...periodOf(span, serverNow()),
       ...(category === '' ? {} : { category }),
       ...(state === 'all' ? {} : { settled: state === 'settled' ? (1 as const) : (0 as const) }),
     }),
-    [period, category, state],
+    [span, category, state],
   )
   const totals = useEndpoint(betTotalsEndpoint, filter, { keepPrevious: true })
   const list = useEndpoint(betListEndpoint, { ...filter, pageNum: page, pageSize: PAGE_SIZE }, { keepPrevious: true })
@@ -53,7 +53,7 @@ export function BetRecords() {
 
   function exportAll(): void {
     void save<BetTicket>({
-      fileName: `bets-${period}.csv`,
+      fileName: `bets-${span.from}-${span.to}.csv`,
       head: ['ticket', 'time', 'category', 'content', 'odds', 'stake', 'valid', 'result', 'profit'].map((key) =>
         t(`records.${key}` as 'records.ticket'),
       ),
@@ -75,8 +75,8 @@ export function BetRecords() {
   return (
     <div css={stackStyle}>
       <FilterBar
-        period={period}
-        onPeriod={(value) => refilter(() => setPeriod(value))}
+        span={span}
+        onSpanChange={(value) => refilter(() => setSpan(value))}
         isExporting={isExporting}
         canExport={(list.data?.total ?? 0) > 0}
         onExport={exportAll}
@@ -116,22 +116,22 @@ export function BetRecords() {
           ]}
         />
       )}
-      {list.isError && list.data === undefined ? (
-        <ErrorState title={t('records.error')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : (
-        <Table
-          caption={t('records.betTitle')}
-          columns={columns}
-          rows={list.data?.list ?? []}
-          rowKey={(bet) => bet.ticketId}
-          loading={list.data === undefined}
-          empty={
-            <EmptyState icon={ReceiptText} title={t('records.empty')}>
-              {t('records.emptyText')}
-            </EmptyState>
-          }
-        />
-      )}
+      <DataTable
+        caption={t('records.betTitle')}
+        columns={columns}
+        rows={list.data?.list ?? []}
+        rowKey={(bet) => bet.ticketId}
+        failed={list.isError && list.data === undefined}
+        errorTitle={t('records.error')}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+        loading={list.data === undefined}
+        empty={
+          <EmptyState icon={ReceiptText} title={t('records.empty')}>
+            {t('records.emptyText')}
+          </EmptyState>
+        }
+      />
       {(list.data?.total ?? 0) > PAGE_SIZE && (
         <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)} onPageChange={setPage} />
       )}

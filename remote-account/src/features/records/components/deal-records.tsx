@@ -1,13 +1,13 @@
 import { css } from '@emotion/react'
 import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
-import { parseFen, siteDateTime } from '@site/domain'
+import { parseFen, siteDate, siteDateTime } from '@site/domain'
 import { call, serverNow, useEndpoint } from '@site/shell'
-import { EmptyState, ErrorState, Money, Pagination, Select, Table, px } from '@site/ui'
+import { DataTable, EmptyState, Money, Pagination, Select, px } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { type Period, periodOf } from '../period.ts'
+import { periodOf, periodsUntil } from '../period.ts'
 import { useExport } from '../use-export.ts'
 import { type DealType, dealColumns, dealName } from './deal-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -20,11 +20,11 @@ const stackStyle = css({ display: 'grid', gap: px(16) })
 /** What went into the central wallet and out of it, by period and kind, with the net amount and an export. */
 export function DealRecords() {
   const t = useAccountTexts()
-  const [period, setPeriod] = useState<Period>('week')
+  const [span, setSpan] = useState(() => periodsUntil(siteDate(serverNow())).week)
   const [type, setType] = useState<DealType | ''>('')
   const [page, setPage] = useState(1)
   const { isExporting, save } = useExport()
-  const filter = useMemo(() => ({ ...periodOf(period, serverNow()), ...(type === '' ? {} : { type }) }), [period, type])
+  const filter = useMemo(() => ({ ...periodOf(span, serverNow()), ...(type === '' ? {} : { type }) }), [span, type])
   const list = useEndpoint(
     dealRecordEndpoint,
     { ...filter, pageNum: page, pageSize: PAGE_SIZE },
@@ -35,7 +35,7 @@ export function DealRecords() {
 
   function exportAll(): void {
     void save<Deal>({
-      fileName: `transactions-${period}.csv`,
+      fileName: `transactions-${span.from}-${span.to}.csv`,
       head: (['order', 'time', 'type', 'amount', 'balance'] as const).map((key) => t(`records.${key}`)),
       cells: (deal) => [
         deal.orderNo,
@@ -51,9 +51,9 @@ export function DealRecords() {
   return (
     <div css={stackStyle}>
       <FilterBar
-        period={period}
-        onPeriod={(value) => {
-          setPeriod(value)
+        span={span}
+        onSpanChange={(value) => {
+          setSpan(value)
           setPage(1)
         }}
         isExporting={isExporting}
@@ -84,22 +84,22 @@ export function DealRecords() {
           ]}
         />
       )}
-      {list.isError && list.data === undefined ? (
-        <ErrorState title={t('records.error')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : (
-        <Table
-          caption={t('records.dealTitle')}
-          columns={columns}
-          rows={list.data?.list ?? []}
-          rowKey={(deal) => deal.orderNo}
-          loading={list.data === undefined}
-          empty={
-            <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
-              {t('records.emptyText')}
-            </EmptyState>
-          }
-        />
-      )}
+      <DataTable
+        caption={t('records.dealTitle')}
+        columns={columns}
+        rows={list.data?.list ?? []}
+        rowKey={(deal) => deal.orderNo}
+        failed={list.isError && list.data === undefined}
+        errorTitle={t('records.error')}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+        loading={list.data === undefined}
+        empty={
+          <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
+            {t('records.emptyText')}
+          </EmptyState>
+        }
+      />
       {(list.data?.total ?? 0) > PAGE_SIZE && (
         <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)} onPageChange={setPage} />
       )}

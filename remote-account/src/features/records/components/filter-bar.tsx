@@ -1,10 +1,12 @@
 import { css } from '@emotion/react'
-import { Button, Segmented, media, px } from '@site/ui'
+import { siteDate } from '@site/domain'
+import { serverNow } from '@site/shell'
+import { Button, DateRange, type DaySpan, media, px } from '@site/ui'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { PERIOD_DAYS, PERIODS, type Period } from '../period.ts'
+import { MOST_DAYS, PERIODS, PERIOD_DAYS, periodsUntil } from '../period.ts'
 
 const barStyle = css({
   display: 'flex',
@@ -16,8 +18,8 @@ const barStyle = css({
 const exportStyle = css({ marginInlineStart: 'auto' })
 
 export interface FilterBarProps {
-  readonly period: Period
-  readonly onPeriod: (period: Period) => void
+  readonly span: DaySpan
+  readonly onSpanChange: (span: DaySpan) => void
   readonly isExporting: boolean
   readonly canExport: boolean
   readonly onExport: () => void
@@ -25,15 +27,23 @@ export interface FilterBarProps {
 }
 
 /** Period and further filters of a list, and its export. */
-export function FilterBar({ period, onPeriod, isExporting, canExport, onExport, children }: FilterBarProps) {
+export function FilterBar({ span, onSpanChange, isExporting, canExport, onExport, children }: FilterBarProps) {
   const t = useAccountTexts()
+  const today = siteDate(serverNow())
+  const periods = periodsUntil(today)
   return (
     <div css={barStyle}>
-      <Segmented
+      <DateRange
         label={t('records.period')}
-        value={period}
-        options={PERIODS.map((value) => ({ value, label: t(`records.${value}`, { days: PERIOD_DAYS[value] }) }))}
-        onValueChange={onPeriod}
+        value={span}
+        max={today}
+        maxDays={MOST_DAYS}
+        presets={PERIODS.map((key) => ({
+          key,
+          label: t(`records.${key}`, { days: PERIOD_DAYS[key] }),
+          span: periods[key],
+        }))}
+        onValueChange={onSpanChange}
       />
       {children}
       <Button

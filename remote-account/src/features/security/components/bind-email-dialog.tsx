@@ -1,64 +1,53 @@
 import { FIELD_LIMITS, bindEmailEndpoint } from '@site/contracts'
 import { checkCode, checkEmail } from '@site/domain'
 import { bus, call, toast } from '@site/shell'
-import { Button, TextField, issueText } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { type SyntheticEvent, useState } from 'react'
+import { Form, FormSubmit, FormText, checkField, fieldValue, textField, useForm } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 import { CodeField } from './code-field.tsx'
 
+const EmailSchema = v.object({ email: textField(checkEmail), code: textField(checkCode) })
+
 /** Binds an e-mail address with a code that was sent to it; once (open point 36). */
 export function BindEmailDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useAccountTexts()
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
-  const [told, setTold] = useState<'nothing' | 'email' | 'all'>('nothing')
-  const { isBusy, attempt } = useAttempt()
-  const emailIssue = checkEmail(email)
-  const codeIssue = checkCode(code.trim())
+  const form = useForm({ schema: EmailSchema, initial: { email: '', code: '' } })
+  const { attempt } = useAttempt()
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTold('all')
-    if (emailIssue !== undefined || codeIssue !== undefined) return
-    void attempt(async () => {
-      await call(bindEmailEndpoint, { email, code: code.trim() })
+  const bind = (binding: v.InferOutput<typeof EmailSchema>): Promise<void> =>
+    attempt(async () => {
+      await call(bindEmailEndpoint, binding)
       toast.success(t('security.emailDone'))
       bus.emit('user_changed')
       onClose()
     })
-  }
 
   return (
     <Dialog open onOpenChange={onClose} title={t('security.emailTitle')}>
-      <form css={fieldsStyle} noValidate onSubmit={submit}>
-        <TextField
+      <Form css={fieldsStyle} of={form} onSubmit={bind}>
+        <FormText
+          of={form}
+          name="email"
           label={t('security.email')}
           placeholder={t('security.emailHint')}
           inputMode="email"
           autoComplete="email"
           maxLength={FIELD_LIMITS.forgotEmail}
-          value={email}
-          error={told === 'nothing' ? undefined : issueText(emailIssue)}
-          onChange={({ target }) => setEmail(target.value.trim())}
+          keep={(typed) => typed.trim()}
         />
         <CodeField
+          of={form}
           by="email"
-          value={code}
-          onChange={setCode}
-          error={told === 'all' ? issueText(codeIssue) : undefined}
-          target={() => {
-            if (told === 'nothing') setTold('email')
-            return emailIssue === undefined ? email : undefined
-          }}
+          target={async () => ((await checkField(form, 'email')) ? fieldValue(form, 'email') : undefined)}
         />
-        <Button type="submit" size="lg" block loading={isBusy}>
+        <FormSubmit of={form} size="lg" block>
           {t('security.bindEmail')}
-        </Button>
-      </form>
+        </FormSubmit>
+      </Form>
     </Dialog>
   )
 }

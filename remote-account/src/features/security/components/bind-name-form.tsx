@@ -1,27 +1,25 @@
 import { INPUT_LIMITS, bindOtherEndpoint, isApiError } from '@site/contracts'
 import { checkRealName, normaliseRealName } from '@site/domain'
 import { bus, call, dialogs, toast } from '@site/shell'
-import { Button, TextField, issueText } from '@site/ui'
-import { type SyntheticEvent, useState } from 'react'
+import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 
+const NameSchema = v.object({
+  realName: v.pipe(v.string(), rule(checkRealName), v.transform(normaliseRealName)),
+})
+
 /** Binds the member's real name, after a last look: it cannot be changed afterwards (spec 5). */
 export function BindNameForm() {
   const t = useAccountTexts()
-  const [name, setName] = useState('')
-  const [isTold, setTold] = useState(false)
-  const { isBusy, attempt } = useAttempt()
-  const issue = checkRealName(name)
+  const form = useForm({ schema: NameSchema, initial: { realName: '' } })
+  const { attempt } = useAttempt()
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTold(true)
-    if (issue !== undefined) return
-    const realName = normaliseRealName(name)
-    void attempt(
+  const bind = ({ realName }: v.InferOutput<typeof NameSchema>): Promise<void> =>
+    attempt(
       async () => {
         const isSure = await dialogs.tips({
           title: t('profile.confirmTitle'),
@@ -38,22 +36,20 @@ export function BindNameForm() {
         if (isApiError(error, 6009)) bus.emit('user_changed')
       },
     )
-  }
 
   return (
-    <form css={fieldsStyle} noValidate onSubmit={submit} aria-label={t('security.nameTitle')}>
-      <TextField
+    <Form css={fieldsStyle} of={form} label={t('security.nameTitle')} onSubmit={bind}>
+      <FormText
+        of={form}
+        name="realName"
         label={t('security.name')}
         placeholder={t('security.nameHint')}
         autoComplete="name"
         maxLength={INPUT_LIMITS.realName}
-        value={name}
-        error={isTold ? issueText(issue) : undefined}
-        onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" size="lg" block loading={isBusy}>
+      <FormSubmit of={form} size="lg" block>
         {t('security.bindName')}
-      </Button>
-    </form>
+      </FormSubmit>
+    </Form>
   )
 }

@@ -1,22 +1,21 @@
 import { FIELD_LIMITS } from '@site/contracts'
 import { sendCode, toast, useCountdown } from '@site/shell'
-import { Button, TextField } from '@site/ui'
+import { Button } from '@site/ui'
+import { type FormState, FormText } from '@site/ui/form'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 
 export interface CodeFieldProps {
+  readonly of: FormState<{ readonly code: string }>
   readonly by: 'phone' | 'email'
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error?: string | undefined
   /** Where the code goes; undefined when what was typed is none, the field says so itself then. */
-  readonly target: () => string | undefined
+  readonly target: () => Promise<string | undefined>
 }
 
 /** A sent code with the button that asks for it; after it was sent the button counts down, then fetches anew (spec 4). */
-export function CodeField({ by, value, onChange, error, target }: CodeFieldProps) {
+export function CodeField({ of, by, target }: CodeFieldProps) {
   const t = useAccountTexts()
   const countdown = useCountdown()
   const { isBusy, attempt } = useAttempt()
@@ -25,7 +24,7 @@ export function CodeField({ by, value, onChange, error, target }: CodeFieldProps
 
   const send = (): Promise<void> =>
     attempt(async () => {
-      const to = target()
+      const to = await target()
       if (to === undefined) return
       const seconds = await sendCode({ by, to })
       if (seconds === undefined) return
@@ -35,15 +34,14 @@ export function CodeField({ by, value, onChange, error, target }: CodeFieldProps
     })
 
   return (
-    <TextField
+    <FormText
+      of={of}
+      name="code"
       label={t('security.code')}
       placeholder={t('security.codeHint')}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={FIELD_LIMITS.forgotCode}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
       suffix={
         // in a box of its own: a control whose button is off is not off itself
         <span>

@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import {
   FIELD_LIMITS,
   type UserInfo,
@@ -6,22 +5,20 @@ import {
   bindPasswordByPhoneEndpoint,
   bindPasswordEndpoint,
 } from '@site/contracts'
-import { checkCode } from '@site/domain'
 import { bus, call, hashPassword, toast } from '@site/shell'
-import { Button, Notice, PasswordField, Segmented, issueText, text, tokenVar } from '@site/ui'
+import { Notice, Segmented } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { type SyntheticEvent, useState } from 'react'
+import { Form, FormPassword, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
+import type * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
-import { NO_PASSWORD, newPasswordIssues } from '../new-password.ts'
-import { CodeField } from './code-field.tsx'
+import { PasswordSchema, type PasswordWay, waysOf } from '../password-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { ProofField } from './proof-field.tsx'
 
-type Way = 'old' | 'phone' | 'email'
-
-const leadStyle = css({ margin: 0, fontSize: text(13), color: tokenVar('text.weak') })
+const LABELS = { old: 'security.byOld', phone: 'security.byPhone', email: 'security.byEmail' } as const
 
 export interface PasswordDialogProps {
   readonly user: UserInfo
@@ -31,88 +28,61 @@ export interface PasswordDialogProps {
 /** Changes the log-in password, proven by the old one or by a code to what is bound. Other devices are logged out. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const t = useAccountTexts()
-  const [way, setWay] = useState<Way>('old')
-  const [old, setOld] = useState('')
-  const [code, setCode] = useState('')
-  const [fresh, setFresh] = useState(NO_PASSWORD)
-  const [isTold, setTold] = useState(false)
-  const { isBusy, attempt } = useAttempt()
-  const issues = newPasswordIssues(fresh)
-  const proofIssue =
-    way === 'old' ? (old === '' ? t('security.oldHint') : undefined) : issueText(checkCode(code.trim()))
-  const sameIssue = way === 'old' && old !== '' && old === fresh.password ? t('security.sameAsOld') : undefined
-  const target = way === 'email' ? user.emailMask : user.phoneMask
+  const form = useForm({
+    schema: PasswordSchema,
+    initial: { way: 'old', old: '', code: '', password: '', repeat: '' },
+    errorTexts: { oldRequired: t('security.oldHint'), sameAsOld: t('security.sameAsOld') },
+  })
+  const way = useFieldValue(form, 'way')
+  const ways: readonly PasswordWay[] = ['old', ...waysOf(user)]
+  const { attempt } = useAttempt()
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTold(true)
-    if (proofIssue !== undefined || sameIssue !== undefined || Object.keys(issues).length > 0) return
-    const passwords = { password: hashPassword(fresh.password), secondPassword: hashPassword(fresh.repeat) }
-    void attempt(async () => {
-      if (way === 'old') await call(bindPasswordEndpoint, { oldPassword: hashPassword(old), ...passwords })
-      else if (way === 'phone') {
-        await call(bindPasswordByPhoneEndpoint, { phone: user.phoneMask, code: code.trim(), ...passwords })
-      } else await call(bindPasswordByEmailEndpoint, { email: user.emailMask, code: code.trim(), ...passwords })
+  const change = (draft: v.InferOutput<typeof PasswordSchema>): Promise<void> =>
+    attempt(async () => {
+      const { code } = draft
+      const passwords = { password: hashPassword(draft.password), secondPassword: hashPassword(draft.repeat) }
+      if (draft.way === 'old') {
+        await call(bindPasswordEndpoint, { oldPassword: hashPassword(draft.old), ...passwords })
+      } else if (draft.way === 'phone') {
+        await call(bindPasswordByPhoneEndpoint, { phone: user.phoneMask, code, ...passwords })
+      } else await call(bindPasswordByEmailEndpoint, { email: user.emailMask, code, ...passwords })
       toast.success(t('security.changed'))
       bus.emit('password_change_success')
       onClose()
     })
-  }
 
   return (
     <Dialog open onOpenChange={onClose} title={t('security.passwordTitle')}>
-      <form css={fieldsStyle} noValidate onSubmit={submit}>
-        {(user.bindPhone === 1 || user.bindEmail === 1) && (
+      <Form css={fieldsStyle} of={form} onSubmit={change}>
+        {ways.length > 1 && (
           <Segmented
             label={t('security.way')}
             value={way}
-            options={[
-              { value: 'old', label: t('security.byOld') },
-              ...(user.bindPhone === 1 ? [{ value: 'phone' as const, label: t('security.byPhone') }] : []),
-              ...(user.bindEmail === 1 ? [{ value: 'email' as const, label: t('security.byEmail') }] : []),
-            ]}
+            options={ways.map((value) => ({ value, label: t(LABELS[value]) }))}
             onValueChange={(next) => {
-              setWay(next)
-              setCode('')
-              setTold(false)
+              setFieldValue(form, 'way', next)
+              setFieldValue(form, 'code', '')
+              form.untell()
             }}
           />
         )}
         {way === 'old' ? (
-          <PasswordField
+          <FormPassword
+            of={form}
+            name="old"
             label={t('security.old')}
             placeholder={t('security.oldHint')}
             maxLength={FIELD_LIMITS.passwordMax}
-            value={old}
-            error={isTold ? proofIssue : undefined}
-            onChange={(event) => setOld(event.target.value)}
           />
         ) : (
-          <>
-            <p css={leadStyle}>{t('security.sentTo', { to: target })}</p>
-            <CodeField
-              key={way}
-              by={way}
-              value={code}
-              onChange={setCode}
-              error={isTold ? proofIssue : undefined}
-              target={() => target}
-            />
-          </>
+          <ProofField of={form} user={user} way={way} />
         )}
-        <NewPasswordFields
-          value={fresh}
-          onChange={setFresh}
-          errorOf={(field) =>
-            isTold ? (issueText(issues[field]) ?? (field === 'password' ? sameIssue : undefined)) : undefined
-          }
-          labels={{ password: t('security.newPassword'), repeat: t('security.repeat') }}
-        />
+        <NewPasswordFields of={form} labels={{ password: t('security.newPassword'), repeat: t('security.repeat') }} />
         <Notice tone="info">{t('security.othersOut')}</Notice>
-        <Button type="submit" size="lg" block loading={isBusy}>
+        <FormSubmit of={form} size="lg" block>
           {t('security.changePassword')}
-        </Button>
-      </form>
+        </FormSubmit>
+      </Form>
     </Dialog>
   )
 }

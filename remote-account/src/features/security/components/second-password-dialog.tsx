@@ -1,26 +1,24 @@
-import { css } from '@emotion/react'
 import {
   type UserInfo,
   withdrawPasswordEmailEndpoint,
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
-import { checkCode } from '@site/domain'
 import { bus, call, hashPassword, toast } from '@site/shell'
-import { Button, Notice, Segmented, issueText, text, tokenVar } from '@site/ui'
+import { Notice, Segmented } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { Form, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
+import { useRef } from 'react'
+import type * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
-import { NO_PASSWORD, newPasswordIssues } from '../new-password.ts'
-import { CodeField } from './code-field.tsx'
+import { secondPasswordSchema, waysOf } from '../password-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { ProofField } from './proof-field.tsx'
 
-type Way = 'phone' | 'email'
-
-const leadStyle = css({ margin: 0, fontSize: text(13), color: tokenVar('text.weak') })
+const LABELS = { phone: 'security.byPhone', email: 'security.byEmail' } as const
 
 export interface SecondPasswordDialogProps {
   readonly user: UserInfo
@@ -31,17 +29,15 @@ export interface SecondPasswordDialogProps {
 export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProps) {
   const t = useAccountTexts()
   const isReset = user.withdrawPwd === 1
-  const [way, setWay] = useState<Way>(user.bindPhone === 1 ? 'phone' : 'email')
-  const [code, setCode] = useState('')
-  const [fresh, setFresh] = useState(NO_PASSWORD)
-  const [isTold, setTold] = useState(false)
-  const { isBusy, attempt } = useAttempt()
+  const ways = waysOf(user)
+  const form = useForm({
+    schema: secondPasswordSchema(isReset),
+    initial: { way: ways[0] ?? 'email', code: '', password: '', repeat: '' },
+  })
+  const way = useFieldValue(form, 'way')
+  const { attempt } = useAttempt()
   // An e-mail code is used up by its check; its reset token is kept for the next try.
   const resetToken = useRef<{ readonly code: string; readonly resetToken: string }>(undefined)
-  const issues = newPasswordIssues(fresh)
-  const codeIssue = isReset ? checkCode(code.trim()) : undefined
-  const canProve = user.bindPhone === 1 || user.bindEmail === 1
-  const target = way === 'phone' ? user.phoneMask : user.emailMask
 
   async function resetTokenFor(sent: string): Promise<string> {
     if (resetToken.current?.code !== sent) {
@@ -51,67 +47,46 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
     return resetToken.current.resetToken
   }
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTold(true)
-    if (codeIssue !== undefined || Object.keys(issues).length > 0) return
-    const passwords = { password: hashPassword(fresh.password), secondPassword: hashPassword(fresh.repeat) }
-    void attempt(async () => {
+  const save = (draft: v.InferOutput<ReturnType<typeof secondPasswordSchema>>): Promise<void> =>
+    attempt(async () => {
+      const passwords = { password: hashPassword(draft.password), secondPassword: hashPassword(draft.repeat) }
       if (!isReset) await call(withdrawPasswordSetEndpoint, passwords)
       else {
-        const proof = way === 'phone' ? { code: code.trim() } : { resetToken: await resetTokenFor(code.trim()) }
-        await call(withdrawPasswordResetEndpoint, { way, ...proof, ...passwords })
+        const proof = draft.way === 'phone' ? { code: draft.code } : { resetToken: await resetTokenFor(draft.code) }
+        await call(withdrawPasswordResetEndpoint, { way: draft.way, ...proof, ...passwords })
       }
       toast.success(t(isReset ? 'security.changed' : 'security.secondDone'))
       bus.emit('user_changed')
       onClose()
     })
-  }
 
   return (
     <Dialog open onOpenChange={onClose} title={t(isReset ? 'security.secondResetTitle' : 'security.secondSetTitle')}>
-      {isReset && !canProve ? (
+      {isReset && ways.length === 0 ? (
         <Notice tone="warning">{t('security.secondNeedsBind')}</Notice>
       ) : (
-        <form css={fieldsStyle} noValidate onSubmit={submit}>
-          {isReset && user.bindPhone === 1 && user.bindEmail === 1 && (
+        <Form css={fieldsStyle} of={form} onSubmit={save}>
+          {isReset && ways.length > 1 && (
             <Segmented
               label={t('security.way')}
               value={way}
-              options={[
-                { value: 'phone', label: t('security.byPhone') },
-                { value: 'email', label: t('security.byEmail') },
-              ]}
+              options={ways.map((value) => ({ value, label: t(LABELS[value]) }))}
               onValueChange={(next) => {
-                setWay(next)
-                setCode('')
+                setFieldValue(form, 'way', next)
+                setFieldValue(form, 'code', '')
               }}
             />
           )}
-          {isReset && (
-            <>
-              <p css={leadStyle}>{t('security.sentTo', { to: target })}</p>
-              <CodeField
-                key={way}
-                by={way}
-                value={code}
-                onChange={setCode}
-                error={isTold ? issueText(codeIssue) : undefined}
-                target={() => target}
-              />
-            </>
-          )}
+          {isReset && <ProofField of={form} user={user} way={way} />}
           <NewPasswordFields
-            value={fresh}
-            onChange={setFresh}
-            errorOf={(field) => (isTold ? issueText(issues[field]) : undefined)}
+            of={form}
             labels={{ password: t('security.secondNew'), repeat: t('security.secondRepeat') }}
           />
           <Notice tone="info">{t('security.secondNote')}</Notice>
-          <Button type="submit" size="lg" block loading={isBusy}>
+          <FormSubmit of={form} size="lg" block>
             {t(isReset ? 'security.changePassword' : 'security.secondSet')}
-          </Button>
-        </form>
+          </FormSubmit>
+        </Form>
       )}
     </Dialog>
   )

@@ -2,14 +2,15 @@ import { css } from '@emotion/react'
 import { isApiError, venueTransferEndpoint } from '@site/contracts'
 import { formatCny, tryParseFen } from '@site/domain'
 import { bus, call, dialogs, messageOf, toast } from '@site/shell'
-import { AmountField, Button, Card, IconButton, Select, media, numeric, px, text, tokenVar } from '@site/ui'
+import { AmountField, Card, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Form, FormSelect, FormSubmit, setFieldValue, useFieldValue, useForm, useFormField } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
 import { ArrowLeftRight } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances, VenueWallet } from '../../../lib/use-balances.ts'
-import { type Direction, type TransferDraft, createTransferKeys, problemOf, requestOf } from '../transfer-request.ts'
+import { type TransferDraft, createTransferKeys, requestOf, transferSchema } from '../transfer-request.ts'
 
 const QUICK_YUAN = [100, 500, 1_000, 5_000] as const
 
@@ -61,30 +62,39 @@ export interface TransferFormProps {
 export function TransferForm({ balances, initialVenue, onDone }: TransferFormProps) {
   const t = useAccountTexts()
   const [keys] = useState(() => createTransferKeys())
-  const [direction, setDirection] = useState<Direction>('in')
-  const [amount, setAmount] = useState('')
-  const [channelCode, setChannelCode] = useState(() => firstVenue(balances.venues, initialVenue))
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const form = useForm({
+    schema: transferSchema(availableOf),
+    initial: { direction: 'in', channelCode: firstVenue(balances.venues, initialVenue), amount: '' },
+    errorTexts: { zero: t('transfer.zero'), insufficient: t('transfer.insufficient') },
+  })
+  const direction = useFieldValue(form, 'direction')
+  const channelCode = useFieldValue(form, 'channelCode')
+  const { control, ...amount } = useFormField(form, 'amount')
 
   const venue = balances.venues.find((one) => one.channelCode === channelCode)
-  const available = direction === 'in' ? balances.center : (venue?.fen ?? 0n)
-  const draft: TransferDraft = { direction, channelCode, amount: amount.replace(/\.$/, '') }
+  const available = availableOf({ direction, channelCode })
   const closed = venue?.state === 2 ? t('transfer.closed') : venue?.state === 3 ? t('transfer.comingVenue') : undefined
-  const fen = tryParseFen(draft.amount) ?? 0n
+  const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (isSending || closed !== undefined) return
-    const problem = problemOf(draft, available)
-    if (problem !== undefined) return setError(t(`transfer.${problem}`))
-    setSending(true)
-    setError(undefined)
+  function availableOf({
+    direction: way,
+    channelCode: code,
+  }: Pick<TransferDraft, 'direction' | 'channelCode'>): bigint {
+    return way === 'in' ? balances.center : (balances.venues.find((one) => one.channelCode === code)?.fen ?? 0n)
+  }
+
+  function empty(): void {
+    setFieldValue(form, 'amount', '')
+    form.untell()
+  }
+
+  async function submit(draft: TransferDraft): Promise<void> {
+    if (closed !== undefined) return
     try {
       await call(venueTransferEndpoint, requestOf(draft, keys.keyFor(draft)))
       keys.settle()
       toast.success(t('transfer.success'))
-      setAmount('')
+      empty()
       bus.emit('balance_changed')
       onDone()
     } catch (failure) {
@@ -93,8 +103,6 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
       if (!isUnknown) keys.settle()
       const message = isUnknown ? `${messageOf(failure)}（${t('transfer.retryHint')}）` : messageOf(failure)
       if (!isApiError(failure, 6001)) await dialogs.tips({ message, cancelText: false })
-    } finally {
-      setSending(false)
     }
   }
 
@@ -105,21 +113,18 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
     </div>
   )
   const venueSide = (
-    <Select
+    <FormSelect
+      of={form}
+      name="channelCode"
       label={t('transfer.venue')}
       hideLabel
-      value={channelCode}
       options={balances.venues.map((one) => ({ value: one.channelCode, label: `${one.name}  ${formatCny(one.fen)}` }))}
-      onChange={(event) => {
-        setChannelCode(event.target.value)
-        setError(undefined)
-      }}
     />
   )
 
   return (
     <Card padding="lg">
-      <form css={formStyle} onSubmit={(event) => void submit(event)} noValidate>
+      <Form css={formStyle} of={form} onSubmit={submit}>
         <div css={sidesStyle}>
           <div css={sideStyle}>
             <span css={captionStyle}>{t('transfer.from')}</span>
@@ -134,9 +139,8 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
             icon={ArrowLeftRight}
             label={t('transfer.swap')}
             onClick={() => {
-              setDirection(direction === 'in' ? 'out' : 'in')
-              setAmount('')
-              setError(undefined)
+              setFieldValue(form, 'direction', direction === 'in' ? 'out' : 'in')
+              empty()
             }}
           />
           <div css={sideStyle}>
@@ -150,21 +154,18 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
         <AmountField
           label={t('transfer.amount')}
           placeholder={t('transfer.placeholder')}
-          value={amount}
-          onValueChange={(value) => {
-            setAmount(value)
-            setError(undefined)
-          }}
+          {...control}
+          {...amount}
           all={available}
           allLabel={t('transfer.all')}
           quick={QUICK_YUAN}
           quickLabel={(yuan) => t('transfer.quick', { amount: yuan })}
-          error={error ?? closed}
+          error={amount.error ?? closed}
         />
-        <Button type="submit" variant="cta" size="lg" block loading={isSending} disabledReason={closed}>
+        <FormSubmit of={form} variant="cta" size="lg" block disabledReason={closed}>
           {fen > 0n ? t('transfer.submitAmount', { amount: formatCny(fen) }) : t('transfer.submit')}
-        </Button>
-      </form>
+        </FormSubmit>
+      </Form>
     </Card>
   )
 }

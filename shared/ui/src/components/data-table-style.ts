@@ -6,6 +6,13 @@ import { px, text } from '../theme/units.ts'
 
 export const scrollStyle = css({ overflowX: 'auto', [media.mobile]: { overflowX: 'visible' } })
 
+/** The head stays while the rows move below it. On a phone the page itself moves, in which cards have no head. */
+export const stickyStyle = css({
+  overflowY: 'auto',
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1 },
+  [media.mobile]: { overflowY: 'visible', maxHeight: 'none !important' },
+})
+
 /** A table from 768 px; below it each row is a card with its column names at the left. */
 export const tableStyle = css({
   width: '100%',
@@ -27,6 +34,9 @@ export const tableStyle = css({
   '& th:last-of-type': { borderStartEndRadius: tokenVar('radius.cell'), borderEndEndRadius: tokenVar('radius.cell') },
   '& td': { padding: px(10, 12), borderBottom: `1px solid ${tokenVar('line.soft')}`, color: tokenVar('text.normal') },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& [data-select]': { width: px(40), paddingInlineEnd: 0 },
+  '& [data-select] > label': { verticalAlign: 'middle', paddingBlock: 0 },
+  '& tbody tr[data-selected] td': { background: tokenVar('accent.soft') },
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-align=center]': { textAlign: 'center' },
   [media.hover]: { '& tbody tr:hover td': { background: tokenVar('bg.hover') } },
@@ -35,6 +45,7 @@ export const tableStyle = css({
     '& thead': visuallyHidden,
     '& tbody': { background: tokenVar('bg.page'), paddingTop: px(8) },
     '& tbody tr': {
+      position: 'relative',
       display: 'block',
       padding: px(10, 12),
       marginBottom: px(8),
@@ -51,6 +62,10 @@ export const tableStyle = css({
       textAlign: 'end',
       background: 'none !important',
     },
+    '& tbody tr[data-selected]': { boxShadow: `inset 0 0 0 1px ${tokenVar('accent')}` },
+    // in the corner of the card, which the first line leaves free
+    '& td[data-select]': { position: 'absolute', insetInlineEnd: px(4), top: px(2), width: 'auto', padding: px(6) },
+    '& td[data-select] + td': { paddingInlineEnd: px(40) },
     '& td[data-primary]': {
       paddingBottom: px(8),
       marginBottom: px(6),

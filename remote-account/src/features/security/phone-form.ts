@@ -1,0 +1,29 @@
+import { DEFAULT_AREA_CODE } from '@site/contracts'
+import { checkCode, checkPhone } from '@site/domain'
+import { rules, textField } from '@site/ui/form'
+import * as v from 'valibot'
+
+/** What the form knows of a country; those that the site is served in come from the gateway. */
+export interface Area {
+  readonly areaCode: string
+  readonly areaName: string
+  /** Of its numbers; empty for the site's own pattern. */
+  readonly regex: string
+}
+
+export const HOME_AREA: Area = { areaCode: DEFAULT_AREA_CODE, areaName: '中国大陆', regex: '' }
+
+/** A phone is checked by the pattern of its country. */
+export function phoneSchema(areas: readonly Area[]) {
+  return v.pipe(
+    v.object({ areaCode: v.string(), phone: v.pipe(v.string(), v.trim()), code: textField(checkCode) }),
+    rules(({ areaCode, phone }) => ({
+      phone: checkPhone(phone, areas.find((area) => area.areaCode === areaCode)?.regex),
+    })),
+  )
+}
+
+/** The number as it is sent: at home without the country's code. */
+export function fullNumber(areaCode: string, phone: string): string {
+  return areaCode === DEFAULT_AREA_CODE ? phone : areaCode + phone
+}
