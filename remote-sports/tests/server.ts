@@ -6,7 +6,7 @@ import { act } from '@testing-library/react'
 import { sampleLeague } from './sample.ts'
 
 /** The server's end of the page's socket. Put it in the place of `WebSocket`. */
-export class Server extends EventTarget {
+export class Server {
   static current: Server
   readyState = 0
   readonly bufferedAmount = 0
@@ -15,12 +15,10 @@ export class Server extends EventTarget {
   onclose: ((event: Event) => void) | null = null
   readonly heard: Record<string, unknown>[] = []
   constructor() {
-    super()
     Server.current = this
   }
-  override dispatchEvent(event: Event): boolean {
+  dispatchEvent(event: Event): void {
     this[`on${event.type as 'open' | 'message' | 'close'}`]?.(event)
-    return super.dispatchEvent(event)
   }
   send(text: string): void {
     this.heard.push(JSON.parse(text) as Record<string, unknown>)
@@ -29,15 +27,15 @@ export class Server extends EventTarget {
     this.readyState = 3
   }
   say(message: SportsServerMessage): void {
-    act(() => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) })))
+    act(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) })))
   }
   breakDown(): void {
     this.readyState = 3
-    act(() => void this.dispatchEvent(new Event('close')))
+    act(() => this.dispatchEvent(new Event('close')))
   }
   greet(): void {
     this.readyState = 1
-    act(() => void this.dispatchEvent(new Event('open')))
+    act(() => this.dispatchEvent(new Event('open')))
     this.say({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
   }
   get lastId(): number {
