@@ -6,6 +6,7 @@ import {
   isVoidCode,
   type MatchResult,
   type ParlayLeg,
+  printScore,
   RESULT_CODES,
   settleFullCover,
   settleParlay,

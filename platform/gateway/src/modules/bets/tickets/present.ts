@@ -1,6 +1,16 @@
 import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
-import { findPlay, formatFen, printHandicap, printLineSize, printScaled, selectionName } from '@site/domain'
+import {
+  combinationName,
+  dayOf,
+  findPlay,
+  formatDay,
+  formatFen,
+  printHandicap,
+  printLineSize,
+  printScaled,
+  selectionName,
+} from '@site/domain'
 import * as v from 'valibot'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
