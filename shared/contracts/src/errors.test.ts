@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  ApiError,
-  ERROR_CATALOGUE,
-  RISK_LOGIN_CODES,
-  isApiError,
-  isStatusCode,
-  toStatusCode,
-} from './errors.ts'
+import { ApiError, ERROR_CATALOGUE, RISK_LOGIN_CODES, isApiError, isStatusCode, toStatusCode } from './errors.ts'
 
 const LABELS: readonly (readonly [code: number, label: string])[] = [
   [6000, 'success'],

@@ -16,7 +16,6 @@ import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
-
 /** A name and what belongs to it, as typed into the forgot-password form. */
 export interface Claim {
   readonly name: string
