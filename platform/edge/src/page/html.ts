@@ -1,7 +1,7 @@
 import { HTML_IDS, type Composition, type RuntimeConfig, type SignedComposition } from '@site/contracts'
 
 import { HEAD_SCRIPT } from './head-script.ts'
-import type { LoadedHost } from './host-build.ts'
+import type { LoadedHost } from '../files/index.ts'
 import type { RoutePreloads } from './route-preloads.ts'
 
 /** JSON that can stand inside a script element: no `<` can end or open anything. */

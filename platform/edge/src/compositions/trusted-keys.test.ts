@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createSigner } from '../tests/stand-in-registry.ts'
+import { createSigner } from '../../tests/stand-in-registry.ts'
 import { openTrustedKeys } from './trusted-keys.ts'
 
 const log = pino({ level: 'silent' })

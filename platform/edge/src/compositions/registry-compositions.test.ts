@@ -2,7 +2,7 @@ import type { Composition, SignedComposition } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { composition, createSigner, remoteIn, startStandIn } from '../tests/stand-in-registry.ts'
+import { composition, createSigner, remoteIn, startStandIn } from '../../tests/stand-in-registry.ts'
 import { createRegistryCompositions } from './registry-compositions.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -32,9 +31,4 @@ function readJson(path: string): unknown {
   } catch (cause) {
     throw new Error(`The host is not built: ${path} cannot be read. Run "npm run build -- host" first.`, { cause })
   }
-}
-
-/** CSP source of an inline script. */
-export function inlineHash(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
