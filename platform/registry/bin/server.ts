@@ -2,12 +2,10 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
-import { flagsFromEnv } from '../src/flags-from-env.ts'
-import { openTokens } from '../src/http/access-tokens.ts'
-import { readHostManifest } from '../src/read-host-manifest.ts'
-import { createRedisBus } from '../src/redis-bus.ts'
+import { flagsFromEnv, readHostManifest, readServerEnv } from '../src/environment/index.ts'
+import { openTokens } from '../src/access/index.ts'
+import { createRedisBus } from '../src/revisions/index.ts'
 import { createRegistry } from '../src/registry.ts'
-import { readServerEnv } from '../src/server-env.ts'
 
 const STOP_MS = 10_000
 

@@ -10,7 +10,7 @@ import { fixtureRelease, writeFixture, type FixtureInput } from '../tests/fixtur
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 import type { RegistryOptions } from './options.ts'
 import { createRegistry } from './registry.ts'
-import { createLocalBus, type Revision } from './revision-bus.ts'
+import { createLocalBus, type Revision } from './revisions/index.ts'
 
 const running: RunningRegistry[] = []
 const folders: string[] = []

@@ -1,11 +1,10 @@
 import { ReleaseSchema, type Release } from '@site/contracts'
 import * as v from 'valibot'
 
-import { verifyChain, type AuditLine } from './audit/audit-chain.ts'
-import { readAudit } from './audit/audit-log.ts'
-import { releaseDigest, sha256 } from './hashes.ts'
-import type { RegistryContext } from './registry-context.ts'
-import { checkReleaseFiles } from './releases/stage-files.ts'
+import { type AuditLine, readAudit, verifyChain } from '../audit/index.ts'
+import { releaseDigest, sha256 } from '../base/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import { checkReleaseFiles } from '../releases/index.ts'
 
 export interface VerifyReport {
   readonly ok: boolean

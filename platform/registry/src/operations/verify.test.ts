@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { fixtureRelease } from '../tests/fixture-release.ts'
-import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
+import { fixtureRelease } from '../../tests/fixture-release.ts'
+import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
 
 let site: RunningRegistry
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { RemoteNameSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { readFileIfThere, writeFileAtomically } from '../storage/json-file.ts'
+import { readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 
 /** `ops` may do everything; `team` may read, and publish the remotes that it names. */
 export const AccessTokenSchema = v.strictObject({

@@ -1,11 +1,10 @@
 import type { Channel, PublicKey, ThemeId } from '@site/contracts'
 
-import { appendAudit, lockForWriting } from './audit/audit-log.ts'
-import { publishLocal, type LocalReport } from './channels/publish-local.ts'
-import { writeEdit, type EditCommand, type EditResult } from './channels/write-edit.ts'
-import type { CompositionService } from './composition/composition-service.ts'
-import type { RegistryContext } from './registry-context.ts'
-import type { SigningKeys } from './signing/signing-keys.ts'
+import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { type EditCommand, type EditResult, type LocalReport, publishLocal, writeEdit } from '../channels/index.ts'
+import type { CompositionService } from '../composition/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import type { SigningKeys } from '../signing/index.ts'
 
 export interface Rotation {
   readonly kid: string
