@@ -5,10 +5,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
-import { sampleGame } from '../../../tests/sample.ts'
-import { Server } from '../../../tests/server.ts'
-import { Page } from '../../pages/board.tsx'
+import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
+import { sampleGame } from '../../tests/sample.ts'
+import { Server } from '../../tests/server.ts'
+import { Page } from './board.tsx'
 
 interface Asked {
   readonly method: string
