@@ -1,21 +1,34 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  fastify,
+} from 'fastify'
 import * as v from 'valibot'
 
-import type { DrawClock } from '../clock.ts'
-import { PlayError, WalletRefusal, WalletUnknown } from '../errors.ts'
-import type { VenuesOptions } from '../options.ts'
-import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema } from '../schema.ts'
-import type { VenueService } from '../venue-service.ts'
-import { createTraditional } from '../traditional.ts'
+import type { DrawClock } from '../games/index.ts'
+import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema, PlayError, type VenueService } from '../play/index.ts'
+import { WalletRefusal, WalletUnknown } from '../wallet/index.ts'
 import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
+import { createTraditional } from './traditional.ts'
 
 const BODY_LIMIT = 16 * 1024
 const TOKEN_HEADER = 'x-play-token'
 const LANGUAGE_HEADER = 'x-lang'
 
+export interface AppOptions {
+  /** Origins of the operator's pages, which may frame the games. */
+  readonly parents: readonly string[]
+  readonly logger?: FastifyBaseLogger
+  /** Lets anybody move the clock of the draws on; never where real money is bet. */
+  readonly sandbox?: boolean
+}
+
 /** The venues' own server: the page, its files and the calls that the page makes. */
-export function createApp(service: VenueService, options: VenuesOptions, clock: DrawClock): FastifyInstance {
+export function createApp(service: VenueService, options: AppOptions, clock: DrawClock): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),

@@ -15,7 +15,7 @@ import {
 } from '@site/contracts/seamless'
 import * as v from 'valibot'
 
-import { WalletRefusal, WalletUnknown } from './errors.ts'
+import { WalletRefusal, WalletUnknown } from './wallet-errors.ts'
 
 /** Longest wait for an answer; after it nobody knows what happened. */
 const DEADLINE_MS = 8_000

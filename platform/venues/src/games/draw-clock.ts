@@ -1,4 +1,4 @@
-import type { DrawGame, DrawTimes } from './games/game.ts'
+import type { DrawGame, DrawTimes } from './game.ts'
 
 export interface Draw extends DrawTimes {
   /** `<venue>-<number>`: names the match or the draw, and is the player's seed of it. */

@@ -1,8 +1,8 @@
 import { formatFen } from '@site/domain'
 import { commitmentOf } from '@site/domain/games'
 
-import type { Draw } from './draw-clock.ts'
-import type { Round, Visit } from './store.ts'
+import type { Draw } from '../games/index.ts'
+import type { Round, Visit } from '../store/index.ts'
 
 /** A round as its player sees it. The seed is told when the outcome stands. */
 export async function roundView(round: Round) {

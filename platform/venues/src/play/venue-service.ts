@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { commitmentOf } from '@site/domain/games'
 
-import { currentDraw, earlierDraws } from './draw-clock.ts'
-import { PlayError, WalletRefusal } from './errors.ts'
-import { GAME_OF } from './games/by-category.ts'
-import { type DrawGame, isDrawGame } from './games/game.ts'
+import { currentDraw, type DrawGame, earlierDraws, GAME_OF, isDrawGame } from '../games/index.ts'
+import type { Visit } from '../store/index.ts'
+import { WalletRefusal } from '../wallet/index.ts'
+import type { PlayCall } from './calls.schema.ts'
+import { PlayError } from './play-error.ts'
 import { type DrawResult, type RoundTools, createRounds, newSeed } from './rounds.ts'
-import type { PlayCall } from './schema.ts'
-import type { Visit } from './store.ts'
 import { drawView, roundView, visitView } from './views.ts'
 
 /** Rounds that a page lists, and draws that it shows the results of. */

@@ -63,7 +63,7 @@ export function createStore(pool: Pool) {
 
   return {
     async migrate(): Promise<void> {
-      const text = readFileSync(new URL('../migrations/0001_rounds.sql', import.meta.url), 'utf8')
+      const text = readFileSync(new URL('../../migrations/0001_rounds.sql', import.meta.url), 'utf8')
       // Sent together they are one transaction: servers that start at the same time wait for each other.
       await pool.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${text}`)
     },

@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { formatFen, parseFen } from '@site/domain'
 import { diceOf, drawReturn, findSelection } from '@site/domain/games'
 
-import { currentDraw } from './draw-clock.ts'
-import { PlayError, WalletRefusal, WalletUnknown } from './errors.ts'
-import { GAME_OF } from './games/by-category.ts'
-import { type BetLine, type DrawGame, type InstantGame, isDrawGame } from './games/game.ts'
-import type { PlayCall } from './schema.ts'
-import type { NewRound, Round, Store, Visit } from './store.ts'
-import type { WalletClient } from './wallet-client.ts'
+import { type BetLine, currentDraw, type DrawGame, GAME_OF, type InstantGame, isDrawGame } from '../games/index.ts'
+import type { NewRound, Round, Store, Visit } from '../store/index.ts'
+import { type WalletClient, WalletRefusal, WalletUnknown } from '../wallet/index.ts'
+import type { PlayCall } from './calls.schema.ts'
+import { PlayError } from './play-error.ts'
 
 /** A stake of one round, in fen, all lines together. */
 export const MOST_STAKE = 5_000_000n
