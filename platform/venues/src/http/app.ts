@@ -16,6 +16,8 @@ import { OPEN_HEADERS, pageHeaders } from './policy.ts'
 import { createTraditional } from './traditional.ts'
 
 const BODY_LIMIT = 16 * 1024
+/** A file's name carries the hash of its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 const TOKEN_HEADER = 'x-play-token'
 const LANGUAGE_HEADER = 'x-lang'
 
@@ -25,6 +27,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger
   /** Lets anybody move the clock of the draws on; never where real money is bet. */
   readonly sandbox?: boolean
+  /** Folder of the built pages; what `npm run build` writes by default. */
+  readonly pagesDir?: string
 }
 
 /** The venues' own server: the page, its files and the calls that the page makes. */
@@ -35,26 +39,19 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
     bodyLimit: BODY_LIMIT,
     return503OnClosing: false,
   })
-  const files = loadPageFiles()
+  const pages = loadPageFiles(options.pagesDir)
   const traditional = createTraditional()
 
-  app.get('/enter', async (request, reply) => {
+  app.get('/enter', (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }
-    const page = (await files.get('page.html')?.body()) ?? ''
-    reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8')
-    return lang === 'zh-TW'
-      ? (await traditional(page)).replace('lang="zh-CN"', 'lang="zh-TW"').replaceAll('"/app/', '"/tw/app/')
-      : page
+    const page = pages.document(lang === 'zh-TW' ? 'zh-TW' : 'zh-CN')
+    return reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8').send(page)
   })
-  const serveFiles = (path: string, convert: (text: string) => string | Promise<string>) =>
-    app.get(path, async (request, reply) => {
-      const file = files.get((request.params as { readonly '*': string })['*'])
-      if (file === undefined) return reply.code(404).type('text/plain').send('not found')
-      const body = await convert(await file.body())
-      return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(body)
-    })
-  serveFiles('/app/*', (text) => text)
-  serveFiles('/tw/app/*', traditional)
+  app.get('/app/*', (request, reply) => {
+    const file = pages.file((request.params as { readonly '*': string })['*'])
+    if (file === undefined) return reply.code(404).type('text/plain').send('not found')
+    return reply.headers(OPEN_HEADERS).header('cache-control', FOR_EVER).type(file.type).send(file.body)
+  })
   // The page says its language, and gets the names of the game and its outcomes in it.
   app.addHook('onSend', (request, _reply, payload: unknown) =>
     Promise.resolve(

@@ -9,8 +9,8 @@ const CACHE_SIZE = 5_000
 const CHINESE = /[\p{Script=Han}“”]+/gu
 
 /**
- * Turns the Chinese in a text, a script or JSON into that of Taiwan and leaves everything else as it is. Remembers runs
- * of characters rather than whole texts: answers differ in their numbers, hardly in their words.
+ * Turns the Chinese in an answer into that of Taiwan and leaves everything else as it is; pages get theirs from the
+ * build. Remembers runs of characters rather than whole texts: answers differ in their numbers, hardly in their words.
  */
 export function createTraditional(): (text: string) => Promise<string> {
   const cache = new Map<string, string>()

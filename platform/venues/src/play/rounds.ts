@@ -231,7 +231,9 @@ export function createRounds({ store, wallet, now }: RoundTools) {
     /** What a draw that is over came to. */
     async drawResult(game: DrawGame, drawId: string, seed: string): Promise<DrawResult> {
       const outcome = await outcomeOf(game, drawId, seed)
-      return { id: drawId, seed, outcome, text: game.textOf(outcome, drawId) }
+      const { home, away } = game.eventOf(drawId)
+      const teams = home === undefined || away === undefined ? {} : { home, away }
+      return { id: drawId, seed, outcome, text: game.textOf(outcome, drawId), ...teams }
     },
   }
 }
@@ -242,6 +244,9 @@ export interface DrawResult {
   readonly seed: string
   readonly outcome: unknown
   readonly text: string
+  /** Who met, where it was a match. */
+  readonly home?: string
+  readonly away?: string
 }
 
 async function outcomeOf(game: DrawGame, drawId: string, serverSeed: string): Promise<unknown> {

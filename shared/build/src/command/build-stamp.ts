@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 import { HostManifestSchema, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
 
+import { PagesDocumentSchema } from '../release/pages-document.ts'
 import type { Deployable } from './deployables.ts'
 
 const StampSchema = v.strictObject({ inputHash: v.string(), version: v.string() })
 export type BuildStamp = v.InferOutput<typeof StampSchema>
 
-const SCHEMAS = { 'host.json': HostManifestSchema, 'release.json': ReleaseSchema }
+const SCHEMAS = { 'host.json': HostManifestSchema, 'release.json': ReleaseSchema, 'pages.json': PagesDocumentSchema }
 
 const stampFile = (dir: string): string => join(dir, '.cache', 'build.json')
 
