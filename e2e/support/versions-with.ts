@@ -3,7 +3,7 @@
 //   node e2e/support/versions-with.ts < {"folders": [...], "edits": [...]} > {"<folder>": ["<version>", ...]}
 // A process of its own, with the environment of a build: what is built carries a part of it.
 import { json } from 'node:stream/consumers'
-import { type Edit, rebuild } from './rebuilt.ts'
+import { type Edit, versionWith } from './build-in-memory.ts'
 
 Object.assign(process.env, { NODE_ENV: 'production', MF_BUILD_VERSION: '1' })
 
@@ -13,10 +13,8 @@ const { folders, edits } = (await json(process.stdin)) as {
 }
 const versions: Record<string, readonly string[]> = {}
 for (const folder of folders) {
-  const build = await rebuild(folder)
-  const found = [await build.versionWith()]
-  for (const edit of edits) found.push(await build.versionWith(edit))
+  const found = [await versionWith(folder, [])]
+  for (const edit of edits) found.push(await versionWith(folder, [edit]))
   versions[folder] = found
-  await build.close()
 }
 process.stdout.write(JSON.stringify(versions))

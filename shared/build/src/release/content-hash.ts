@@ -14,7 +14,7 @@ function hashesOf({ name, info }: Asset): string[] {
 
 /**
  * sha256 over the bytes of all files and what is said about them, as 64 hex digits. The hashes in names of scripts, and
- * wherever scripts mention one another, are left out: until the end of a build they tell of modules, so a comment would
+ * wherever scripts mention one another, are left out: until the end of a build they tell of modules, so any comment would
  * change them. What a file contains counts in full.
  *
  * @param about plain JSON

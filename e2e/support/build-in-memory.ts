@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack'
-import { Overlay } from './overlay.ts'
+import { overlay } from './overlay.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+let builds = 0
 const DOCUMENTS = new Set(['host.json', 'release.json', 'pages.json'])
 
 /** An edit of a file that is named by its path below the root. */
@@ -11,13 +13,6 @@ export interface Edit {
   readonly file: string
   readonly from: string
   readonly to: string
-}
-
-/** One deployable of this working tree, built again and again in memory. */
-export interface Rebuilt {
-  /** What is built is called so with these edits. */
-  versionWith(...edits: readonly Edit[]): Promise<string>
-  close(): Promise<void>
 }
 
 /** Nothing is there and nothing is kept, but the document that a build writes at its end. */
@@ -40,29 +35,28 @@ function edited({ file, from, to }: Edit): readonly [string, string] {
   return [path, text.replaceAll(from, to)]
 }
 
-/** @param folder `host`, `remote-sports`, … below the root */
-export async function rebuild(folder: string): Promise<Rebuilt> {
-  const { default: config } = (await import(join(ROOT, folder, 'webpack.config.ts'))) as {
-    readonly default: Configuration
-  }
+/**
+ * What a deployable of this working tree is called when it is built with these edits, in memory. Each build has a
+ * configuration and a compiler of its own, as it has by the command: plugins leave something of a first run behind.
+ *
+ * @param folder `host`, `remote-sports`, … below the root
+ */
+export async function versionWith(folder: string, edits: readonly Edit[]): Promise<string> {
+  builds += 1
+  const file = pathToFileURL(join(ROOT, folder, 'webpack.config.ts')).href
+  const { default: config } = (await import(`${file}?build=${builds}`)) as { readonly default: Configuration }
   const { cache } = config
   // What the last build has left is read, and nothing added: an edit is nobody else's business.
   const isKept = typeof cache === 'object' && cache.type === 'filesystem'
   const compiler = webpack({ ...config, cache: isKept ? { ...cache, readonly: true } : false })
-  const overlay = new Overlay(compiler)
+  overlay(compiler, new Map(edits.map(edited)))
   let document = ''
   compiler.outputFileSystem = memoryFor((text) => (document = text))
-  return {
-    async versionWith(...edits) {
-      overlay.write(new Map(edits.map(edited)))
-      document = ''
-      const stats = await new Promise<Stats | undefined>((done, fail) => {
-        compiler.run((error, result) => (error === null ? done(result) : fail(error)))
-      })
-      if (stats === undefined || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
-      const { version } = JSON.parse(document) as { readonly version: string }
-      return version
-    },
-    close: () => new Promise((done) => compiler.close(() => done())),
-  }
+  const stats = await new Promise<Stats | undefined>((done, fail) => {
+    compiler.run((error, result) => (error === null ? done(result) : fail(error)))
+  })
+  await new Promise<void>((done) => compiler.close(() => done()))
+  if (stats === undefined || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
+  const { version } = JSON.parse(document) as { readonly version: string }
+  return version
 }
