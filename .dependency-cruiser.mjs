@@ -222,6 +222,38 @@ const gatewayRules = [
     })),
 ]
 
+/**
+ * The folders of the smaller servers, lowest first: each may import the ones before it, by their doors. The files beside
+ * the folders put them together and are imported by nobody below.
+ */
+const SERVER_FOLDERS = {
+  registry: [
+    ...['base', 'storage', 'audit', 'signing', 'access', 'revisions', 'releases', 'context', 'rules', 'channels'],
+    ...['composition', 'operations', 'http', 'cli', 'environment'],
+  ],
+  edge: ['files', 'visitor', 'compositions', 'page', 'fingerprint', 'one-process'],
+  venues: ['games', 'store', 'wallet', 'play', 'http'],
+}
+
+const serverFolderRules = Object.entries(SERVER_FOLDERS).flatMap(([server, folders]) => {
+  const src = `^platform/${server}/src`
+  const rule = { name: `${server}-folders-one-way`, severity: 'error' }
+  return [
+    ...folders.map((folder, index) => ({
+      ...rule,
+      comment: `Of ${server}, ${folder} may import ${folders.slice(0, index).join(', ') || 'no other folder'}.`,
+      from: { path: `${src}/${folder}/` },
+      to: { path: `${src}/`, pathNot: `${src}/(?:${folders.slice(0, index + 1).join('|')})/` },
+    })),
+    {
+      ...rule,
+      comment: `A folder of ${server} has its place in SERVER_FOLDERS, so that it is known what it may import.`,
+      from: { path: `${src}/[^/]+/`, pathNot: `${src}/(?:${folders.join('|')})/` },
+      to: {},
+    },
+  ]
+})
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -261,6 +293,28 @@ export default {
       severity: 'error',
       from: { path: '^(remote-[^/]+)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/[^/]+/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'remote-lib-below-features',
+      comment: 'What all features of a remote stand on knows none of them, nor the pages that are made of them.',
+      severity: 'error',
+      from: { path: `^(${REMOTE})/src/lib/` },
+      to: { path: '^$1/src/(?:features|pages|slots)/|^$1/src/remote\\.ts$' },
+    },
+    {
+      name: 'remote-pages-by-entry-alone',
+      comment: 'Pages and slots are what the host asks for; code that two of them share belongs to a feature.',
+      severity: 'error',
+      from: { path: `^${REMOTE}/`, pathNot: [`^${REMOTE}/src/remote\\.ts$`, TEST_FILE] },
+      to: { path: `^${REMOTE}/src/(?:pages|slots)/` },
+    },
+    {
+      name: 'remote-folders-without-cycle',
+      comment: 'Two features that need each other are one feature, or have a third one in common.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${REMOTE}/src/` },
+      to: { path: `^${REMOTE}/src/`, circular: true },
     },
     {
       name: 'package-public-door-only',
@@ -311,7 +365,7 @@ export default {
       name: 'platform-uses-contracts-domain-and-server-only',
       comment: 'Servers share messages and pure rules with the browser, and drivers with each other.',
       severity: 'error',
-      from: { path: '^platform/' },
+      from: { path: '^platform/', pathNot: '/webpack\\.config\\.ts$' },
       to: { path: inFolders('host', REMOTE, 'e2e', ...shared('ui', 'shell', 'build', 'testing')) },
     },
     {
@@ -322,6 +376,29 @@ export default {
       to: { path: inFolders('platform/[^/]+', ...SERVERS), pathNot: ['^platform/$1/', '^@site/$1(?:/|$)'] },
     },
     ...gatewayRules,
+    {
+      name: 'server-folder-by-door',
+      comment: 'Registry, edge and venues: a folder is entered by its index.ts, by bin and tests, too.',
+      severity: 'error',
+      from: { path: '^(platform/(?:registry|edge|venues))/(src/[^/]+|[^/]+)' },
+      to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/$2/', '^$1/src/[^/]+/index\\.ts$'] },
+    },
+    ...serverFolderRules,
+    {
+      name: 'venue-pages-and-server-apart',
+      comment:
+        'The pages run in a browser and reach their server by calls; the server hands out what was built of them.',
+      severity: 'error',
+      from: { path: '^platform/venues/(?!pages/)' },
+      to: { path: '^platform/venues/pages/' },
+    },
+    {
+      name: 'venue-pages-and-server-apart',
+      comment: 'The same from the other side.',
+      severity: 'error',
+      from: { path: '^platform/venues/pages/' },
+      to: { path: '^platform/venues/(?!pages/|locales/)' },
+    },
     {
       name: 'e2e-from-outside-only',
       comment: 'End-to-end tests use the site as its users do; they know messages and rules, not the code behind them.',
@@ -363,7 +440,10 @@ export default {
       name: 'browser-code-without-node',
       comment: 'What runs in a browser has no node: modules; contracts and domain run on both sides.',
       severity: 'error',
-      from: { path: '^(?:host|remote-[^/]+|shared/(?:contracts|domain|ui|shell))/src/', pathNot: TEST_FILE },
+      from: {
+        path: '^(?:(?:host|remote-[^/]+|shared/(?:contracts|domain|ui|shell))/src|platform/venues/pages)/',
+        pathNot: TEST_FILE,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -18,7 +18,7 @@ const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|\.(?:com|net|org)\b)/g
 const toTraditional = Converter({ from: 'cn', to: 'tw' })
 /** Characters that both scripts use, each in places where a conversion by single character goes wrong. */
 const SHARED_BY_BOTH = new Set(
-  '里后面只干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须佣',
+  '里后面只丑干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须佣',
 )
 
 /**

@@ -3,9 +3,8 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
 import { createEdge } from '../src/app.ts'
-import { createRegistryCompositions } from '../src/registry-compositions.ts'
+import { createRegistryCompositions, openTrustedKeys } from '../src/compositions/index.ts'
 import { readServerEnv } from '../src/server-env.ts'
-import { openTrustedKeys } from '../src/trusted-keys.ts'
 
 const STOP_MS = 10_000
 

@@ -14,9 +14,9 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { loadHostBuild } from '../src/host-build.ts'
-import { SecretsSchema } from '../src/secrets.ts'
-import { renderStaticPage } from '../src/static-page.ts'
+import { loadHostBuild } from '../src/files/index.ts'
+import { SecretsSchema } from '../src/one-process/index.ts'
+import { renderStaticPage } from '../src/page/index.ts'
 
 const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const EnvSchema = v.object({

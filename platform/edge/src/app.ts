@@ -12,17 +12,19 @@ import {
   type FastifyRequest,
 } from 'fastify'
 
-import type { CompositionSource } from './composition-source.ts'
-import { deviceIdOf } from './device-id.ts'
-import { FINGERPRINT_PATH, createFingerprintPage } from './fingerprint/frame-page.ts'
-import { HEAD_SCRIPT } from './head-script.ts'
-import { inlineHash, loadHostBuild } from './host-build.ts'
-import { renderPage } from './html.ts'
-import { createImmutableFiles } from './immutable-files.ts'
-import { preloadsFor } from './route-preloads.ts'
-import { securityHeaders } from './security-headers.ts'
-import { themeOfHost } from './themes.ts'
-import { UNAVAILABLE_HEADERS, UNAVAILABLE_PAGE } from './unavailable-page.ts'
+import type { CompositionSource } from './compositions/index.ts'
+import { createImmutableFiles, loadHostBuild } from './files/index.ts'
+import { createFingerprintPage, FINGERPRINT_PATH } from './fingerprint/index.ts'
+import {
+  HEAD_SCRIPT,
+  inlineHash,
+  preloadsFor,
+  renderPage,
+  securityHeaders,
+  UNAVAILABLE_HEADERS,
+  UNAVAILABLE_PAGE,
+} from './page/index.ts'
+import { deviceIdOf, themeOfHost } from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

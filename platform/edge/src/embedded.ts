@@ -10,9 +10,8 @@ import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 
 import { createEdge } from './app.ts'
-import { VENUES_HOST, dispatcher } from './dispatch.ts'
-import { FINGERPRINT_PATH } from './fingerprint/frame-page.ts'
-import { openSecrets } from './secrets.ts'
+import { dispatcher, openSecrets, VENUES_HOST } from './one-process/index.ts'
+import { FINGERPRINT_PATH } from './fingerprint/index.ts'
 
 export interface EmbeddedOptions {
   /** 0 takes a free one. */

@@ -1,2 +1,2 @@
 export { type EdgeOptions, createEdge } from './app.ts'
-export type { CompositionSource } from './composition-source.ts'
+export type { CompositionSource } from './compositions/index.ts'

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { ChannelSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { runCli } from '../src/cli/main.ts'
+import { runCli } from '../src/cli/index.ts'
 
 const PublishedSchema = v.object({ name: v.string(), version: v.string(), status: v.string() })
 const ListSchema = v.object({ channels: v.array(ChannelSchema) })

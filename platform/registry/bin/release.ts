@@ -1,5 +1,5 @@
 // npm run release -- <verb> …: what teams and ops do with releases. `help` lists the verbs.
-import { runCli } from '../src/cli/main.ts'
+import { runCli } from '../src/cli/index.ts'
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,

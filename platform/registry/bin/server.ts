@@ -3,11 +3,9 @@ import { openRedis } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
-import { flagsFromEnv } from '../src/flags-from-env.ts'
-import { openTokens } from '../src/http/access-tokens.ts'
-import { readHostManifest } from '../src/read-host-manifest.ts'
+import { openTokens } from '../src/access/index.ts'
+import { flagsFromEnv, readHostManifest, readServerEnv } from '../src/environment/index.ts'
 import { createRegistry } from '../src/registry.ts'
-import { readServerEnv } from '../src/server-env.ts'
 
 const STOP_MS = 10_000
 

@@ -2,13 +2,14 @@ import type { FeatureFlags, HostManifest } from '@site/contracts'
 import type { Bus } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Origins } from './channels/seed-channels.ts'
-import type { TokenSource } from './http/access-tokens.ts'
-import type { ReleaseLimits } from './releases/check-release.ts'
-import type { DatabaseSource } from './storage/database.ts'
+import type { TokenSource } from './access/index.ts'
+import type { Origins } from './channels/index.ts'
+import type { AppOptions } from './http/index.ts'
+import type { ReleaseLimits } from './releases/index.ts'
+import type { DatabaseSource } from './storage/index.ts'
 
 /** Everything that the registry is told from outside; it reads no environment itself. */
-export interface RegistryOptions {
+export interface RegistryOptions extends AppOptions {
   readonly database: DatabaseSource
   /** The registry's own folder: signing keys, tokens and the end of the audit log lie below it. */
   readonly dataDir: string
@@ -29,8 +30,4 @@ export interface RegistryOptions {
   readonly limits?: ReleaseLimits
   readonly now?: () => number
   readonly logger?: FastifyBaseLogger
-  /** Addresses of proxies whose forwarded headers are believed, as Fastify takes it. */
-  readonly trustProxy?: boolean | string
-  /** Calls of the ops API per minute and address; 600 by default. */
-  readonly callsPerMinute?: number
 }

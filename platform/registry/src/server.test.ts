@@ -11,8 +11,8 @@ import { createPostgresDatabase, type TestDatabase } from '../tests/databases.ts
 import { fixtureHost, fixtureRelease, writeFixture } from '../tests/fixture-release.ts'
 import { startServerProcess, type ServerProcess } from '../tests/server-process.ts'
 import { openSigned } from '../tests/verify-signature.ts'
-import { runCli } from './cli/main.ts'
-import { readServerEnv } from './server-env.ts'
+import { runCli } from './cli/index.ts'
+import { readServerEnv } from './environment/index.ts'
 
 const FLAGS = Object.entries(FEATURE_FLAGS) as [FeatureFlag, (typeof FEATURE_FLAGS)[FeatureFlag]][]
 

@@ -13,7 +13,7 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { releaseDigest } from '../src/hashes.ts'
+import { releaseDigest } from '../src/base/index.ts'
 
 export interface FixtureInput {
   readonly name?: string

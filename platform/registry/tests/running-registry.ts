@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { HostManifest } from '@site/contracts'
 
-import { flagsFromEnv } from '../src/flags-from-env.ts'
+import { flagsFromEnv } from '../src/environment/index.ts'
 import type { RegistryOptions } from '../src/options.ts'
 import { createRegistry, type Registry } from '../src/registry.ts'
 import { createPostgresDatabase, type TestDatabase } from './databases.ts'

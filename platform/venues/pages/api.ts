@@ -1,3 +1,5 @@
+import { t } from './texts.ts'
+
 /** Shapes of what this page's own server answers. */
 export interface BetView {
   readonly key: string
@@ -38,6 +40,9 @@ export interface DrawResult {
   readonly seed: string
   readonly outcome: unknown
   readonly text: string
+  /** Who met, where it was a match. */
+  readonly home?: string
+  readonly away?: string
 }
 
 export interface GameState {
@@ -73,7 +78,7 @@ export class CallError extends Error {
 
 const TOKEN = 'venue:token'
 const PATIENCE_MS = 15_000
-const AWAY_TEXT = '网络异常，请稍后再试'
+const AWAY_TEXT = t('call.away')
 let token = ''
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -128,7 +133,7 @@ export async function enter(): Promise<GameState> {
     return state()
   }
   token = storage()?.getItem(TOKEN)?.split(' ')[1] ?? ''
-  if (token === '') throw new CallError('SESSION_INVALID', '请从游戏大厅进入')
+  if (token === '') throw new CallError('SESSION_INVALID', t('call.noTicket'))
   return state()
 }
 

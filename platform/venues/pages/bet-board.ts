@@ -1,6 +1,7 @@
 import type { BetView } from './api.ts'
 import { h, money } from './dom.ts'
 import { stakePicker, yuan } from './stakes.ts'
+import { t } from './texts.ts'
 
 export interface Spot {
   readonly key: string
@@ -46,14 +47,14 @@ export function betBoard(options: BoardOptions): BetBoard {
   const buttons = new Map<string, HTMLButtonElement>()
 
   const place = h('button', { type: 'button', class: 'primary place', onClick: bet })
-  const undo = h('button', { type: 'button', class: 'quiet', onClick: () => clear() }, '清空')
-  const repeat = h('button', { type: 'button', class: 'quiet', onClick: again }, '重复上局')
+  const undo = h('button', { type: 'button', class: 'quiet', onClick: () => clear() }, t('bets.clear'))
+  const repeat = h('button', { type: 'button', class: 'quiet', onClick: again }, t('bets.repeat'))
 
   function put(key: string): void {
     if (isLocked) return
     const rival = rivals.includes(key) ? rivals.find((one) => one !== key && stakes.has(one)) : undefined
     if (rival !== undefined) stakes.delete(rival)
-    if (total() + chip > options.balance()) return options.onRefuse('余额不足，请先转入资金')
+    if (total() + chip > options.balance()) return options.onRefuse(t('bets.tooLittle'))
     stakes.set(key, (stakes.get(key) ?? 0) + chip)
     paint()
   }
@@ -127,7 +128,7 @@ export function betBoard(options: BoardOptions): BetBoard {
   return {
     spots,
     controls: [
-      stakePicker('筹码', options.chips, chip, (next) => (chip = next)),
+      stakePicker(t('bets.chip'), options.chips, chip, (next) => (chip = next)),
       h('div', { class: 'actions' }, undo, repeat, place),
     ],
     lock(next) {

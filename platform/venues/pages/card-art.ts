@@ -1,9 +1,10 @@
 import { type Card, cardName } from '@site/domain/games'
 
 import { h } from './dom.ts'
+import { t } from './texts.ts'
 
 const SUITS = ['♦', '♣', '♥', '♠']
-const SUIT_NAMES = ['方块', '梅花', '红桃', '黑桃']
+const SUIT_NAMES = [t('cards.suits.diamonds'), t('cards.suits.clubs'), t('cards.suits.hearts'), t('cards.suits.spades')]
 
 /** A playing card; face down until `turn` is called. */
 export function cardArt(card: Card): { readonly element: HTMLElement; turn(): void } {
@@ -12,7 +13,7 @@ export function cardArt(card: Card): { readonly element: HTMLElement; turn(): vo
   const front = h('div', { class: 'front' })
   const element = h(
     'div',
-    { class: `card down ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': '暗牌' },
+    { class: `card down ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': t('cards.faceDown') },
     h('div', { class: 'turning' }, front, h('div', { class: 'back' })),
   )
   return {

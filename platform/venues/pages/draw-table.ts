@@ -12,6 +12,7 @@ import {
 import { type BetBoard, betBoard } from './bet-board.ts'
 import { h, money, pause } from './dom.ts'
 import type { Frame } from './frame.ts'
+import { t } from './texts.ts'
 
 interface Look<Outcome> {
   readonly action: string
@@ -45,9 +46,9 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
   const phase = h('span', { class: 'phase' })
   const clock = h('strong', { class: 'clock number', role: 'timer' })
   const seed = h('code', { class: 'seed' })
-  const mine = h('ul', { class: 'mine', 'aria-label': '本期注单' })
+  const mine = h('ul', { class: 'mine', 'aria-label': t('draws.mine') })
   const boardBox = h('div', { class: 'board-box' })
-  const pastBox = h('ol', { class: `past ${look.pastClass ?? ''}`, 'aria-label': '往期结果' })
+  const pastBox = h('ol', { class: `past ${look.pastClass ?? ''}`, 'aria-label': t('draws.past') })
   let offset = 0
   let draw: DrawState | undefined
   let board: BetBoard | undefined
@@ -94,7 +95,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     board?.lock(false)
     if (answer === undefined) return void (await frame.refresh())
     frame.setBalance(answer.balance)
-    frame.say(`已下注 ${money(answer.round.stake)}`)
+    frame.say(t('draws.placed', { amount: money(answer.round.stake) }))
     board?.clear()
     await listMine(draw.id)
   }
@@ -143,7 +144,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     await frame.refresh()
     if (draw?.id !== of.id) return
     const won = (await listMine(of.id)).reduce((sum, round) => sum + Number(round.win ?? 0), 0)
-    if (won > 0) frame.say(`本期返还 ${money(won)}`, 'win')
+    if (won > 0) frame.say(t('draws.returned', { amount: money(won) }), 'win')
   }
 
   async function ask(): Promise<void> {
@@ -162,11 +163,11 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     const until = isOpen ? draw.closesAt : now < draw.drawsAt ? draw.drawsAt : draw.endsAt
     const since = isOpen ? draw.opensAt : now < draw.drawsAt ? draw.closesAt : draw.drawsAt
     phase.textContent = isOpen
-      ? '投注中'
+      ? t('draws.open')
       : now < draw.drawsAt
-        ? '已封盘'
+        ? t('draws.closed')
         : finished === draw.id
-          ? '已结束，距下期'
+          ? t('draws.over')
           : look.running
     left.style.transform = `scaleX(${Math.max(0, (until - now) / (until - since))})`
     leftBar.dataset['state'] = isOpen ? 'open' : 'closed'
@@ -183,7 +184,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
       h(
         'div',
         { class: 'now' },
-        h('div', { class: 'countdown' }, issue, h('span', {}, phase, clock, h('small', {}, '秒'))),
+        h('div', { class: 'countdown' }, issue, h('span', {}, phase, clock, h('small', {}, t('draws.seconds')))),
         leftBar,
         sceneBox,
       ),
@@ -192,9 +193,9 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     h(
       'div',
       { class: 'aside' },
-      panel('本期注单', mine, h('p', {}, '还没有投注，选择一项开始')),
-      panel('往期结果', pastBox),
-      panel('本期种子摘要', seed),
+      panel(t('draws.mine'), mine, h('p', {}, t('draws.noneOfMine'))),
+      panel(t('draws.past'), pastBox),
+      panel(t('draws.seed'), seed),
     ),
   )
   take(first)
@@ -207,8 +208,8 @@ function panel(title: string, ...content: readonly Node[]): HTMLElement {
 }
 
 function stateOf({ status, stake, win = '0' }: RoundView): HTMLElement {
-  if (status === 'cancelling' || status === 'cancelled') return h('strong', { class: 'dim' }, '已退款')
-  if (status !== 'settled') return h('strong', { class: 'dim' }, '待开奖')
+  if (status === 'cancelling' || status === 'cancelled') return h('strong', { class: 'dim' }, t('draws.refunded'))
+  if (status !== 'settled') return h('strong', { class: 'dim' }, t('draws.waiting'))
   const tone = Number(win) > Number(stake) ? 'up' : 'dim'
-  return h('strong', { class: tone }, Number(win) === 0 ? '未中' : `返还 ${money(win)}`)
+  return h('strong', { class: tone }, Number(win) === 0 ? t('draws.lost') : t('draws.won', { amount: money(win) }))
 }

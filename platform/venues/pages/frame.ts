@@ -5,6 +5,7 @@ import { isOver, showNotice } from './notice.ts'
 import { openFairness } from './panels/fairness.ts'
 import { openRecords } from './panels/records.ts'
 import { openSheet } from './panels/sheet.ts'
+import { t } from './texts.ts'
 
 /** What a game is given to live in. */
 export interface Frame {
@@ -44,7 +45,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
   const message = h('p', { class: 'message', role: 'status', 'aria-live': 'polite' })
   const away = h('p', { class: 'away', role: 'alert' })
   const stage = h('section', { class: 'stage', 'aria-label': state.gameName })
-  const controls = h('section', { class: 'controls', 'aria-label': '投注区' })
+  const controls = h('section', { class: 'controls', 'aria-label': t('frame.controls') })
   const button = (label: string, name: Parameters<typeof icon>[0], onClick: () => void) =>
     h('button', { type: 'button', class: 'quiet', onClick }, icon(name), h('span', {}, label))
   root.replaceChildren(
@@ -57,13 +58,13 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
         h('h1', {}, state.gameName),
         state.gameName !== state.venueName && h('small', {}, state.venueName),
       ),
-      h('div', { class: 'purse' }, h('small', {}, '余额'), balanceText),
+      h('div', { class: 'purse' }, h('small', {}, t('frame.balance')), balanceText),
       h(
         'nav',
-        { 'aria-label': '游戏菜单' },
-        button('规则', 'rules', () => openSheet('游戏规则', rules())),
-        button('记录', 'records', () => void openRecords()),
-        button('公平', 'fairness', () =>
+        { 'aria-label': t('frame.menu') },
+        button(t('frame.rules'), 'rules', () => openSheet(t('frame.rulesTitle'), rules())),
+        button(t('frame.records'), 'records', () => void openRecords()),
+        button(t('frame.fairness'), 'fairness', () =>
           openFairness({
             nextSeedHash: state.draw === undefined ? nextSeedHash : undefined,
             clientSeed,
@@ -85,7 +86,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       for (const sheet of document.querySelectorAll('dialog')) sheet.close()
       showNotice(root, error)
     } else if (error.code === 'AWAY') {
-      if (away.textContent === '') away.textContent = '连接中断，正在重新连接…'
+      if (away.textContent === '') away.textContent = t('frame.reconnecting')
       clearTimeout(again)
       again = setTimeout(() => void frame.refresh(), AGAIN_MS)
     } else frame.say(error.message, 'bad')
@@ -127,7 +128,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
         away.textContent = ''
         frame.setBalance(fresh.balance)
         ;({ nextSeedHash } = fresh)
-        if (isInDoubt) frame.say('连接已恢复，刚才的投注请在「记录」中查看')
+        if (isInDoubt) frame.say(t('frame.reconnected'))
         isInDoubt = false
         return fresh
       } catch (error) {

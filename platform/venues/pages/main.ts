@@ -1,7 +1,16 @@
+import './styles/base.css'
+import './styles/frame.css'
+import './styles/sheet.css'
+import './styles/board.css'
+import './styles/slot-game.css'
+import './styles/felt.css'
+import './styles/sea.css'
+import './styles/draw.css'
 import { CallError, enter } from './api.ts'
 import { createFrame } from './frame.ts'
 import type { Mount } from './frame.ts'
 import { showNotice } from './notice.ts'
+import { t } from './texts.ts'
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> = {
   'slot-game': () => import('./games/slot-game.ts'),
@@ -19,7 +28,7 @@ async function start(): Promise<void> {
   try {
     const state = await enter()
     const load = GAMES[state.kind]
-    if (load === undefined) throw new CallError('AWAY', '该游戏暂时无法打开')
+    if (load === undefined) throw new CallError('AWAY', t('call.noGame'))
     const { mount } = await load()
     document.title = `${state.gameName} · ${state.venueName}`
     root.className = `game ${state.kind}`

@@ -1,6 +1,7 @@
 import type { CallError } from './api.ts'
 import { h } from './dom.ts'
 import { icon } from './icons.ts'
+import { t } from './texts.ts'
 
 /** Whether the visit is over, so that nothing but a new entry helps. */
 export const isOver = ({ code }: CallError) => code === 'SESSION_INVALID'
@@ -17,10 +18,10 @@ export function showNotice(root: HTMLElement, error: CallError): void {
       'div',
       { role: 'alert', class: 'notice' },
       h('span', { class: 'emblem' }, icon(again ? 'away' : 'door')),
-      h('h1', {}, again ? '暂时无法进入' : '请重新进入'),
+      h('h1', {}, again ? t('notice.away') : t('notice.over')),
       h('p', {}, error.message),
-      !again && h('small', {}, '未结算的注单会照常开奖派彩，余额不受影响'),
-      again && h('button', { class: 'primary', type: 'button', onClick: () => location.reload() }, '重试'),
+      !again && h('small', {}, t('notice.overHint')),
+      again && h('button', { class: 'primary', type: 'button', onClick: () => location.reload() }, t('notice.retry')),
     ),
   )
 }

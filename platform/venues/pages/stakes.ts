@@ -1,4 +1,5 @@
 import { h } from './dom.ts'
+import { t } from './texts.ts'
 
 /** A row of stakes of which one is chosen; arrow keys move between them. */
 export function stakePicker(label: string, stakes: readonly number[], chosen: number, onPick: (stake: number) => void) {
@@ -19,9 +20,9 @@ function short(stake: number): string {
   return stake < 1
     ? stake.toFixed(1)
     : stake >= 10_000
-      ? `${stake / 10_000}万`
+      ? t('bets.tenThousands', { number: stake / 10_000 })
       : stake >= 1_000
-        ? `${stake / 1_000}千`
+        ? t('bets.thousands', { number: stake / 1_000 })
         : String(stake)
 }
 

@@ -1,8 +1,9 @@
 import { h, hueOf } from './dom.ts'
+import { t } from './texts.ts'
 
 /** Two teams with the score between them, which is an `output` of the class `score`. `badge` are classes of a team's mark. */
 export function teams(home: string, away: string, badge: string): HTMLElement {
-  const score = h('output', { class: 'score number', 'aria-label': '比分' }, '0 - 0')
+  const score = h('output', { class: 'score number', 'aria-label': t('draws.score') }, '0 - 0')
   return h('div', { class: 'teams' }, team(home, badge), score, team(away, badge))
 }
 

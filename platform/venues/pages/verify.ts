@@ -16,6 +16,7 @@ import {
 import type { Dice } from '@site/domain/games'
 
 import type { RoundView } from './api.ts'
+import { t } from './texts.ts'
 
 export interface Check {
   readonly name: string
@@ -30,11 +31,15 @@ export async function verify(round: RoundView): Promise<readonly Check[]> {
   const dice = await diceOf({ serverSeed, clientSeed, roundId: round.draw ?? round.id })
   const again = JSON.stringify(sorted(outcomeOf(dice, round)))
   return [
-    { name: '种子与开局前公布的摘要一致', isGood: hash === round.seedHash, detail: `服务器种子 ${serverSeed}` },
     {
-      name: '按种子重新推算的结果与本局一致',
+      name: t('verify.seedKept'),
+      isGood: hash === round.seedHash,
+      detail: t('verify.serverSeed', { seed: serverSeed }),
+    },
+    {
+      name: t('verify.sameOutcome'),
       isGood: again === JSON.stringify(sorted(round.outcome)),
-      detail: `玩家种子 ${clientSeed} · 摘要 ${hash}`,
+      detail: t('verify.clientSeed', { seed: clientSeed, hash }),
     },
   ]
 }

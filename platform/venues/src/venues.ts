@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { createApp } from './http/app.ts'
-import { createDrawClock } from './clock.ts'
+import { createDrawClock } from './games/index.ts'
+import { createApp } from './http/index.ts'
 import type { VenuesOptions } from './options.ts'
-import { createStore } from './store.ts'
-import { createSweeper } from './sweeper.ts'
-import { createVenueService } from './venue-service.ts'
-import { createWalletClient } from './wallet-client.ts'
+import { createSweeper, createVenueService } from './play/index.ts'
+import { createStore } from './store/index.ts'
+import { createWalletClient } from './wallet/index.ts'
 
 /** Between two looks at what is to be ended. */
 const SWEEP_MS = 1_000

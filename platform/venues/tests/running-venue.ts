@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 
 import pg from 'pg'
 import * as v from 'valibot'
 
 import { type Venues, createVenues } from '../src/venues.ts'
+import { builtPages } from './built-pages.ts'
 import { startOperator } from './stand-in-operator.ts'
 
 const RoundSchema = v.looseObject({
@@ -43,12 +45,14 @@ export async function startVenue(category: string, game = '') {
   const operator = await startOperator(category, game)
   const clock = { now: Math.floor(Date.now() / 180_000) * 180_000 }
   const servers: Venues[] = []
+  const pagesDir = builtPages()
   async function startServer(): Promise<Venues> {
     const server = await createVenues({
       pool,
       operatorUrl: operator.url,
       secret: 'x'.repeat(40),
       parents: ['http://localhost:8080'],
+      pagesDir,
       now: () => clock.now,
     })
     await server.app.ready()
@@ -104,6 +108,7 @@ export async function startVenue(category: string, game = '') {
     },
     async close() {
       for (const server of servers) await server.close()
+      rmSync(pagesDir, { recursive: true })
       await operator.close()
       await pool.end()
       await admin.query(`drop database if exists ${name} with (force)`)

@@ -1,11 +1,12 @@
-// Byte budgets of what is built in dist: the host's own, and those each release declares. `npm run check:budgets`
+// Byte budgets of what is built in dist: the host's and the pages' own, and those each release declares. `npm run check:budgets`
 // builds first, so nothing old is measured.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HostManifestSchema, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
-import { hostMeasures, releaseMeasures, type Measure } from '../src/checks/budgets.ts'
+import { hostMeasures, pagesMeasures, releaseMeasures, type Measure } from '../src/checks/budgets.ts'
 import { listDeployables, type Deployable } from '../src/command/deployables.ts'
+import { PagesDocumentSchema } from '../src/release/pages-document.ts'
 import { findWorkspaceRoot } from '../src/workspace/workspace.ts'
 
 const problems: string[] = []
@@ -18,9 +19,14 @@ function measure({ name, dir, document }: Deployable): Measure[] {
     return []
   }
   const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  return document === 'host.json'
-    ? hostMeasures(v.parse(HostManifestSchema, content))
-    : releaseMeasures(v.parse(ReleaseSchema, content))
+  switch (document) {
+    case 'host.json':
+      return hostMeasures(v.parse(HostManifestSchema, content))
+    case 'pages.json':
+      return pagesMeasures(name, v.parse(PagesDocumentSchema, content))
+    case 'release.json':
+      return releaseMeasures(v.parse(ReleaseSchema, content))
+  }
 }
 
 for (const { what, size, limit } of listDeployables(findWorkspaceRoot(import.meta.dirname)).flatMap(measure)) {

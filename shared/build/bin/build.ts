@@ -1,4 +1,4 @@
-// node shared/build/bin/build.ts [host|sports|casino|account|help|all …] [--release]
+// node shared/build/bin/build.ts [host|sports|casino|account|help|venues|all …] [--release]
 import { parseArgs } from 'node:util'
 
 import { buildAll } from '../src/command/build-command.ts'

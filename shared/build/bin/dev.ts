@@ -15,7 +15,7 @@ const root = findWorkspaceRoot(import.meta.dirname)
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080'
 
 try {
-  const remotes = listDeployables(root).filter(({ name }) => name !== 'host')
+  const remotes = listDeployables(root).filter(({ document }) => document === 'release.json')
   const [wanted] = positionals
   if (wanted === undefined) {
     throw new Error(`Say which remote: npm run dev -- ${remotes.map(({ name }) => name).join(' | ')}`)

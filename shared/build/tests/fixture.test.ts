@@ -50,7 +50,7 @@ describe('pinned versions', () => {
 })
 
 describe('a remote’s release', () => {
-  test('names itself by version and by the hash of its inputs, the container too', () => {
+  test('names itself by version and by the hash of its content, the container too', () => {
     const { name, version, container } = readRelease(remote())
     expect(name).toBe('probe')
     expect(version).toMatch(/^1\.4\.2-local\.[0-9a-f]{10}$/)
@@ -113,6 +113,29 @@ describe('a remote’s release', () => {
   test('says nothing to the console, and neither does the host', () => {
     const scripts = [...readDist(remote()), ...readDist(host())].filter(([file]) => file.endsWith('.js'))
     expect(scripts.filter(([, code]) => code.includes('never delivered')).map(([file]) => file)).toEqual([])
+  })
+
+  test('nowhere says what it was called while it was built', () => {
+    for (const [file, code] of [...readDist(remote()), ...readDist(host())])
+      expect(code, file).not.toContain('unhashed')
+  })
+
+  test('has the same version wherever it lies and whatever comments say, and another one with another text', async () => {
+    const elsewhere = fixtureWorkspace()
+    const dir = elsewhere.dir('remote-probe')
+    const page = 'remote-probe/src/pages/home.tsx'
+    const code = readFileSync(join(elsewhere.root, page), 'utf8')
+    const versionNow = async (): Promise<string> => {
+      await buildCleanly(remoteConfig({ dir, mode: 'local' }))
+      return readRelease(dir).version
+    }
+    const { version } = readRelease(remote())
+    expect(await versionNow()).toBe(version)
+    elsewhere.write(page, `/* says something else */\n${code}`)
+    expect(await versionNow()).toBe(version)
+    elsewhere.write('remote-probe/locales/zh-CN/probe.json', '{ "greeting": "您好" }')
+    expect(await versionNow()).not.toBe(version)
+    elsewhere.remove()
   })
 
   test('is the same to the byte when it is built again', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { inlineHash } from '../host-build.ts'
+import { inlineHash } from '../page/index.ts'
 
 /** Where the stand-in answers; the address of a real service is the operator's to give. */
 export const FINGERPRINT_PATH = '/edge/fingerprint'

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@site/contracts'
 
-import { sha256 } from '../hashes.ts'
+import { sha256 } from '../base/index.ts'
 
 /** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
 export interface AuditEntry {

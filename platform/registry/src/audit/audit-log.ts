@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import type { Queryable } from '../storage/database.ts'
-import { readFileIfThere, writeFileAtomically } from '../storage/json-file.ts'
+import { type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 import { nextLine, type AuditEntry, type AuditHead, type AuditLine } from './audit-chain.ts'
 
 /** PostgreSQL answers bigint as text. */

@@ -1,7 +1,6 @@
 import type { Channel, ChannelRemote } from '@site/contracts'
 
-import { defined } from '../defined.ts'
-import { RegistryError } from '../errors.ts'
+import { defined, RegistryError } from '../base/index.ts'
 import type { Edit } from './edit-schema.ts'
 
 /** What an edit changes; who, when, why and the revision are added where it is written. */

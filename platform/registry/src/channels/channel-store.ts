@@ -1,8 +1,8 @@
 import { ChannelSchema, type Channel, type ThemeId } from '@site/contracts'
 import * as v from 'valibot'
 
-import { RegistryError } from '../errors.ts'
-import type { Queryable } from '../storage/database.ts'
+import { RegistryError } from '../base/index.ts'
+import type { Queryable } from '../storage/index.ts'
 
 const RowsSchema = v.array(v.object({ document: v.string() }))
 

@@ -1,7 +1,7 @@
 import type { Channel, Release } from '@site/contracts'
 
-import type { ReleaseReader } from '../releases/release-store.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { ReleaseReader } from '../releases/index.ts'
+import type { Queryable } from '../storage/index.ts'
 
 type Remotes = Channel['remotes']
 

@@ -1,9 +1,9 @@
 import { THEME_IDS, type Channel, type ThemeId } from '@site/contracts'
 import * as v from 'valibot'
 
-import { RegistryError } from '../errors.ts'
-import type { RegistryContext } from '../registry-context.ts'
-import { publishFolder, type Published } from '../releases/publish.ts'
+import { RegistryError } from '../base/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import { type Published, publishFolder } from '../releases/index.ts'
 import type { Violation } from '../rules/index.ts'
 import { findChannel } from './channel-store.ts'
 import { SYSTEM } from './seed-channels.ts'

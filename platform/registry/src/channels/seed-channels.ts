@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { CHANNEL_FORMAT, THEME_IDS, type Channel, type SiteSettings, type ThemeId } from '@site/contracts'
 import * as v from 'valibot'
 
-import { appendAudit, firstAuditLine, lockForWriting } from '../audit/audit-log.ts'
-import { sha256 } from '../hashes.ts'
-import type { Database } from '../storage/database.ts'
+import { appendAudit, firstAuditLine, lockForWriting } from '../audit/index.ts'
+import { sha256 } from '../base/index.ts'
+import type { Database } from '../storage/index.ts'
 import { findChannel, insertRevision } from './channel-store.ts'
 
 export type Origins = Readonly<Partial<Record<ThemeId, Channel['origins']>>>

@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path'
 import { PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { AccessTokenSchema, createSecret, editTokenFile, hashSecret } from '../http/access-tokens.ts'
-import { builtFolder } from '../releases/built-folder.ts'
-import { RELEASE_FILE, readReleaseDocument } from '../releases/check-release.ts'
-import { writeFileAtomically } from '../storage/json-file.ts'
+import { AccessTokenSchema, createSecret, editTokenFile, hashSecret } from '../access/index.ts'
+import { builtFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
+import { writeFileAtomically } from '../storage/index.ts'
 import { UsageError, listOption, numberOption, requiredOption, textOption, type Command } from './command.ts'
 import { fileSize } from './format.ts'
 

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 
 import * as v from 'valibot'
 
-import { RegistryError } from '../errors.ts'
-import { readFileIfThere } from '../storage/json-file.ts'
+import { RegistryError } from '../base/index.ts'
+import { readFileIfThere } from '../storage/index.ts'
 import { changingCommands } from './changing-commands.ts'
 import { UsageError, textOption, type CliArgs, type CliResult, type Command } from './command.ts'
 import { fileCommands } from './file-commands.ts'

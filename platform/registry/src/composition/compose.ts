@@ -9,7 +9,7 @@ import {
   type Release,
 } from '@site/contracts'
 
-import { defined } from '../defined.ts'
+import { defined } from '../base/index.ts'
 import type { Cohort } from './cohorts.ts'
 
 export interface ComposeInput {

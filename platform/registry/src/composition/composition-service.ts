@@ -9,12 +9,10 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { findChannel } from '../channels/channel-store.ts'
-import { RegistryError } from '../errors.ts'
-import { sha256 } from '../hashes.ts'
-import type { RegistryContext } from '../registry-context.ts'
-import { signComposition } from '../signing/sign-composition.ts'
-import type { SigningKeys } from '../signing/signing-keys.ts'
+import { findChannel } from '../channels/index.ts'
+import { RegistryError, sha256 } from '../base/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import { signComposition, type SigningKeys } from '../signing/index.ts'
 import { cohortsFor, type Cohort } from './cohorts.ts'
 import { compose } from './compose.ts'
 

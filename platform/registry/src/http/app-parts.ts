@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { CompositionService } from '../composition/composition-service.ts'
-import type { Operations } from '../operations.ts'
-import type { RegistryOptions } from '../options.ts'
-import type { RegistryContext } from '../registry-context.ts'
-import type { SigningKeys } from '../signing/signing-keys.ts'
-import type { TokenSource } from './access-tokens.ts'
+import type { CompositionService } from '../composition/index.ts'
+import type { Operations } from '../operations/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import type { SigningKeys } from '../signing/index.ts'
+import type { TokenSource } from '../access/index.ts'
+
+export interface AppOptions {
+  /** Addresses of proxies whose forwarded headers are believed, as Fastify takes it. */
+  readonly trustProxy?: boolean | string
+  /** Calls of the ops API per minute and address; 600 by default. */
+  readonly callsPerMinute?: number
+}
 
 /** What the routes work with. */
 export interface AppParts {
@@ -16,5 +22,5 @@ export interface AppParts {
   readonly tokens: TokenSource
   readonly instance: string
   readonly log: FastifyBaseLogger
-  readonly options: Pick<RegistryOptions, 'trustProxy' | 'callsPerMinute'>
+  readonly options: AppOptions
 }

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { fastify, type FastifyInstance } from 'fastify'
 
-import { RegistryError } from '../errors.ts'
+import { RegistryError } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { compositionRoutes } from './composition-routes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-import { RegistryError } from '../errors.ts'
-import { tokenOf, type AccessToken, type TokenSource } from './access-tokens.ts'
+import { RegistryError } from '../base/index.ts'
+import { type AccessToken, tokenOf, type TokenSource } from '../access/index.ts'
 
 /** Who calls. @throws RegistryError `unauthorized` */
 export async function authenticate(request: FastifyRequest, tokens: TokenSource): Promise<AccessToken> {

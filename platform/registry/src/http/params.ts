@@ -2,8 +2,7 @@ import { RemoteNameSchema, ThemeIdSchema, VersionSchema, type ThemeId } from '@s
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { RegistryError } from '../errors.ts'
-import { parseOrRefuse } from '../validate.ts'
+import { parseOrRefuse, RegistryError } from '../base/index.ts'
 
 /** @throws RegistryError `not-found` for a theme that is none */
 export function themeOf(request: FastifyRequest): ThemeId {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databasesFor } from '../../tests/databases.ts'
 import { fixtureRelease, uploadOf } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
-import { releaseDigest } from '../hashes.ts'
+import { releaseDigest } from '../base/index.ts'
 
 describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase) => {
   let site: RunningRegistry

@@ -5,11 +5,16 @@ import { RemoteNameSchema } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { RegistryError } from '../errors.ts'
-import { readReleaseDocument, type ReleaseLimits } from '../releases/check-release.ts'
-import { publishRelease } from '../releases/publish.ts'
-import { findRelease, listReleases, type StoredRelease } from '../releases/release-store.ts'
-import type { OfferedFile } from '../releases/stage-files.ts'
+import { RegistryError } from '../base/index.ts'
+import {
+  findRelease,
+  listReleases,
+  type OfferedFile,
+  publishRelease,
+  readReleaseDocument,
+  type ReleaseLimits,
+  type StoredRelease,
+} from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
 import { queryOf, releaseParamsOf } from './params.ts'

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { RegistryError } from '../errors.ts'
+import { RegistryError } from '../base/index.ts'
 import { RELEASE_FILE } from './check-release.ts'
 
 /**

@@ -2,9 +2,7 @@ import { posix } from 'node:path'
 
 import { ReleaseSchema, canonicalJson, type Release } from '@site/contracts'
 
-import { RegistryError } from '../errors.ts'
-import { releaseDigest } from '../hashes.ts'
-import { parseJson, parseOrRefuse } from '../validate.ts'
+import { parseJson, parseOrRefuse, RegistryError, releaseDigest } from '../base/index.ts'
 
 export const RELEASE_FILE = 'release.json'
 

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 
 import type { Release } from '@site/contracts'
 
-import { appendAudit, lockForWriting } from '../audit/audit-log.ts'
-import { RegistryError } from '../errors.ts'
-import { sha256 } from '../hashes.ts'
-import type { RegistryContext } from '../registry-context.ts'
-import type { Queryable } from '../storage/database.ts'
+import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { RegistryError, sha256 } from '../base/index.ts'
+import type { Queryable } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
 import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'
+import type { ReleaseContext } from './release-context.ts'
 import { findRelease, insertRelease, versionOfContainer } from './release-store.ts'
 import { filesOfFolder, releaseFolder, stageRelease, type OfferedFile } from './stage-files.ts'
 
@@ -25,7 +24,7 @@ export interface Published {
  * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`
  */
 export async function publishRelease(
-  context: RegistryContext,
+  context: ReleaseContext,
   actor: string,
   release: Release,
   files: AsyncIterable<OfferedFile>,
@@ -72,7 +71,7 @@ export async function publishRelease(
  * Publishes a built folder on this machine: `folder` or `folder/dist` holds release.json. The same release with its
  * files in place is not read again.
  */
-export async function publishFolder(context: RegistryContext, actor: string, folder: string): Promise<Published> {
+export async function publishFolder(context: ReleaseContext, actor: string, folder: string): Promise<Published> {
   const built = await builtFolder(folder)
   const release = readReleaseDocument(await readFile(join(built, RELEASE_FILE), 'utf8'), context.limits)
   const known = await refuseOtherBytes(context, release)
@@ -83,7 +82,7 @@ export async function publishFolder(context: RegistryContext, actor: string, fol
 }
 
 async function refuseOtherBytes(
-  context: RegistryContext,
+  context: ReleaseContext,
   release: Release,
   db: Queryable = context.db,
 ): Promise<Release | undefined> {

@@ -6,8 +6,7 @@ import type { Readable } from 'node:stream'
 
 import type { Release } from '@site/contracts'
 
-import { RegistryError } from '../errors.ts'
-import { integrityHash } from '../hashes.ts'
+import { integrityHash, RegistryError } from '../base/index.ts'
 import { RELEASE_FILE } from './check-release.ts'
 
 /** One file of an upload. A stream that is not read to its end is the caller's to drain. */

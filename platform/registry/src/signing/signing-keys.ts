@@ -4,7 +4,7 @@ import { PublicKeySchema, type PublicKey } from '@site/contracts'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose'
 import * as v from 'valibot'
 
-import { readFileIfThere, writeFileAtomically } from '../storage/json-file.ts'
+import { readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 
 const PrivateKeySchema = v.strictObject({ ...PublicKeySchema.entries, d: v.string() })
 const KeyFileSchema = v.strictObject({

@@ -1,6 +1,5 @@
 import {
   BACCARAT_BETS,
-  BACCARAT_NAMES,
   BACCARAT_RETURNS,
   BACCARAT_RTP,
   type BaccaratOutcome,
@@ -13,37 +12,34 @@ import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
 import { drawing, h, isCalm, money, pause, svg } from '../dom.ts'
 import type { Mount } from '../frame.ts'
+import { nameIn, t } from '../texts.ts'
 
 const CHIPS = [10, 50, 100, 500, 1_000]
 const DEAL_MS = 420
 const ROAD = 60
-const VERDICTS = [
-  ['banker', '庄'],
-  ['player', '闲'],
-  ['tie', '和'],
-] as const
+const VERDICTS = ['banker', 'player', 'tie'] as const
 const ORDER = ['player', 'tie', 'banker', 'playerPair', 'bankerPair'] as const
 
 /** A table with a dealer: chips on the felt, cards one by one, a bead road of what came. */
 export const mount: Mount = (frame) => {
-  const player = hand('闲家')
-  const banker = hand('庄家')
-  const speech = h('p', { class: 'speech', role: 'status' }, '请下注')
-  const road = h('ol', { class: 'road', 'aria-label': '珠盘路' })
+  const player = hand(t('cards.player'))
+  const banker = hand(t('cards.banker'))
+  const speech = h('p', { class: 'speech', role: 'status' }, t('baccarat.place'))
+  const road = h('ol', { class: 'road', 'aria-label': t('baccarat.road') })
   const tally = h('p', { class: 'number' })
   const board = betBoard({
     groups: [
       {
-        name: '下注区',
+        name: t('bets.area'),
         spots: ORDER.map((key) => {
           const pays = (returned: bigint) => `1:${(Number(returned) / 100 - 1).toFixed(2).replace(/\.?0+$/, '')}`
-          return { key, name: BACCARAT_NAMES[key], pays: pays(BACCARAT_RETURNS[key]) }
+          return { key, name: nameIn('baccarat.bets', key), pays: pays(BACCARAT_RETURNS[key]) }
         }),
       },
     ],
     chips: CHIPS,
     chip: 10,
-    action: '开牌',
+    action: t('baccarat.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
     onBet: (bets) => void deal(bets),
@@ -55,10 +51,10 @@ export const mount: Mount = (frame) => {
     board.mark([])
     player.clear()
     banker.clear()
-    speech.textContent = '停止下注，发牌'
+    speech.textContent = t('bets.closed')
     const answer = await frame.play(bets)
     if (answer === undefined) {
-      speech.textContent = '请下注'
+      speech.textContent = t('baccarat.place')
       board.lock(false)
       await frame.refresh()
       return
@@ -85,18 +81,20 @@ export const mount: Mount = (frame) => {
     const won = Number(answer.round.win)
     board.mark(BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n))
     speech.textContent = verdictOf(outcome).text
-    frame.say(won > 0 ? `返还 ${money(won)}` : '本局未中', won > 0 ? 'win' : 'plain')
+    frame.say(won > 0 ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0 ? 'win' : 'plain')
     bead(outcome)
     board.clear()
     board.lock(false)
   }
 
   function bead(outcome: BaccaratOutcome): void {
-    const { key, letter } = verdictOf(outcome)
-    road.append(h('li', { class: key }, letter))
+    const { key } = verdictOf(outcome)
+    road.append(h('li', { class: key }, t(`baccarat.letters.${key}`)))
     while (road.children.length > ROAD) road.firstElementChild?.remove()
     road.scrollLeft = road.scrollWidth
-    const sums = VERDICTS.map(([one, name]) => h('span', {}, `${name} ${road.querySelectorAll(`.${one}`).length}`))
+    const sums = VERDICTS.map((one) =>
+      h('span', {}, `${t(`baccarat.letters.${one}`)} ${road.querySelectorAll(`.${one}`).length}`),
+    )
     tally.replaceChildren(...sums)
   }
 
@@ -117,7 +115,7 @@ export const mount: Mount = (frame) => {
       h('div', { class: 'hands' }, player.element, h('span', { class: 'versus' }, 'VS'), banker.element),
       board.spots,
     ),
-    h('section', { class: 'roads' }, h('header', {}, h('h2', { class: 'small' }, '珠盘路'), tally), road),
+    h('section', { class: 'roads' }, h('header', {}, h('h2', { class: 'small' }, t('baccarat.road')), tally), road),
   )
   frame.controls.append(...board.controls)
   frame.setRules(rulesOf)
@@ -125,10 +123,10 @@ export const mount: Mount = (frame) => {
 }
 
 function verdictOf({ playerPoints, bankerPoints }: BaccaratOutcome) {
-  if (playerPoints === bankerPoints) return { key: 'tie', letter: '和', text: `和局，${playerPoints} 点` }
+  if (playerPoints === bankerPoints) return { key: 'tie', text: t('baccarat.tie', { points: playerPoints }) } as const
   return playerPoints > bankerPoints
-    ? { key: 'player', letter: '闲', text: `闲赢，${playerPoints} 点对 ${bankerPoints} 点` }
-    : { key: 'banker', letter: '庄', text: `庄赢，${bankerPoints} 点对 ${playerPoints} 点` }
+    ? ({ key: 'player', text: t('baccarat.playerWins', { points: playerPoints, other: bankerPoints }) } as const)
+    : ({ key: 'banker', text: t('baccarat.bankerWins', { points: bankerPoints, other: playerPoints }) } as const)
 }
 
 function hand(name: string) {
@@ -151,7 +149,7 @@ function hand(name: string) {
       if (isCalm()) turn()
       else setTimeout(turn, DEAL_MS / 2)
     },
-    points: (value: number) => (points.textContent = `${value} 点`),
+    points: (value: number) => (points.textContent = t('cards.points', { number: value })),
   }
 }
 
@@ -170,14 +168,18 @@ function dealerArt(): SVGElement {
 
 function rulesOf(): readonly (Node | string)[] {
   return [
-    h('p', {}, '八副牌，每局重新洗牌。A 为 1 点，10、J、Q、K 为 0 点，点数合计取个位，大者胜。'),
-    h('p', {}, '任一方前两张为 8 或 9 点即为天牌，不再补牌。闲家 0-5 点补一张；庄家按标准第三张牌规则补牌。'),
-    h('p', {}, '和局时押庄、押闲退还本金。庄家赢抽水 5%。同一局不可同时押庄和闲。'),
+    h('p', {}, t('baccarat.rules.points')),
+    h('p', {}, t('baccarat.rules.third')),
+    h('p', {}, t('baccarat.rules.tie')),
     h(
       'table',
       {},
-      h('caption', {}, '赔率与理论返还率'),
-      h('thead', {}, h('tr', {}, ...['投注', '返还（含本金）', 'RTP'].map((text) => h('th', { scope: 'col' }, text)))),
+      h('caption', {}, t('rules.prices')),
+      h(
+        'thead',
+        {},
+        h('tr', {}, ...[t('rules.bet'), t('rules.returns'), 'RTP'].map((text) => h('th', { scope: 'col' }, text))),
+      ),
       h(
         'tbody',
         {},
@@ -185,8 +187,8 @@ function rulesOf(): readonly (Node | string)[] {
           h(
             'tr',
             {},
-            h('th', { scope: 'row' }, BACCARAT_NAMES[bet]),
-            h('td', {}, `${Number(BACCARAT_RETURNS[bet]) / 100} 倍`),
+            h('th', { scope: 'row' }, nameIn('baccarat.bets', bet)),
+            h('td', {}, t('rules.times', { multiple: Number(BACCARAT_RETURNS[bet]) / 100 })),
             h('td', {}, `${(BACCARAT_RTP[bet] / 100).toFixed(2)}%`),
           ),
         ),

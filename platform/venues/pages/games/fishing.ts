@@ -5,6 +5,7 @@ import type { Mount } from '../frame.ts'
 import { stakePicker, yuan } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
 import { coins, seabed } from './sea-art.ts'
+import { nameIn, t } from '../texts.ts'
 
 const CANNONS = [0.1, 0.5, 1, 2, 5, 10]
 /** The sea is as wide as the window lets it be; fish keep their size. */
@@ -23,6 +24,8 @@ interface Swimmer {
   phase: number
 }
 
+const nameOf = ({ key }: Fish) => nameIn('fishing.fish', key)
+
 /** A sea of fish: a click, or a number key, fires at one. Every shot is a round of its own. */
 export const mount: Mount = (frame) => {
   let stake = 1
@@ -32,7 +35,7 @@ export const mount: Mount = (frame) => {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     class: 'sea',
     role: 'img',
-    'aria-label': '海底，鱼群游动',
+    'aria-label': t('fishing.sea'),
   })
   const barrel = svg('g', { class: 'cannon' }, svg('path', { d: 'M-14 0h28l-5-58h-18z' }), svg('circle', { r: '26' }))
   barrel.setAttribute('transform', `translate(${WIDTH / 2} ${HEIGHT - 12})`)
@@ -49,7 +52,7 @@ export const mount: Mount = (frame) => {
         'aria-keyshortcuts': String(index + 1),
         onClick: () => void fireAt(fish),
       },
-      h('span', { class: 'name' }, fish.name),
+      h('span', { class: 'name' }, nameOf(fish)),
       h('span', { class: 'pays number' }, `×${fish.multiple}`),
       h('kbd', {}, String(index + 1)),
     ),
@@ -57,7 +60,7 @@ export const mount: Mount = (frame) => {
   const autoButton = h(
     'button',
     { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: toggleAuto },
-    '锁定连发',
+    t('fishing.auto'),
   )
 
   function fireAt(fish: Fish): Promise<void> {
@@ -81,9 +84,9 @@ export const mount: Mount = (frame) => {
     }
     frame.setBalance(answer.balance)
     const { caught } = answer.round.outcome as FishingOutcome
-    splash(target, caught ? `+${money(answer.round.win ?? '0')}` : '未命中', caught)
+    splash(target, caught ? `+${money(answer.round.win ?? '0')}` : t('fishing.missed'), caught)
     if (caught) {
-      frame.say(`捕获${target.fish.name}，获得 ${money(answer.round.win ?? '0')}`, 'win')
+      frame.say(t('fishing.caught', { fish: nameOf(target.fish), amount: money(answer.round.win ?? '0') }), 'win')
       restart(target)
     }
     if (auto !== undefined) setTimeout(() => void again(), AUTO_MS)
@@ -97,7 +100,7 @@ export const mount: Mount = (frame) => {
   function toggleAuto(): void {
     auto = auto === undefined ? (FISH[0]?.key ?? '') : undefined
     autoButton.setAttribute('aria-pressed', String(auto !== undefined))
-    if (auto !== undefined) frame.say('点击一种鱼开始连发，再按一次停止')
+    if (auto !== undefined) frame.say(t('fishing.autoHint'))
   }
 
   function aim({ x, y }: Swimmer): void {
@@ -150,7 +153,7 @@ export const mount: Mount = (frame) => {
 
   frame.stage.append(sea, h('div', { class: 'spots targets' }, ...targets))
   frame.controls.append(
-    stakePicker('炮台', CANNONS, stake, (next) => (stake = next)),
+    stakePicker(t('fishing.cannon'), CANNONS, stake, (next) => (stake = next)),
     autoButton,
   )
   frame.setRules(rulesOf)
@@ -184,12 +187,22 @@ function steer(one: Swimmer): void {
 
 function rulesOf(): readonly (Node | string)[] {
   return [
-    h('p', {}, '每发炮弹为一局：扣除炮台金额，命中即按倍数返还。点击鱼、点击下方名称或按数字键 1-8 开火。'),
+    h('p', {}, t('fishing.rules.shot')),
     h(
       'table',
       {},
-      h('caption', {}, '倍数、捕获概率与精确返还率'),
-      h('thead', {}, h('tr', {}, ...['鱼', '倍数', '概率', 'RTP'].map((text) => h('th', { scope: 'col' }, text)))),
+      h('caption', {}, t('fishing.rules.caption')),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ...[t('fishing.rules.fish'), t('fishing.rules.multiple'), t('fishing.rules.chance'), 'RTP'].map((text) =>
+            h('th', { scope: 'col' }, text),
+          ),
+        ),
+      ),
       h(
         'tbody',
         {},
@@ -198,7 +211,7 @@ function rulesOf(): readonly (Node | string)[] {
           return h(
             'tr',
             {},
-            h('th', { scope: 'row' }, fish.name),
+            h('th', { scope: 'row' }, nameOf(fish)),
             h('td', {}, `×${fish.multiple}`),
             h('td', {}, `${(catchChance(fish) / 10_000).toFixed(2)}%`),
             h('td', {}, `${(Number((num * 1_000_000n) / den) / 10_000).toFixed(2)}%`),

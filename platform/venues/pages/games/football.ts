@@ -1,11 +1,12 @@
 import type { FootballEvent, FootballOutcome } from '@site/domain/games'
-import { footballEvent, winsFootball } from '@site/domain/games'
+import { winsFootball } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
 import { teams } from '../teams.ts'
+import { t } from '../texts.ts'
 
 const MATCH_MS = 20_000
 const MINUTES = 90
@@ -13,9 +14,9 @@ const MINUTES = 90
 /** A virtual match every ninety seconds, with a pitch that tells what happens. */
 export const mount: Mount = (frame, state) => {
   drawTable<FootballOutcome>(frame, state, {
-    action: '投注',
-    running: '比赛进行中，距下场',
-    issue: () => '虚拟联赛 · 全场盘口',
+    action: t('draws.action'),
+    running: t('match.running'),
+    issue: () => t('football.issue'),
     wins: winsFootball,
     pastClass: 'match-list',
     chips: [10, 50, 100, 500, 1_000],
@@ -28,7 +29,7 @@ export const mount: Mount = (frame, state) => {
         h(
           'div',
           { class: 'field' },
-          h('div', { class: 'pitch' }, pitchArt(), h('span', { class: 'minute number' }, '未开赛')),
+          h('div', { class: 'pitch' }, pitchArt(), h('span', { class: 'minute number' }, t('football.notStarted'))),
           h('ol', { class: 'maps', 'aria-live': 'polite' }),
         ),
       )
@@ -48,7 +49,14 @@ export const mount: Mount = (frame, state) => {
           waiting.shift()
           const side = goal.side === 'h' ? 0 : 1
           now[side] = (now[side] ?? 0) + 1
-          events?.append(h('li', {}, h('b', { class: 'number' }, `${clock}'`), `${side === 0 ? home : away} 进球`))
+          events?.append(
+            h(
+              'li',
+              {},
+              h('b', { class: 'number' }, `${clock}'`),
+              t('football.goal', { team: side === 0 ? home : away }),
+            ),
+          )
           ball?.setAttribute('cx', side === 0 ? '292' : '8')
           if (score) score.textContent = now.join(' - ')
         }
@@ -57,23 +65,16 @@ export const mount: Mount = (frame, state) => {
           ball?.setAttribute('cy', String(20 + Math.random() * 80))
         }
       }
-      if (minute) minute.textContent = '完场'
+      if (minute) minute.textContent = t('football.finished')
       if (score) score.textContent = final.join(' - ')
     },
     past(result: DrawResult) {
       const { score } = result.outcome as FootballOutcome
-      const { home, away } = footballEvent(result.id)
+      const { home = '', away = '' } = result
       return h('li', {}, h('span', {}, home), h('b', { class: 'number' }, score.join(' - ')), h('span', {}, away))
     },
   })
-  frame.setRules(() => [
-    h('p', {}, '虚拟足球，90 秒一场：50 秒投注，随后 20 秒赛况播放，按全场比分结算。球队均为虚构。'),
-    h(
-      'p',
-      {},
-      '双方进球数各自服从泊松分布（每队至多 7 球），赔率 = 1 ÷ 概率 ÷ 1.06，向下取两位小数，开盘后固定，理论返还率约 94%。',
-    ),
-  ])
+  frame.setRules(() => [h('p', {}, t('football.rules.match')), h('p', {}, t('football.rules.odds'))])
 }
 
 function pitchArt(): SVGElement {

@@ -1,9 +1,10 @@
-import { KUAI_SAN_MARKETS, type KuaiSanOutcome, winsKuaiSan } from '@site/domain/games'
+import { type DrawMarket, type KuaiSanOutcome, winsKuaiSan } from '@site/domain/games'
 
 import type { DrawResult } from '../api.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
+import { t } from '../texts.ts'
 
 const SPOTS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[32, 32]],
@@ -43,9 +44,9 @@ const ROLL_MS = 1_600
 /** Three dice every minute. */
 export const mount: Mount = (frame, state) => {
   drawTable<KuaiSanOutcome>(frame, state, {
-    action: '投注',
-    running: '开奖，距下期',
-    issue: (draw) => `第 ${numberOf(draw.id)} 期`,
+    action: t('draws.action'),
+    running: t('lottery.running'),
+    issue: (draw) => t('lottery.issue', { number: numberOf(draw.id) }),
     wins: winsKuaiSan,
     chips: [2, 10, 50, 100, 500],
     scene: () =>
@@ -54,10 +55,10 @@ export const mount: Mount = (frame, state) => {
         { class: 'dice-scene' },
         h(
           'div',
-          { class: 'dice', role: 'img', 'aria-label': '等待开奖' },
+          { class: 'dice', role: 'img', 'aria-label': t('lottery.waiting') },
           ...[1, 2, 3].map(() => h('span', {}, dieArt(0))),
         ),
-        h('p', { class: 'sum' }, '等待开奖'),
+        h('p', { class: 'sum' }, t('lottery.waiting')),
       ),
     async reveal(scene, { dice }) {
       const box = scene.querySelector('.dice')
@@ -70,21 +71,26 @@ export const mount: Mount = (frame, state) => {
       }
       box?.classList.remove('tumbling')
       cells.forEach((cell, index) => cell.replaceChildren(dieArt(dice[index] ?? 1)))
-      box?.setAttribute('aria-label', `开奖 ${dice.join('、')}`)
+      box?.setAttribute('aria-label', t('lottery.drawn', { dice: dice.join('、') }))
       const sum = scene.querySelector('.sum')
       if (sum) sum.textContent = summary(dice)
     },
     past: (result) => past(result),
   })
-  frame.setRules(rulesOf)
+  const { markets = [] } = (state.draw?.event ?? {}) as { readonly markets?: readonly DrawMarket[] }
+  frame.setRules(() => rulesOf(markets))
 }
 
 const numberOf = (id: string) => id.split('-')[1] ?? ''
 
 function summary(dice: readonly number[]): string {
   const sum = dice.reduce((all, face) => all + face, 0)
-  if (new Set(dice).size === 1) return `和值 ${sum} · 豹子`
-  return `和值 ${sum} · ${sum >= 11 ? '大' : '小'} · ${sum % 2 === 1 ? '单' : '双'}`
+  if (new Set(dice).size === 1) return t('lottery.triple', { sum })
+  return t('lottery.sum', {
+    sum,
+    size: t(sum >= 11 ? 'lottery.big' : 'lottery.small'),
+    parity: t(sum % 2 === 1 ? 'lottery.odd' : 'lottery.even'),
+  })
 }
 
 function past({ id, outcome }: DrawResult): HTMLElement {
@@ -107,23 +113,28 @@ function dieArt(face: number): SVGElement {
   )
 }
 
-function rulesOf(): readonly (Node | string)[] {
+function rulesOf(markets: readonly DrawMarket[]): readonly (Node | string)[] {
   return [
-    h('p', {}, '每分钟一期：45 秒投注，封盘 5 秒后开出三颗骰子。大为 11-17、小为 4-10，出现豹子时大小单双全部不中。'),
+    h('p', {}, t('lottery.rules.draw')),
     h(
       'table',
       {},
-      h('caption', {}, '返还倍数（含本金）'),
+      h('caption', {}, t('lottery.rules.caption')),
       h(
         'tbody',
         {},
-        ...KUAI_SAN_MARKETS.flatMap(({ selections }) =>
+        ...markets.flatMap(({ selections }) =>
           selections.map(({ name, odds }) =>
-            h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${(odds / 1000).toFixed(2)} 倍`)),
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, name),
+              h('td', {}, t('rules.times', { multiple: (odds / 1000).toFixed(2) })),
+            ),
           ),
         ),
       ),
     ),
-    h('p', {}, '各项返还倍数 = 0.962 × 216 ÷ 中奖组合数，向下取两位小数，理论返还率均在 95.8%-96.2% 之间。'),
+    h('p', {}, t('lottery.rules.rtp')),
   ]
 }

@@ -1,11 +1,9 @@
 import {
   NIUNIU_BETS,
-  NIUNIU_NAMES,
   NIUNIU_RETURNS,
   NIUNIU_RTP,
   type NiuniuHand,
   type NiuniuOutcome,
-  niuniuRankName,
   niuniuReturn,
 } from '@site/domain/games'
 
@@ -14,6 +12,7 @@ import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
 import { h, isCalm, money, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
+import { nameIn, t } from '../texts.ts'
 
 const CHIPS = [5, 10, 50, 100, 500]
 const DEAL_MS = 130
@@ -21,23 +20,23 @@ const TURN_MS = 260
 
 /** Two hands of five from one deck; the higher bull wins. */
 export const mount: Mount = (frame) => {
-  const banker = seat('庄家')
-  const player = seat('闲家')
-  const speech = h('p', { class: 'centre', role: 'status' }, '请下注 · 每局洗牌')
+  const banker = seat(t('cards.banker'))
+  const player = seat(t('cards.player'))
+  const speech = h('p', { class: 'centre', role: 'status' }, t('niuniu.place'))
   const board = betBoard({
     groups: [
       {
-        name: '下注区',
+        name: t('bets.area'),
         spots: NIUNIU_BETS.map((key) => ({
           key,
-          name: NIUNIU_NAMES[key],
+          name: nameIn('niuniu.bets', key),
           pays: `1:${(Number(NIUNIU_RETURNS[key]) / 100 - 1).toFixed(2)}`,
         })),
       },
     ],
     chips: CHIPS,
     chip: 10,
-    action: '发牌',
+    action: t('niuniu.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
     onBet: (bets) => void deal(bets),
@@ -49,10 +48,10 @@ export const mount: Mount = (frame) => {
     board.mark([])
     player.clear()
     banker.clear()
-    speech.textContent = '停止下注，发牌'
+    speech.textContent = t('bets.closed')
     const answer = await frame.play(bets)
     if (answer === undefined) {
-      speech.textContent = '请下注 · 每局洗牌'
+      speech.textContent = t('niuniu.place')
       board.lock(false)
       await frame.refresh()
       return
@@ -65,10 +64,13 @@ export const mount: Mount = (frame) => {
     player.crown(winners.includes('player'))
     banker.crown(winners.includes('banker'))
     board.mark(winners)
-    speech.textContent = `${winners.includes('player') ? '闲' : '庄'}胜，${niuniuRankName(outcome.player.rank)}对${niuniuRankName(outcome.banker.rank)}`
+    speech.textContent = t(winners.includes('player') ? 'niuniu.playerWins' : 'niuniu.bankerWins', {
+      player: nameIn('niuniu.ranks', outcome.player.rank),
+      banker: nameIn('niuniu.ranks', outcome.banker.rank),
+    })
     frame.setBalance(answer.balance)
     const won = Number(answer.round.win)
-    frame.say(won > 0 ? `返还 ${money(won)}` : '本局未中', won > 0 ? 'win' : 'plain')
+    frame.say(won > 0 ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0 ? 'win' : 'plain')
     board.clear()
     board.lock(false)
   }
@@ -104,7 +106,7 @@ function seat(name: string) {
         turn()
         if (!isCalm()) await pause(TURN_MS / 2)
       }
-      rank.textContent = niuniuRankName(hand.rank)
+      rank.textContent = nameIn('niuniu.ranks', hand.rank)
     },
     crown: (isWinner: boolean) => element.classList.toggle('crowned', isWinner),
   }
@@ -112,21 +114,13 @@ function seat(name: string) {
 
 function rulesOf(): readonly (Node | string)[] {
   return [
-    h(
-      'p',
-      {},
-      '每局用一副 52 张牌，庄、闲各发五张。任取三张点数之和为 10 的倍数即「有牛」，余下两张之和的个位为牛数；J、Q、K 计 10 点。',
-    ),
-    h(
-      'p',
-      {},
-      '牌型由大到小：五小牛（五张皆小于 5 且合计不超过 10）、四炸、五花牛（皆为 J、Q、K）、牛牛、牛九至牛一、没牛。',
-    ),
-    h('p', {}, '牌型相同比最大单张，点数相同比花色：黑桃、红桃、梅花、方块。因此不会出现平局。'),
+    h('p', {}, t('niuniu.rules.bull')),
+    h('p', {}, t('niuniu.rules.ranks')),
+    h('p', {}, t('niuniu.rules.ties')),
     h(
       'table',
       {},
-      h('caption', {}, '赔率与理论返还率'),
+      h('caption', {}, t('rules.prices')),
       h(
         'tbody',
         {},
@@ -134,8 +128,8 @@ function rulesOf(): readonly (Node | string)[] {
           h(
             'tr',
             {},
-            h('th', { scope: 'row' }, NIUNIU_NAMES[bet]),
-            h('td', {}, `返还 ${Number(NIUNIU_RETURNS[bet]) / 100} 倍（含本金）`),
+            h('th', { scope: 'row' }, nameIn('niuniu.bets', bet)),
+            h('td', {}, t('niuniu.returns', { multiple: Number(NIUNIU_RETURNS[bet]) / 100 })),
             h('td', {}, `${(NIUNIU_RTP[bet] / 100).toFixed(2)}%`),
           ),
         ),

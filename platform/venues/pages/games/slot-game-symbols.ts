@@ -1,15 +1,15 @@
 import type { SlotGameSymbol } from '@site/domain/games'
 
 import { drawing, svg } from '../dom.ts'
+import { nameIn } from '../texts.ts'
 
 interface Look {
-  readonly name: string
   /** Top and bottom of its colour. */
   readonly tones: readonly [string, string]
   /** Paths by the class that paints them; the symbols without any are letters. */
   readonly paths?: readonly (readonly ['body' | 'dark' | 'light' | 'gold', string])[]
-  /** A word on the symbol. */
-  readonly label?: string
+  /** Its name stands on the symbol. */
+  readonly isLabelled?: boolean
 }
 
 const circle = (x: number, y: number, r: number) =>
@@ -17,17 +17,15 @@ const circle = (x: number, y: number, r: number) =>
 
 const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
   W: {
-    name: '百搭',
     tones: ['#fff3b0', '#f09c1b'],
     paths: [
       ['body', 'M32 2l8 18 20 2-15 13 5 20-18-11-18 11 5-20L4 22l20-2z'],
       ['light', 'M32 9l5 14 15 2'],
       ['gold', 'M8 43h48v15H8z'],
     ],
-    label: '百搭',
+    isLabelled: true,
   },
   S: {
-    name: '分散',
     tones: ['#ffc27a', '#e2541b'],
     paths: [
       ['body', circle(32, 28, 26)],
@@ -35,10 +33,9 @@ const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
       ['dark', 'M32 15l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z'],
       ['gold', 'M8 45h48v15H8z'],
     ],
-    label: '分散',
+    isLabelled: true,
   },
   A: {
-    name: '宝石',
     tones: ['#ff9ab2', '#d3164a'],
     paths: [
       ['body', 'M16 10h32l12 15-28 33L4 25z'],
@@ -47,7 +44,6 @@ const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
     ],
   },
   B: {
-    name: '皇冠',
     tones: ['#ffe48f', '#d98812'],
     paths: [
       ['body', 'M6 44V16l13 12L32 8l13 20 13-12v28z'],
@@ -57,7 +53,6 @@ const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
     ],
   },
   C: {
-    name: '金铃',
     tones: ['#fff0a3', '#cf8d17'],
     paths: [
       ['gold', circle(32, 54, 6)],
@@ -67,7 +62,6 @@ const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
     ],
   },
   D: {
-    name: '灯笼',
     tones: ['#ff8a6a', '#c81e1e'],
     paths: [
       ['gold', 'M31 2h2v8h-2zM22 9h20v6H22zM22 49h20v5H22zM31 54h2v9h-2z'],
@@ -76,18 +70,17 @@ const LOOKS: Readonly<Record<SlotGameSymbol, Look>> = {
     ],
   },
   E: {
-    name: '红桃',
     tones: ['#ff8cc0', '#c9125f'],
     paths: [
       ['body', 'M32 57C8 41 4 28 6 19c4-12 20-13 26 1 6-14 22-13 26-1 2 9-2 22-26 38z'],
       ['light', 'M14 26c-1-8 5-11 10-9'],
     ],
   },
-  F: { name: 'K', tones: ['#bfe3ff', '#2f86dc'] },
-  G: { name: 'Q', tones: ['#bff3d6', '#25a366'] },
-  H: { name: 'J', tones: ['#e4d4ff', '#8a55e0'] },
+  F: { tones: ['#bfe3ff', '#2f86dc'] },
+  G: { tones: ['#bff3d6', '#25a366'] },
+  H: { tones: ['#e4d4ff', '#8a55e0'] },
 }
-export const symbolName = (symbol: SlotGameSymbol) => LOOKS[symbol].name
+export const symbolName = (symbol: SlotGameSymbol) => nameIn('slot.symbols', symbol)
 
 /** The colours of the symbols; has to be in the page for them to be seen. */
 export function symbolTones(): SVGElement {
@@ -110,7 +103,8 @@ export function symbolTones(): SVGElement {
 
 /** A symbol as a drawing in its colours. */
 export function symbolArt(symbol: SlotGameSymbol): SVGElement {
-  const { name, paths = [], label } = LOOKS[symbol]
+  const { paths = [], isLabelled = false } = LOOKS[symbol]
+  const name = symbolName(symbol)
   const fill = `url(#tone-${symbol})`
   const text = (words: string, y: string, props: Readonly<Record<string, string>>) =>
     svg('text', { x: '32', y, 'text-anchor': 'middle', ...props }, words)
@@ -118,7 +112,7 @@ export function symbolArt(symbol: SlotGameSymbol): SVGElement {
     '0 0 64 64',
     ...paths.map(([kind, d]) => svg('path', { d, class: kind, ...(kind === 'body' ? { fill } : {}) })),
     paths.length === 0 && text(name, '49', { class: 'letter', fill }),
-    label !== undefined && text(label, symbol === 'W' ? '55.5' : '57.5', { class: 'label' }),
+    isLabelled && text(name, symbol === 'W' ? '55.5' : '57.5', { class: 'label' }),
   )
   art.setAttribute('class', 'symbol')
   return art

@@ -14,6 +14,7 @@ import type { Mount } from '../frame.ts'
 import { stakePicker, yuan } from '../stakes.ts'
 import { slotGameReels } from './slot-game-reels.ts'
 import { symbolArt, symbolName, symbolTones } from './slot-game-symbols.ts'
+import { t } from '../texts.ts'
 
 const STAKES = [1, 2, 5, 10, 20, 50, 100]
 /** Times the stake from which a win is a big one. */
@@ -28,29 +29,29 @@ export const mount: Mount = (frame, state) => {
   let auto = 0
 
   const reels = slotGameReels(model)
-  const win = h('output', { class: 'win number' }, '祝您好运')
-  const spin = h('button', { type: 'button', class: 'primary spin', onClick: () => void onSpin() }, '旋转')
+  const win = h('output', { class: 'win number' }, t('slot.goodLuck'))
+  const spin = h('button', { type: 'button', class: 'primary spin', onClick: () => void onSpin() }, t('slot.spin'))
   const autoButton = h(
     'button',
     { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: onAuto },
-    '自动 10 次',
+    t('slot.auto'),
   )
 
   async function onSpin(): Promise<void> {
     // A second press: the reels stop at once.
     if (isSpinning) return reels.hurry()
     isSpinning = true
-    spin.textContent = '停止'
+    spin.textContent = t('slot.stop')
     reels.clear()
     reels.wait(true)
     win.className = 'win number none'
-    win.textContent = `投注 ${money(stake)}`
+    win.textContent = t('slot.staked', { amount: money(stake) })
     frame.setBalance(yuan(Math.max(0, frame.balance() - stake)))
     const answer = await frame.play([{ key: 'spin', stake: yuan(stake) }])
     reels.wait(false)
     if (answer === undefined) {
       auto = 0
-      win.textContent = '本局未成立'
+      win.textContent = t('slot.void')
       await frame.refresh()
     } else {
       const outcome = answer.round.outcome as SlotGameOutcome
@@ -59,7 +60,7 @@ export const mount: Mount = (frame, state) => {
       celebrate(slotGameWins(outcome, model), Number(answer.round.win), answer.round.result ?? '')
     }
     isSpinning = false
-    spin.textContent = '旋转'
+    spin.textContent = t('slot.spin')
     if (auto > 0) {
       auto -= 1
       await pause(AUTO_PAUSE_MS)
@@ -69,10 +70,10 @@ export const mount: Mount = (frame, state) => {
   }
 
   function celebrate(wins: readonly SlotGameWin[], amount: number, text: string): void {
-    win.textContent = amount > 0 ? `赢得 ${money(amount)}` : '未中奖'
+    win.textContent = amount > 0 ? t('slot.won', { amount: money(amount) }) : t('slot.lost')
     win.className = `win number ${amount === 0 ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
     if (amount === 0) return
-    frame.say(`${text}，赢得 ${money(amount)}`, 'win')
+    frame.say(t('slot.wonWith', { what: text, amount: money(amount) }), 'win')
     reels.mark(wins)
   }
 
@@ -96,14 +97,14 @@ export const mount: Mount = (frame, state) => {
     h(
       'p',
       { class: 'under' },
-      `理论返还率 RTP ${percent}`,
-      h('span', {}, `波动 ${model.volatility}`),
-      h('span', {}, '10 线 · 5 轴'),
+      t('slot.rtp', { percent }),
+      h('span', {}, t('slot.volatility', { level: model.volatility })),
+      h('span', {}, t('slot.size')),
     ),
     win,
   )
   frame.controls.append(
-    stakePicker('单次投注', STAKES, stake, (next) => (stake = next)),
+    stakePicker(t('slot.stake'), STAKES, stake, (next) => (stake = next)),
     autoButton,
     spin,
   )
@@ -119,6 +120,7 @@ function rtpOf(model: SlotGameModel) {
 function rulesOf(model: SlotGameModel): readonly (Node | string)[] {
   const { percent, exact } = rtpOf(model)
   const paying = SLOT_GAME_SYMBOLS.filter((symbol) => model.pays[symbol] !== undefined)
+  const columns = [t('slot.rules.symbol'), ...[3, 4, 5].map((count) => t('slot.rules.inARow', { number: count }))]
   const row = (symbol: SlotGameSymbol, pays: readonly number[], unit: string) =>
     h(
       'tr',
@@ -127,28 +129,28 @@ function rulesOf(model: SlotGameModel): readonly (Node | string)[] {
       ...pays.map((pay) => h('td', { class: 'number' }, `${pay}×${unit}`)),
     )
   return [
-    h(
-      'p',
-      {},
-      '10 条固定赔付线，从最左轴起连续出现 3 个及以上相同图标即中奖，每线取最高一项。百搭可替代除分散外的任何图标。',
-    ),
+    h('p', {}, t('slot.rules.lines')),
     h(
       'table',
       {},
-      h('caption', {}, '赔付表（倍数按单线投注计，分散按总投注计）'),
-      h('thead', {}, h('tr', {}, ...['图标', '3 连', '4 连', '5 连'].map((text) => h('th', { scope: 'col' }, text)))),
+      h('caption', {}, t('slot.rules.pays')),
+      h('thead', {}, h('tr', {}, ...columns.map((text) => h('th', { scope: 'col' }, text)))),
       h(
         'tbody',
         {},
         ...paying.map((symbol) => row(symbol, model.pays[symbol] ?? [], '')),
-        row('S', model.scatter, '总'),
+        row('S', model.scatter, t('slot.rules.total')),
       ),
     ),
-    h('h3', {}, '理论返还率'),
-    h('p', {}, `${percent}（精确值 ${exact}）。由每条转轴的图标数穷举全部组合计算得出，并非抽样估计。`),
-    h('h3', {}, '转轴排列'),
+    h('h3', {}, t('slot.rules.rtpTitle')),
+    h('p', {}, t('slot.rules.rtp', { percent, exact })),
+    h('h3', {}, t('slot.rules.stripsTitle')),
     ...model.strips.map((strip, reel) =>
-      h('p', { class: 'strip' }, `第 ${reel + 1} 轴（${strip.length} 格）：${strip.map(symbolName).join(' ')}`),
+      h(
+        'p',
+        { class: 'strip' },
+        t('slot.rules.strip', { number: reel + 1, cells: strip.length, symbols: strip.map(symbolName).join(' ') }),
+      ),
     ),
   ]
 }

@@ -2,22 +2,23 @@ import { CallError, type RoundView, rounds } from '../api.ts'
 import { h, money } from '../dom.ts'
 import { type Check, verify } from '../verify.ts'
 import { openSheet } from './sheet.ts'
+import { t } from '../texts.ts'
 
 const STATUS: Readonly<Record<string, string>> = {
-  staking: '处理中',
-  staked: '待开奖',
-  cancelling: '退款中',
-  cancelled: '已退款',
+  staking: t('records.status.staking'),
+  staked: t('records.status.staked'),
+  cancelling: t('records.status.cancelling'),
+  cancelled: t('records.status.cancelled'),
 }
 
 /** The player's latest rounds, each with its outcome, and a button that works it out again. */
 export async function openRecords(): Promise<void> {
-  const body = openSheet('游戏记录', [h('p', { role: 'status' }, '加载中…')])
+  const body = openSheet(t('records.title'), [h('p', { role: 'status' }, t('records.loading'))])
   try {
     const { list } = await rounds()
     body.replaceChildren(
       list.length === 0
-        ? h('p', { class: 'empty' }, '还没有记录，先玩一局吧')
+        ? h('p', { class: 'empty' }, t('records.none'))
         : h('ul', { class: 'records' }, ...list.map(record)),
     )
   } catch (error) {
@@ -38,7 +39,7 @@ function record(round: RoundView): HTMLElement {
     h(
       'div',
       { class: 'line' },
-      h('span', {}, `投注 ${money(round.stake)}`),
+      h('span', {}, t('records.stake', { amount: money(round.stake) })),
       round.status === 'settled' &&
         h('strong', { class: net > 0 ? 'up' : net < 0 ? 'down' : '' }, `${net > 0 ? '+' : ''}${money(net.toFixed(2))}`),
       round.serverSeed !== undefined &&
@@ -49,7 +50,7 @@ function record(round: RoundView): HTMLElement {
             class: 'quiet',
             onClick: () => void verify(round).then((found) => checks.replaceChildren(...found.map(checkLine))),
           },
-          '验证',
+          t('records.verify'),
         ),
     ),
     checks,

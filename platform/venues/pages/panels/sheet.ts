@@ -1,4 +1,5 @@
 import { h } from '../dom.ts'
+import { t } from '../texts.ts'
 
 /** A dialog from the side, closed by its button, Escape or a click beside it; focus goes back to where it was. */
 export function openSheet(title: string, content: readonly (Node | string)[]): HTMLElement {
@@ -10,7 +11,11 @@ export function openSheet(title: string, content: readonly (Node | string)[]): H
       'header',
       {},
       h('h2', {}, title),
-      h('button', { type: 'button', class: 'quiet', 'aria-label': '关闭', onClick: () => dialog.close() }, '✕'),
+      h(
+        'button',
+        { type: 'button', class: 'quiet', 'aria-label': t('frame.close'), onClick: () => dialog.close() },
+        '✕',
+      ),
     ),
     body,
   )

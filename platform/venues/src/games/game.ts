@@ -36,6 +36,13 @@ export interface DrawTimes {
   readonly endsAt: number
 }
 
+/** What a draw is about. Teams where it is a match. */
+export interface DrawEvent {
+  readonly markets: readonly DrawMarket[]
+  readonly home?: string
+  readonly away?: string
+}
+
 /** A game whose rounds all end with the same draw, by the clock. */
 export interface DrawGame {
   readonly kind: 'lottery' | 'esports' | 'football'
@@ -45,7 +52,7 @@ export interface DrawGame {
   readonly betMs: number
   readonly drawMs: number
   /** What there is to bet on in the draw of this name, and who plays; plain JSON, the same for everybody. */
-  eventOf(drawId: string): { readonly markets: readonly DrawMarket[] }
+  eventOf(drawId: string): DrawEvent
   draw(dice: Dice, drawId: string): unknown
   wins(outcome: unknown, key: string): boolean
   textOf(outcome: unknown, drawId: string): string

@@ -1,47 +1,57 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  fastify,
+} from 'fastify'
 import * as v from 'valibot'
 
-import type { DrawClock } from '../clock.ts'
-import { PlayError, WalletRefusal, WalletUnknown } from '../errors.ts'
-import type { VenuesOptions } from '../options.ts'
-import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema } from '../schema.ts'
-import type { VenueService } from '../venue-service.ts'
-import { createTraditional } from '../traditional.ts'
+import type { DrawClock } from '../games/index.ts'
+import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema, PlayError, type VenueService } from '../play/index.ts'
+import { WalletRefusal, WalletUnknown } from '../wallet/index.ts'
 import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
+import { createTraditional } from './traditional.ts'
 
 const BODY_LIMIT = 16 * 1024
+/** A file's name carries the hash of its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 const TOKEN_HEADER = 'x-play-token'
 const LANGUAGE_HEADER = 'x-lang'
 
+export interface AppOptions {
+  /** Origins of the operator's pages, which may frame the games. */
+  readonly parents: readonly string[]
+  readonly logger?: FastifyBaseLogger
+  /** Lets anybody move the clock of the draws on; never where real money is bet. */
+  readonly sandbox?: boolean
+  /** Folder of the built pages; what `npm run build` writes by default. */
+  readonly pagesDir?: string
+}
+
 /** The venues' own server: the page, its files and the calls that the page makes. */
-export function createApp(service: VenueService, options: VenuesOptions, clock: DrawClock): FastifyInstance {
+export function createApp(service: VenueService, options: AppOptions, clock: DrawClock): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     return503OnClosing: false,
   })
-  const files = loadPageFiles()
+  const pages = loadPageFiles(options.pagesDir)
   const traditional = createTraditional()
 
-  app.get('/enter', async (request, reply) => {
+  app.get('/enter', (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }
-    const page = (await files.get('page.html')?.body()) ?? ''
-    reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8')
-    return lang === 'zh-TW'
-      ? (await traditional(page)).replace('lang="zh-CN"', 'lang="zh-TW"').replaceAll('"/app/', '"/tw/app/')
-      : page
+    const page = pages.document(lang === 'zh-TW' ? 'zh-TW' : 'zh-CN')
+    return reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8').send(page)
   })
-  const serveFiles = (path: string, convert: (text: string) => string | Promise<string>) =>
-    app.get(path, async (request, reply) => {
-      const file = files.get((request.params as { readonly '*': string })['*'])
-      if (file === undefined) return reply.code(404).type('text/plain').send('not found')
-      const body = await convert(await file.body())
-      return reply.headers(OPEN_HEADERS).header('cache-control', 'no-cache').type(file.type).send(body)
-    })
-  serveFiles('/app/*', (text) => text)
-  serveFiles('/tw/app/*', traditional)
+  app.get('/app/*', (request, reply) => {
+    const file = pages.file((request.params as { readonly '*': string })['*'])
+    if (file === undefined) return reply.code(404).type('text/plain').send('not found')
+    return reply.headers(OPEN_HEADERS).header('cache-control', FOR_EVER).type(file.type).send(file.body)
+  })
   // The page says its language, and gets the names of the game and its outcomes in it.
   app.addHook('onSend', (request, _reply, payload: unknown) =>
     Promise.resolve(

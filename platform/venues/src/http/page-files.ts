@@ -1,73 +1,48 @@
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import type { Locale } from '@site/contracts'
 
 export interface PageFile {
   readonly type: string
-  /** Its text as a browser takes it, made when it is first asked for. */
-  body(): Promise<string>
+  readonly body: string
 }
 
+export interface PageFiles {
+  /** The HTML of every game, in a language. */
+  document(locale: Locale): string
+  /** What it loads, by its name below `/app/`. */
+  file(path: string): PageFile | undefined
+}
+
+const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
-  '.ts': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.svg': 'image/svg+xml',
 }
-
-const PAGES = fileURLToPath(new URL('../../pages/', import.meta.url))
-const RULES = dirname(fileURLToPath(import.meta.resolve('@site/domain/games')))
-/** The rules of the games as the page imports them: the very files that the server plays by. */
-const RULES_NAME = '@site/domain/games'
-
-/** Listed once: two servers in one process serve the same files. */
-let files: ReadonlyMap<string, PageFile> | undefined
+const DOCUMENTS: Readonly<Record<Locale, string>> = { 'zh-CN': 'page.zh-CN.html', 'zh-TW': 'page.zh-TW.html' }
 
 /**
- * The pages' files by path below `/app/`, with types taken out, and the rules of the games below `/app/rules/`, so that
- * a player's browser can work a round out again with the code that made it.
+ * What the build has written, read once; two servers in one process read it twice, which is some 200 kB.
+ * @throws where nothing was built
  */
-export function loadPageFiles(): ReadonlyMap<string, PageFile> {
-  files ??= new Map([
-    ...filesIn(PAGES, ''),
-    ...filesIn(RULES, 'rules/games/'),
-    ...filesIn(join(RULES, '../money'), 'rules/money/'),
-  ])
-  return files
+export function loadPageFiles(folder: string = BUILT): PageFiles {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const documents = withHint(() => ({ 'zh-CN': read(DOCUMENTS['zh-CN']), 'zh-TW': read(DOCUMENTS['zh-TW']) }))
+  const files = new Map(
+    readdirSync(folder).flatMap((name) => {
+      const type = TYPES[extname(name)]
+      return type === undefined ? [] : [[name, { type, body: read(name) }] as const]
+    }),
+  )
+  return { document: (locale) => documents[locale], file: (path) => files.get(path) }
 }
 
-function filesIn(folder: string, prefix: string): readonly (readonly [string, PageFile])[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const type = TYPES[extname(name)]
-    if (type === undefined || name.endsWith('.test.ts')) return []
-    const path = prefix + name.replaceAll('\\', '/')
-    return [[path, { type, body: once(() => textOf(join(folder, name), path)) }] as const]
-  })
-}
-
-function once(make: () => Promise<string>): () => Promise<string> {
-  let made: Promise<string> | undefined
-  return () => (made ??= make())
-}
-
-async function textOf(file: string, path: string): Promise<string> {
-  const text = await readFile(file, 'utf8')
-  return path.endsWith('.ts') ? scriptOf(text, path) : text
-}
-
-async function scriptOf(source: string, path: string): Promise<string> {
-  const { transform } = await import('@swc/core')
-  const { code } = await transform(source, {
-    filename: path,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
-    module: { type: 'es6' },
-    sourceMaps: false,
-    swcrc: false,
-    configFile: false,
-  })
-  const up = '../'.repeat(path.split('/').length - 1)
-  return code
-    .replaceAll(`'${RULES_NAME}'`, `'${up || './'}rules/games/index.ts'`)
-    .replaceAll(`"${RULES_NAME}"`, `"${up || './'}rules/games/index.ts"`)
+function withHint<T>(load: () => T): T {
+  try {
+    return load()
+  } catch (cause) {
+    throw new Error('The pages of the games are not built: run npm run build -- venues', { cause })
+  }
 }

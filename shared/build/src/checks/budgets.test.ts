@@ -1,6 +1,6 @@
 import type { Release } from '@site/contracts'
 import { expect, test } from 'vitest'
-import { hostMeasures, releaseMeasures } from './budgets.ts'
+import { hostMeasures, pagesMeasures, releaseMeasures } from './budgets.ts'
 
 const file = (brotli: number): Release['files'][string] => ({
   integrity: `sha384-${'a'.repeat(64)}`,
@@ -29,5 +29,13 @@ test('the first paint of the host is the files it names as initial', () => {
   expect(hostMeasures(host).map(({ what, size }) => [what, size])).toEqual([
     ['host first paint', 300],
     ['host in all', 1350],
+  ])
+})
+
+test('pages are measured by what each of them begins with, and by all their scripts', () => {
+  const pages = { files: release.files, initial: ['entry.js', 'b.js'], version: '1.0.0' }
+  expect(pagesMeasures('venues', pages).map(({ what, size }) => [what, size])).toEqual([
+    ['venues first paint', 150],
+    ['venues in all', 1350],
   ])
 })

@@ -1,11 +1,16 @@
 import type { HostManifest, Release } from '@site/contracts'
 
+import type { PagesDocument } from '../release/pages-document.ts'
+
 /**
  * What the host may weigh, in bytes after brotli. `initial` is every script that the first paint needs; half of it is
  * what host and remotes share: react with its renderer, router, query client, texts. Set a little above what is
  * measured: lower it with every saving, and raise it only with a reason in the commit.
  */
 export const HOST_BUDGET = { initial: 202_000, total: 286_500 } as const
+
+/** What the pages of the sandbox's venues may weigh: what a game needs before it is asked for, and all scripts. */
+const PAGES_BUDGET = { initial: 40_000, total: 80_000 } as const
 
 /** One thing with a limit: what it is, its size and its limit, both in bytes after brotli. */
 export type Measure = { readonly what: string; readonly size: number; readonly limit: number }
@@ -37,5 +42,13 @@ export function hostMeasures(host: HostManifest): Measure[] {
   return [
     { what: 'host first paint', size: weigh(host.files, host.initial), limit: HOST_BUDGET.initial },
     { what: 'host in all', size: weigh(host.files, scripts(host.files)), limit: HOST_BUDGET.total },
+  ]
+}
+
+/** What a page loads before it knows its game, and all scripts of the pages. */
+export function pagesMeasures(name: string, { initial, files }: PagesDocument): Measure[] {
+  return [
+    { what: `${name} first paint`, size: weigh(files, initial), limit: PAGES_BUDGET.initial },
+    { what: `${name} in all`, size: weigh(files, scripts(files)), limit: PAGES_BUDGET.total },
   ]
 }

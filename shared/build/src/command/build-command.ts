@@ -1,6 +1,6 @@
 import type { BuildMode } from '../workspace/build-identity.ts'
-import { hostIdentity, remoteIdentity } from '../workspace/build-identity.ts'
-import { freshStamp, writeStamp } from './build-stamp.ts'
+import { inputHash } from '../workspace/input-hash.ts'
+import { builtVersion, freshStamp, writeStamp } from './build-stamp.ts'
 import { chooseDeployables, type Deployable, listDeployables } from './deployables.ts'
 import { runBuild } from './run-build.ts'
 
@@ -14,10 +14,10 @@ export interface BuildCommand {
 
 const AT_ONCE = 2
 
-async function buildOne(deployable: Deployable, { mode, say }: BuildCommand): Promise<void> {
+async function buildOne(deployable: Deployable, { root, mode, say }: BuildCommand): Promise<void> {
   const { name, dir } = deployable
-  const identity = name === 'host' ? hostIdentity(dir, mode) : remoteIdentity(dir, mode)
-  const fresh = freshStamp(deployable, identity.inputHash)
+  const inputs = inputHash(root, dir, mode)
+  const fresh = freshStamp(deployable, inputs)
   if (fresh !== undefined) {
     say(`  ${name.padEnd(8)} unchanged  ${fresh.version}`)
     return
@@ -25,8 +25,9 @@ async function buildOne(deployable: Deployable, { mode, say }: BuildCommand): Pr
   const started = performance.now()
   say(`  ${name.padEnd(8)} building …`)
   await runBuild(deployable, mode)
-  writeStamp(deployable, { inputHash: identity.inputHash, version: identity.version })
-  say(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${identity.version}`)
+  const version = builtVersion(deployable)
+  writeStamp(deployable, { inputHash: inputs, version })
+  say(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${version}`)
 }
 
 /**

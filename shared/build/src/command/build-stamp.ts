@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { FilePathSchema, HostManifestSchema, ReleaseSchema } from '@site/contracts'
+import { HostManifestSchema, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
 
+import { PagesDocumentSchema } from '../release/pages-document.ts'
 import type { Deployable } from './deployables.ts'
 
 const StampSchema = v.strictObject({ inputHash: v.string(), version: v.string() })
 export type BuildStamp = v.InferOutput<typeof StampSchema>
 
-const FilesSchema = v.object({ files: v.record(FilePathSchema, v.object({ bytes: v.number() })) })
+const SCHEMAS = { 'host.json': HostManifestSchema, 'release.json': ReleaseSchema, 'pages.json': PagesDocumentSchema }
 
 const stampFile = (dir: string): string => join(dir, '.cache', 'build.json')
 
@@ -17,16 +18,26 @@ function readJson(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
+function builtDocument({ dir, document }: Deployable) {
+  const content = v.safeParse(SCHEMAS[document], readJson(join(dir, 'dist', document)))
+  return content.success ? content.output : undefined
+}
+
 /** True when `dist` holds every file of the document in full: a build that was cut off is made again. */
-function isComplete({ dir, document }: Deployable): boolean {
-  const schema = document === 'host.json' ? HostManifestSchema : ReleaseSchema
-  const content = readJson(join(dir, 'dist', document))
-  if (!v.is(schema, content)) return false
-  const { files } = v.parse(FilesSchema, content)
+function isComplete(deployable: Deployable): boolean {
+  const { files } = builtDocument(deployable) ?? {}
+  if (files === undefined) return false
   return Object.entries(files).every(([path, { bytes }]) => {
-    const file = join(dir, 'dist', path)
+    const file = join(deployable.dir, 'dist', path)
     return existsSync(file) && statSync(file).size === bytes
   })
+}
+
+/** What the build that has just ended is called. */
+export function builtVersion(deployable: Deployable): string {
+  const document = builtDocument(deployable)
+  if (document === undefined) throw new Error(`${deployable.name} was built without a ${deployable.document}`)
+  return document.version
 }
 
 /** What was built last from exactly these inputs, if it is still there in full. */

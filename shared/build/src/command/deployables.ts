@@ -2,20 +2,27 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Deployable {
-  /** `host`, or the remote's name. */
+  /** `host`, the remote's name, or `venues`. */
   readonly name: string
   readonly dir: string
   /** The document that its build writes into `dist`. */
-  readonly document: 'host.json' | 'release.json'
+  readonly document: 'host.json' | 'release.json' | 'pages.json'
 }
 
-/** The host and every `remote-*` folder with a webpack configuration, so that a fifth remote needs no list changed. */
+/**
+ * The host, every `remote-*` folder with a webpack configuration, so that a fifth remote needs no list changed, and the
+ * pages of the sandbox's venues.
+ */
 export function listDeployables(root: string): Deployable[] {
   const remotes = readdirSync(root)
     .filter((folder) => folder.startsWith('remote-') && existsSync(join(root, folder, 'webpack.config.ts')))
     .sort()
     .map((folder): Deployable => ({ name: folder.slice(7), dir: join(root, folder), document: 'release.json' }))
-  return [{ name: 'host', dir: join(root, 'host'), document: 'host.json' }, ...remotes]
+  return [
+    { name: 'host', dir: join(root, 'host'), document: 'host.json' },
+    ...remotes,
+    { name: 'venues', dir: join(root, 'platform', 'venues'), document: 'pages.json' },
+  ]
 }
 
 /** The deployables that a command line names; all for no name and for `all`. Throws a sentence for an unknown one. */

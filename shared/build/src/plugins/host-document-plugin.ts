@@ -1,28 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { HOST_FORMAT, type HostManifest, HostManifestSchema, SHELL_CONTRACT } from '@site/contracts'
+import { type HostManifest, HostManifestSchema } from '@site/contracts'
 import * as v from 'valibot'
 import webpack from 'webpack'
 import type { Compilation, Compiler, Module } from 'webpack'
 
-import type { ShareConfig } from '../federation/share-config.ts'
 import { groupNames, releaseAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
 import { fileFacts } from '../release/file-facts.ts'
-import { importData } from '../release/read-manifest.ts'
-import type { BuildIdentity } from '../workspace/build-identity.ts'
+import type { HostFacts } from '../release/host-facts.ts'
 import { THEMES_FILE } from './host-files-plugin.ts'
+import type { VersionPlugin } from './version-plugin.ts'
 
 const NAME = 'HostDocumentPlugin'
 export const HOST_FILE = 'host.json'
-
-const HostFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses'])
-
-/** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses. Optional. */
-async function hostFacts(dir: string): Promise<v.InferOutput<typeof HostFactsSchema>> {
-  const file = join(dir, 'src', 'host.manifest.ts')
-  return v.parse(HostFactsSchema, existsSync(file) ? await importData(file, 'manifest') : {})
-}
 
 /** `provide shared module (default) react-dom@19.3.1 = …` → `react-dom`. */
 function nameOfShare(module: Module): string | undefined {
@@ -45,11 +33,11 @@ function sharedScripts(compilation: Compilation): string[] {
 
 /** Writes `dist/host.json` (chunk groups named `bootstrap` and `first.…` are preloaded): what the edge needs for the page and the registry for its promotion checks. */
 export class HostDocumentPlugin {
-  readonly identity: BuildIdentity
-  readonly shared: ShareConfig
-  constructor(options: { readonly identity: BuildIdentity; readonly shared: ShareConfig }) {
-    this.identity = options.identity
-    this.shared = options.shared
+  readonly version: VersionPlugin
+  readonly facts: () => Promise<HostFacts>
+  constructor(options: { readonly version: VersionPlugin; readonly facts: () => Promise<HostFacts> }) {
+    this.version = options.version
+    this.facts = options.facts
   }
 
   apply(compiler: Compiler): void {
@@ -59,8 +47,9 @@ export class HostDocumentPlugin {
         async () => {
           if (compilation.errors.length > 0) return
           try {
-            this.checkProvided(compilation)
-            const document = await this.document(compilation)
+            const facts = await this.facts()
+            this.checkProvided(compilation, facts)
+            const document = this.document(compilation, facts)
             compilation.emitAsset(HOST_FILE, new webpack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`))
           } catch (error) {
             compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
@@ -71,28 +60,25 @@ export class HostDocumentPlugin {
   }
 
   /** A name that the host's own code never imports is not provided, whatever the configuration says. */
-  private checkProvided(compilation: Compilation): void {
+  private checkProvided(compilation: Compilation, { shared }: HostFacts): void {
     const provided = new Set(
       [...compilation.modules].filter((module) => module.type === 'provide-module').map(nameOfShare),
     )
-    const missing = Object.keys(this.shared).filter((name) => !provided.has(name))
+    const missing = Object.keys(shared).filter((name) => !provided.has(name))
     if (missing.length > 0) {
       throw new Error(`the host imports ${missing.join(', ')} nowhere, so no remote could have it`)
     }
   }
 
-  private async document(compilation: Compilation): Promise<HostManifest> {
+  private document(compilation: Compilation, facts: HostFacts): HostManifest {
     const entry = scriptsOf(compilation, 'host')
     const later = ['bootstrap', ...groupNames(compilation, 'first.')].flatMap((name) => scriptsOf(compilation, name))
     return v.parse(HostManifestSchema, {
-      format: HOST_FORMAT,
-      version: this.identity.version,
+      ...facts,
+      version: this.version.of(compilation).version,
       files: Object.fromEntries(hostAssets(compilation).map(([path, content]) => [path, fileFacts(content)])),
       entry,
       initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],
-      shell: SHELL_CONTRACT,
-      shared: Object.fromEntries(Object.entries(this.shared).map(([name, { version }]) => [name, version ?? ''])),
-      ...(await hostFacts(this.identity.dir)),
     })
   }
 }

@@ -1,22 +1,20 @@
 import webpack from 'webpack'
 import type { Compilation, Compiler } from 'webpack'
 
-import type { ShareConfig } from '../federation/share-config.ts'
-import type { Budgets } from '../release/budgets.ts'
 import { releaseAssets, scriptsOf } from '../release/chunk-files.ts'
 import { preloadMap } from '../release/preload-map.ts'
-import { readManifest } from '../release/read-manifest.ts'
-import { releaseDocument } from '../release/release-document.ts'
+import { type ReleaseFacts, releaseDocument } from '../release/release-document.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { sourceCommit } from '../workspace/source-commit.ts'
+import type { VersionPlugin } from './version-plugin.ts'
 
 const NAME = 'ReleasePlugin'
 export const RELEASE_FILE = 'release.json'
 
 export interface ReleasePluginOptions {
   readonly identity: BuildIdentity
-  readonly shared: ShareConfig
-  readonly budgets: Budgets
+  readonly version: VersionPlugin
+  readonly facts: () => Promise<ReleaseFacts>
 }
 
 /** Writes `dist/release.json` beside the files that it describes, in the same build. */
@@ -43,8 +41,9 @@ export class ReleasePlugin {
   }
 
   private async write(compilation: Compilation): Promise<void> {
-    const { identity, shared, budgets } = this.options
-    const manifest = await readManifest(identity.dir)
+    const { identity, version } = this.options
+    const facts = await this.options.facts()
+    const { manifest } = facts
     if (manifest.name !== identity.name) {
       throw new Error(`the manifest says ${manifest.name}, its folder says ${identity.name}`)
     }
@@ -53,11 +52,10 @@ export class ReleasePlugin {
     const { preload, faults } = preloadMap(manifest, entry, (chunk) => scriptsOf(compilation, chunk))
     if (faults.length > 0) throw new Error(`the manifest and the build differ:\n  ${faults.join('\n  ')}`)
     const release = releaseDocument({
-      identity,
+      name: identity.name,
+      content: version.of(compilation),
       source: sourceCommit(identity.root, identity.dir),
-      manifest,
-      shared,
-      budgets,
+      facts,
       entry,
       preload,
       assets: releaseAssets(compilation),

@@ -4,7 +4,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
 
 import { BoundaryPlugin } from '../plugins/boundary-plugin.ts'
-import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { toolHash } from '../workspace/input-hash.ts'
 
@@ -38,7 +37,7 @@ function minimizer(): NonNullable<NonNullable<Configuration['optimization']>['mi
   return (compiler) => plugin.apply(compiler)
 }
 
-/** What host and remotes have in common; the presets add entry, federation and their document. */
+/** What all builds have in common; the presets add entry, federation and their document. */
 export function baseConfig(identity: BuildIdentity, development: boolean): Configuration {
   return {
     name: identity.name,
@@ -94,7 +93,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       name: `${identity.name}-${development ? 'development' : 'production'}`,
       version: toolHash(identity.root),
     },
-    plugins: [new NoCssPlugin(), new BoundaryPlugin(identity)],
+    plugins: [new BoundaryPlugin(identity)],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

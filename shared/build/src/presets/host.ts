@@ -9,8 +9,11 @@ import { hostShareConfig, resolveShared } from '../federation/share-config.ts'
 import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
 import { HostDocumentPlugin } from '../plugins/host-document-plugin.ts'
 import { HostFilesPlugin } from '../plugins/host-files-plugin.ts'
+import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
-import { type BuildMode, buildMode, hostIdentity } from '../workspace/build-identity.ts'
+import { VersionPlugin } from '../plugins/version-plugin.ts'
+import { hostFacts } from '../release/host-facts.ts'
+import { type BuildMode, buildIdentity, buildMode } from '../workspace/build-identity.ts'
 import { baseConfig } from './base.ts'
 
 export interface HostConfigOptions {
@@ -48,7 +51,7 @@ const LAZY_CHUNK = {
 /** The whole webpack configuration of the host: no build-time remotes; it provides the shared map. */
 export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Configuration {
   const development = mode === 'development'
-  const identity = hostIdentity(dir, mode)
+  const identity = buildIdentity(dir, 'host', mode)
   const base = baseConfig(identity, development)
   const facades = writeFacades(dir)
   const shared = hostShareConfig(resolveShared(identity.root, dir, development), facades.files)
@@ -63,6 +66,8 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
     virtualRuntimeEntry: true,
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
+  const facts = () => hostFacts(dir, shared)
+  const version = new VersionPlugin({ identity, facts })
   return {
     ...base,
     entry: { host: './src/index.ts' },
@@ -82,9 +87,10 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
     plugins: [
       ...(base.plugins ?? []),
       federation,
+      new NoCssPlugin(),
       new SharedImportPlugin('host'),
       new HostFilesPlugin({ dir, fonts: FONTS, publicPath: HOST_PUBLIC_PATH }),
-      ...(development ? [] : [new ChunkIntegrityPlugin(), new HostDocumentPlugin({ identity, shared })]),
+      ...(development ? [] : [new ChunkIntegrityPlugin(), version, new HostDocumentPlugin({ version, facts })]),
     ],
   }
 }

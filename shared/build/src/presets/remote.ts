@@ -4,9 +4,13 @@ import type { Configuration } from 'webpack'
 import { FEDERATION_GLOBAL } from '../federation/federation-global.ts'
 import { remoteShareConfig, resolveShared } from '../federation/share-config.ts'
 import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
+import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
+import { VersionPlugin } from '../plugins/version-plugin.ts'
 import { type Budgets, DEFAULT_BUDGETS } from '../release/budgets.ts'
+import { readManifest } from '../release/read-manifest.ts'
+import { releaseFacts } from '../release/release-document.ts'
 import { type BuildMode, buildMode, remoteIdentity } from '../workspace/build-identity.ts'
 import { baseConfig } from './base.ts'
 
@@ -55,6 +59,8 @@ export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteCo
     virtualRuntimeEntry: true,
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
+  const facts = async () => releaseFacts(await readManifest(dir), shared, { ...DEFAULT_BUDGETS, ...budgets })
+  const version = new VersionPlugin({ identity, facts })
   return {
     ...base,
     entry: {},
@@ -67,13 +73,9 @@ export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteCo
     plugins: [
       ...(base.plugins ?? []),
       federation,
+      new NoCssPlugin(),
       new SharedImportPlugin('remote'),
-      ...(development
-        ? []
-        : [
-            new ChunkIntegrityPlugin(),
-            new ReleasePlugin({ identity, shared, budgets: { ...DEFAULT_BUDGETS, ...budgets } }),
-          ]),
+      ...(development ? [] : [new ChunkIntegrityPlugin(), version, new ReleasePlugin({ identity, version, facts })]),
     ],
   }
 }

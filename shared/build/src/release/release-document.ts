@@ -11,18 +11,31 @@ import {
 import * as v from 'valibot'
 
 import type { ShareConfig } from '../federation/share-config.ts'
-import type { BuildIdentity } from '../workspace/build-identity.ts'
+import type { ContentIdentity } from '../workspace/build-identity.ts'
 import type { SourceCommit } from '../workspace/source-commit.ts'
 import type { Budgets } from './budgets.ts'
 import { fileFacts } from './file-facts.ts'
 import { toolVersions } from './tools.ts'
 
+/** What a release says beside its files; its version is a hash of both. */
+export type ReleaseFacts = Pick<Release, 'format' | 'expose' | 'shared' | 'requires' | 'manifest' | 'budgets'>
+
+export function releaseFacts(manifest: RemoteManifest, shared: ShareConfig, budgets: Budgets): ReleaseFacts {
+  return {
+    format: RELEASE_FORMAT,
+    expose: './remote',
+    shared: sharedFacts(shared),
+    requires: { shell: SHELL_CONTRACT },
+    manifest,
+    budgets,
+  }
+}
+
 export interface ReleaseParts {
-  readonly identity: BuildIdentity
+  readonly name: string
+  readonly content: ContentIdentity
   readonly source: SourceCommit
-  readonly manifest: RemoteManifest
-  readonly shared: ShareConfig
-  readonly budgets: Budgets
+  readonly facts: ReleaseFacts
   /** File of the container. */
   readonly entry: string
   readonly preload: Readonly<Record<string, readonly string[]>>
@@ -44,24 +57,18 @@ export function digestOf(content: Pick<Release, 'files' | 'manifest'>): string {
 
 /** release.json as its schema has it. Throws when a part does not fit the schema. */
 export function releaseDocument(parts: ReleaseParts): Release {
-  const { identity, source, manifest } = parts
-  const files = Object.fromEntries([...parts.assets].map(([path, content]) => [path, fileFacts(content)]))
+  const { name, content, source, facts } = parts
+  const files = Object.fromEntries([...parts.assets].map(([path, bytes]) => [path, fileFacts(bytes)]))
   return v.parse(ReleaseSchema, {
-    format: RELEASE_FORMAT,
-    name: identity.name,
-    version: identity.version,
-    digest: digestOf({ files, manifest }),
+    ...facts,
+    ...content,
+    name,
+    digest: digestOf({ files, manifest: facts.manifest }),
     commit: source.commit,
     builtAt: source.builtAt,
     tools: toolVersions(),
-    container: identity.container,
     entry: parts.entry,
-    expose: './remote',
     preload: parts.preload,
     files,
-    shared: sharedFacts(parts.shared),
-    requires: { shell: SHELL_CONTRACT },
-    manifest,
-    budgets: parts.budgets,
   })
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { containerName, remoteIdentity, versionOf } from './build-identity.ts'
-import { inputPaths } from './input-hash.ts'
+import { containerName, contentIdentity, remoteIdentity, versionOf } from './build-identity.ts'
+import { inputHash, inputPaths } from './input-hash.ts'
 
 let root: string
 const dir = (): string => join(root, 'remote-help')
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const hashNow = (): string => remoteIdentity(dir(), 'local').inputHash
+const hashNow = (): string => inputHash(root, dir(), 'local')
 
 test('a working tree gives x.y.z-local.<hash>, a release x.y.z', () => {
   expect(versionOf('1.2.3', 'abcdef0123456789', 'local')).toBe('1.2.3-local.abcdef0123')
@@ -35,6 +35,14 @@ test('a working tree gives x.y.z-local.<hash>, a release x.y.z', () => {
 
 test('the container carries version and hash, in characters that a global may have', () => {
   expect(containerName('sports', '1.4.2-Beta.1', 'ab12cd34ef')).toBe('sports_1_4_2_beta_1_ab12cd34')
+})
+
+test('while it is built a remote has a name of the length that it will have', () => {
+  const identity = remoteIdentity(dir(), 'local')
+  const { container, version } = contentIdentity(identity, 'ab12cd34ef56')
+  expect(identity.container).toBe('help_1_2_3_unhashed')
+  expect(container).toBe('help_1_2_3_ab12cd34')
+  expect(version).toBe('1.2.3-local.ab12cd34ef')
 })
 
 test('the same inputs give the same hash', () => {

@@ -39,8 +39,9 @@ function hashFiles(root: string, paths: readonly string[], seed: string): string
 }
 
 /**
- * sha256 over the names and bytes of all inputs and the mode, as 64 hex digits. The container's name carries its
- * beginning: the output's own digest would be circular.
+ * sha256 over the names and bytes of everything that the build might read, and the mode, as 64 hex digits: whether it
+ * need be built anew. Coarse on purpose, since nobody knows before a build what it will use; what comes out is called by
+ * its content (`VersionPlugin`), so building anew for nothing gives the version that was there.
  */
 export function inputHash(root: string, dir: string, mode: string): string {
   return hashFiles(root, inputPaths(root, dir), mode)

@@ -174,6 +174,39 @@ export const planted: readonly Planted[] = [
     rules: ['feature-to-feature-by-door'],
   },
   {
+    name: 'what the features stand on imports one of them',
+    files: {
+      'remote-help/src/lib/links.ts': uses('../features/article/index.ts'),
+      'remote-help/src/features/article/index.ts': value,
+    },
+    rules: ['remote-lib-below-features'],
+  },
+  {
+    name: 'a feature imports a page',
+    files: {
+      'remote-help/src/features/article/article.ts': uses('../../pages/terms.ts'),
+      'remote-help/src/pages/terms.ts': value,
+    },
+    rules: ['remote-pages-by-entry-alone'],
+  },
+  {
+    name: 'a page imports another one',
+    files: { 'remote-help/src/pages/a.ts': uses('./b.ts'), 'remote-help/src/pages/b.ts': value },
+    rules: ['remote-pages-by-entry-alone'],
+  },
+  {
+    name: 'two features need each other, though no two of their files do',
+    files: {
+      'remote-help/src/features/menu/index.ts': "export { used } from './menu.ts'\n",
+      'remote-help/src/features/menu/menu.ts': uses('../article/index.ts'),
+      'remote-help/src/features/article/index.ts': "export { value } from './text.ts'\n",
+      'remote-help/src/features/article/text.ts': value,
+      'remote-help/src/features/article/components/links.ts':
+        "import { used } from '../../menu/index.ts'\nexport const links = used\n",
+    },
+    rules: ['remote-folders-without-cycle'],
+  },
+  {
     name: 'a package is entered by a path into its inside',
     files: { 'remote-help/src/page.ts': uses('../../shared/ui/src/button.ts'), 'shared/ui/src/button.ts': value },
     rules: ['package-public-door-only'],
@@ -216,6 +249,68 @@ export const planted: readonly Planted[] = [
     files: { 'platform/edge/src/page.ts': uses('@site/gateway'), 'platform/gateway/src/index.ts': value },
     links: { 'platform/edge': ['platform/gateway'] },
     rules: ['platform-packages-apart'],
+  },
+  ...(
+    [
+      ['registry', 'audit', 'channels'],
+      ['edge', 'files', 'page'],
+      ['venues', 'games', 'play'],
+    ] as const
+  ).flatMap(([server, below, above]): Planted[] => [
+    {
+      name: `${server}: a lower folder imports a higher one by its door`,
+      files: {
+        [`platform/${server}/src/${below}/low.ts`]: uses(`../${above}/index.ts`),
+        [`platform/${server}/src/${above}/index.ts`]: value,
+      },
+      rules: [`${server}-folders-one-way`],
+    },
+    {
+      name: `${server}: a folder imports what puts the folders together`,
+      files: {
+        [`platform/${server}/src/${below}/low.ts`]: uses('../app.ts'),
+        [`platform/${server}/src/app.ts`]: value,
+      },
+      rules: [`${server}-folders-one-way`],
+    },
+    {
+      name: `${server}: a folder that has no place yet`,
+      files: {
+        [`platform/${server}/src/helpers/help.ts`]: uses(`../${below}/index.ts`),
+        [`platform/${server}/src/${below}/index.ts`]: value,
+      },
+      rules: [`${server}-folders-one-way`],
+    },
+    {
+      name: `${server}: a command reaches into a folder`,
+      files: {
+        [`platform/${server}/bin/server.ts`]: uses(`../src/${below}/low.ts`),
+        [`platform/${server}/src/${below}/low.ts`]: value,
+      },
+      rules: ['server-folder-by-door'],
+    },
+  ]),
+  {
+    name: 'a folder of a server reaches into another one',
+    files: { 'platform/edge/src/page/html.ts': uses('../files/host.ts'), 'platform/edge/src/files/host.ts': value },
+    rules: ['server-folder-by-door'],
+  },
+  {
+    name: 'a page of the venues imports its server',
+    files: { 'platform/venues/pages/api.ts': uses('../src/options.ts'), 'platform/venues/src/options.ts': value },
+    rules: ['venue-pages-and-server-apart'],
+  },
+  {
+    name: 'the server of the venues imports a page',
+    files: { 'platform/venues/src/options.ts': uses('../pages/api.ts'), 'platform/venues/pages/api.ts': value },
+    rules: ['venue-pages-and-server-apart'],
+  },
+  {
+    name: 'a page of the venues imports a module of Node',
+    files: {
+      'platform/venues/pages/verify.ts': "import { createHash } from 'node:crypto'\nexport const hash = createHash\n",
+    },
+    rules: ['browser-code-without-node'],
   },
   {
     name: 'an end-to-end test imports a component',
@@ -277,7 +372,7 @@ export const allowed: readonly Planted[] = [
     rules: [],
   },
   {
-    name: 'a page composing a feature, shared packages downwards, the embedded mode, a manifest of data, the monolith',
+    name: 'a page composing a feature, shared packages downwards, folders of a server downwards, the embedded mode, a manifest of data, the monolith',
     files: {
       'remote-help/src/pages/terms.ts': uses('../features/article/index.ts'),
       'remote-help/src/features/article/index.ts': "export { value } from './article.ts'\n",
@@ -289,6 +384,13 @@ export const allowed: readonly Planted[] = [
       'shared/ui/src/index.ts': "export { value } from '@site/contracts'\n",
       'shared/contracts/src/index.ts': value,
       'platform/edge/src/embedded.ts': uses('@site/gateway'),
+      'platform/edge/bin/server.ts': uses('../src/app.ts'),
+      'platform/edge/src/app.ts': `${uses('./page/index.ts')}export { value } from './page/index.ts'\n`,
+      'platform/edge/src/page/index.ts': "export { value } from './html.ts'\n",
+      'platform/edge/src/page/html.ts': uses('../files/index.ts') + value,
+      'platform/edge/src/files/index.ts': value,
+      'platform/venues/webpack.config.ts': uses('@site/build'),
+      'shared/build/src/index.ts': value,
       'platform/gateway/src/index.ts': "export { value } from '@site/contracts'\n",
     },
     links: {
@@ -297,6 +399,7 @@ export const allowed: readonly Planted[] = [
       'shared/ui': ['shared/contracts'],
       'platform/edge': ['platform/gateway'],
       'platform/gateway': ['shared/contracts'],
+      'platform/venues': ['shared/build'],
     },
     rules: [],
   },

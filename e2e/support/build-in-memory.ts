@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack, { type Compiler, type Configuration, type Stats } from 'webpack'
+import { overlay } from './overlay.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+let builds = 0
+const DOCUMENTS = new Set(['host.json', 'release.json', 'pages.json'])
+
+/** An edit of a file that is named by its path below the root. */
+export interface Edit {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Nothing is there and nothing is kept, but the document that a build writes at its end. */
+function memoryFor(onDocument: (text: string) => void): NonNullable<Compiler['outputFileSystem']> {
+  type Done = (error: Error | null) => void
+  const done = (...args: readonly unknown[]) => (args.at(-1) as Done)(null)
+  const absent = (...args: readonly unknown[]) =>
+    (args.at(-1) as Done)(Object.assign(new Error('nothing is there'), { code: 'ENOENT' }))
+  const writeFile = (path: string, content: Uint8Array | string, ...rest: readonly unknown[]) => {
+    if (DOCUMENTS.has(basename(path))) onDocument(Buffer.from(content as Uint8Array).toString('utf8'))
+    done(...rest)
+  }
+  return { writeFile, mkdir: done, stat: absent, lstat: absent, readdir: absent, readFile: absent } as never
+}
+
+function edited({ file, from, to }: Edit): readonly [string, string] {
+  const path = join(ROOT, file)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+  return [path, text.replaceAll(from, to)]
+}
+
+/**
+ * What a deployable of this working tree is called when it is built with these edits, in memory. Each build has a
+ * configuration and a compiler of its own, as it has by the command: plugins leave something of a first run behind.
+ *
+ * @param folder `host`, `remote-sports`, … below the root
+ */
+export async function versionWith(folder: string, edits: readonly Edit[]): Promise<string> {
+  builds += 1
+  const file = pathToFileURL(join(ROOT, folder, 'webpack.config.ts')).href
+  const { default: config } = (await import(`${file}?build=${builds}`)) as { readonly default: Configuration }
+  const { cache } = config
+  // What the last build has left is read, and nothing added: an edit is nobody else's business.
+  const isKept = typeof cache === 'object' && cache.type === 'filesystem'
+  const compiler = webpack({ ...config, cache: isKept ? { ...cache, readonly: true } : false })
+  overlay(compiler, new Map(edits.map(edited)))
+  let document = ''
+  compiler.outputFileSystem = memoryFor((text) => (document = text))
+  const stats = await new Promise<Stats | undefined>((done, fail) => {
+    compiler.run((error, result) => (error === null ? done(result) : fail(error)))
+  })
+  await new Promise<void>((done) => compiler.close(() => done()))
+  if (stats === undefined || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
+  const { version } = JSON.parse(document) as { readonly version: string }
+  return version
+}

@@ -1,0 +1,3 @@
+export type { CompositionSource } from './composition-source.ts'
+export { createRegistryCompositions } from './registry-compositions.ts'
+export { openTrustedKeys } from './trusted-keys.ts'

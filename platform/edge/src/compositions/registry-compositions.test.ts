@@ -1,0 +1,150 @@
+import type { Composition, SignedComposition } from '@site/contracts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { composition, createSigner, remoteIn, startStandIn } from '../../tests/stand-in-registry.ts'
+import { createRegistryCompositions } from './registry-compositions.ts'
+
+const log = pino({ level: 'silent' })
+const device = { theme: 'aurora', deviceId: 'device-one' } as const
+const signer = await createSigner('key-one-1')
+const stranger = await createSigner('key-evil-1')
+
+let registry: Awaited<ReturnType<typeof startStandIn>>
+let now: number
+beforeEach(async () => {
+  registry = await startStandIn()
+  now = Date.now()
+})
+afterEach(() => registry.close())
+
+function edge() {
+  const keys = { current: () => Promise.resolve([signer.key]) }
+  return createRegistryCompositions({ registryUrl: registry.url, keys, log, now: () => now })
+}
+
+async function serve(over: Partial<Composition>, etag: string): Promise<SignedComposition> {
+  const signed = await signer.sign(composition(over))
+  registry.serves(signed, etag)
+  return signed
+}
+
+describe('while the registry answers', () => {
+  test('a page gets the very text that was signed, and the registry learns which device asks', async () => {
+    const signed = await serve({}, '"r5-a"')
+    expect((await edge().compositionFor(device)).signed).toEqual(signed)
+    expect(registry.asked[0]?.headers.cookie).toBe('did=device-one')
+  })
+
+  test('what was verified travels once: afterwards only its name', async () => {
+    const signed = await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    expect((await source.compositionFor({ ...device, deviceId: 'device-two' })).signed).toEqual(signed)
+    expect(registry.asked[1]?.headers['if-none-match']).toBe('"r5-a"')
+  })
+
+  test('a new revision counts at the next page, and cohorts of one revision are known side by side', async () => {
+    const source = edge()
+    await serve({ revision: 5 }, '"r5-a"')
+    await source.compositionFor(device)
+    await serve({ revision: 6 }, '"r6-a"')
+    expect((await source.compositionFor(device)).composition.revision).toBe(6)
+    await serve({ revision: 6 }, '"r6-b"')
+    await source.compositionFor({ ...device, deviceId: 'device-two' })
+    await source.compositionFor(device)
+    expect(registry.asked.at(-1)?.headers['if-none-match']).toBe('"r6-b", "r6-a"')
+  })
+})
+
+describe('while the registry is away', () => {
+  test('a page gets the last known composition, and most pages do not wait for the registry', async () => {
+    const signed = await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    registry.answers((_request, response) => void response.writeHead(502).end('<html>bad gateway</html>'))
+    for (let page = 0; page < 5; page++) expect((await source.compositionFor(device)).signed).toEqual(signed)
+    expect(registry.asked).toHaveLength(2)
+  })
+
+  test('it is asked again after a moment, by one page at a time', async () => {
+    await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    registry.answers((request) => void request.socket.destroy())
+    await source.compositionFor(device)
+    await serve({ revision: 6 }, '"r6-a"')
+    now += 1_001
+    const pages = await Promise.all([1, 2, 3].map(() => source.compositionFor(device)))
+    expect(pages.map((page) => page.composition.revision)).toEqual([6, 5, 5])
+    expect(registry.asked).toHaveLength(3)
+    expect((await source.compositionFor(device)).composition.revision).toBe(6)
+  })
+
+  test('a registry that hangs holds a page up for a second and a half at most', async () => {
+    await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    const limit = new AbortController()
+    const limitOf = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    // It takes the question and never answers; then the time is over.
+    registry.answers(() => limit.abort(new DOMException('the time is over', 'TimeoutError')))
+    expect((await source.compositionFor(device)).composition.revision).toBe(5)
+    expect(limitOf.mock.calls).toEqual([[1_500]])
+  })
+
+  test('each device keeps its cohort; one that was not seen before gets the stable one', async () => {
+    const source = edge()
+    const stable = await serve({ remotes: remoteIn('stable') }, '"r5-stable"')
+    await source.compositionFor(device)
+    const candidate = await serve({ remotes: remoteIn('candidate') }, '"r5-candidate"')
+    await source.compositionFor({ ...device, deviceId: 'device-two' })
+    registry.answers((_request, response) => void response.writeHead(500).end())
+    expect((await source.compositionFor(device)).signed).toEqual(stable)
+    expect((await source.compositionFor({ ...device, deviceId: 'device-two' })).signed).toEqual(candidate)
+    expect((await source.compositionFor({ ...device, deviceId: 'device-three' })).signed).toEqual(stable)
+  })
+
+  test('nothing is served after its time, nor where nothing was known', async () => {
+    const source = edge()
+    await expect(source.compositionFor(device)).rejects.toThrow('there is no composition for aurora')
+    await serve({ expiresAt: now + 10_000 }, '"r5-a"')
+    await source.compositionFor(device)
+    registry.answers((_request, response) => void response.writeHead(500).end())
+    now += 10_001
+    await expect(source.compositionFor(device)).rejects.toThrow('there is no composition for aurora')
+  })
+})
+
+describe('a composition that is not trusted never reaches a page', () => {
+  const good = () => composition()
+  test.each<[string, () => Promise<unknown>]>([
+    ['signed by a key that nobody handed over', () => stranger.sign(good())],
+    [
+      'altered after it was signed',
+      async () => {
+        const signed = await signer.sign(good())
+        return { ...signed, payload: signed.payload.replace('"test"', '"evil"') }
+      },
+    ],
+    ['of another theme', () => signer.sign(composition({ theme: 'jade' }))],
+    ['expired', () => signer.sign(composition({ expiresAt: now }))],
+    ['older than one that was seen', () => signer.sign(composition({ revision: 4 }))],
+    ['with a member that nobody knows', () => signer.sign({ ...good(), extra: 1 })],
+    ['that is no document', () => Promise.resolve('<html>')],
+  ])('%s: the last known one is served instead', async (_name, forge) => {
+    const source = edge()
+    const signed = await serve({}, '"r5-a"')
+    await source.compositionFor(device)
+    const forged = await forge()
+    registry.answers((_request, response) => void response.end(JSON.stringify(forged)))
+    expect((await source.compositionFor(device)).signed).toEqual(signed)
+    expect(registry.asked).toHaveLength(2)
+  })
+
+  test('nor does it when it is the first one', async () => {
+    const signed = await stranger.sign(good())
+    registry.serves(signed, '"r5-a"')
+    await expect(edge().compositionFor(device)).rejects.toMatchObject({ cause: { reason: 'unknown-key' } })
+  })
+})

@@ -1,0 +1,1 @@
+export { createFingerprintPage, FINGERPRINT_PATH } from './frame-page.ts'

@@ -1,0 +1,68 @@
+import { HTML_IDS, type Composition, type RuntimeConfig, type SignedComposition } from '@site/contracts'
+
+import { HEAD_SCRIPT } from './head-script.ts'
+import type { LoadedHost } from '../files/index.ts'
+import type { RoutePreloads } from './route-preloads.ts'
+
+/** JSON that can stand inside a script element: no `<` can end or open anything. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * The page: composition inlined, preloads made from that same composition, host entry with integrity. A page of static
+ * hosting carries its policy instead of the composition, which it fetches (`config.document`).
+ */
+export function renderPage(input: {
+  readonly host: LoadedHost
+  readonly composition: Composition
+  readonly signed?: SignedComposition
+  /** Content security policy, where no server sends it as a header. */
+  readonly policy?: string
+  readonly config: RuntimeConfig
+  readonly preloads: RoutePreloads
+}): string {
+  const { host, composition, signed, config, preloads, policy } = input
+  const title = escapeHtml(composition.settings.title)
+  const editions = composition.flags.professionalTheme && composition.settings.editionSwitch === '1' ? '1' : '0'
+  const { entry, initial } = host.build
+  const own = (file: string): string => `/host/${file}`
+  const integrityOf = (file: string): string => host.build.files[file]?.integrity ?? ''
+  const preloadTag = (href: string, integrity: string): string =>
+    `<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${href}">`
+  const initialTags = initial
+    .filter((file) => !entry.includes(file))
+    .map((file) => preloadTag(own(file), integrityOf(file)))
+  const routeTags = preloads.guarded ? [] : preloads.files.map(({ href, integrity }) => preloadTag(href, integrity))
+  const entryTags = entry.map(
+    (file) =>
+      `<script defer fetchpriority="high" crossorigin="anonymous" integrity="${integrityOf(file)}" src="${own(file)}"></script>`,
+  )
+  const guardedBlock =
+    preloads.guarded && preloads.files.length > 0
+      ? `<script type="application/json" id="site-preload">${inlineJson(preloads.files)}</script>\n`
+      : ''
+  return `<!doctype html>
+<html lang="${config.defaultLocale}" data-theme="${composition.theme}" data-edition="classic" data-editions="${editions}">
+<head>
+<meta charset="utf-8">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+<style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}</style>
+${guardedBlock}<script>${HEAD_SCRIPT}</script>
+${[...entryTags, ...initialTags, ...routeTags].join('\n')}
+<link rel="icon" href="/host/favicon-${composition.theme}.svg" type="image/svg+xml">
+<link rel="manifest" href="/host/site-${composition.theme}.webmanifest">
+</head>
+<body>
+<div id="${HTML_IDS.root}"></div>
+<noscript>本站需要启用 JavaScript 才能使用。</noscript>
+${signed === undefined ? '' : `<script type="application/json" id="${HTML_IDS.composition}">${inlineJson(signed)}</script>\n`}<script type="application/json" id="${HTML_IDS.config}">${inlineJson(config)}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,7 @@
+export { HEAD_SCRIPT } from './head-script.ts'
+export { renderPage } from './html.ts'
+export { inlineHash } from './inline-hash.ts'
+export { preloadsFor } from './route-preloads.ts'
+export { securityHeaders } from './security-headers.ts'
+export { renderStaticPage } from './static-page.ts'
+export { UNAVAILABLE_HEADERS, UNAVAILABLE_PAGE } from './unavailable-page.ts'

@@ -1,0 +1,2 @@
+export { deviceIdOf } from './device-id.ts'
+export { themeOfHost } from './themes.ts'

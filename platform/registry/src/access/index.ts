@@ -1,0 +1,10 @@
+export {
+  type AccessToken,
+  AccessTokenSchema,
+  createSecret,
+  editTokenFile,
+  hashSecret,
+  openTokens,
+  tokenOf,
+  type TokenSource,
+} from './access-tokens.ts'

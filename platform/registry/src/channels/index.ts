@@ -1,0 +1,6 @@
+export { findChannel, readRevision, readRevisions } from './channel-store.ts'
+export { diffChannels } from './diff-channels.ts'
+export { EditRequestSchema, ReasonSchema } from './edit-schema.ts'
+export { type LocalReport, publishLocal } from './publish-local.ts'
+export { type Origins, seedChannels, SYSTEM } from './seed-channels.ts'
+export { type EditCommand, type EditResult, writeEdit } from './write-edit.ts'

@@ -1,0 +1,1 @@
+export { type CompositionService, createCompositionService, type ServedComposition } from './composition-service.ts'

@@ -1,0 +1,1 @@
+export type { RegistryContext } from './registry-context.ts'

@@ -1,0 +1,9 @@
+import type { HostManifest } from '@site/contracts'
+
+import type { ReleaseContext, ReleaseReader } from '../releases/index.ts'
+
+/** What the parts of one running registry share. Made once, in `createRegistry`. */
+export interface RegistryContext extends ReleaseContext {
+  readonly releases: ReleaseReader
+  readonly readHostManifest: () => Promise<HostManifest>
+}

@@ -1,0 +1,3 @@
+export { flagsFromEnv } from './flags-from-env.ts'
+export { readHostManifest } from './read-host-manifest.ts'
+export { readServerEnv } from './server-env.ts'

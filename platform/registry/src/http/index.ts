@@ -1,0 +1,2 @@
+export type { AppOptions } from './app-parts.ts'
+export { createApp } from './app.ts'

@@ -1,0 +1,2 @@
+export { createOperations, type Operations } from './operations.ts'
+export { verifyRegistry } from './verify.ts'

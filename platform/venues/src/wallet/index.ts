@@ -1,0 +1,2 @@
+export { createWalletClient, type WalletClient } from './wallet-client.ts'
+export { WalletRefusal, WalletUnknown } from './wallet-errors.ts'
