@@ -2,6 +2,7 @@ import { fastifyWebsocket } from '@fastify/websocket'
 import { ERROR_CATALOGUE, type ThemeId } from '@site/contracts'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
+import { createJobs } from './kernel/jobs/index.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createLocalizer } from './lib/localize.ts'
 import { createMemberNotices } from './lib/member-notices.ts'
@@ -86,6 +87,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const notices = createMemberNotices(shared.bus)
   const sessions = createSessionService({ db: database.db, shared, notices })
+  const clock = await createBusinessClock(shared)
+  const jobs = createJobs({ database, clock, log: app.log })
   const gateway: GatewayContext = {
     app,
     options,
@@ -93,7 +96,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     database,
     db: database.db,
     shared,
-    clock: await createBusinessClock(shared),
+    clock,
+    jobs,
     log: app.log,
     sessions,
     wallet: createWalletService({ db: database.db, notices }),
@@ -115,6 +119,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of MODULES) await module.register(gateway)
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
   await app.ready()
+  await jobs.start()
+  gateway.onClose(jobs.stop)
 
   return {
     app,

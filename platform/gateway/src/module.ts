@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 
 import type { Database, Db } from './db/database.ts'
+import type { Jobs } from './kernel/jobs/index.ts'
 import type { MemberNotices } from './lib/member-notices.ts'
 import type { GatewayOptions, Limits } from './options.ts'
 import type { Outbox } from './ports/outbox.ts'
@@ -45,6 +46,8 @@ export interface GatewayContext {
   readonly sessions: SessionService
   readonly wallet: WalletService
   readonly notices: MemberNotices
+  /** Work that is done later, and work of every day. */
+  readonly jobs: Jobs
   /** Undefined where nothing is set up to send messages to people. */
   readonly outbox: Outbox | undefined
   /**

@@ -1,6 +1,7 @@
 import type { GatewayModule } from './module.ts'
 import { activitiesModule } from './modules/activities/activities.routes.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
+import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { payoutModule } from './modules/payout/payout.routes.ts'
@@ -29,5 +30,6 @@ export const MODULES: readonly GatewayModule[] = [
   seamlessModule,
   messagesModule,
   sportsModule,
+  housekeepingModule,
   sandboxModule,
 ]
