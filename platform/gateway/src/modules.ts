@@ -6,6 +6,7 @@ import { identityModule } from './modules/identity/identity.routes.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { payoutModule } from './modules/payout/payout.routes.ts'
 import { profileModule } from './modules/profile/profile.routes.ts'
+import { rebatesModule } from './modules/rebates/index.ts'
 import { recordsModule } from './modules/records/records.routes.ts'
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts'
 import { seamlessModule } from './modules/seamless/seamless.routes.ts'
@@ -27,6 +28,7 @@ export const MODULES: readonly GatewayModule[] = [
   payoutModule,
   walletModule,
   recordsModule,
+  rebatesModule,
   seamlessModule,
   messagesModule,
   sportsModule,

@@ -1,5 +1,5 @@
 import type { VenueCategory } from '@site/contracts'
-import { type Ratio, parseRatio, ratio } from '@site/domain'
+import { type Ratio, type RebateRule, parseFen, parseRatio, ratio } from '@site/domain'
 
 /** Rebate per grade from VIP0 on, in per cent of the valid bets of a category. */
 const PER_CENT: Readonly<Record<VenueCategory, readonly string[]>> = {
@@ -17,4 +17,14 @@ export function rebateRate(category: VenueCategory, grade: number): Ratio {
   const rates = PER_CENT[category]
   const { num, den } = parseRatio(rates[Math.min(Math.max(0, grade), rates.length - 1)] ?? '0')
   return ratio(num, den * 100n)
+}
+
+/** A bet with a smaller valid amount earns nothing. */
+const LEAST_VALID = parseFen('1')
+/** The most that a day earns in one category. */
+const MOST_A_DAY = parseFen('18888')
+
+/** How the bets of one day in a category are turned into a rebate at a grade. */
+export function rebateRule(category: VenueCategory, grade: number): RebateRule {
+  return { rate: rebateRate(category, grade), minValid: LEAST_VALID, maxRebate: MOST_A_DAY }
 }
