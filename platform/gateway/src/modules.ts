@@ -3,6 +3,7 @@ import { activitiesModule } from './modules/activities/activities.routes.ts'
 import { captchaModule } from './modules/captcha/captcha.routes.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/identity.routes.ts'
+import { jackpotsModule } from './modules/jackpots/index.ts'
 import { messagesModule } from './modules/messages/messages.routes.ts'
 import { payoutModule } from './modules/payout/payout.routes.ts'
 import { profileModule } from './modules/profile/profile.routes.ts'
@@ -22,6 +23,7 @@ export const MODULES: readonly GatewayModule[] = [
   activitiesModule,
   captchaModule,
   venuesModule,
+  jackpotsModule,
   usersModule,
   identityModule,
   profileModule,

@@ -1,6 +1,5 @@
 import {
   addCollectionEndpoint,
-  bonusPoolsEndpoint,
   gameListEndpoint,
   removeCollectionEndpoint,
   venuesByCategoryEndpoint,
@@ -19,7 +18,6 @@ export const venuesModule: GatewayModule = {
   register(gateway) {
     const venues = createVenuesService(gateway)
     gateway.visitorCall(venuesByCategoryEndpoint, ({ category }) => venues.venues(category))
-    gateway.visitorCall(bonusPoolsEndpoint, ({ enName }) => venues.pools(enName))
     gateway.visitorCall(gameListEndpoint, async (filter, context) => {
       const member = await context.currentMember()
       const { pageNum, pageSize } = filter
