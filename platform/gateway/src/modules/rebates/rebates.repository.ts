@@ -21,6 +21,7 @@ export async function membersWithBets(db: Executor, day: number): Promise<readon
     .selectDistinct({ memberId: allBetRecordTable.memberId })
     .from(allBetRecordTable)
     .where(settledOn(day))
+    .orderBy(allBetRecordTable.memberId)
   return rows.map(({ memberId }) => memberId)
 }
 
