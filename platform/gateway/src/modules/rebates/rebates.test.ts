@@ -1,5 +1,5 @@
 import { balanceEndpoint, dealRecordEndpoint } from '@site/contracts'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
@@ -16,17 +16,17 @@ const NOON = startOfDay(DAY) + DAY_MS / 2
 const date = (days: number) => printDay(DAY + days)
 
 describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) => {
-  async function withSite(story: (site: RunningGateway, store: TestDatabase) => Promise<void>): Promise<void> {
-    const store = await open()
-    const site = await startGateway(store.database)
-    try {
-      await site.sandbox('POST', '/sandbox/clock', { now: NOON })
-      await story(site, store)
-    } finally {
-      await site.close()
-      await store.drop()
-    }
-  }
+  let shared: TestDatabase
+  let site: RunningGateway
+  beforeAll(async () => {
+    shared = await open()
+    site = await startGateway(shared.database)
+    await site.sandbox('POST', '/sandbox/clock', { now: NOON })
+  })
+  afterAll(async () => {
+    await site.close()
+    await shared.drop()
+  })
 
   let tickets = 0
   /** A settled bet of a valid amount in fen, so many days after the first. */
@@ -64,39 +64,38 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
   }
 
   test('a day’s bets are credited on the next one, by category, cut to the fen, with 1× turnover', async () => {
-    await withSite(async (site, store) => {
-      const { client, id } = await site.newMember()
-      const tab = await openSiteSocket(site.url)
-      await tab.follow(client)
-      await store.database.pool.query('update member set vip_grade = 3 where id = $1', [id])
-      await bet(store, id, 'ZR', 1_234_567n)
-      await bet(store, id, 'DZ', 1_000n)
-      await bet(store, id, 'DZ', 99n) // below what counts
-      await bet(store, id, 'DZ', 500_000n, 1) // of the day after
-      await advanceClock(site, DAY_MS)
-      await tab.nextOf('balance')
-      tab.socket.close()
+    const { client, id } = await site.newMember()
+    const tab = await openSiteSocket(site.url)
+    await tab.follow(client)
+    await shared.database.pool.query('update member set vip_grade = 3 where id = $1', [id])
+    await bet(shared, id, 'ZR', 1_234_567n)
+    await bet(shared, id, 'DZ', 1_000n)
+    await bet(shared, id, 'DZ', 99n) // below what counts
+    await bet(shared, id, 'DZ', 500_000n, 1) // of the day after
+    await advanceClock(site, DAY_MS)
+    await vi.waitFor(async () => {
       expect(await rebatesOf(client)).toEqual([`${date(0)} 电子返水 0.06`, `${date(0)} 真人返水 59.25`])
-      expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('59.31')
-      expect(await totals(store)).toEqual({ ledger: '0', credited: '5931', paid: '5931', required: '5931' })
-    })
+    }, SOON)
+    await tab.nextOf('balance')
+    tab.socket.close()
+    expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('59.31')
+    expect(await totals(shared)).toEqual({ ledger: '0', credited: '5931', paid: '5931', required: '5931' })
   })
 
   test('days that the clock jumps over are credited each, and a second crediting moves nothing', async () => {
-    await withSite(async (site, store) => {
-      const { client, id } = await site.newMember()
-      for (const days of [0, 1, 4]) await bet(store, id, 'DZ', 100_000n, days)
-      await advanceClock(site, 5 * DAY_MS)
-      await vi.waitFor(async () => {
-        expect(await rebatesOf(client)).toEqual([0, 1, 4].map((days) => `${date(days)} 电子返水 5.00`))
-      }, SOON)
-      const before = await totals(store)
-      const { db } = store.database
-      const wallet = { post: () => Promise.reject(new Error('nothing is to be posted')) }
-      const again = createRebatesService({ db, wallet } as never)
-      for (const days of [0, 1, 4]) await again.credit(id, DAY + days)
-      expect(await totals(store)).toEqual(before)
-    })
+    const { client, id } = await site.newMember()
+    const days = [3, 4, 7]
+    for (const day of days) await bet(shared, id, 'DZ', 100_000n, day)
+    await advanceClock(site, 8 * DAY_MS)
+    await vi.waitFor(async () => {
+      expect(await rebatesOf(client)).toEqual(days.map((day) => `${date(day)} 电子返水 5.00`))
+    }, SOON)
+    const before = await totals(shared)
+    const { db } = shared.database
+    const wallet = { post: () => Promise.reject(new Error('nothing is to be posted')) }
+    const again = createRebatesService({ db, wallet } as never)
+    for (const day of days) await again.credit(id, DAY + day)
+    expect(await totals(shared)).toEqual(before)
   })
 
   test('a site that was down on the next day credits when it is back', async () => {
@@ -144,7 +143,7 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
       const { rows } = await store.database.pool.query("select 1 from job where name = 'rebates.credit'")
       expect(rows).toHaveLength(12)
     } finally {
-      for (const site of sites) await site.close()
+      for (const replica of sites) await replica.close()
       await other.close()
       await store.drop()
     }
