@@ -146,8 +146,10 @@ const GATEWAY_ARROWS = Object.entries({
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
     venues: 'it makes the tickets of an entry, and a round counts towards the activity of its venue',
+    jackpots: 'a stake feeds the jackpot of its game, and may win it',
     records: 'a round is a line of the bet records',
   },
+  jackpots: { venues: 'each belongs to a game of the list' },
   wallet: { venues: 'balances are listed by venue, and a transfer needs one that is open' },
   site: {
     venues: 'the menu lists the venues of a category',

@@ -42,6 +42,9 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'the wallet of venues': 'money that others move, in transactions of several steps',
   'placing bets': 'money, and the longest transactions of all',
   settlement: 'money, settled in lanes on the one and one by one on the other',
+  'the jobs': 'queries that take a job must suit one connection and many',
+  rebates: 'money, credited by jobs that may die or meet in the middle',
+  jackpots: 'money, moved in the transaction of a round',
   'a restart': 'what was written is what is found again',
   'generated calls':
     'it makes every call, so that none waits for a second connection, which the embedded engine has not',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { bonusPoolsEndpoint } from '@site/contracts'
+import { formatCny, parseFen } from '@site/domain'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { recordRequests, visit } from '../support/visit.ts'
@@ -8,6 +10,7 @@ const list = (page: Page) => page.getByRole('list', { name: '游戏列表' })
 test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot games and fishing games on one screen that differs by type', async ({
   page,
   sandbox,
+  api,
 }) => {
   // Its own maintenance ends, and the site's clock may have leapt beyond.
   await sandbox.setVenueState('QLDZ', 2)
@@ -18,10 +21,12 @@ test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot 
   await expect(page.getByRole('button', { name: /蓬歌电子 最高返水 0\.90%/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /麒麟电子 维护中/ })).toBeVisible()
 
-  // Pools count up.
+  // Pools show what lies in them.
+  const { data: pools = [] } = await api.call(bonusPoolsEndpoint, {})
+  const fullest = pools.find(({ enName }) => enName.endsWith('DZ'))
   const pool = page.getByRole('region', { name: '实时奖池' }).getByRole('button').first()
-  const before = await pool.innerText()
-  await expect.poll(() => pool.innerText()).not.toBe(before)
+  await expect(pool).toContainText(fullest?.name ?? 'a pool')
+  await expect(pool).toContainText(formatCny(parseFen(fullest?.pool ?? '')))
 
   // Search, and nothing found.
   const search = page.getByRole('searchbox', { name: '搜索游戏名称' })

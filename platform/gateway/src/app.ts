@@ -17,6 +17,7 @@ import {
   openRewrittenPath,
 } from './http/index.ts'
 import { createBusinessClock } from './kernel/clock/index.ts'
+import { createJobs } from './kernel/jobs/index.ts'
 import { createLedger } from './kernel/ledger/index.ts'
 import { createMemberNotices } from './kernel/notices/index.ts'
 import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
@@ -95,6 +96,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shared,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
+  const clock = await createBusinessClock(shared)
+  const jobs = createJobs({ database, clock, log: app.log })
   const gateway: GatewayContext = {
     app,
     options,
@@ -102,7 +105,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     database,
     db: database.db,
     shared,
-    clock: await createBusinessClock(shared),
+    clock,
+    jobs,
     log: app.log,
     sessions,
     ledger: createLedger({
@@ -125,6 +129,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
   gateway.onClose(sockets.close)
   await app.ready()
+  await jobs.start()
+  gateway.onClose(jobs.stop)
 
   return {
     app,

@@ -2,10 +2,13 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { activitiesModule } from './modules/activities/index.ts'
 import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
+import { jackpotsModule } from './modules/jackpots/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
+import { rebatesModule } from './modules/rebates/index.ts'
 import { recordsModule } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createEntryTickets, seamlessModule } from './modules/seamless/index.ts'
@@ -26,16 +29,19 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     activitiesModule,
     captchaModule,
     createVenuesModule({ local: [sports.venue], tickets: createEntryTickets(gateway) }),
+    jackpotsModule,
     usersModule,
     identityModule,
     profileModule,
     payoutModule,
     walletModule,
     recordsModule,
+    rebatesModule,
     seamlessModule,
     messagesModule,
     sports,
     createBetsModule(sports),
+    housekeepingModule,
     sandboxModule,
   ]
 }

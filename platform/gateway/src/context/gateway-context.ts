@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import type { Database, Db } from '../db/database.ts'
 import type { BusinessClock } from '../kernel/clock/index.ts'
+import type { Jobs } from '../kernel/jobs/index.ts'
 import type { Ledger } from '../kernel/ledger/index.ts'
 import type { MemberNotices } from '../kernel/notices/index.ts'
 import type { Outbox } from '../kernel/outbox/index.ts'
@@ -45,6 +46,8 @@ export interface GatewayContext {
   readonly sessions: SessionService
   readonly ledger: Ledger
   readonly notices: MemberNotices
+  /** Work that is done later, and work of every day. */
+  readonly jobs: Jobs
   /** Undefined where nothing is set up to send messages to people. */
   readonly outbox: Outbox | undefined
   /**

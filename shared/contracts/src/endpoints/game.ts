@@ -109,8 +109,10 @@ export const BonusPoolSchema = v.object({
   gameCode: GameCodeSchema,
   name: v.optional(v.string(), ''),
   pool: MoneySchema,
-  /** Growth per second; a ticker interpolates with it. */
+  /** Growth per second by itself; a ticker interpolates with it. */
   step: MoneySchema,
+  /** Who has won it, the latest first, with names that tell nobody else who it was. */
+  winners: v.optional(v.array(v.object({ name: v.string(), amount: MoneySchema, at: EpochMsSchema })), []),
 })
 export type BonusPool = v.InferOutput<typeof BonusPoolSchema>
 

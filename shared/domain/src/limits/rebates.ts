@@ -1,6 +1,7 @@
 import type { VenueCategory } from '@site/contracts'
 
 import { type Ratio, ratio } from '../money/ratio.ts'
+import type { RebateRule } from '../settlement/turnover.ts'
 
 /** Rebate by grade from VIP0 on, in hundredths of a per cent of the valid bets of a category. */
 const REBATES: Readonly<Record<VenueCategory, readonly number[]>> = {
@@ -17,6 +18,16 @@ const REBATES: Readonly<Record<VenueCategory, readonly number[]>> = {
 export function rebateRate(category: VenueCategory, grade: number): Ratio {
   const rates = REBATES[category]
   return ratio(BigInt(rates[Math.min(Math.max(0, grade), rates.length - 1)] ?? 0), 10_000n)
+}
+
+/** A bet with a smaller valid amount earns nothing, in fen. */
+const LEAST_VALID = 100n
+/** The most that a day earns in one category, in fen. */
+const MOST_A_DAY = 1_888_800n
+
+/** How the bets of one day in a category are turned into a rebate at a grade. */
+export function rebateRule(category: VenueCategory, grade: number): RebateRule {
+  return { rate: rebateRate(category, grade), minValid: LEAST_VALID, maxRebate: MOST_A_DAY }
 }
 
 /** The rebate of a category at the highest grade, in hundredths of a per cent. */

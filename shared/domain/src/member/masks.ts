@@ -4,6 +4,11 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, 2)}***@${host}`
 }
 
+/** `player88` → `pl***8`, a member's name where others read it */
+export function maskName(name: string): string {
+  return `${name.slice(0, 2)}***${name.slice(-1)}`
+}
+
 /** `张三丰` → `张**`; never tells more than the first character. */
 export function maskRealName(name: string): string {
   const [first = '', ...rest] = Array.from(name)

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
@@ -30,6 +30,9 @@ export const venueRoundTable = pgTable(
     win: fen('win').notNull().default(0n),
     paidTo: text('paid_to'),
     status: text('status', { enum: ['open', 'settled', 'cancelled'] }).notNull(),
+    game: text('game').notNull().default(''),
+    jackpotFed: fen('jackpot_fed').notNull().default(0n),
+    jackpotHit: boolean('jackpot_hit'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.venue, table.roundId] })],

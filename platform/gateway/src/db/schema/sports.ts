@@ -14,7 +14,7 @@ export const matchTable = pgTable(
     homeId: text('home_id').notNull(),
     awayId: text('away_id').notNull(),
     startAt: at('start_at').notNull(),
-    stage: text('stage').notNull(),
+    stage: text('stage', { enum: ['before', 'live', 'break', 'ended', 'void'] }).notNull(),
     state: jsonb('state').notNull(),
     events: jsonb('events').notNull(),
     script: jsonb('script'),

@@ -90,7 +90,7 @@ export async function updateRound(
   tx: Executor,
   venue: string,
   roundId: string,
-  change: Partial<Pick<VenueRoundRow, 'status' | 'win' | 'paidTo'>>,
+  change: Partial<Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit'>>,
 ): Promise<void> {
   await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))
 }

@@ -8,6 +8,7 @@ import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
 import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { findSessionMember } from '../../kernel/sessions/index.ts'
+import { createJackpots } from '../jackpots/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
 import { addTurnover, findGame, findVenue, hasOpenActivity, stateOf } from '../venues/index.ts'
 import { createRoundMoney } from './round-money.ts'
@@ -23,6 +24,7 @@ export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}
 export function createSeamlessService(gateway: GatewayContext, secret: string) {
   const { db, ledger, clock } = gateway
   const money = createRoundMoney(ledger)
+  const jackpots = createJackpots(gateway)
   const now = () => new Date(clock.now())
 
   async function sessionOf(token: string): Promise<VenueSessionRow> {
@@ -61,9 +63,15 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
 
   async function reopen(tx: Executor, round: VenueRoundRow): Promise<void> {
     await money.unsettle(tx, round)
+    await jackpots.takeBack(tx, round)
     const net = round.win - round.stake
     await addTurnover(tx, round.memberId, round.venue, -validBet(round.stake, net))
-    await repository.updateRound(tx, round.venue, round.roundId, { status: 'open', win: 0n, paidTo: null })
+    await repository.updateRound(tx, round.venue, round.roundId, {
+      status: 'open',
+      win: 0n,
+      paidTo: null,
+      jackpotFed: 0n,
+    })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
       resultCode: 'A',
       resultText: resultName('A'),
@@ -123,6 +131,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
             memberId,
             stake,
             fromCenter,
+            game: session.game,
             status: 'open',
           })
           if (!isNew) throw new SeamlessError('ROUND_CLOSED', 'a round has one stake')
@@ -165,12 +174,19 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           await money.settle(tx, round, win, paidTo)
           const valid = validBet(round.stake, win - round.stake)
           await addTurnover(tx, memberId, code, valid)
-          await repository.updateRound(tx, code, roundId, { status: 'settled', win, paidTo })
+          const jackpot = await jackpots.settle(tx, round)
+          await repository.updateRound(tx, code, roundId, {
+            status: 'settled',
+            win,
+            paidTo,
+            jackpotFed: jackpot.fed,
+            jackpotHit: jackpot.hit ?? null,
+          })
           await updateBetRecord(tx, ticketOf(code, roundId), {
             valid,
             profit: win - round.stake,
             resultCode: gradeOf(win, round.stake),
-            resultText: call.resultText,
+            resultText: jackpot.won === 0n ? call.resultText : `${call.resultText} · 彩池 ${formatFen(jackpot.won)}`,
             settleAt: now(),
           })
           return balanceAt(tx, memberId, code)

@@ -12,8 +12,8 @@ export interface GameSeed {
   /** Hundredths of a per cent. */
   readonly rtp: number
   readonly tryPlay: boolean
+  /** What its progressive pool begins with, in fen. */
   readonly jackpot?: bigint
-  readonly jackpotStep?: bigint
 }
 
 /** Names by venue. A star marks a hot game, a plus a new one, a dollar sign one with a progressive pool. */
@@ -97,12 +97,7 @@ export const GAMES: readonly GameSeed[] = Object.entries(NAMES).flatMap(([venue,
       isNew: marked.includes('+'),
       rtp: rtpOf(venue, index),
       tryPlay: index % 2 === 0,
-      ...(hasPool
-        ? {
-            jackpot: BigInt(18_800_000 + venueIndex * 5_120_300 + index * 1_377_700),
-            jackpotStep: BigInt(3 + (index % 7)),
-          }
-        : {}),
+      ...(hasPool ? { jackpot: BigInt(18_800_000 + venueIndex * 5_120_300 + index * 1_377_700) } : {}),
     }
   }),
 )

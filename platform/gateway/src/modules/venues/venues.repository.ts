@@ -2,6 +2,7 @@ import { ApiError, type VenueCategory } from '@site/contracts'
 import { and, asc, count, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
+import { jackpotTable } from '../../db/schema/jackpots.ts'
 import { collectionTable } from '../../db/schema/members.ts'
 import { betRecordTable } from '../../db/schema/rounds.ts'
 import { gameTable, type VenueRow, venueTable } from '../../db/schema/site.ts'
@@ -60,9 +61,10 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     tag === 'recent' ? playedBy(memberId) : undefined,
   )
   const rows = await db
-    .select({ game: gameTable, favourite: collectionTable.code })
+    .select({ game: gameTable, favourite: collectionTable.code, jackpot: jackpotTable.amount })
     .from(gameTable)
     .leftJoin(collectionTable, isFavourite)
+    .leftJoin(jackpotTable, and(eq(jackpotTable.venue, gameTable.venue), eq(jackpotTable.game, gameTable.code)))
     .where(where)
     // Of several categories the foremost of each come first, not all of one category.
     .orderBy(...(tag === 'recent' ? [desc(lastPlayed(memberId))] : []), asc(gameTable.sort), desc(gameTable.category))
@@ -74,16 +76,6 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     .leftJoin(collectionTable, isFavourite)
     .where(where)
   return { rows, total: counted?.total ?? 0 }
-}
-
-export function selectJackpots(db: Executor, enName: string | undefined) {
-  return db
-    .select()
-    .from(gameTable)
-    .where(
-      and(isNotNull(gameTable.jackpot), enName === undefined ? undefined : eq(gameTable.venue, enName.toUpperCase())),
-    )
-    .orderBy(desc(gameTable.jackpot))
 }
 
 export async function findGame(db: Executor, venue: string, code: string) {

@@ -1,7 +1,6 @@
 import {
   addCollectionEndpoint,
   ApiError,
-  bonusPoolsEndpoint,
   gameListEndpoint,
   launchEndpoint,
   removeCollectionEndpoint,
@@ -37,7 +36,6 @@ export function createVenuesModule(ways: {
       })
       const venues = createVenuesService(gateway)
       gateway.visitorCall(venuesByCategoryEndpoint, ({ category }) => venues.venues(category))
-      gateway.visitorCall(bonusPoolsEndpoint, ({ enName }) => venues.pools(enName))
       gateway.visitorCall(gameListEndpoint, async (filter, context) => {
         const member = await context.currentMember()
         const { pageNum, pageSize } = filter

@@ -82,7 +82,7 @@ export async function seedVenues(db: Executor, now: Date): Promise<void> {
     .where(and(eq(venueTable.state, 2), lte(venueTable.maintainTo, now)))
   await db
     .insert(gameTable)
-    .values(GAMES.map((game, sort) => ({ ...game, sort, ...(game.jackpot === undefined ? {} : { jackpotAt: now }) })))
+    .values(GAMES.map(({ jackpot: _jackpot, ...game }, sort) => ({ ...game, sort })))
     // What a game returns is computed from its reels, so a folder that claimed another figure is put right.
     .onConflictDoUpdate({ target: [gameTable.venue, gameTable.code], set: { rtp: sql`excluded.rtp` } })
 }

@@ -1,4 +1,4 @@
-import { ApiError, type BonusPool, type Game, type Venue, type VenueCategory } from '@site/contracts'
+import { ApiError, type Game, type Venue, type VenueCategory } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -40,7 +40,7 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
 
     async games(filter: repository.GameFilter, memberId: number | undefined): Promise<{ list: Game[]; total: number }> {
       const { rows, total } = await repository.selectGames(db, filter, memberId)
-      const list = rows.map(({ game, favourite }): Game => ({
+      const list = rows.map(({ game, favourite, jackpot }): Game => ({
         gameCode: game.code,
         enName: game.venue,
         name: game.name,
@@ -50,20 +50,9 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
         isNew: game.isNew ? 1 : 0,
         rtp: hundredths(game.rtp),
         tryPlay: game.tryPlay ? 1 : 0,
-        ...(game.jackpot === null ? {} : { jackpot: formatFen(jackpotAt(game, clock.now())) }),
+        ...(jackpot === null ? {} : { jackpot: formatFen(jackpot) }),
       }))
       return { list, total }
-    },
-
-    async pools(enName: string | undefined): Promise<BonusPool[]> {
-      const games = await repository.selectJackpots(db, enName)
-      return games.map((game) => ({
-        enName: game.venue,
-        gameCode: game.code,
-        name: game.name,
-        pool: formatFen(jackpotAt(game, clock.now())),
-        step: formatFen(game.jackpotStep ?? 0n),
-      }))
     },
 
     /** @throws ApiError 6004 for an unknown game, 6012 when the list is full */
@@ -82,13 +71,4 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
 
 function hundredths(value: number): string {
   return (value / 100).toFixed(2)
-}
-
-/** A progressive pool grows evenly; a ticker adds `step` a second until it asks again. */
-function jackpotAt(
-  game: { readonly jackpot: bigint | null; readonly jackpotStep: bigint | null; readonly jackpotAt: Date | null },
-  now: number,
-): bigint {
-  const seconds = game.jackpotAt === null ? 0 : Math.max(0, Math.floor((now - game.jackpotAt.getTime()) / 1000))
-  return (game.jackpot ?? 0n) + (game.jackpotStep ?? 0n) * BigInt(seconds % 2_592_000)
 }

@@ -2,7 +2,6 @@ import {
   NEW_WINDOW_VENUES,
   VENUE_CATEGORIES,
   addCollectionEndpoint,
-  bonusPoolsEndpoint,
   gameListEndpoint,
   parseArt,
   removeCollectionEndpoint,
@@ -78,22 +77,6 @@ describeOnEngines('venues', ({ site, store }) => {
     const found = await client.call(gameListEndpoint, { keyword: named?.name.slice(0, 2) ?? '' })
     expect(codes(found.list)).toContain(named?.gameCode)
     expect((await client.call(gameListEndpoint, { keyword: '%' })).total).toBe(0)
-  })
-
-  test('[S7.093] getBonusPools returns pools that grow with the clock', async () => {
-    const client = site().client()
-    const pools = await client.call(bonusPoolsEndpoint, {})
-    expect(pools.length).toBeGreaterThanOrEqual(5)
-    expect(pools.every((pool) => Number(pool.step) > 0)).toBe(true)
-    await site().sandbox('POST', '/sandbox/clock', { advanceMs: 3_600_000 })
-    try {
-      const later = await client.call(bonusPoolsEndpoint, {})
-      for (const [index, pool] of pools.entries()) {
-        expect(Number(later[index]?.pool)).toBeGreaterThan(Number(pool.pool) + 3_500 * Number(pool.step))
-      }
-    } finally {
-      await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
-    }
   })
 
   test('[S7.101] addCollection adds a game to the collection; [S7.102] removeCollection removes it', async () => {

@@ -28,6 +28,7 @@ export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
           {deal.channel !== '' && (
             <span css={smallStyle}>{deal.channelName ?? t('records.channel', { channel: deal.channel })}</span>
           )}
+          {deal.channel === '' && deal.remark !== '' && <span css={smallStyle}>{deal.remark}</span>}
         </span>
       ),
     },

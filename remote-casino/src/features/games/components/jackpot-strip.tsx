@@ -7,6 +7,7 @@ import { memo, useMemo } from 'react'
 import { subjectOf } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useCounting, usePools } from '../use-counting.ts'
+import { JackpotWinners } from './jackpot-winners.tsx'
 
 const SHOWN = 4
 
@@ -54,11 +55,12 @@ export interface JackpotStripProps {
   readonly onPlay: (pool: BonusPool) => void
 }
 
-/** The fullest bonus pools of a category, each counting up. */
+/** The fullest bonus pools of a category, and who has won one last. */
 export const JackpotStrip = memo(function JackpotStrip({ venues, onPlay }: JackpotStripProps) {
   const t = useCasinoTexts()
   const { data } = usePools()
-  const shown = useMemo(() => (data ?? []).filter(({ enName }) => venues.has(enName)).slice(0, SHOWN), [data, venues])
+  const pools = useMemo(() => (data ?? []).filter(({ enName }) => venues.has(enName)), [data, venues])
+  const shown = pools.slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <section aria-label={t('home.jackpots')}>
@@ -69,6 +71,7 @@ export const JackpotStrip = memo(function JackpotStrip({ venues, onPlay }: Jackp
           </li>
         ))}
       </ul>
+      <JackpotWinners pools={pools} />
     </section>
   )
 })

@@ -24,7 +24,7 @@ const amountStyle = css({
   [media.mobile]: { fontSize: text(16) },
 })
 
-/** The sum of all jackpots, counting up between two answers. */
+/** The sum of all jackpots. */
 export function JackpotTotal() {
   const t = useCasinoTexts()
   const { data } = usePools()

@@ -1,0 +1,2 @@
+export type { Jobs } from './job.ts'
+export { createJobs } from './jobs.ts'

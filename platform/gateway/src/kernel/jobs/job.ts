@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type * as v from 'valibot'
+
+import type { Executor } from '../../db/database.ts'
+import type { TimeOfDay } from './daily.ts'
+
+export interface JobDefinition<Schema extends v.GenericSchema> {
+  /** Of the whole gateway, e.g. `rebates.credit`. Jobs of a name that a release does not know wait for one that does. */
+  readonly name: string
+  /** What a job carries; it is stored as JSON. */
+  readonly data: Schema
+  /** How often a job that fails or dies is begun, 8 times by default; the pauses double from 2 s to 10 minutes. */
+  readonly attempts?: number
+  /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
+  readonly run: (data: v.InferOutput<Schema>) => Promise<void>
+}
+
+export interface Asked<Data> {
+  readonly data: Data
+  /** A second job of this key is not written, also when the first is done. */
+  readonly key?: string
+  /** Not before this moment of the business clock; at once by default. */
+  readonly dueAt?: number
+}
+
+/** A kind of work that can be asked for. */
+export interface Job<Data> {
+  /** Writes jobs. Inside a transaction they exist once that is committed, and never when it is not. */
+  add(db: Executor, ...jobs: readonly Asked<Data>[]): Promise<void>
+}
+
+export interface DailyDefinition {
+  readonly name: string
+  readonly at: TimeOfDay
+  /** After days on which nobody was there, or that the sandbox's clock has jumped over: each of them, or the last. */
+  readonly missed: 'each' | 'last'
+  readonly attempts?: number
+  /** Gets the site day (days since 1970-01-01) on which it is due; otherwise as a job's. */
+  readonly run: (day: number) => Promise<void>
+}
+
+export interface Jobs {
+  /** Declares work; before the start. */
+  declare<Schema extends v.GenericSchema>(definition: JobDefinition<Schema>): Job<v.InferInput<Schema>>
+  /** Declares work that is due once on every day of the site. The first day is the one after the first start. */
+  daily(definition: DailyDefinition): void
+}
+
+export type JobsLog = Pick<FastifyBaseLogger, 'warn' | 'error'>

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Database } from '../../db/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { type BusinessClock, createBusinessClock } from '../clock/index.ts'
+import { createMemoryState } from '../../ports/memory-state.ts'
+import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
+import type { Jobs } from './job.ts'
+import { createJobs } from './jobs.ts'
+import { takeJob } from './jobs.repository.ts'
+
+const SOON = { timeout: PATIENCE_MS, interval: 10 }
+const DAY_MS = 86_400_000
+const NumberedSchema = v.object({ n: v.number() })
+const log = { warn: () => {}, error: () => {} }
+
+describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) => {
+  let store: TestDatabase
+  let clock: BusinessClock
+  let closers: (() => Promise<void>)[]
+
+  beforeAll(async () => {
+    store = await open()
+    await migrate(store.database.pool)
+  })
+  afterAll(() => store.drop())
+
+  beforeEach(async () => {
+    await store.database.pool.query('truncate job, job_schedule')
+    const shared = createMemoryState()
+    clock = await createBusinessClock(shared)
+    await clock.setOffset(Date.parse('2026-11-20T12:00:00+08:00') - Date.now())
+    closers = [() => shared.close()]
+  })
+  afterEach(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+
+  /** A replica: what it can do is declared by the caller, then it starts. */
+  async function replica<T>(declare: (jobs: Jobs) => T, database: Database = store.database): Promise<T> {
+    const jobs = createJobs({ database, clock, log })
+    const declared = declare(jobs)
+    await jobs.start()
+    closers.push(jobs.stop)
+    return declared
+  }
+
+  async function rows() {
+    const { rows: found } = await store.database.pool.query<{ name: string; key: string | null; status: string }>(
+      'select name, key, status from job order by id',
+    )
+    return found
+  }
+
+  test('a job is done when its transaction is committed, and never when it is not', async () => {
+    const done: number[] = []
+    const job = await replica((jobs) =>
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    )
+    const { db } = store.database
+    await db
+      .transaction(async (tx) => {
+        await job.add(tx, { data: { n: 1 } })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await db.transaction(async (tx) => {
+      await job.add(tx, { data: { n: 2 } })
+      expect(done).toEqual([])
+    })
+    await vi.waitFor(() => expect(done).toEqual([2]), SOON)
+  })
+
+  test('a key stands for one job, however often it is asked for', async () => {
+    const done: number[] = []
+    const job = await replica((jobs) =>
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    )
+    const { db } = store.database
+    await job.add(db, { data: { n: 1 }, key: 'one' }, { data: { n: 2 }, key: 'two' })
+    await vi.waitFor(() => expect(done).toEqual([1, 2]), SOON)
+    await job.add(db, { data: { n: 3 }, key: 'one' }, { data: { n: 4 } })
+    await vi.waitFor(() => expect(done).toEqual([1, 2, 4]), SOON)
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('a job waits for its moment of the business clock, which the sandbox may move there', async () => {
+    const done: number[] = []
+    const job = await replica((jobs) =>
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    )
+    await job.add(
+      store.database.db,
+      { data: { n: 1 }, dueAt: clock.now() + DAY_MS },
+      { data: { n: 2 }, dueAt: clock.now() - 1 },
+    )
+    await vi.waitFor(() => expect(done).toEqual([2]), SOON)
+    await clock.setOffset(clock.offset() + DAY_MS)
+    await vi.waitFor(() => expect(done).toEqual([2, 1]), SOON)
+  })
+
+  test('a job that fails is tried again; one that goes on failing, or cannot be read, is given up', async () => {
+    let tries = 0
+    const [flaky, hopeless, strict] = await replica((jobs) => [
+      jobs.declare({
+        name: 'flaky',
+        data: NumberedSchema,
+        async run() {
+          tries += 1
+          if (tries === 1) throw new Error('not yet')
+        },
+      }),
+      jobs.declare({
+        name: 'hopeless',
+        data: NumberedSchema,
+        attempts: 1,
+        run: () => Promise.reject(new Error('never')),
+      }),
+      jobs.declare({ name: 'strict', data: NumberedSchema, run: async () => {} }),
+    ])
+    const { db, pool } = store.database
+    await flaky.add(db, { data: { n: 1 } })
+    await hopeless.add(db, { data: { n: 1 } })
+    await strict.add(db, { data: { n: 'one' } as never })
+    await vi.waitFor(async () => {
+      expect((await rows()).map(({ status }) => status)).toEqual(['done', 'failed', 'failed'])
+    }, SOON)
+    expect(tries).toBe(2)
+    const { rows: failed } = await pool.query("select error from job where name = 'hopeless'")
+    expect(failed).toEqual([{ error: 'never' }])
+  })
+
+  test('every day is done once, also days that the clock jumps over, and none twice when it goes back', async () => {
+    const each: number[] = []
+    const last: number[] = []
+    await replica((jobs) => {
+      jobs.daily({ name: 'each', at: '00:30', missed: 'each', run: async (day) => void each.push(day) })
+      jobs.daily({ name: 'last', at: '23:45', missed: 'last', run: async (day) => void last.push(day) })
+    })
+    const today = 20_777 // 2026-11-20
+    await clock.setOffset(clock.offset() + DAY_MS)
+    await vi.waitFor(() => expect([each, last]).toEqual([[today + 1], [today]]), SOON)
+    await clock.setOffset(clock.offset() + 3 * DAY_MS)
+    await vi.waitFor(() => expect(each).toEqual([1, 2, 3, 4].map((n) => today + n)), SOON)
+    await vi.waitFor(() => expect(last).toEqual([today, today + 3]), SOON)
+    await clock.setOffset(clock.offset() - 2 * DAY_MS)
+    await clock.setOffset(clock.offset() + 3 * DAY_MS)
+    await vi.waitFor(() => expect(each.at(-1)).toBe(today + 5), SOON)
+    expect(each).toHaveLength(5)
+  })
+
+  test('what a process was at work on when it died is done by the next one', async () => {
+    const done: number[] = []
+    const declare = (jobs: Jobs) =>
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) })
+    const dead = declare(createJobs({ database: store.database, clock, log }))
+    await dead.add(store.database.db, { data: { n: 1 } })
+    const taken = await takeJob(store.database.db, ['count'], new Date(clock.now()), engine === 'pglite' ? DAY_MS : 300)
+    expect(taken).toMatchObject({ name: 'count', attempt: 1 })
+    await replica(declare)
+    await vi.waitFor(() => expect(done).toEqual([1]), SOON)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'done' }]), SOON)
+  })
+
+  // One process owns an embedded database: there are no two replicas of it.
+  if (engine === 'pglite') return
+
+  test('two replicas share the work and do each job and each day once', async () => {
+    const other = await openDatabase({ url: store.database.url })
+    closers.push(() => other.close())
+    const done: string[] = []
+    const declare = (who: string) => (jobs: Jobs) => {
+      jobs.daily({ name: 'day', at: '00:00', missed: 'each', run: async (day) => void done.push(`day ${day}`) })
+      return jobs.declare({
+        name: 'count',
+        data: NumberedSchema,
+        async run({ n }) {
+          done.push(`${who} ${n}`)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        },
+      })
+    }
+    const job = await replica(declare('one'))
+    await replica(declare('other'), other)
+    await job.add(store.database.db, ...Array.from({ length: 60 }, (_, n) => ({ data: { n } })))
+    await clock.setOffset(clock.offset() + 3 * DAY_MS)
+    await vi.waitFor(() => expect(done).toHaveLength(63), SOON)
+    await vi.waitFor(async () => expect((await rows()).every(({ status }) => status === 'done')).toBe(true), SOON)
+    const numbers = done.filter((one) => !one.startsWith('day')).map((one) => Number(one.split(' ')[1]))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
+    expect(done.some((one) => one.startsWith('one')) && done.some((one) => one.startsWith('other'))).toBe(true)
+    expect(new Set(done).size).toBe(63)
+  })
+})

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+
+import type { Database } from '../../db/database.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
+import type { DailyDefinition, JobDefinition, Jobs, JobsLog } from './job.ts'
+import * as repository from './jobs.repository.ts'
+
+/** Another replica may have written a job, or left one behind: so often every replica looks. */
+const LOOK_MS = 2_000
+/** A job whose replica has not been heard of for as long is begun by another one. */
+const HOLD_MS = 15_000
+const ATTEMPTS = 8
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 600_000
+
+const DaySchema = v.object({ day: v.pipe(v.number(), v.integer()) })
+
+interface Declared {
+  readonly attempts: number
+  readonly run: (data: unknown) => Promise<void>
+}
+
+interface Schedule extends Pick<DailyDefinition, 'name' | 'missed'> {
+  readonly at: TimeOfDay
+  /** The last day that this process knows to be written. */
+  known: number
+}
+
+interface JobsTools {
+  readonly database: Database
+  /** The business clock, epoch ms, and a call after each of its moves. */
+  readonly clock: { now(): number; onMove(listener: () => void): () => void }
+  readonly log: JobsLog
+}
+
+/** Jobs on the gateway's own database: any replica does them, one after the other, each by one replica. */
+export function createJobs({ database, clock, log }: JobsTools): Jobs & {
+  start(): Promise<void>
+  /** Begins nothing more and waits for the job under way. */
+  stop(): Promise<void>
+} {
+  const { db } = database
+  const declared = new Map<string, Declared>()
+  const schedules: Schedule[] = []
+  let isActive = false
+  let isAsked = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let unfollow = () => {}
+
+  function declareJob<Schema extends v.GenericSchema>({ name, data, attempts, run }: JobDefinition<Schema>) {
+    if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
+    declared.set(name, { attempts: attempts ?? ATTEMPTS, run: (stored) => run(v.parse(data, stored)) })
+  }
+
+  function wake(): void {
+    if (!isActive) return
+    isAsked = true
+    running ??= work().finally(() => {
+      running = undefined
+      if (isAsked) wake()
+    })
+  }
+
+  async function work(): Promise<void> {
+    isAsked = false
+    try {
+      for (const schedule of schedules) await plan(schedule)
+      for (let job = await takeNext(); job !== undefined; job = await takeNext()) await attempt(job)
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for jobs, trying again with the next look')
+    }
+  }
+
+  async function takeNext(): Promise<JobRow | undefined> {
+    if (!isActive) return undefined
+    return repository.takeJob(db, [...declared.keys()], new Date(clock.now()), HOLD_MS)
+  }
+
+  async function plan(schedule: Schedule): Promise<void> {
+    const { name, at, missed, known } = schedule
+    const last = lastDayOf(at, clock.now())
+    if (last <= known) return
+    await db.transaction(async (tx) => {
+      const planned = await repository.lockPlannedDay(tx, name, last)
+      if (planned >= last) return
+      const days =
+        missed === 'last' ? [last] : Array.from({ length: last - planned }, (_, index) => planned + 1 + index)
+      const jobs = days.map((day) => {
+        const { dueAt, key } = occurrence(at, day)
+        return { name, key, data: { day }, dueAt: new Date(dueAt) }
+      })
+      await repository.insertJobs(tx, jobs)
+      await repository.setPlannedDay(tx, name, last)
+    })
+    schedule.known = last
+  }
+
+  async function attempt(job: JobRow): Promise<void> {
+    const declaration = declared.get(job.name)
+    if (declaration === undefined) return
+    const { attempts, run } = declaration
+    const about = { job: job.name, id: job.id, attempt: job.attempt }
+    if (job.attempt > attempts) {
+      log.error(about, 'a job has ended its process too often and is given up')
+      return repository.endJob(db, job, 'failed')
+    }
+    const held = setInterval(() => {
+      repository.holdJob(db, job, HOLD_MS).catch((error: unknown) => log.warn({ err: error, ...about }, 'job not held'))
+    }, HOLD_MS / 3)
+    try {
+      await run(job.data)
+      await repository.endJob(db, job, 'done')
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      if (job.attempt < attempts && !v.isValiError(error)) {
+        log.warn({ err: error, ...about }, 'a job failed and is tried again')
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempt - 1), LONGEST_PAUSE_MS)
+        await repository.retryJob(db, job, pauseMs, text)
+      } else {
+        log.error({ err: error, ...about }, 'a job failed for good')
+        await repository.endJob(db, job, 'failed', text)
+      }
+    } finally {
+      clearInterval(held)
+    }
+    return undefined
+  }
+
+  return {
+    declare(definition) {
+      declareJob(definition)
+      const { name } = definition
+      return {
+        async add(executor, ...jobs) {
+          const now = clock.now()
+          const rows = jobs.map(({ data, key, dueAt = now }) => ({ name, key, data, dueAt: new Date(dueAt) }))
+          await repository.insertJobs(executor, rows)
+          // With one connection the look waits for the end of the transaction; elsewhere the next one may have to see it.
+          wake()
+        },
+      }
+    },
+    daily({ name, at, missed, attempts, run }) {
+      declareJob({ name, data: DaySchema, run: ({ day }) => run(day), ...(attempts !== undefined && { attempts }) })
+      schedules.push({ name, at, missed, known: -Infinity })
+    },
+    async start() {
+      // An embedded database belongs to this process alone, so nobody is at work on anything.
+      if (database.engine === 'pglite') await repository.freeJobs(db)
+      // Before the clock can move on: what is due from now on is due to this process.
+      for (const schedule of schedules) await plan(schedule)
+      isActive = true
+      unfollow = clock.onMove(wake)
+      timer = setInterval(wake, LOOK_MS)
+      wake()
+    },
+    async stop() {
+      isActive = false
+      unfollow()
+      clearInterval(timer)
+      await running
+    },
+  }
+}

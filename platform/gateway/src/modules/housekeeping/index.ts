@@ -1,0 +1,1 @@
+export { housekeepingModule } from './housekeeping.module.ts'

@@ -1,0 +1,2 @@
+export { jackpotsModule } from './jackpots.module.ts'
+export { createJackpots } from './jackpots.service.ts'

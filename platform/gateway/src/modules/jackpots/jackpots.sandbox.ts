@@ -1,0 +1,30 @@
+import { ApiError, GameCodeSchema, VenueCodeSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+import { validationMessage } from '../../lib/validation-message.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import type { Place } from './jackpots.repository.ts'
+
+const PlaceSchema = v.object({ enName: v.pipe(VenueCodeSchema, v.toUpperCase()), gameCode: GameCodeSchema })
+const ORDER_MS = 3_600_000
+const keyOf = ({ venue, game }: Place) => `jackpot:next:${venue}:${game}`
+
+/** `POST /sandbox/jackpots/win` with `enName` and `gameCode`: the next round of the game wins its jackpot. */
+export function registerJackpotsSandbox({ shared, sandboxCall }: GatewayContext): void {
+  sandboxCall('POST', '/sandbox/jackpots/win', async ({ body }) => {
+    const parsed = v.safeParse(PlaceSchema, body)
+    if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
+    const { enName, gameCode } = parsed.output
+    await shared.set(keyOf({ venue: enName, game: gameCode }), '1', ORDER_MS)
+  })
+}
+
+/** Whether the sandbox has ordered the next round of a game to win; the order is used up. */
+export async function takeOrderedWin(
+  { options, shared }: Pick<GatewayContext, 'options' | 'shared'>,
+  place: Place,
+): Promise<boolean> {
+  if (options.sandbox !== true || (await shared.get(keyOf(place))) === undefined) return false
+  await shared.delete(keyOf(place))
+  return true
+}

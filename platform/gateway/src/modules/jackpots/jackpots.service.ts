@@ -1,0 +1,118 @@
+import type { Fen } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { VenueRoundRow } from '../../db/schema/rounds.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import type { Posting } from '../../kernel/ledger/index.ts'
+import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import { drawWin, fedBy } from './jackpot-rules.ts'
+import * as repository from './jackpots.repository.ts'
+import { takeOrderedWin } from './jackpots.sandbox.ts'
+
+/** What a settlement did to the jackpot of its game. */
+export interface JackpotOutcome {
+  readonly fed: Fen
+  /** Undefined where the game has no jackpot. */
+  readonly hit: boolean | undefined
+  /** What was won; it lies in the central wallet. */
+  readonly won: Fen
+}
+
+const NONE: JackpotOutcome = { fed: 0n, hit: undefined, won: 0n }
+
+/** The house's account of a pool. */
+export const jackpotAccount = (game: string) => `jackpot:${game.replaceAll('-', '_')}`
+
+/** Feeds and pays jackpots, in the transaction of the round. */
+export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>) {
+  const { ledger, clock } = gateway
+
+  function post(
+    tx: Executor,
+    kind: string,
+    round: VenueRoundRow,
+    postings: readonly [Posting, Posting],
+    member: { readonly memberId?: number; readonly remark?: string } = {},
+  ) {
+    return ledger.post(tx, {
+      kind,
+      refType: 'jackpot',
+      refId: `${round.venue}:${round.roundId}`,
+      postings,
+      ...member,
+    })
+  }
+
+  /** Between two accounts of the house. */
+  const between = (from: string, to: string, amount: Fen): readonly [Posting, Posting] => [
+    { owner: HOUSE, code: from, amount: -amount },
+    { owner: HOUSE, code: to, amount },
+  ]
+
+  return {
+    /**
+     * Puts a part of a settled round's stake into the jackpot of its game and draws whether the round wins it. Whether it
+     * does is drawn once: a round that is settled again has won again or not.
+     */
+    async settle(tx: Executor, round: VenueRoundRow): Promise<JackpotOutcome> {
+      if (round.game === '') return NONE
+      const fed = fedBy(round.stake)
+      const pool = await repository.addToJackpot(tx, round, fed)
+      if (pool === undefined) return NONE
+      const account = jackpotAccount(round.game)
+      if (fed > 0n) await post(tx, 'jackpot_feed', round, between(`pnl:${round.venue}`, account, fed))
+      const hit = round.jackpotHit ?? ((await takeOrderedWin(gateway, round)) || drawWin(round.stake, pool.seed))
+      if (!hit) return { fed, hit, won: 0n }
+      await post(
+        tx,
+        'bonus_jackpot',
+        round,
+        [
+          { owner: HOUSE, code: account, amount: -pool.amount },
+          { owner: round.memberId, code: CENTER, amount: pool.amount },
+        ],
+        { memberId: round.memberId, remark: '彩池大奖' },
+      )
+      await post(tx, 'jackpot_seed', round, between('promo', account, pool.seed))
+      await repository.addToJackpot(tx, round, pool.seed - pool.amount)
+      const { venue, game, roundId, memberId } = round
+      await repository.insertWin(tx, {
+        venue,
+        game,
+        roundId,
+        memberId,
+        amount: pool.amount,
+        wonAt: new Date(clock.now()),
+      })
+      return { fed, hit, won: pool.amount }
+    },
+
+    /**
+     * Undoes what the settlement of a round did, when the venue takes it back.
+     *
+     * @throws ApiError 6012 when the member has no longer got what was won
+     */
+    async takeBack(tx: Executor, round: VenueRoundRow): Promise<void> {
+      if (round.jackpotHit === null) return
+      const account = jackpotAccount(round.game)
+      const won = await repository.returnWin(tx, round.venue, round.roundId, new Date(clock.now()))
+      if (round.jackpotFed > 0n) {
+        await post(tx, 'jackpot_feed', round, between(account, `pnl:${round.venue}`, round.jackpotFed))
+      }
+      const pool = await repository.addToJackpot(tx, round, won - round.jackpotFed)
+      if (won === 0n || pool === undefined) return
+      await post(
+        tx,
+        'bonus_jackpot',
+        round,
+        [
+          { owner: round.memberId, code: CENTER, amount: -won },
+          { owner: HOUSE, code: account, amount: won },
+        ],
+        { memberId: round.memberId, remark: '彩池大奖撤回' },
+      )
+      await post(tx, 'jackpot_seed', round, between(account, 'promo', pool.seed))
+      await repository.addToJackpot(tx, round, -pool.seed)
+    },
+  }
+}

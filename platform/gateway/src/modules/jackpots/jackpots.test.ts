@@ -1,0 +1,153 @@
+import {
+  balanceEndpoint,
+  betListEndpoint,
+  bonusPoolsEndpoint,
+  dealRecordEndpoint,
+  gameListEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { expect, test } from 'vitest'
+
+import { openSiteSocket } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue } from '../../testing/venue.ts'
+
+const key = () => crypto.randomUUID()
+const GAME = { enName: 'PGDZ', gameCode: 'pgdz-001' } as const
+
+describeOnEngines('jackpots', ({ site, store }) => {
+  const venue = () => createTestVenue(site().url)
+  const orderWin = () => site().sandbox('POST', '/sandbox/jackpots/win', GAME)
+
+  async function player(gameCode: string = GAME.gameCode) {
+    const member = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '1000', requestId: key() })
+    const transfer = (channelCode: string, amount: string) =>
+      member.client.call(venueTransferEndpoint, { channelCode, amount, ty: '1', requestId: key() })
+    await transfer('PGDZ', '1000')
+    const { session } = await venue().visit(member.client, 'PGDZ', gameCode)
+    const stake = async (amount: string, roundId: string = key()) => {
+      const debit = { session, txId: `${roundId}:debit`, roundId, amount, gameName: '灯火长安', content: ['旋转'] }
+      await venue().money('debit', debit)
+      return roundId
+    }
+    const settle = (roundId: string, amount: string, txId = `${roundId}:credit`) =>
+      venue().money('credit', { venue: 'PGDZ', txId, roundId, amount, resultText: '未中奖' })
+    const takeBack = async (roundId: string) => {
+      const call = { venue: 'PGDZ', txId: key(), roundId, refTxId: `${roundId}:credit` }
+      return (await venue().send('rollback', call)).status
+    }
+    const center = async () => (await member.client.call(balanceEndpoint, {})).centerWalletBalance
+    return { ...member, transfer, stake, settle, takeBack, center }
+  }
+
+  async function pool(gameCode: string = GAME.gameCode) {
+    const pools = await site().client().call(bonusPoolsEndpoint, { enName: 'pgdz' })
+    const found = pools.find((one) => one.gameCode === gameCode)
+    if (found === undefined) throw new Error(`${gameCode} has no pool`)
+    return { ...found, fen: parseFen(found.pool) }
+  }
+
+  /** The ledger sums to zero, and each pool is what lies in its account. */
+  async function expectTrueLedger(): Promise<void> {
+    const { rows } = await store().database.pool.query<{ total: string; wrong: string; pools: string }>(`
+      select (select sum(amount) from ledger_entry)::text as total, count(*)::text as pools,
+        count(*) filter (where j.amount <> coalesce((select sum(e.amount) from ledger_entry e
+          join ledger_account a on a.id = e.account_id
+          where a.owner = 0 and a.code = 'jackpot:' || replace(j.game, '-', '_')), 0))::text as wrong
+      from jackpot j`)
+    expect(rows[0]).toMatchObject({ total: '0', wrong: '0' })
+    expect(Number(rows[0]?.pools)).toBeGreaterThanOrEqual(5)
+  }
+
+  test('[S7.093] getBonusPools returns what lies in the pools: it grows with what is bet, and not with time', async () => {
+    const before = await pool()
+    const other = await pool('pgdz-013')
+    await site().sandbox('POST', '/sandbox/clock', { advanceMs: 3_600_000 })
+    expect((await pool()).pool).toBe(before.pool)
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+
+    const one = await player()
+    const without = await player('pgdz-003')
+    const id = await one.stake('200')
+    expect((await pool()).fen).toBe(before.fen)
+    await one.settle(id, '0')
+    await one.settle(id, '0')
+    await without.settle(await without.stake('200'), '0')
+    expect(await pool()).toMatchObject({ fen: before.fen + 200n, step: '0.00', winners: [] })
+    expect((await pool('pgdz-013')).pool).toBe(other.pool)
+    const { list } = await one.client.call(gameListEndpoint, { enName: 'PGDZ', pageSize: 100 })
+    expect(list.find(({ gameCode }) => gameCode === GAME.gameCode)?.jackpot).toBe((await pool()).pool)
+    await expectTrueLedger()
+  })
+
+  test('a round wins the whole pool into the central wallet, once, and the pool begins anew', async () => {
+    const seed = parseFen('188000.00')
+    const one = await player()
+    const tab = await openSiteSocket(site().url)
+    await tab.follow(one.client)
+    const before = await pool()
+    expect(before.fen).toBeGreaterThanOrEqual(seed)
+    await orderWin()
+    const id = await one.stake('100')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.settle(id, '0')))
+    expect(new Set(answers)).toEqual(new Set(['900.00']))
+    await tab.nextOf('balance')
+    tab.socket.close()
+    const won = before.fen + 100n
+    expect(parseFen(await one.center())).toBe(won)
+    expect(await one.client.call(dealRecordEndpoint, { type: 'bonus' })).toMatchObject({
+      total: 1,
+      list: [{ subType: 'bonus_jackpot', remark: '彩池大奖' }],
+    })
+    const { list } = await one.client.call(betListEndpoint, {})
+    expect(list[0]).toMatchObject({ profit: '-100.00', resultCode: 'L' })
+    expect(list[0]?.resultText).toMatch(/^未中奖 · 彩池 188\d{3}\.\d\d$/)
+    const after = await pool()
+    expect(after.fen).toBe(seed)
+    expect(after.winners).toMatchObject([{ name: `${one.name.slice(0, 2)}***${one.name.slice(-1)}` }])
+    expect(parseFen(after.winners[0]?.amount ?? '0')).toBe(won)
+    await expectTrueLedger()
+  })
+
+  test('a settlement that is taken back takes its jackpot along, and wins it again when it comes again', async () => {
+    const one = await player()
+    const before = await pool()
+    await orderWin()
+    const id = await one.stake('100')
+    await one.settle(id, '0')
+    const won = await one.center()
+    expect((await pool()).winners[0]?.amount).toBe(won)
+    expect(await one.takeBack(id)).toBe('OK')
+    expect(await one.center()).toBe('0.00')
+    expect(await pool()).toMatchObject({ pool: before.pool, winners: before.winners })
+    await expectTrueLedger()
+
+    await one.settle(id, '5', `${id}:anew`)
+    expect(await one.center()).toBe(won)
+    await expectTrueLedger()
+  })
+
+  test('a jackpot that has left the central wallet cannot be taken back', async () => {
+    const one = await player()
+    await orderWin()
+    const id = await one.stake('100')
+    await one.settle(id, '0')
+    await one.transfer('MWDZ', '1')
+    expect(await one.takeBack(id)).toBe('INSUFFICIENT_FUNDS')
+    expect((await pool()).winners[0]?.name).toBe(`${one.name.slice(0, 2)}***${one.name.slice(-1)}`)
+    await expectTrueLedger()
+  })
+
+  test('many rounds at once leave nothing out', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => player()))
+    const before = await pool()
+    const rounds = await Promise.all(
+      players.flatMap((one) => Array.from({ length: 5 }, async () => ({ one, id: await one.stake('50') }))),
+    )
+    await Promise.all(rounds.map(({ one, id }) => one.settle(id, '10')))
+    expect((await pool()).fen).toBe(before.fen + 20n * 50n)
+    await expectTrueLedger()
+  })
+})

@@ -1,0 +1,1 @@
+export { rebatesModule } from './rebates.module.ts'

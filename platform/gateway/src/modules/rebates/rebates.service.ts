@@ -1,0 +1,55 @@
+import { ratio, rebateTotal, requiredTurnover } from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { retryConflicts } from '../../db/errors.ts'
+import { rebateRule } from '@site/domain'
+import { formatDay } from '@site/domain'
+import { findMember } from '../../kernel/members/index.ts'
+import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import * as repository from './rebates.repository.ts'
+
+/** A rebate must be bet once before it can be withdrawn. */
+const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(1n), allMultiple: ratio(0n) }
+
+export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' | 'ledger'>) {
+  return {
+    /** Credits what a member's bets of a site day have earned, by category; what is credited already stays as it is. */
+    async credit(memberId: number, day: number): Promise<void> {
+      const date = formatDay(day)
+      const hasChanged = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const member = await findMember(tx, memberId)
+          if (member === undefined) return false
+          let isFirst = false
+          for (const [category, valids] of await repository.validAmounts(tx, memberId, day)) {
+            const amount = rebateTotal(valids, rebateRule(category, member.vipGrade))
+            const valid = valids.reduce((sum, one) => sum + one, 0n)
+            if (amount === 0n || !(await repository.takeCredit(tx, { memberId, day, category, valid, amount })))
+              continue
+            isFirst = true
+            await ledger.post(tx, {
+              kind: 'rebate',
+              memberId,
+              refType: 'rebate',
+              refId: `${date}:${category}`,
+              remark: `${date} ${await repository.categoryName(tx, category)}返水`,
+              postings: [
+                { owner: HOUSE, code: 'rebate', amount: -amount },
+                { owner: memberId, code: CENTER, amount },
+              ],
+            })
+            const required = requiredTurnover(0n, amount, TURNOVER)
+            await repository.insertRequirement(tx, {
+              memberId,
+              source: 'rebate',
+              sourceId: `${date}:${category}`,
+              required,
+            })
+          }
+          return isFirst
+        }),
+      )
+      if (hasChanged) await ledger.notifyChange(memberId)
+    },
+  }
+}

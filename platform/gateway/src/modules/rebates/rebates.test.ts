@@ -1,0 +1,151 @@
+import { balanceEndpoint, dealRecordEndpoint } from '@site/contracts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { openDatabase } from '../../db/open-database.ts'
+import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
+import { type RunningGateway, advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
+import { saveBetRecord } from '../records/index.ts'
+import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
+import { createRebatesService } from './rebates.service.ts'
+
+const SOON = { timeout: PATIENCE_MS, interval: 20 }
+/** Tomorrow: a day for which nothing is planned yet when a site starts. */
+const DAY = dayOf(Date.now()) + 1
+const NOON = startOfDay(DAY) + DAY_MS / 2
+const date = (days: number) => formatDay(DAY + days)
+
+describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) => {
+  let shared: TestDatabase
+  let site: RunningGateway
+  beforeAll(async () => {
+    shared = await open()
+    site = await startGateway(shared.database)
+    await site.sandbox('POST', '/sandbox/clock', { now: NOON })
+  })
+  afterAll(async () => {
+    await site.close()
+    await shared.drop()
+  })
+
+  let tickets = 0
+  /** A settled bet of a valid amount in fen, so many days after the first. */
+  async function bet(store: TestDatabase, memberId: number, category: 'ZR' | 'DZ', valid: bigint, days = 0) {
+    tickets += 1
+    await saveBetRecord(store.database.db, {
+      ticketId: `T-${tickets}`,
+      memberId,
+      venue: category === 'ZR' ? 'KXZR' : 'PGDZ',
+      category,
+      gameName: '百家乐',
+      stake: valid,
+      risk: valid,
+      valid,
+      profit: -valid,
+      resultCode: 'L',
+      betAt: new Date(NOON + days * DAY_MS),
+      settleAt: new Date(NOON + days * DAY_MS),
+    })
+  }
+
+  const rebatesOf = async (client: Awaited<ReturnType<RunningGateway['newMember']>>['client']) =>
+    (await client.call(dealRecordEndpoint, { type: 'rebate' })).list
+      .map(({ amount, remark }) => `${remark} ${amount}`)
+      .toSorted()
+
+  async function totals(store: TestDatabase) {
+    const { rows } = await store.database.pool.query<Record<string, string>>(`
+      select (select coalesce(sum(amount), 0) from ledger_entry)::text as ledger,
+        (select coalesce(sum(amount), 0) from rebate_credit)::text as credited,
+        (select coalesce(-sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
+          where a.owner = 0 and a.code = 'rebate')::text as paid,
+        (select coalesce(sum(required), 0) from turnover_requirement)::text as required`)
+    return rows[0]
+  }
+
+  test('a day’s bets are credited on the next one, by category, cut to the fen, with 1× turnover', async () => {
+    const { client, id } = await site.newMember()
+    const tab = await openSiteSocket(site.url)
+    await tab.follow(client)
+    await shared.database.pool.query('update member set vip_grade = 3 where id = $1', [id])
+    await bet(shared, id, 'ZR', 1_234_567n)
+    await bet(shared, id, 'DZ', 1_000n)
+    await bet(shared, id, 'DZ', 99n) // below what counts
+    await bet(shared, id, 'DZ', 500_000n, 1) // of the day after
+    await advanceClock(site, DAY_MS)
+    await vi.waitFor(async () => {
+      expect(await rebatesOf(client)).toEqual([`${date(0)} 电子返水 0.06`, `${date(0)} 真人返水 59.25`])
+    }, SOON)
+    await tab.nextOf('balance')
+    tab.socket.close()
+    expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('59.31')
+    expect(await totals(shared)).toEqual({ ledger: '0', credited: '5931', paid: '5931', required: '5931' })
+  })
+
+  test('days that the clock jumps over are credited each, and a second crediting moves nothing', async () => {
+    const { client, id } = await site.newMember()
+    const days = [3, 4, 7]
+    for (const day of days) await bet(shared, id, 'DZ', 100_000n, day)
+    await advanceClock(site, 8 * DAY_MS)
+    await vi.waitFor(async () => {
+      expect(await rebatesOf(client)).toEqual(days.map((day) => `${date(day)} 电子返水 5.00`))
+    }, SOON)
+    const before = await totals(shared)
+    const { db } = shared.database
+    const wallet = { post: () => Promise.reject(new Error('nothing is to be posted')) }
+    const again = createRebatesService({ db, wallet } as never)
+    for (const day of days) await again.credit(id, DAY + day)
+    expect(await totals(shared)).toEqual(before)
+  })
+
+  test('a site that was down on the next day credits when it is back', async () => {
+    const store = await open()
+    const first = await startGateway(store.database)
+    await first.sandbox('POST', '/sandbox/clock', { now: NOON })
+    const { id } = await first.newMember()
+    await bet(store, id, 'DZ', 100_000n)
+    // A process that died after it had written the day's jobs and taken the member's, before any money moved.
+    await first.close()
+    const { pool } = store.database
+    await pool.query("update job_schedule set planned_day = $1 where name = 'rebates.day'", [DAY + 1])
+    await pool.query(
+      `insert into job (name, key, data, attempt, due_at, held_until) values
+        ('rebates.day', $1, $2, 1, $3, now() + interval '1 second')`,
+      [date(1), JSON.stringify({ day: DAY + 1 }), new Date(startOfDay(DAY + 1))],
+    )
+    const second = await startGateway(store.database)
+    try {
+      await second.sandbox('POST', '/sandbox/clock', { now: NOON + DAY_MS })
+      await vi.waitFor(async () => expect(await totals(store)).toMatchObject({ credited: '500', paid: '500' }), SOON)
+    } finally {
+      await second.close()
+      await store.drop()
+    }
+  })
+
+  // One process owns an embedded database: there are no two replicas of it.
+  if (engine === 'pglite') return
+
+  test('two replicas that reach the next day together credit once', async () => {
+    const store = await open()
+    const redisUrl = process.env['TEST_REDIS_URL']
+    if (redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+    const other = await openDatabase({ url: store.database.url })
+    const sites = [await startGateway(store.database, { redisUrl }), await startGateway(other, { redisUrl })] as const
+    try {
+      await sites[0].sandbox('POST', '/sandbox/clock', { now: NOON })
+      const members = await Promise.all(Array.from({ length: 12 }, () => sites[0].newMember()))
+      for (const { id } of members) await bet(store, id, 'ZR', 100_000n)
+      await advanceClock(sites[0], DAY_MS)
+      await vi.waitFor(async () => {
+        expect(await totals(store)).toEqual({ ledger: '0', credited: '4800', paid: '4800', required: '4800' })
+      }, SOON)
+      const { rows } = await store.database.pool.query("select 1 from job where name = 'rebates.credit'")
+      expect(rows).toHaveLength(12)
+    } finally {
+      for (const replica of sites) await replica.close()
+      await other.close()
+      await store.drop()
+    }
+  })
+})
