@@ -1,1 +1,1 @@
-export { type Announcer, createAnnouncer } from './announcer.ts'
+export { createAnnouncer } from './announcer.ts'

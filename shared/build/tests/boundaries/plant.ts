@@ -8,7 +8,7 @@ export type Planted = {
   readonly rules: readonly string[]
 }
 
-export const value = 'export export const value = 1\n'
+export const value = 'export const value = 1\n'
 export const uses = (specifier: string): string => `import { value } from '${specifier}'\nexport const used = value\n`
 export const usesType = (specifier: string): string =>
   `import type { Value } from '${specifier}'\nexport type Used = Value\n`

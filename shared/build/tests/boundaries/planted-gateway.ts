@@ -1,0 +1,79 @@
+import { type Planted, uses, usesType, value } from './plant.ts'
+
+/** Files below the gateway's source, the first importing the second. */
+const inGateway = (from: string, to: string, specifier: string): Planted['files'] => ({
+  [`platform/gateway/src/${from}`]: uses(specifier),
+  [`platform/gateway/src/${to}`]: value,
+})
+
+/** Ways that no import inside the gateway may go. */
+export const insideGateway: readonly Planted[] = [
+  {
+    name: 'the root of the gateway imports what helps tests',
+    files: inGateway('app.ts', 'testing/index.ts', './testing/index.ts'),
+    rules: ['gateway-root-imports-downwards'],
+  },
+  {
+    name: 'a module of the gateway imports its root',
+    files: inGateway('modules/site/site.service.ts', 'options.ts', '../../options.ts'),
+    rules: ['gateway-modules-and-http-imports-downwards'],
+  },
+  {
+    name: 'the context of the gateway imports a module',
+    files: inGateway('context/context.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-context-imports-downwards'],
+  },
+  {
+    name: 'the kernel of the gateway imports its context',
+    files: inGateway('kernel/ledger/ledger.ts', 'context/index.ts', '../../context/index.ts'),
+    rules: ['gateway-kernel-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its kernel',
+    files: inGateway('lib/print.ts', 'kernel/ledger/index.ts', '../kernel/ledger/index.ts'),
+    rules: ['gateway-base-imports-downwards'],
+  },
+  {
+    name: 'a helper of the gateway imports its database',
+    files: inGateway('lib/print.ts', 'db/database.ts', '../db/database.ts'),
+    rules: ['gateway-base-apart'],
+  },
+  {
+    name: 'what carries calls imports a module that serves them',
+    files: inGateway('http/calls.ts', 'modules/site/index.ts', '../modules/site/index.ts'),
+    rules: ['gateway-http-and-modules-apart'],
+  },
+  {
+    name: 'a piece of the kernel imports another one',
+    files: inGateway('kernel/sessions/session.ts', 'kernel/notices/index.ts', '../notices/index.ts'),
+    rules: ['gateway-kernel-pieces-apart'],
+  },
+  {
+    name: 'a module goes past the door of a piece of the kernel',
+    files: inGateway('modules/site/site.ts', 'kernel/ledger/ledger.ts', '../../kernel/ledger/ledger.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'a module goes past the door of one that it may import',
+    files: inGateway('modules/bets/placing/place.ts', 'modules/sports/feed/book.ts', '../../sports/feed/book.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'the root of the gateway goes past the door of a module',
+    files: inGateway('app.ts', 'modules/site/site.routes.ts', './modules/site/site.routes.ts'),
+    rules: ['gateway-doors-only'],
+  },
+  {
+    name: 'sports imports bets, against their arrow',
+    files: inGateway('modules/sports/sports.routes.ts', 'modules/bets/index.ts', '../bets/index.ts'),
+    rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'a module without an arrow imports another one, only for a type',
+    files: {
+      'platform/gateway/src/modules/venues/entry.ts': usesType('../seamless/index.ts'),
+      'platform/gateway/src/modules/seamless/index.ts': 'export type Value = number\n',
+    },
+    rules: ['gateway-modules-along-arrows'],
+  },
+]
