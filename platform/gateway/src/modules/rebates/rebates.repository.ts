@@ -1,12 +1,11 @@
 import type { VenueCategory } from '@site/contracts'
-import type { Fen } from '@site/domain'
+import { type Fen, startOfDay } from '@site/domain'
 import { and, eq, gt, gte, lt } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { rebateCreditTable, turnoverRequirementTable } from '../../db/schema/rebates.ts'
 import { allBetRecordTable } from '../../db/schema/rounds.ts'
 import { navigationTable } from '../../db/schema/site.ts'
-import { startOfDay } from '@site/domain'
 
 const settledOn = (day: number) =>
   and(

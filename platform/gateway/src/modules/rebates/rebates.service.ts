@@ -1,9 +1,7 @@
-import { ratio, rebateTotal, requiredTurnover } from '@site/domain'
+import { formatDay, ratio, rebateRule, rebateTotal, requiredTurnover } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { rebateRule } from '@site/domain'
-import { formatDay } from '@site/domain'
 import { findMember } from '../../kernel/members/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import * as repository from './rebates.repository.ts'
