@@ -4,11 +4,8 @@ import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { recordRequests, visit } from '../support/visit.ts'
 
-const enter = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: `进入${name}` })
-    .click()
+const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `进入${name}` })
+const enter = (page: Page, name: string) => entryOf(page, name).click()
 
 test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked to log in and nothing is called; the pages of slot games are theirs to open', async ({
   page,
@@ -42,6 +39,8 @@ test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the 
   const balances = bodiesOf(page, balanceEndpoint.path)
   await page.clock.install()
   await page.goto('/game/sport')
+  // With the clock stopped nothing more would come on the page.
+  await expect(entryOf(page, 'CR体育')).toBeVisible()
 
   // The entry call is held back, so that what shows meanwhile can be seen, and seen to end by itself.
   let release = (): void => undefined
