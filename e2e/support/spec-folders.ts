@@ -21,6 +21,8 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
   'platform/gateway/': ['session', 'identity', 'account', 'casino', 'sports', 'help', 'scaled', 'shell', 'wire'],
   'platform/gateway/src/modules/activities/': ['help'],
+  'platform/gateway/src/modules/jackpots/': ['casino', 'shell'],
+  'platform/gateway/src/modules/rebates/': ['account'],
   'platform/gateway/src/modules/bets/': ['sports'],
   'platform/gateway/src/modules/captcha/': ['identity', 'session'],
   'platform/gateway/src/modules/identity/': ['identity', 'session'],

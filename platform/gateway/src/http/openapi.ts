@@ -18,7 +18,11 @@ export function createOpenApiDocument(served: ServedRoutes): Readonly<Record<str
   const all: readonly Endpoint[] = Object.values(ENDPOINTS)
   return {
     openapi: '3.1.0',
-    info: { title: 'Gateway', version: '1', description: 'Calls are signed; see docs/spec/decisions.md, open points 37-47.' },
+    info: {
+      title: 'Gateway',
+      version: '1',
+      description: 'Calls are signed; see docs/spec/decisions.md, open points 37-47.',
+    },
     paths: Object.fromEntries(
       all.map((endpoint) => [
         endpoint.path,

@@ -1,17 +1,9 @@
 import type { BonusPool } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { type Fen, parseFen } from '@site/domain'
 
-/** A pool as it was answered: amount and growth per second, decimal strings, at a moment in epoch milliseconds. */
-export interface PoolReading {
-  readonly pool: string
-  readonly step: string
-  readonly readAt: number
-}
-
-/** Fen in a pool now: between two answers it grows by its step, in whole fen and never backwards. */
-export function poolAt({ pool, step, readAt }: PoolReading, now: number): bigint {
-  const elapsedMs = BigInt(Math.max(0, Math.floor(now - readAt)))
-  return parseFen(pool) + (parseFen(step) * elapsedMs) / 1000n
+/** What lies in several pools together, in fen. */
+export function poolTotal(pools: readonly Pick<BonusPool, 'pool'>[]): Fen {
+  return pools.reduce((total, { pool }) => total + parseFen(pool), 0n)
 }
 
 export interface JackpotWin {

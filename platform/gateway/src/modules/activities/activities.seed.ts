@@ -1,4 +1,4 @@
-import { parseDay, startOfDay } from '@site/domain'
+import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { activityTable } from '../../db/schema/activities.ts'
@@ -38,8 +38,7 @@ const ACTIVITIES: readonly (typeof activityTable.$inferInsert)[] = [
     title: '电子彩池，步步高升',
     subTitle: '每一注都在累积，每一注都可能抽中',
     img: 'art:reels:28',
-    rules:
-      '<h3>彩池怎么来</h3><p>有彩池的游戏，每一注结算时有 1% 进入该游戏的彩池，电子游戏页显示的就是池中实有的金额。</p><h3>怎么中彩池</h3><p>每一注结算时抽取一次，注额越大机会越大；抽中即得整个彩池，直接进入中心钱包，彩池由平台注入起始金额重新累积。</p><h3>怎么玩</h3><p>进入电子游戏，可按热门、最新与收藏筛选，也可以直接搜索游戏名。</p>',
+    rules: `<h3>彩池怎么来</h3><p>有彩池的游戏，每一注结算时有 ${JACKPOT_FED / 100}% 进入该游戏的彩池，电子游戏页显示的就是池中实有的金额。</p><h3>怎么中彩池</h3><p>每一注结算时抽取一次，注额越大机会越大；抽中即得整个彩池，直接进入中心钱包，彩池由平台注入起始金额重新累积。</p><h3>怎么玩</h3><p>进入电子游戏，可按热门、最新与收藏筛选，也可以直接搜索游戏名。</p>`,
     jumpType: 2,
     jumpValue: '/game/egame',
     sort: 2,

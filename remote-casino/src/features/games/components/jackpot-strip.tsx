@@ -1,12 +1,14 @@
 import { css } from '@emotion/react'
 import type { BonusPool } from '@site/contracts'
+import { formatCny } from '@site/domain'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { GameArt } from '@site/ui/art'
 import { memo, useMemo } from 'react'
 
 import { subjectOf } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import { useCounting, usePools } from '../use-counting.ts'
+import { poolTotal } from '../jackpot.ts'
+import { usePools } from '../use-pools.ts'
 import { JackpotWinners } from './jackpot-winners.tsx'
 
 const SHOWN = 4
@@ -78,7 +80,6 @@ export const JackpotStrip = memo(function JackpotStrip({ venues, onPlay }: Jackp
 
 function Pool({ pool, onPlay }: { readonly pool: BonusPool; readonly onPlay: JackpotStripProps['onPlay'] }) {
   const t = useCasinoTexts()
-  const output = useCounting(useMemo(() => [pool], [pool]))
   const { enName, gameCode, name } = pool
   return (
     <button type="button" css={cardStyle} aria-label={t('games.poolNamed', { name })} onClick={() => onPlay(pool)}>
@@ -87,7 +88,7 @@ function Pool({ pool, onPlay }: { readonly pool: BonusPool; readonly onPlay: Jac
       </span>
       <span css={wordsStyle}>
         <span css={nameStyle}>{name}</span>
-        <b ref={output} css={amountStyle} />
+        <b css={amountStyle}>{formatCny(poolTotal([pool]))}</b>
       </span>
     </button>
   )

@@ -1,8 +1,10 @@
 import { css } from '@emotion/react'
+import { formatCny } from '@site/domain'
 import { media, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
-import { useCounting, usePools } from '../use-counting.ts'
+import { poolTotal } from '../jackpot.ts'
+import { usePools } from '../use-pools.ts'
 
 const boxStyle = css({
   display: 'flex',
@@ -28,12 +30,11 @@ const amountStyle = css({
 export function JackpotTotal() {
   const t = useCasinoTexts()
   const { data } = usePools()
-  const output = useCounting(data)
   if (data === undefined || data.length === 0) return null
   return (
     <p css={boxStyle}>
       {t('home.jackpotTotal')}
-      <b ref={output} css={amountStyle} />
+      <b css={amountStyle}>{formatCny(poolTotal(data))}</b>
     </p>
   )
 }
