@@ -12,7 +12,16 @@ import {
 import { expect, test } from 'vitest'
 
 import { memberTable } from '../../db/schema/members.ts'
-import { advanceClock, bindNewEmail, bindNewPhone, codeRequest, codeTo, md5, messagesTo, newPhone } from '../../testing/index.ts'
+import {
+  advanceClock,
+  bindNewEmail,
+  bindNewPhone,
+  codeRequest,
+  codeTo,
+  md5,
+  messagesTo,
+  newPhone,
+} from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const both = { password: md5('newpass1'), secondPassword: md5('newpass1') }

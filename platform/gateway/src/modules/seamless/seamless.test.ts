@@ -25,7 +25,13 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
     const member = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '1000', requestId: key() })
     const transfer = (ty: '1' | '2', sum: string, isActivity: 0 | 1 = 0) =>
-      member.client.answer(venueTransferEndpoint, { channelCode: enName, amount: sum, ty, isActivity, requestId: key() })
+      member.client.answer(venueTransferEndpoint, {
+        channelCode: enName,
+        amount: sum,
+        ty,
+        isActivity,
+        requestId: key(),
+      })
     if (amount !== '0') await transfer('1', amount)
     const visit = await venue().visit(member.client, enName, gameCode)
     const debit = (roundId: string, sum: string, more: object = {}) => ({

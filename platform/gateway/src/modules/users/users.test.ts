@@ -152,7 +152,10 @@ describeOnEngines('users', ({ site, store }) => {
 
   test('member/info brings the pop-up notice of now to whoever asks with isPop 1', async () => {
     const { client } = await site().newMember()
-    const at = (from: number, to: number) => ({ startAt: new Date(Date.now() + from), endAt: new Date(Date.now() + to) })
+    const at = (from: number, to: number) => ({
+      startAt: new Date(Date.now() + from),
+      endAt: new Date(Date.now() + to),
+    })
     const popup = { type: 'popup', title: '停机维护', content: '今晚维护' } as const
     await store()
       .database.db.insert(noticeTable)

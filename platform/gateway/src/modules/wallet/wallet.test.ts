@@ -74,7 +74,10 @@ describeOnEngines('wallet', ({ site, store }) => {
       client.answer(venueTransferEndpoint, { ...transfer('KXZR', '1', ty), ...(isActivity && { isActivity }) })
     const told = { code: 6413, message: '您还在参加活动中，转入金额后，流水未达标将不可转出哦～' }
     expect([await move('1'), await move('1', 0)]).toMatchObject([told, told])
-    expect(await move('1', 1)).toMatchObject({ code: 6000, data: { venueBalance: '5.00', centerWalletBalance: '5.00' } })
+    expect(await move('1', 1)).toMatchObject({
+      code: 6000,
+      data: { venueBalance: '5.00', centerWalletBalance: '5.00' },
+    })
     expect(await move('2', 1), 'what is there stays there, agreed or not').toMatchObject(told)
   })
 
