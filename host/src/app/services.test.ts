@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { HEADERS, noticePageEndpoint } from '@site/contracts'
+import { HEADERS, STORAGE_KEYS, noticePageEndpoint } from '@site/contracts'
 import { visitorIp } from '@site/shell'
+import { localeAtom } from '@site/shell/host'
 import { expect, test, vi } from 'vitest'
 
 import { decrypt } from '../base/cipher/index.ts'
@@ -27,4 +28,14 @@ test('what pre-info says of the address is what remotes are told', () => {
   const { services } = setUpHost()
   services.network.ip = '198.51.100.9'
   expect(visitorIp()).toBe('198.51.100.9')
+})
+
+test('the page speaks the deployment’s language where none is stored, and the stored one where one is', () => {
+  const localeWith = (stored: string | undefined) => {
+    localStorage.clear()
+    if (stored !== undefined) localStorage.setItem(STORAGE_KEYS.language, stored)
+    const config = { ...TEST_CONFIG, defaultLocale: 'zh-TW' as const }
+    return createServices({ composition: composition(), config, serverNow: Date.now }).store.get(localeAtom)
+  }
+  expect([undefined, 'zh-CN', 'zh-TW', 'en'].map(localeWith)).toEqual(['zh-TW', 'zh-CN', 'zh-TW', 'zh-CN'])
 })
