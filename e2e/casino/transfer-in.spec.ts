@@ -89,7 +89,7 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
   await enterAs(page, member)
   const transfers = bodiesOf(page, venueTransferEndpoint.path)
   const underWay = callsUnderWay(page, balanceEndpoint.path)
-  // The gateway always has words for 6413, and never says it of a transfer into a venue: two answers are altered.
+  // The gateway always has words for 6413, and never says it of a transfer that was agreed to: two answers are altered.
   await page.route(`**${launchEndpoint.path}`, (route) => route.fulfill({ json: answer(6413, '') }), { times: 1 })
   await page.goto('/game/realbet')
   await enter(page)

@@ -197,6 +197,12 @@ test.describe('the registration prompt', () => {
   test('[S4.012] shows 500 ms after load when the flag is 1, to visitors alone', async ({ page, site, api }) => {
     const set = (value: string) =>
       runRelease(site, ['settings', `registerFlag=${value}`, '--theme', 'jade', '--reason', 'prompt to register'])
+    await page.clock.install()
+    await page.goto('/app/help/kh')
+    await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('dialog'), 'the flag is 0').toHaveCount(0)
+    await page.clock.resume()
     await set('1')
     await page.addInitScript(() => {
       const seen: Record<string, number> = {}
@@ -221,8 +227,7 @@ test.describe('the registration prompt', () => {
     )
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
-    await page.clock.install()
-    await page.clock.runFor(1_000)
+    await page.clock.runFor(2_000)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await set('0')
   })

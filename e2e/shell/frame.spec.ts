@@ -1,4 +1,4 @@
-import { navigationListEndpoint } from '@site/contracts'
+import { customerServiceEndpoint, navigationListEndpoint } from '@site/contracts'
 import { runRelease } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,6 +49,7 @@ test.describe('the menu', () => {
   test('[S1.023] [S2.100] [S2.134] [S2.135] [S2.136] customer service opens in a new tab after the safety tip', async ({
     page,
     context,
+    api,
   }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: '在线客服' }).click()
@@ -61,7 +62,10 @@ test.describe('the menu', () => {
       context.waitForEvent('page'),
       tip.getByRole('button', { name: '联系客服' }).click(),
     ])
-    await expect(service).toHaveURL(/^https?:\/\/.+/)
+    const { data } = await api.call(customerServiceEndpoint, {})
+    const address = new URL(data?.url ?? '', page.url()).href
+    await expect(service, 'the address that the API says').toHaveURL(address)
+    await expect(page, 'this tab stays where it was').toHaveURL((own) => own.pathname === '/')
     expect(await service.evaluate(() => window.opener as unknown), 'the new tab has no hold on this one').toBeNull()
     await expect(tip).toBeHidden()
   })
@@ -199,5 +203,21 @@ test.describe('flags of a theme', () => {
     await expect(menu.locator('svg')).toHaveCount(0)
     await expect(page.getByRole('banner').getByText('永久域名')).toBeVisible()
     for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=default`)
+  })
+
+  test('take the local sports venue off the site, from its board to the home page, without a build', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/')
+    const hot = page.getByRole('region', { name: '热门赛事' })
+    await expect(hot).toBeVisible()
+    await set(site, 'flags', 'crMode=off')
+    await page.reload()
+    await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
+    await expect(hot).toHaveCount(0)
+    await page.goto('/game/sport/crty')
+    await expect(page.getByRole('heading', { level: 1, name: '页面走丢了' })).toBeVisible()
+    await set(site, 'flags', 'crMode=on')
   })
 })

@@ -43,6 +43,11 @@ test('[S2.090] the address of the route login opens the log-in dialog over home'
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(dialog).toBeHidden()
   await expectHome(page)
+  // From inside the site as well, and from another page.
+  await visit(page, '/app/help/kh')
+  await visit(page, '/login')
+  await expect(dialog).toBeVisible()
+  await expectHome(page)
 })
 
 for (const path of ['/no-such-page', '/no/such/page', '/mines', '/app/help/nosuchpage']) {

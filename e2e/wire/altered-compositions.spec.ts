@@ -110,7 +110,7 @@ test.describe('an altered composition', () => {
           JSON.stringify(forge(v.parse(v.any(), JSON.parse(body.toString())) as SignedComposition, site)),
       })
       const why = ['--theme', 'jade', '--reason', 'open tabs ask for the document']
-      await runRelease(site, ['flags', 'crMode=on', ...why])
+      await runRelease(site, ['flags', 'birthdayDescription=on', ...why])
       await expect.poll(() => edge.failed).toContain('/registry/composition/jade')
       for (const path of ['/game/realbet', '/app/help/kh', '/']) {
         await visit(page, path)
@@ -119,7 +119,7 @@ test.describe('an altered composition', () => {
       }
       await expect(brand(page, GOOD)).toBeVisible()
       await expectSameDocument(page)
-      await runRelease(site, ['flags', 'crMode=default', ...why])
+      await runRelease(site, ['flags', 'birthdayDescription=default', ...why])
     })
   }
 

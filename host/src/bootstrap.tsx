@@ -9,6 +9,7 @@ import { createRemotes } from './remotes/activation/index.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
 import { SlotView } from './remotes/view/index.ts'
+import { tableOf } from './services/routing/index.ts'
 import { createTelemetry } from './services/telemetry/index.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
@@ -32,6 +33,10 @@ export async function start(config: RuntimeConfig): Promise<void> {
   const telemetry = createTelemetry({
     composition: () => compositions.current(),
     hostVersion: config.version,
+    remoteAt(pathname) {
+      const { target } = tableOf(compositions.current()).match(pathname).route
+      return target.kind === 'remote' ? target.remote : undefined
+    },
     now: services.serverNow,
   })
   telemetry.follow()

@@ -16,7 +16,7 @@ export interface ShellDeps {
 
 /** Gives the remotes everything that they may ask of the host. Called once, before anything renders. */
 export function provideShell({ services, remotes, Slot }: ShellDeps): void {
-  const { store, queryClient, bus, client, overlay, navigator, serverNow, config } = services
+  const { store, queryClient, bus, client, overlay, navigator, network, serverNow, config } = services
 
   installShell({
     store,
@@ -34,6 +34,7 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
     hashPassword: md5Hex,
     socketUrl: (path) => new URL(path, location.href.replace(/^http/, 'ws')).href,
     venueOrigins: config.venueOrigins,
+    visitorIp: () => network.ip,
     serverNow,
     Slot,
   })

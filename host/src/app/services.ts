@@ -29,7 +29,7 @@ export interface PageInput {
 /** What the page offers to its parts, and what the root itself needs besides. */
 export interface PageServices extends Services {
   readonly queryClient: QueryClient
-  /** Filled in when the site has answered; the calls that follow carry it. */
+  /** The address stands in the page, the rest is filled in when the site has answered; calls carry what is known. */
   readonly network: Writable<NetworkFacts>
   /** Flags and settings of a composition that takes effect. */
   applyComposition(composition: Composition): void
@@ -61,7 +61,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
   })
   const overlay = createOverlay(store)
   const navigator = createNavigator()
-  const network: PageServices['network'] = { ip: '', captcha: undefined }
+  const network: PageServices['network'] = { ip: config.visitorIp ?? '', captcha: undefined }
 
   applyPreferences()
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { HOST_FORMAT } from '@site/contracts'
+import { type Composition, HOST_FORMAT, HTML_IDS, type SignedComposition } from '@site/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEdge } from './app.ts'
@@ -35,5 +35,30 @@ test('while there is no composition a visitor is told so, in a page that needs n
   expect(page.body).toContain('暂时无法访问')
   expect(page.body).not.toContain('registry')
   expect((await edge.inject({ method: 'GET', url: '/%' })).statusCode).toBe(400)
+  await edge.close()
+})
+
+test('a page says its visitor’s own address to its visitor, and no cache keeps it', async () => {
+  const settings = { title: '站点', depositHelp: '1', editionSwitch: '1', registerFlag: '1' }
+  const composition = { theme: 'jade', settings, flags: {}, origins: [''], remotes: {} } as unknown as Composition
+  const edge = createEdge({
+    hostDir,
+    compositions: {
+      compositionFor: () => Promise.resolve({ composition, signed: {} as SignedComposition }),
+      trustedKeys: () => Promise.resolve([]),
+    },
+    siteKey: { aes: '00', sign: '00' },
+    defaultLocale: 'zh-CN',
+  })
+  const configOf = async (address: string) => {
+    const headers = { host: 'jade.localhost', 'x-forwarded-for': address }
+    const page = await edge.inject({ url: '/', headers })
+    expect(page.headers['cache-control']).toBe('no-store')
+    const [, json = ''] = new RegExp(`id="${HTML_IDS.config}">([^<]*)<`).exec(page.body) ?? []
+    return JSON.parse(json) as { readonly visitorIp?: string }
+  }
+  expect((await configOf('203.0.113.9')).visitorIp).toBe('203.0.113.9')
+  expect((await configOf('2001:db8::3')).visitorIp).toBe('2001:db8::3')
+  expect(await configOf('no address'), 'what is no address is left out').not.toHaveProperty('visitorIp')
   await edge.close()
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
@@ -117,6 +118,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       serverTime: Date.now(),
       siteKey: options.siteKey,
       version: host.build.version,
+      // The page is made for this visitor alone and never stored, so that nobody else reads it.
+      ...(isIP(request.ip) === 0 ? {} : { visitorIp: request.ip }),
       defaultLocale: options.defaultLocale,
       nonce,
       hostIntegrity: { ...host.integrity },

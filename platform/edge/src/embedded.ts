@@ -42,6 +42,9 @@ export interface EmbeddedSite {
   stop(): Promise<void>
 }
 
+/** What the channels of a new sandbox begin with, so that there is everything to try; ops may switch it off. */
+const SANDBOX_FLAGS = { crMode: true, withdrawPassword: true } as const
+
 /** The captcha's frame has an origin of its own (ADR 0012). */
 const WIDGET_HOST = 'captcha.localhost'
 /** The sandbox's fingerprint service, another party as well. */
@@ -76,6 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       releasesDir,
       readHostManifest: () => readHostManifest(join(root, 'host/dist/host.json')),
       flagDefaults: flagsFromEnv(options.env ?? {}),
+      ...(options.sandbox ? { flags: SANDBOX_FLAGS } : {}),
       ...(options.origins === undefined ? {} : { origins: options.origins }),
       ...(logger === undefined ? {} : { logger }),
       trustProxy: 'loopback',

@@ -3,7 +3,7 @@ import type { Bus } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { TokenSource } from './access/index.ts'
-import type { Origins } from './channels/index.ts'
+import type { Origins, Seed } from './channels/index.ts'
 import type { AppOptions } from './http/index.ts'
 import type { ReleaseLimits } from './releases/index.ts'
 import type { DatabaseSource } from './storage/index.ts'
@@ -20,6 +20,8 @@ export interface RegistryOptions extends AppOptions {
   readonly flagDefaults: FeatureFlags
   /** Where release files may come from, per theme and remote; a remote that is not named lies on the page's origin. */
   readonly origins?: Origins
+  /** Flags that the channels of a new installation begin with; those of a deployment are its `flagDefaults`. */
+  readonly flags?: NonNullable<Seed['flags']>
   readonly bus?: Bus
   /** Who may call the API; by default the files in `dataDir` (see `openTokens`). */
   readonly tokens?: TokenSource

@@ -49,7 +49,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const log = options.logger ?? pino({ level: 'silent' })
   const db = await openDatabase(options.database, (error) => log.warn({ error }, 'an idle connection was lost'))
   try {
-    const instance = await seedChannels(db, options.origins ?? {}, now)
+    const instance = await seedChannels(db, options, now)
     const auditHead = auditHeadFile(join(dataDir, 'audit-head.json'), instance)
     const context: RegistryContext = {
       db,

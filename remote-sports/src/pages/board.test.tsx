@@ -93,7 +93,8 @@ describe('entering', () => {
   test('every call carries the venue’s token', async () => {
     const { asked } = await openBoard()
     await waitFor(() => expect(asked.length).toBeGreaterThan(0))
-    for (const call of asked) expect(call).toMatchObject({ enName: 'crty', Request: { token: 'venue-token' } })
+    for (const call of asked)
+      expect(call).toMatchObject({ enName: 'crty', Request: { token: 'venue-token', remoteip: '203.0.113.9' } })
   })
 
   test('a failed launch says so and can be tried again', async () => {

@@ -29,13 +29,14 @@ const GATEWAY_ARROWS = Object.entries({
   },
   jackpots: { venues: 'each belongs to a game of the list' },
   wallet: { venues: 'balances are listed by venue, and a transfer needs one that is open' },
+  users: {
+    site: 'the account brings the notice that pops up',
+    identity: 'a log-in passes the gate, and its device must be trusted',
+    payout: 'the account says which kinds of payout accounts are bound',
+  },
   site: {
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
-  },
-  users: {
-    identity: 'a log-in passes the gate, and its device must be trusted',
-    payout: 'the account says which kinds of payout accounts are bound',
   },
   profile: {
     identity: 'what is bound is proved by a code, and devices are listed there',

@@ -93,6 +93,8 @@ export const RuntimeConfigSchema = v.strictObject({
     sign: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   }),
   version: v.string(),
+  /** The visitor's own address as the edge sees it; a page of static hosting has none and hears it with pre-info. */
+  visitorIp: v.optional(v.pipe(v.string(), v.maxLength(45))),
   defaultLocale: v.picklist(['zh-CN', 'zh-TW']),
   nonce: v.string(),
   /** Integrity of the host's own lazily loaded files: site-relative path → hash. */

@@ -78,6 +78,11 @@ export function venueOrigins(): readonly string[] {
   return shell().venueOrigins
 }
 
+/** See `Shell.visitorIp`. */
+export function visitorIp(): string {
+  return shell().visitorIp()
+}
+
 export function serverNow(): number {
   return shell().serverNow()
 }

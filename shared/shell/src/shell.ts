@@ -96,6 +96,8 @@ export interface Shell {
   socketUrl(path: `/ws/${string}`): string
   /** Where games may be framed from, by configuration of the deployment; see `frameAddress`. */
   readonly venueOrigins: readonly string[]
+  /** The player's own address as the site sees it; empty where that is not known yet. */
+  visitorIp(): string
   /** The server's clock now, in epoch milliseconds. */
   serverNow(): number
   readonly Slot: ComponentType<{ [Name in SlotName]: { readonly name: Name } & SlotProps[Name] }[SlotName]>

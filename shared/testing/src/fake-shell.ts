@@ -60,6 +60,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     enterVenue: async () => undefined,
     socketUrl: (path) => `ws://site.test${path}`,
     venueOrigins: [],
+    visitorIp: () => '203.0.113.9',
     serverNow: () => Date.now(),
     Slot: () => null,
     ...parts,

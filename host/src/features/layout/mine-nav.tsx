@@ -1,11 +1,11 @@
 import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
-import { Avatar, Icon, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useLocation } from '../../services/routing/index.ts'
-import { MenuLink, menuIcon, useMenu } from '../navigation/index.ts'
+import { MenuLink, NavIcon, menuIcon, useMenu } from '../navigation/index.ts'
 
 const asideStyle = css({ minWidth: 0 })
 const cardStyle = css({
@@ -99,7 +99,7 @@ export function MineNav() {
           {mine.map((entry) => (
             <li key={entry.key}>
               <MenuLink entry={entry} css={linkStyle}>
-                <Icon of={menuIcon(entry.key)} size={18} />
+                <NavIcon of={menuIcon(entry.key)} size={18} />
                 {entry.name}
               </MenuLink>
             </li>

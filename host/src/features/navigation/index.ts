@@ -1,3 +1,4 @@
+export { NavIcon } from './nav-icon.tsx'
 export { menuIcon } from './menu-icons.ts'
 export { MenuLink } from './menu-link.tsx'
 export type { MenuEntry } from './menu.ts'

@@ -8,6 +8,7 @@ import { useSiteTitle } from '../../base/seo/index.ts'
 import { SlotView } from '../../remotes/view/index.ts'
 import { type HostPageProps, useShown } from '../../services/routing/index.ts'
 import { Hero } from './hero/hero.tsx'
+import { HotMatches } from './hot-matches.tsx'
 import { LowerHome } from './lower-home.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { QuickEntries } from './quick-entries.tsx'
@@ -43,7 +44,7 @@ export function HomePage({ onShown }: HostPageProps) {
       </div>
       <NoticeBar />
       {!isDesktop && <QuickEntries />}
-      <SlotView name="sports.hot-matches" />
+      <HotMatches />
       <SlotView name="casino.home-venues" />
       <SlotView name="casino.hot-games" />
       <LowerHome />

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { useFlag } from '@site/shell'
 import { Badge, Icon, px, scrollStrip, text, tokenVar } from '@site/ui'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
@@ -34,6 +35,7 @@ const badgeStyle = css({ position: 'absolute', top: 0, insetInlineEnd: px(4) })
 export function QuickEntries() {
   const t = useHostTexts()
   const { main } = useMenu()
+  const hasIcons = !useFlag('hideNavIcon')
   return (
     <nav aria-label={t('home.quick')}>
       <ul role="list" css={stripStyle}>
@@ -42,9 +44,11 @@ export function QuickEntries() {
           .map((entry) => (
             <li key={entry.key} css={cellStyle}>
               <MenuLink entry={entry} css={entryStyle}>
-                <i>
-                  <Icon of={menuIcon(entry.key)} size={26} />
-                </i>
+                {hasIcons && (
+                  <i>
+                    <Icon of={menuIcon(entry.key)} size={26} />
+                  </i>
+                )}
                 {entry.name}
                 {entry.badge !== undefined && (
                   <Badge look={entry.badge === 'HOT' ? 'hot' : 'new'} css={badgeStyle}>

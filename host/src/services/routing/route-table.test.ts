@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { release } from '../../testing/composition.ts'
+import { defaultFlags } from '../../testing/host.tsx'
 import { createRouteTable } from './route-table.ts'
 
 const table = createRouteTable({ remotes: {} })
@@ -74,4 +75,30 @@ test('[S2.088] every named route has one path, and the name and that path lead t
     expect(whole.match(href).route.name, href).toBe(name)
     expect(whole.routes.filter((route) => route.name === name)).toHaveLength(1)
   }
+})
+
+test('pages of the local sports venue and of deposits are there while their flag is on, and else not found', () => {
+  const addresses = {
+    localSport: '/game/sport/:enName',
+    'sports.results': '/game/sport/:enName/results',
+    saveMoney: '/mine/savemoney',
+    wallet: '/mine/wallet',
+  }
+  const manifest = v.parse(RemoteManifestSchema, {
+    name: 'help',
+    routes: Object.entries(addresses).map(([name, path]) => ({ name, path, page: 'page', title: { 'zh-CN': name } })),
+    namespaces: ['help'],
+  })
+  const remotes = { help: { active: release('1.0.0', { manifest }), cohort: 'stable' as const } }
+  const found = (flags: Parameters<typeof defaultFlags>[0]): readonly string[] => {
+    const flagged = createRouteTable({ remotes, flags: defaultFlags(flags) })
+    return Object.entries(addresses).flatMap(([name, path]) => {
+      const isThere = flagged.match(path.replace(':enName', 'crty')).route.name === name
+      expect(flagged.byName(name) !== undefined, `${name} is linked to where it is found`).toBe(isThere)
+      return isThere ? [name] : []
+    })
+  }
+  expect(found({ crMode: true, deposit: true })).toEqual(Object.keys(addresses))
+  expect(found({ crMode: false, deposit: true })).toEqual(['saveMoney', 'wallet'])
+  expect(found({ crMode: true, deposit: false })).toEqual(['localSport', 'sports.results', 'wallet'])
 })

@@ -3,6 +3,7 @@ import {
   HOST_PATHS,
   type LayoutKind,
   NAMED_ROUTES,
+  isRouteOffered,
   type RouteMeta,
   type SkeletonShape,
 } from '@site/contracts'
@@ -106,16 +107,16 @@ const MINE_NOT_FOUND: SiteRoute = {
 
 export interface RouteTable {
   readonly routes: readonly SiteRoute[]
-  /** The best match of a pathname; anything unknown is the not-found page. */
+  /** The best match of a pathname; anything unknown, or left out by a flag, is the not-found page. */
   match(pathname: string): RouteMatch
-  /** The route of this name, where some release offers it and no site setting closes it. */
+  /** The route of this name, where some release offers it and neither flag nor site setting closes it. */
   byName(name: string): SiteRoute | undefined
   readonly notFound: SiteRoute
 }
 
 /** Every route of the site: the host's own and what the composition's releases declare, before any remote is loaded. */
 export function createRouteTable(
-  composition: Pick<Composition, 'remotes'> & Partial<Pick<Composition, 'settings'>>,
+  composition: Pick<Composition, 'remotes'> & Partial<Pick<Composition, 'settings' | 'flags'>>,
 ): RouteTable {
   const remoteRoutes = Object.entries(composition.remotes).flatMap(([remote, { active }]) =>
     active.manifest.routes.map((route): SiteRoute => ({
@@ -130,7 +131,9 @@ export function createRouteTable(
   )
   const isClosed = ({ meta: { siteSetting } }: SiteRoute): boolean =>
     siteSetting !== undefined && composition.settings?.[siteSetting] === '0'
-  const routes = [...HOST_ROUTES, ...remoteRoutes]
+  const { flags } = composition
+  const offered = remoteRoutes.filter(({ name }) => flags === undefined || isRouteOffered(name, flags))
+  const routes = [...HOST_ROUTES, ...offered]
   const objects = [...routes, MINE_NOT_FOUND, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
   return {
     routes,

@@ -2,20 +2,44 @@
 import type { Composition } from '@site/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { composition, release } from '../../testing/composition.ts'
 import { createTelemetry } from './telemetry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const vitals = vi.hoisted(() => new Map<string, (metric: { name: string; value: number }) => void>())
+vi.mock('web-vitals', () =>
+  Object.fromEntries(
+    ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => [
+      `on${name}`,
+      (listener: (metric: { name: string; value: number }) => void) => vitals.set(name, listener),
+    ]),
+  ),
+)
+
 function setUp() {
   const sent: { reports: Record<string, unknown>[] }[] = []
+  let current = composition({
+    theme: 'jade',
+    revision: 7,
+    remotes: { help: { active: release('1.0.1'), fallback: release('1.0.0'), cohort: 'candidate' } },
+  })
   const telemetry = createTelemetry({
-    composition: () => ({ theme: 'jade', revision: 7 }) as Composition,
+    composition: () => current,
     hostVersion: '1.0.0',
+    remoteAt: (pathname) => (pathname.startsWith('/help') ? 'help' : undefined),
     now: () => 1_000,
     send: (body) => sent.push(JSON.parse(body) as { reports: Record<string, unknown>[] }),
   })
-  return { telemetry, sent }
+  const adopt = (next: Composition): void => {
+    current = next
+  }
+  return { telemetry, sent, adopt }
+}
+
+function thrown(at: string): Error {
+  return Object.assign(new RangeError('broken'), { stack: `RangeError: broken\n    at f (${at}:1:2)` })
 }
 
 const about = { remote: 'help', part: 'page.centre', version: '1.0.1', cohort: 'candidate', ms: 12 } as const
@@ -65,5 +89,45 @@ describe('telemetry', () => {
     vi.advanceTimersByTime(5_000)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.reports).toHaveLength(50)
+  })
+
+  test('[D.015] an uncaught error belongs to the release whose script it came from, in the cohort of this device', () => {
+    const { telemetry, sent, adopt } = setUp()
+    telemetry.follow()
+    const scripts = ['/releases/help/1.0.1/home.js', '/releases/help/1.0.0/home.js', '/host/main.js']
+    for (const script of scripts) {
+      const address = new URL(script, location.href).href
+      dispatchEvent(new ErrorEvent('error', { message: 'broken', filename: address, error: thrown(address) }))
+    }
+    adopt(composition({ theme: 'jade', revision: 8, remotes: {} }))
+    const reason = thrown(new URL('/releases/help/1.0.1/late.js', location.href).href)
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    vi.advanceTimersByTime(5_000)
+    expect(sent[0]?.reports).toMatchObject([
+      { remote: 'help', version: '1.0.1', cohort: 'candidate', composition: 7 },
+      { remote: 'help', version: '1.0.0', cohort: 'candidate' },
+      { remote: 'host', version: '1.0.0', cohort: 'stable' },
+      // of a view that was still open when another composition took effect
+      { remote: 'help', version: '1.0.1', cohort: 'candidate', composition: 8 },
+    ])
+  })
+
+  test('[D.015] web vitals belong to the release of the page: how it came to the first, how it answers to the present', async () => {
+    const { telemetry, sent } = setUp()
+    history.replaceState(null, '', '/help')
+    telemetry.follow()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(vitals.size).toBe(5))
+    telemetry.onReport({ ...about, kind: 'activated', version: '1.0.0', isFallback: true })
+    vitals.get('LCP')?.({ name: 'LCP', value: 900 })
+    history.replaceState(null, '', '/')
+    vitals.get('FCP')?.({ name: 'FCP', value: 400 })
+    vitals.get('INP')?.({ name: 'INP', value: 80 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent[0]?.reports).toMatchObject([
+      { type: 'vital', name: 'LCP', remote: 'help', version: '1.0.0', cohort: 'candidate', composition: 7 },
+      { type: 'vital', name: 'FCP', remote: 'help', version: '1.0.0', cohort: 'candidate', composition: 7 },
+      { type: 'vital', name: 'INP', remote: 'host', version: '1.0.0', cohort: 'stable', composition: 7 },
+    ])
   })
 })

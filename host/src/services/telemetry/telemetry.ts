@@ -1,15 +1,13 @@
 import { type Composition, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
+import { type Origin, createAttribution } from './attribution.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
-interface Line {
+interface Line extends Origin {
   readonly type: 'error' | 'vital'
   readonly theme: string
   readonly composition: number
-  readonly remote: string
-  readonly version: string
-  readonly cohort: string
   readonly route: string
   readonly [field: string]: unknown
 }
@@ -17,6 +15,8 @@ interface Line {
 export interface TelemetryDeps {
   readonly composition: () => Composition
   readonly hostVersion: string
+  /** The remote whose page the address leads to; undefined for a page of the host. */
+  readonly remoteAt: (pathname: string) => string | undefined
   readonly now: () => number
   /** Where a beacon goes; the browser's own unless a test says otherwise. */
   readonly send?: (body: string) => void
@@ -36,7 +36,9 @@ const SEND_AFTER_MS = 5_000
  * Error reports and web vitals, each with composition, remote, version and cohort (D.015), sent in batches and when
  * the page is left. Nothing of it says who the player is: addresses go without their query.
  */
-export function createTelemetry({ composition, hostVersion, now, send = beacon }: TelemetryDeps): Telemetry {
+export function createTelemetry(deps: TelemetryDeps): Telemetry {
+  const { composition, hostVersion, remoteAt, now, send = beacon } = deps
+  const attribution = createAttribution({ composition, hostVersion, pageUrl: location.href })
   let lines: Line[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,30 +50,38 @@ export function createTelemetry({ composition, hostVersion, now, send = beacon }
     lines = []
   }
 
-  function add(line: Pick<Line, 'type' | 'remote' | 'version' | 'cohort'> & Readonly<Record<string, unknown>>): void {
+  function add(line: Origin & Pick<Line, 'type'> & Readonly<Record<string, unknown>>): void {
     if (lines.length >= MAX_TELEMETRY_REPORTS) return
     const { theme, revision } = composition()
     lines.push({ ...line, theme, composition: revision, route: location.pathname.slice(0, 200) })
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 
-  const host = { remote: 'host', version: hostVersion, cohort: 'stable' } as const
+  const ofPage = (): Origin => attribution.ofRemote(remoteAt(location.pathname))
 
-  function addError(about: Pick<Line, 'remote' | 'version' | 'cohort'>, name: string, message: string, stack?: string) {
+  /** Whose script an error came from; the host's own where it names no release, the page's where it names nothing. */
+  function ofError(error: unknown, filename = ''): Origin {
+    const stack = error instanceof Error ? error.stack : undefined
+    const isNameless = filename === '' && stack === undefined
+    return attribution.ofScript(stack, filename) ?? (isNameless ? ofPage() : attribution.ofRemote(undefined))
+  }
+
+  function addError(about: Origin, name: string, message: string, stack?: string) {
     const detail = stack === undefined ? {} : { stack: stack.slice(0, 4000) }
     add({ type: 'error', ...about, name: name.slice(0, 80), message: message.slice(0, 500), ...detail, at: now() })
   }
 
   return {
     onReport(report) {
-      if (report.kind === 'activated') return
-      const { remote, version, cohort, failure, part } = report
+      const { remote, version, cohort, part } = report
+      if (report.kind === 'activated') return attribution.activated({ remote, version, cohort })
+      const { failure } = report
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
     },
     follow() {
-      addEventListener('error', ({ error, message }) => {
+      addEventListener('error', ({ error, message, filename }) => {
         addError(
-          host,
+          ofError(error, filename),
           error instanceof Error ? error.name : 'Error',
           message,
           error instanceof Error ? error.stack : undefined,
@@ -79,14 +89,19 @@ export function createTelemetry({ composition, hostVersion, now, send = beacon }
       })
       addEventListener('unhandledrejection', ({ reason }) => {
         const name = reason instanceof Error ? reason.name : 'UnhandledRejection'
-        addError(host, name, reason instanceof Error ? reason.message : String(reason))
+        const [message, stack] = reason instanceof Error ? [reason.message, reason.stack] : [String(reason)]
+        addError(ofError(reason), name, message, stack)
       })
       addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+      const landing = remoteAt(location.pathname)
+      // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
+      const ofVital = (name: string): Origin =>
+        name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
       const measure = (): void => {
         void import(/* webpackChunkName: "vitals" */ 'web-vitals').then(
           ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
             for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-              observe(({ name, value }) => add({ type: 'vital', ...host, name, value }))
+              observe(({ name, value }) => add({ type: 'vital', ...ofVital(name), name, value }))
             }
           },
           () => undefined,

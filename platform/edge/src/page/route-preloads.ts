@@ -1,4 +1,4 @@
-import type { ComposedRelease, Composition, ManifestRoute } from '@site/contracts'
+import { type ComposedRelease, type Composition, type ManifestRoute, isRouteOffered } from '@site/contracts'
 
 export interface Preload {
   readonly href: string
@@ -34,6 +34,7 @@ function bestMatch(composition: Composition, path: string) {
   let best: { release: ComposedRelease; route: ManifestRoute; rank: number } | undefined
   for (const { active } of Object.values(composition.remotes)) {
     for (const route of active.manifest.routes) {
+      if (!isRouteOffered(route.name, composition.flags)) continue
       const rank = rankOf(route.path, path)
       if (rank >= 0 && (best === undefined || rank > best.rank)) best = { release: active, route, rank }
     }

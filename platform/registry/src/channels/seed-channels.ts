@@ -10,6 +10,12 @@ import { findChannel, insertRevision } from './channel-store.ts'
 
 export type Origins = Readonly<Partial<Record<ThemeId, Channel['origins']>>>
 
+/** What the channels of a new installation begin with. */
+export interface Seed {
+  readonly origins?: Origins | undefined
+  readonly flags?: Channel['flags'] | undefined
+}
+
 /** The registry's own name in the audit log. */
 export const SYSTEM = 'registry'
 
@@ -22,7 +28,11 @@ const InstallationSchema = v.object({ instance: v.pipe(v.string(), v.regex(/^[0-
  * find both. The name lives with the data, so a fresh database on the same address is a new installation.
  * @returns the instance id, 16 hex digits
  */
-export async function seedChannels(db: Database, origins: Origins, now: () => number): Promise<string> {
+export async function seedChannels(
+  db: Database,
+  { origins = {}, flags = {} }: Seed,
+  now: () => number,
+): Promise<string> {
   return db.transaction(async (tx) => {
     await lockForWriting(tx)
     let first = await firstAuditLine(tx)
@@ -41,7 +51,7 @@ export async function seedChannels(db: Database, origins: Origins, now: () => nu
         theme,
         revision: 1,
         settings: { title: TITLES[theme], ...SETTINGS },
-        flags: {},
+        flags,
         remotes: {},
         origins: origins[theme] ?? {},
         updatedAt: now(),

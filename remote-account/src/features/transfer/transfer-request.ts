@@ -1,4 +1,4 @@
-import { TRANSFER_IN, TRANSFER_OUT } from '@site/contracts'
+import { TRANSFER_IN, TRANSFER_OUT, isApiError } from '@site/contracts'
 import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
@@ -53,12 +53,56 @@ export function createTransferKeys(newKey: () => string = () => crypto.randomUUI
   }
 }
 
-/** The body of `venue/transfer` (spec 3): `ty` 1 into the venue, 2 out of it (open point 53). */
-export function requestOf(draft: TransferDraft, requestId: string) {
+/**
+ * The body of `venue/transfer` (spec 3): `ty` 1 into the venue, 2 out of it, `isActivity` 1 once the member has agreed to
+ * leave the money there until the venue's activity ends (open point 53).
+ */
+export function requestOf(draft: TransferDraft, requestId: string, isAgreed = false) {
   return {
+    ...(isAgreed ? { isActivity: 1 as const } : {}),
     channelCode: draft.channelCode,
     amount: draft.amount,
     ty: draft.direction === 'in' ? TRANSFER_IN : TRANSFER_OUT,
     requestId,
   } as const
+}
+
+/** Whether a failed transfer may have been made all the same: no definite answer came back. */
+export function isOutcomeUnknown(failure: unknown): boolean {
+  return !isApiError(failure) || failure.code === 6005 || failure.code === 6006
+}
+
+export interface TransferWays {
+  readonly send: (request: ReturnType<typeof requestOf>) => Promise<unknown>
+  /** Asks the member in the server's words. */
+  readonly agree: (message: string) => Promise<boolean>
+}
+
+/**
+ * Makes a transfer. A venue with an open activity refuses money that is paid in (6413) until the member has agreed to
+ * leave it there. Answers false when the member does not; rejects as `send` does. Without a definite answer the key
+ * stays, so that the retry is the same transfer.
+ */
+export async function sendTransfer(
+  draft: TransferDraft,
+  keys: ReturnType<typeof createTransferKeys>,
+  { send, agree }: TransferWays,
+): Promise<boolean> {
+  async function attempt(isAgreed: boolean): Promise<void> {
+    try {
+      await send(requestOf(draft, keys.keyFor(draft), isAgreed))
+      keys.settle()
+    } catch (failure) {
+      if (!isOutcomeUnknown(failure)) keys.settle()
+      throw failure
+    }
+  }
+  try {
+    await attempt(false)
+  } catch (failure) {
+    if (!isApiError(failure, 6413) || draft.direction === 'out') throw failure
+    if (!(await agree(failure.message))) return false
+    await attempt(true)
+  }
+  return true
 }

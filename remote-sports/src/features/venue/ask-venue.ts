@@ -1,6 +1,6 @@
 import { LOCAL_SPORT_VENUE, type LocalSportsEntry, resourceEndpoint } from '@site/contracts'
 import { RESOURCE_METHODS, type ResourceAnswer, type ResourceArgs, type ResourceMethod } from '@site/contracts/sports'
-import { call, serverNow } from '@site/shell'
+import { call, serverNow, visitorIp } from '@site/shell'
 import * as v from 'valibot'
 
 /**
@@ -18,7 +18,13 @@ export async function askVenue<Method extends ResourceMethod>(
     {
       method,
       enName: LOCAL_SPORT_VENUE.toLowerCase(),
-      Request: { timestamp: Math.floor(serverNow()), token: entry.token, langx: entry.langx, remoteip: '', ...args },
+      Request: {
+        timestamp: Math.floor(serverNow()),
+        token: entry.token,
+        langx: entry.langx,
+        remoteip: visitorIp(),
+        ...args,
+      },
     },
     signal ? { signal } : undefined,
   )

@@ -23,7 +23,7 @@ import {
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 const config = { method: 'POST', caller: 'visitor', cacheable: true } as const
 
-/** «All venues» in `venue/allBalance` (open point 54). */
+/** «All venues» in `venue/allBalance`; a category in its place means the venues of that category (open point 54). */
 export const ALL_VENUES = 8
 /** `ty` of a venue transfer: into a venue, and out of it (open point 53). */
 export const TRANSFER_IN = '1'
@@ -44,7 +44,7 @@ export const VenueBalancesSchema = v.object({ totalMoney: MoneySchema, list: v.a
 export const allBalanceEndpoint = endpoint({
   ...member,
   path: '/game/api/v1/venue/allBalance',
-  request: v.object({ category: v.literal(ALL_VENUES) }),
+  request: v.object({ category: v.union([v.literal(ALL_VENUES), VenueCategorySchema]) }),
   response: VenueBalancesSchema,
   summary: '全部场馆余额',
 })

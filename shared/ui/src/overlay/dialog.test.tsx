@@ -98,3 +98,35 @@ test('the words follow the language of the document', () => {
     document.documentElement.removeAttribute('lang')
   }
 })
+
+test('back on a phone closes what is open last, and nothing that must not be closed', () => {
+  const watchers: EventTarget[] = []
+  class Watcher extends EventTarget {
+    constructor() {
+      super()
+      watchers.push(this)
+    }
+    destroy(): void {
+      watchers.splice(watchers.indexOf(this), 1)
+    }
+  }
+  vi.stubGlobal('CloseWatcher', Watcher)
+  const asked = vi.fn()
+  const sheet = show(
+    <BottomSheet open onOpenChange={asked} title="投注单">
+      内容
+    </BottomSheet>,
+  )
+  watchers.at(-1)?.dispatchEvent(new Event('close'))
+  expect(asked.mock.calls).toEqual([[false]])
+  sheet.unmount()
+  expect(watchers, 'a closed sheet leaves back to the page').toEqual([])
+
+  const dialog = show(<Dialog open onOpenChange={asked} closable={false} />)
+  expect(watchers).toEqual([])
+  dialog.unmount()
+  show(<Dialog open onOpenChange={asked} />)
+  watchers.at(-1)?.dispatchEvent(new Event('close'))
+  expect(asked).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
+})

@@ -10,6 +10,7 @@ import { layer } from '../theme/layers.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 import { fadeOut, scrimStyle } from './overlay-style.ts'
+import { useCloseRequest } from './use-close-request.ts'
 import { useModalFocus } from './use-modal-focus.ts'
 import { useNonce } from './use-nonce.ts'
 
@@ -96,6 +97,7 @@ export function Dialog(props: DialogProps) {
   const hideTitle = props.hideTitle === true || flush
   const focus = useModalFocus()
   useNonce()
+  useCloseRequest(open && closable, () => onOpenChange(false))
   function refuse(event: Event) {
     if (!closable) event.preventDefault()
   }

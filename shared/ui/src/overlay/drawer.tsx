@@ -9,6 +9,7 @@ import { uiText } from '../texts/ui-text.ts'
 import { layer } from '../theme/layers.ts'
 import { px, text } from '../theme/units.ts'
 import { scrimStyle } from './overlay-style.ts'
+import { useCloseRequest } from './use-close-request.ts'
 import { useModalFocus } from './use-modal-focus.ts'
 import { useNonce } from './use-nonce.ts'
 
@@ -94,6 +95,7 @@ export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, side = 'right', title, hideTitle = false, extra, children, footer, className } = props
   const focus = useModalFocus()
   useNonce()
+  useCloseRequest(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

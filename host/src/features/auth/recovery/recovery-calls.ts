@@ -13,6 +13,7 @@ import { md5Hex } from '../../../base/cipher/index.ts'
 import type { Client } from '../../../ports/index.ts'
 import { callVerified } from '../../captcha/index.ts'
 import { type CodeServices, captchaFields } from '../captcha-fields.ts'
+import { codeFields } from '../code-fields.ts'
 import { type RecoveryForm, type RecoveryWay, fullPhone } from './recovery-form.ts'
 
 export interface Recovery {
@@ -30,6 +31,11 @@ function subject({ way, form, area }: Recovery) {
     : ({ way, email: account, name } as const)
 }
 
+/** Whom a code is for and where it goes: two recoveries with the same recipient share one code. */
+export function recipientOf(recovery: Recovery): string {
+  return JSON.stringify(subject(recovery))
+}
+
 /**
  * Has a code sent, after human verification where it is asked for. Answers the seconds until the next may be asked for,
  * or nothing when the person gave up. Rejects with `ApiError`.
@@ -39,8 +45,11 @@ export async function sendRecoveryCode(
   recovery: Recovery,
 ): Promise<number | undefined> {
   const given = subject(recovery)
+  const key = config.siteKey.aes
+  const to = given.way === 3 ? given.phone : given.email
+  const code = codeFields({ type: '2', by: given.way === 3 ? 'phone' : 'email', to, name: given.name }, key)
   const outcome = await callVerified(store, async (captcha) => {
-    const fields = captchaFields(captcha, config.siteKey.aes)
+    const fields = { ...code, ...captchaFields(captcha, key) }
     return given.way === 3
       ? client.callForCaptcha(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name, ...fields })
       : client.callForCaptcha(forgetByEmailOneEndpoint, { email: given.email, name: given.name, ...fields })

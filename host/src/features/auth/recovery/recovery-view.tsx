@@ -14,7 +14,7 @@ import { authAtom } from '../auth-state.ts'
 import { CodeField } from '../code-field.tsx'
 import { leadStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { IdentityFields } from './identity-fields.tsx'
-import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recovery-calls.ts'
+import { checkRecoveryCode, recipientOf, resetPassword, sendRecoveryCode } from './recovery-calls.ts'
 import { RecoveryDone } from './recovery-done.tsx'
 import {
   DEFAULT_AREA,
@@ -27,6 +27,9 @@ import {
 } from './recovery-form.ts'
 import { ResetFields } from './reset-fields.tsx'
 
+/** The filter of the country list that keeps every country (spec 7). */
+const ALL_AREAS = ''
+
 const STEPS = ['identity', 'verification', 'reset', 'success'] as const
 
 const headerStyle = css({ display: 'grid', gap: px(16) })
@@ -38,12 +41,14 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const services = useServices()
   const { client, overlay, bus } = services
   const setAuth = useSetAtom(authAtom)
-  const { data: areas = [] } = useEndpoint(countryAreaEndpoint, {})
+  const { data: areas = [] } = useEndpoint(countryAreaEndpoint, { area: ALL_AREAS })
   const [step, setStep] = useState<RecoveryStep>(0)
   const [way, setWay] = useState<RecoveryWay>(3)
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
   const [isBusy, setBusy] = useState(false)
   const [resetToken, setResetToken] = useState('')
+  /** Who has the code that the countdown is about. */
+  const [sentTo, setSentTo] = useState<string>()
   const countdown = useCountdown()
 
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
@@ -76,9 +81,11 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
 
   const send = (): Promise<void> =>
     attempt(async () => {
-      const seconds = await sendRecoveryCode(services, { way, area, form: formValues(form) })
+      const recovery = { way, area, form: formValues(form) }
+      const seconds = await sendRecoveryCode(services, recovery)
       if (seconds === undefined) return
       countdown.start(seconds)
+      setSentTo(recipientOf(recovery))
       overlay.toast.success(t(way === 3 ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
       if (step === 0) go(1)
     })
@@ -86,8 +93,8 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   function submit(filled: RecoveryForm): Promise<void> | void {
     const recovery = { way, area, form: filled }
     if (step === 0) {
-      // The code of a moment ago is still good: going back and on again does not need another.
-      return countdown.left > 0 ? go(1) : send()
+      // The code of a moment ago is still good for the same person: going back and on again does not need another.
+      return countdown.left > 0 && sentTo === recipientOf(recovery) ? go(1) : send()
     }
     if (step === 1) {
       return attempt(async () => {

@@ -6,7 +6,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { useHostTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { AccountBalance } from '../../balance/index.ts'
-import { MenuLink, menuIcon, useMenu } from '../../navigation/index.ts'
+import { MenuLink, NavIcon, menuIcon, useMenu } from '../../navigation/index.ts'
 import { useDisclosure } from '../use-disclosure.ts'
 
 const rootStyle = css({ position: 'relative' })
@@ -91,7 +91,7 @@ export function AccountPanel() {
           {mine.map((entry) => (
             <li key={entry.key}>
               <MenuLink entry={entry} css={linkStyle} onFollow={close}>
-                <Icon of={menuIcon(entry.key)} size={22} />
+                <NavIcon of={menuIcon(entry.key)} size={22} />
                 {entry.name}
               </MenuLink>
             </li>

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { tokenAtom } from '@site/shell/host'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { flagsAtom, tokenAtom } from '@site/shell/host'
 import { describe, expect, test } from 'vitest'
 
-import { setUpHost } from '../../../testing/host.tsx'
+import { defaultFlags, setUpHost } from '../../../testing/host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
 const routes = [
@@ -26,5 +26,14 @@ describe('the bottom bar', () => {
     services.store.set(tokenAtom, 'a-token')
     show(<BottomBar />)
     expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/mine/wallet')
+  })
+
+  test('has no icons where the deployment wants none, from one moment to the next', () => {
+    const { services, show } = setUpHost({ routes })
+    const { container } = show(<BottomBar />)
+    expect(container.querySelectorAll('svg')).toHaveLength(3)
+    act(() => services.store.set(flagsAtom, defaultFlags({ hideNavIcon: true })))
+    expect(container.querySelectorAll('svg')).toHaveLength(0)
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['首页', '体育'])
   })
 })

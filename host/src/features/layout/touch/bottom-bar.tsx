@@ -1,14 +1,14 @@
 import { css } from '@emotion/react'
 import { type RouteName, NAMED_ROUTES } from '@site/contracts'
 import { useSession } from '@site/shell'
-import { Icon, type IconType, layer, px, quick, text, tokenVar } from '@site/ui'
+import { type IconType, layer, px, quick, text, tokenVar } from '@site/ui'
 import { LiveVenueIcon, SportVenueIcon } from '@site/ui/icons'
 import { Gift, House, UserRound } from 'lucide-react'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { useLocation, useRouteTable } from '../../../services/routing/index.ts'
-import { SiteLink } from '../../navigation/index.ts'
+import { NavIcon, SiteLink } from '../../navigation/index.ts'
 
 interface BarEntry {
   readonly key: 'home' | 'sport' | 'casino' | 'discount' | 'mine'
@@ -87,7 +87,7 @@ export function BottomBar() {
           const route = routes.flatMap((name) => table.byName(name) ?? [])[0]
           const content = (
             <>
-              <Icon of={icon} size={24} />
+              <NavIcon of={icon} size={24} />
               {t(`layout.bottom.${key}`)}
             </>
           )

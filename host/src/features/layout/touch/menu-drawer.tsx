@@ -9,7 +9,7 @@ import { useHostTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { useRouteTable } from '../../../services/routing/index.ts'
 import { AccountBalance } from '../../balance/index.ts'
-import { type MenuEntry, MenuLink, SiteLink, menuIcon, useMenu } from '../../navigation/index.ts'
+import { type MenuEntry, MenuLink, NavIcon, SiteLink, menuIcon, useMenu } from '../../navigation/index.ts'
 import { EditionSwitch, LanguageSwitch } from '../../preferences/index.ts'
 
 const bodyStyle = css({ display: 'grid', gap: px(18), padding: px(16) })
@@ -118,7 +118,7 @@ function Tiles({ entries, onFollow }: { readonly entries: readonly MenuEntry[]; 
       {entries.map((entry) => (
         <li key={entry.key}>
           <MenuLink entry={entry} css={tileStyle} onFollow={onFollow}>
-            <Icon of={menuIcon(entry.key)} size={26} />
+            <NavIcon of={menuIcon(entry.key)} size={26} />
             {entry.name}
             {entry.badge !== undefined && (
               <Badge look={entry.badge === 'HOT' ? 'hot' : 'new'} css={badgeStyle}>

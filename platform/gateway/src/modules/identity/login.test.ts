@@ -1,6 +1,7 @@
 import {
   deviceListEndpoint,
   deviceLogoutEndpoint,
+  forgetByPhoneTwoEndpoint,
   letterListEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
@@ -112,6 +113,26 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
     expect(answer).toMatchObject({ code: 6000 })
     expect((await withCode(client, name, code)).code).toBe(6036)
     expect((await logIn(client, name)).code).toBe(6000)
+  })
+
+  test('[S7.123] a code of type 2 sets a new password, one of type 3 lets a new device in, neither does the other', async () => {
+    const { name, phone } = await memberAtHome()
+    const client = site().client()
+    const middle = phone.slice(3, 7)
+    const send = (number: string, type: '1' | '2' | '3') =>
+      client.answer(sendCodeEndpoint, codeRequest(client, { number, name, type }), { headers: NEAR })
+    const reset = (code: string) => client.answer(forgetByPhoneTwoEndpoint, { phone, name, code })
+    expect((await send(phone, '1')).code, 'type 1 is for who is logged in').toBe(6001)
+    expect((await logIn(client, name)).code).toBe(6026)
+    expect((await send(phone, '2')).code).toBe(6000)
+    const forgot = await codeTo(site(), phone)
+    expect((await withCode(client, name, forgot)).code).toBe(6036)
+    expect((await reset(forgot)).code).toBe(6000)
+    await advanceClock(site(), 61_000)
+    expect((await send(middle, '3')).code).toBe(6000)
+    const device = await codeTo(site(), phone)
+    expect((await reset(device)).code).toBe(6036)
+    expect((await withCode(client, name, device)).code).toBe(6000)
   })
 
   test('five wrong middles of the phone lock the question for a quarter of an hour', async () => {

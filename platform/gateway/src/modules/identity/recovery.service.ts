@@ -14,7 +14,7 @@ import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
-import { type CaptchaFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
+import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
 export interface Claim {
@@ -34,7 +34,7 @@ export function createRecoveryService(gateway: GatewayContext) {
 
   return {
     /** @throws ApiError as {@link createSendCodeService} does */
-    async begin(claim: Claim, input: CaptchaFields, context: CallContext) {
+    async begin(claim: Claim, input: SharedFields, context: CallContext) {
       const sent = await sending.sendForReset(claim, input, context)
       return { resetToken: randomBytes(16).toString('base64url'), ...sent }
     },

@@ -12,7 +12,16 @@ import {
 import { expect, test } from 'vitest'
 
 import { memberTable } from '../../db/schema/members.ts'
-import { advanceClock, bindNewEmail, bindNewPhone, codeTo, md5, messagesTo, newPhone } from '../../testing/index.ts'
+import {
+  advanceClock,
+  bindNewEmail,
+  bindNewPhone,
+  codeRequest,
+  codeTo,
+  md5,
+  messagesTo,
+  newPhone,
+} from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const both = { password: md5('newpass1'), secondPassword: md5('newpass1') }
@@ -109,6 +118,25 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
         expect(answer.code, `${endpoint.path} ${field}`).toBe(6007)
       }
     }
+  })
+
+  test('the shared fields of a code may come along, and must say the same as the call’s own', async () => {
+    const { name, phone } = await memberWithPhone()
+    const client = site().client()
+    const shared = codeRequest(client, { number: phone, name, type: '2' })
+    for (const other of [
+      codeRequest(client, { number: newPhone(), name, type: '2' }),
+      codeRequest(client, { number: phone, name: 'nobody1', type: '2' }),
+      codeRequest(client, { number: phone, name, type: '3' }),
+      { ...shared, SendCodeNum: md5('x') },
+      { ...shared, SendName: md5('x') },
+      { ...shared, sendCodeNumV2: phone },
+    ]) {
+      expect((await client.answer(forgetByPhoneOneEndpoint, { ...other, phone, name })).code).toBe(6008)
+    }
+    expect(await messagesTo(site(), phone)).toHaveLength(1)
+    expect((await client.answer(forgetByPhoneOneEndpoint, { ...shared, phone, name })).code).toBe(6000)
+    expect(await messagesTo(site(), phone)).toHaveLength(2)
   })
 
   test('an account that is not there, and one with another phone, answer like one that is: codes, texts, data', async () => {

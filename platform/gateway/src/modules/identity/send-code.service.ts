@@ -24,12 +24,8 @@ import { createLoginTrust } from './login-trust.ts'
 
 export type SendCodeInput = ParsedRequestOf<typeof sendCodeEndpoint>
 
-/** The shared fields that a reset's first step may carry. */
-export interface CaptchaFields {
-  readonly codeIdV2?: string | undefined
-  readonly codeId?: string | undefined
-  readonly imageCode?: string | undefined
-}
+/** The shared fields that a reset's first step may carry (open point 22). */
+export type SharedFields = { readonly [Field in keyof SendCodeInput]?: SendCodeInput[Field] | undefined }
 
 const CHANNELS = { '0': 'sms', '1': 'email', '2': 'voice' } as const satisfies Record<string, CodeChannel>
 const WRONG_PHONE = '手机号错误'
@@ -66,6 +62,20 @@ export function createSendCodeService(gateway: GatewayContext) {
 
   function openCaptchaId({ codeIdV2, codeId }: Pick<SendCodeInput, 'codeIdV2' | 'codeId'>): string {
     return codeIdV2 === '' ? codeId : opened(codeIdV2, codeId)
+  }
+
+  /**
+   * The shared fields of a reset say again what its own fields say, where they are given.
+   *
+   * @throws ApiError 6008 when they say something else
+   */
+  function checkShared(wanted: { readonly name: string; readonly typed: string }, input: SharedFields): void {
+    const { sendCodeNumV2, SendCodeNum = '', sendNameV2, SendName = '', type = '2' } = input
+    const isSame =
+      type === '2' &&
+      (sendCodeNumV2 === undefined || opened(sendCodeNumV2, SendCodeNum) === wanted.typed.trim()) &&
+      (sendNameV2 === undefined || opened(sendNameV2, SendName) === wanted.name.trim())
+    if (!isSame) throw new ApiError(6008)
   }
 
   /** A code for somebody who has forgotten the password; a pair that is nobody's gets a decoy. */
@@ -152,9 +162,10 @@ export function createSendCodeService(gateway: GatewayContext) {
     /** First step of a reset, which carries the shared fields as well (open point 22). */
     async sendForReset(
       wanted: { readonly name: string; readonly typed: string; readonly channel: CodeChannel },
-      input: CaptchaFields,
+      input: SharedFields,
       context: CallContext,
     ): Promise<CodeSent> {
+      checkShared(wanted, input)
       const codeId = openCaptchaId({ codeIdV2: input.codeIdV2 ?? '', codeId: input.codeId ?? '' })
       await gate.pass('code', { codeId, code: input.imageCode ?? '' }, context, wanted.name)
       return sendForgot(wanted, context)

@@ -76,7 +76,7 @@ describeOnEngines('codes', ({ site }) => {
     expect((await client.answer(sendCodeEndpoint, good)).code).toBe(6000)
   })
 
-  test('[S7.123] type 2 is for a forgotten password, 3 for a new device: no login; 1 is a member’s', async () => {
+  test('type 2 is for a forgotten password, 3 for a new device: no login; 1 is a member’s', async () => {
     const visitor = site().client()
     const ask = (type: '1' | '2' | '3') =>
       visitor.answer(sendCodeEndpoint, codeRequest(visitor, { number: newPhone(), name: 'nobody1', type }))

@@ -24,8 +24,14 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
   async function player(amount: string, enName = 'PGDZ', gameCode = 'pgdz-001') {
     const member = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '1000', requestId: key() })
-    const transfer = (ty: '1' | '2', sum: string) =>
-      member.client.answer(venueTransferEndpoint, { channelCode: enName, amount: sum, ty, requestId: key() })
+    const transfer = (ty: '1' | '2', sum: string, isActivity: 0 | 1 = 0) =>
+      member.client.answer(venueTransferEndpoint, {
+        channelCode: enName,
+        amount: sum,
+        ty,
+        isActivity,
+        requestId: key(),
+      })
     if (amount !== '0') await transfer('1', amount)
     const visit = await venue().visit(member.client, enName, gameCode)
     const debit = (roundId: string, sum: string, more: object = {}) => ({
@@ -218,7 +224,7 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
       recovered: [{ channelCode: 'PGDZ', ok: false, msg: '活动流水未达标' }],
       centerWalletBalance: '900.00',
     })
-    expect((await one.transfer('1', '10')).code).toBe(6000)
+    expect((await one.transfer('1', '10', 1)).code).toBe(6000)
     for (const sum of ['10', '5']) {
       const id = key()
       await venue().money('debit', one.debit(id, sum))

@@ -1,1 +1,2 @@
+export { findPopup } from './site.repository.ts'
 export { siteModule } from './site.routes.ts'

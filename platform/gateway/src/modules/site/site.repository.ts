@@ -54,6 +54,13 @@ export async function selectNotices(db: Executor, { type, pageNum, pageSize }: N
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** The pop-up notice of now that stands first. */
+export async function findPopup(db: Executor, now: Date) {
+  const { rows } = await selectNotices(db, { type: 'popup', pageNum: 1, pageSize: 1 }, now)
+  const [first] = rows
+  return first === undefined ? undefined : { id: first.id, title: first.title, content: first.content }
+}
+
 export function selectAreas(db: Executor, filter: string) {
   const pattern = `%${filter.replace(/[%_\\]/g, String.raw`\$&`)}%`
   return db

@@ -24,7 +24,7 @@ export const usersModule: GatewayModule = {
       await gateway.sessions.revoke(sessionId, member.id)
       return null
     })
-    gateway.memberCall(memberInfoEndpoint, (_input, { member }) => users.info(member.id))
+    gateway.memberCall(memberInfoEndpoint, ({ isPop }, { member }) => users.info(member.id, isPop === 1))
     gateway.memberCall(memberJwtEndpoint, (_input, { member }) => users.chatToken(member.id))
     gateway.memberCall(autoTransferEndpoint, async ({ status }, { member }) => {
       await users.setAutoTransfer(member.id, status === 1)

@@ -27,6 +27,7 @@ import {
   wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
+import { findPopup } from '../site/index.ts'
 import { toUserInfo } from './user-info.ts'
 
 const MINUTE_MS = 60_000
@@ -156,8 +157,11 @@ export function createUsersService(gateway: GatewayContext) {
       return { userId: String(id) }
     },
 
-    async info(memberId: number): Promise<UserInfo> {
-      return toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
+    /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29). */
+    async info(memberId: number, withPopup = false): Promise<UserInfo> {
+      const info = toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
+      const popup = withPopup ? await findPopup(db, new Date(clock.now())) : undefined
+      return popup === undefined ? info : { ...info, popup }
     },
 
     /** Signed token for the chat log-in: HS256 with id, name, grade and site. */

@@ -7,12 +7,13 @@ import {
   memberJwtEndpoint,
   registerEndpoint,
 } from '@site/contracts'
-import { siteDate } from '@site/domain'
+import { DAY_MS, siteDate } from '@site/domain'
 import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 
 import { memberTable, sessionTable } from '../../db/schema/members.ts'
+import { noticeTable } from '../../db/schema/site.ts'
 import { createSessionService } from '../../kernel/sessions/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
@@ -147,6 +148,26 @@ describeOnEngines('users', ({ site, store }) => {
       phoneMask: '',
       securityLevel: 1,
     })
+  })
+
+  test('member/info brings the pop-up notice of now to whoever asks with isPop 1', async () => {
+    const { client } = await site().newMember()
+    const at = (from: number, to: number) => ({
+      startAt: new Date(Date.now() + from),
+      endAt: new Date(Date.now() + to),
+    })
+    const popup = { type: 'popup', title: '停机维护', content: '今晚维护' } as const
+    await store()
+      .database.db.insert(noticeTable)
+      .values([
+        { ...popup, id: 'popup-now', ...at(-DAY_MS, DAY_MS) },
+        { ...popup, id: 'popup-over', top: true, ...at(-2 * DAY_MS, -DAY_MS) },
+        { ...popup, id: 'notice-now', type: 'notice', top: true, ...at(-DAY_MS, DAY_MS) },
+      ])
+    const asked = await client.call(memberInfoEndpoint, { isPop: 1 })
+    expect(asked.popup).toEqual({ id: 'popup-now', title: '停机维护', content: '今晚维护' })
+    expect(await client.call(memberInfoEndpoint, { isPop: 0 })).not.toHaveProperty('popup')
+    expect(await client.call(memberInfoEndpoint, {})).not.toHaveProperty('popup')
   })
 
   test('[S7.024] member/jwt returns a signed token for the chat log-in', async () => {

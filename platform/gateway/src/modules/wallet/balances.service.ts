@@ -1,4 +1,4 @@
-import type { Balance } from '@site/contracts'
+import { ALL_VENUES, type Balance, type VenueCategory } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -27,9 +27,10 @@ export function createBalancesService({ db, ledger, clock }: GatewayContext) {
       return { balance: formatFen(await ledger.balanceOf(db, memberId, venueAccount(venue.code))) }
     },
 
-    async venueBalances(memberId: number) {
+    /** Balances and their total: of every venue, or of the venues of a category. */
+    async venueBalances(memberId: number, category: VenueCategory | typeof ALL_VENUES) {
       const all = await ledger.balancesOf(db, memberId)
-      const venues = await selectVenues(db)
+      const venues = await selectVenues(db, category === ALL_VENUES ? undefined : category)
       let total = 0n
       const list = venues
         .filter((venue) => stateOf(venue, now()) !== 3)

@@ -44,7 +44,8 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
      * One transfer, at most once per `requestId`.
      *
      * @throws ApiError 6004 unknown venue, 6415 maintenance, 6366 not open yet, 6007 amount of zero, 6012 not enough
-     * money, 6413 out of a venue during an activity, 6009 key used for another transfer
+     * money, 6413 out of a venue during an activity, or into it unless the member has been told and agrees
+     * (`isActivity` 1), 6009 key used for another transfer
      */
     async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
       const amount = parseFen(input.amount)
@@ -54,7 +55,8 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
       return ledger.once(request, async (tx) => {
         const venue = await mustBeVenue(tx, input.channelCode)
         requireOpen(venue, now())
-        if (direction === 'out' && (await hasOpenActivity(tx, memberId, venue.code))) {
+        const isAgreed = direction === 'in' && input.isActivity === 1
+        if (!isAgreed && (await hasOpenActivity(tx, memberId, venue.code))) {
           throw new ApiError(6413, ACTIVITY_MESSAGE)
         }
         const after = await move(tx, memberId, venue.code, direction, amount)

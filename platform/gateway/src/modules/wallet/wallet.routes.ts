@@ -21,7 +21,7 @@ export const walletModule: GatewayModule = {
     gateway.memberCall(venueBalanceEndpoint, ({ channelCode }, { member }) =>
       balances.venueBalance(member.id, channelCode),
     )
-    gateway.memberCall(allBalanceEndpoint, (_input, { member }) => balances.venueBalances(member.id))
+    gateway.memberCall(allBalanceEndpoint, ({ category }, { member }) => balances.venueBalances(member.id, category))
     gateway.memberCall(venueTransferEndpoint, (input, { member }) => transfers.transfer(member.id, input))
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))
   },

@@ -57,12 +57,31 @@ describeOnEngines('wallet', ({ site, store }) => {
   })
 
   test('[S7.106] a venue transfer takes channelCode, amount, ty and isActivity', async () => {
-    const { client } = await memberWith('10')
-    const input = { ...transfer('KXZR', '10'), isActivity: 1 as const }
-    expect(await client.call(venueTransferEndpoint, input)).toMatchObject({ venueBalance: '10.00' })
+    const { client, name } = await memberWith('10')
+    const input = transfer('KXZR', '4')
+    expect(await client.call(venueTransferEndpoint, input)).toMatchObject({ venueBalance: '4.00' })
+    for (const field of ['channelCode', 'amount', 'ty'] as const) {
+      const answer = await client.send('POST', venueTransferEndpoint.path, { ...input, [field]: undefined })
+      expect(answer, field).toMatchObject({ code: 6007, message: `缺少参数 ${field}` })
+    }
+    for (const odd of [{ ty: '3' }, { amount: 4 }, { isActivity: 2 }]) {
+      const answer = await client.send('POST', venueTransferEndpoint.path, { ...input, ...odd })
+      expect(answer.code, JSON.stringify(odd)).toBe(6007)
+    }
+    // In an activity whoever pays in is told first that it stays there; isActivity says that the member has agreed.
+    await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'KXZR', required: '100' })
+    const move = (ty: '1' | '2', isActivity?: 0 | 1) =>
+      client.answer(venueTransferEndpoint, { ...transfer('KXZR', '1', ty), ...(isActivity && { isActivity }) })
+    const told = { code: 6413, message: '您还在参加活动中，转入金额后，流水未达标将不可转出哦～' }
+    expect([await move('1'), await move('1', 0)]).toMatchObject([told, told])
+    expect(await move('1', 1)).toMatchObject({
+      code: 6000,
+      data: { venueBalance: '5.00', centerWalletBalance: '5.00' },
+    })
+    expect(await move('2', 1), 'what is there stays there, agreed or not').toMatchObject(told)
   })
 
-  test('[S7.089] allBalance (category 8) returns every venue and the total; [S7.097] balance that of one venue', async () => {
+  test('[S7.089] allBalance returns every venue (category 8), or those of a category, and the total; [S7.097] balance that of one venue', async () => {
     const { client } = await memberWith('100')
     await client.call(venueTransferEndpoint, transfer('PGDZ', '30'))
     await client.call(venueTransferEndpoint, transfer('CRTY', '20.25'))
@@ -70,6 +89,12 @@ describeOnEngines('wallet', ({ site, store }) => {
     expect(totalMoney).toBe('50.25')
     expect(list.find((venue) => venue.channelCode === 'CRTY')?.balance).toBe('20.25')
     expect(list.length).toBeGreaterThan(10)
+    const sports = await client.call(allBalanceEndpoint, { category: 'TY' })
+    expect(sports.totalMoney).toBe('20.25')
+    expect(sports.list).toEqual(list.filter((venue) => venue.category === 'TY'))
+    expect(sports.list.length).toBeLessThan(list.length)
+    const odd = await client.send('POST', allBalanceEndpoint.path, { category: 7 })
+    expect(odd.code).toBe(6007)
     expect(await client.call(venueBalanceEndpoint, { channelCode: 'crty' })).toEqual({ balance: '20.25' })
     expect((await client.answer(venueBalanceEndpoint, { channelCode: 'NOWHERE' })).code).toBe(6004)
   })

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import type { UserInfo } from '@site/contracts'
 import { type SafetyStep, openSafetySteps } from '@site/domain'
+import { useFlag } from '@site/shell'
 import { Button, Notice } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -15,7 +16,8 @@ export interface NextStepProps {
 /** The one thing to do next for a safer account, or the word that nothing is left. */
 export function NextStep({ user, onGo }: NextStepProps) {
   const t = useAccountTexts()
-  const [step] = openSafetySteps(user)
+  const asksSecond = useFlag('withdrawPassword')
+  const [step] = openSafetySteps(user).filter((one) => one !== 'withdrawPwd' || asksSecond)
   if (step === undefined) {
     return user.completion === 100 ? <Notice tone="success">{t('profile.allDone')}</Notice> : null
   }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
-import { hasRoute } from '@site/shell'
+import { hasRoute, useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, type Description, DescriptionList, Panel, Tag, buttonStyle } from '@site/ui'
 import {
@@ -31,6 +31,7 @@ export interface ProfileDetailsProps {
 /** Everything that the site knows of the member, masked where it matters, with what can be done about it (spec 2.6). */
 export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
   const t = useAccountTexts()
+  const asksSecond = useFlag('withdrawPassword')
 
   const flag = (isSet: boolean, yes: string, no: string): ReactNode => (
     <Tag tone={isSet ? 'success' : 'warning'}>{isSet ? yes : no}</Tag>
@@ -80,13 +81,17 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
       value: flag(true, t('profile.passwordSet'), ''),
       action: act('password', t('profile.change'), t('profile.password')),
     },
-    {
-      icon: KeyRound,
-      label: t('profile.second'),
-      value: flag(user.withdrawPwd === 1, t('profile.passwordSet'), t('profile.unset')),
-      hint: t('profile.secondHint'),
-      action: act('second', t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'), t('profile.second')),
-    },
+    ...(asksSecond
+      ? [
+          {
+            icon: KeyRound,
+            label: t('profile.second'),
+            value: flag(user.withdrawPwd === 1, t('profile.passwordSet'), t('profile.unset')),
+            hint: t('profile.secondHint'),
+            action: act('second', t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'), t('profile.second')),
+          },
+        ]
+      : []),
     {
       icon: CreditCard,
       label: t('profile.bankCard'),

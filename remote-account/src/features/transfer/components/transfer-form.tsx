@@ -10,7 +10,13 @@ import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances, VenueWallet } from '../../../lib/use-balances.ts'
-import { type TransferDraft, createTransferKeys, requestOf, transferSchema } from '../transfer-request.ts'
+import {
+  type TransferDraft,
+  createTransferKeys,
+  isOutcomeUnknown,
+  sendTransfer,
+  transferSchema,
+} from '../transfer-request.ts'
 
 const QUICK_YUAN = [100, 500, 1_000, 5_000] as const
 
@@ -91,16 +97,17 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
   async function submit(draft: TransferDraft): Promise<void> {
     if (closed !== undefined) return
     try {
-      await call(venueTransferEndpoint, requestOf(draft, keys.keyFor(draft)))
-      keys.settle()
+      const isDone = await sendTransfer(draft, keys, {
+        send: (request) => call(venueTransferEndpoint, request),
+        agree: (message) => dialogs.tips({ message }),
+      })
+      if (!isDone) return
       toast.success(t('transfer.success'))
       empty()
       bus.emit('balance_changed')
       onDone()
     } catch (failure) {
-      // Without a definite answer the key stays, so that the retry is the same transfer.
-      const isUnknown = !isApiError(failure) || failure.code === 6005 || failure.code === 6006
-      if (!isUnknown) keys.settle()
+      const isUnknown = isOutcomeUnknown(failure)
       const message = isUnknown ? `${messageOf(failure)}（${t('transfer.retryHint')}）` : messageOf(failure)
       if (!isApiError(failure, 6001)) await dialogs.tips({ message, cancelText: false })
     }

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
-import { type VenueCategory, venuesByCategoryEndpoint } from '@site/contracts'
-import { useEndpoint } from '@site/shell'
+import { LOCAL_SPORT_VENUE, type VenueCategory, venuesByCategoryEndpoint } from '@site/contracts'
+import { useEndpoint, useFlag } from '@site/shell'
 import { EmptyState, ErrorState, SkeletonCard, SkeletonGroup, media, px } from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
 
@@ -24,6 +24,7 @@ export function VenueList({ category }: { readonly category: VenueCategory }) {
     { category },
     { staleTime: 60_000 },
   )
+  const isLocalOffered = useFlag('crMode')
   const { enter, entering } = useEnterVenue()
   if (isPending) {
     return (
@@ -35,7 +36,8 @@ export function VenueList({ category }: { readonly category: VenueCategory }) {
     )
   }
   if (isError) return <ErrorState title={t('venue.error')} onRetry={() => void refetch()} retrying={isFetching} />
-  if (data.length === 0) {
+  const venues = data.filter(({ enName }) => isLocalOffered || enName.toUpperCase() !== LOCAL_SPORT_VENUE)
+  if (venues.length === 0) {
     return (
       <EmptyState icon={venueIcon(category)} title={t('venue.empty')}>
         {t('venue.emptyText')}
@@ -44,7 +46,7 @@ export function VenueList({ category }: { readonly category: VenueCategory }) {
   }
   return (
     <ul role="list" css={gridStyle}>
-      {data.map((venue) => (
+      {venues.map((venue) => (
         <li key={venue.enName} css={css({ display: 'flex' })}>
           <VenueCard
             venue={venue}

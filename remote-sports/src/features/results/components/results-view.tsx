@@ -1,7 +1,6 @@
 import { css } from '@emotion/react'
 import type { GameType } from '@site/contracts/sports'
 import { dayOf, formatDay, monthDay, RESULT_DAYS } from '@site/domain'
-import { serverNow } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { buttonStyle, EmptyState, ErrorState, Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
 import { CalendarX, ChevronDown, ChevronLeft, SearchX } from 'lucide-react'
@@ -119,13 +118,23 @@ function List({ gameType, date, search }: ListProps) {
   })
 }
 
-/** Finished matches by sport and day, league by league. */
+/** Finished matches by sport and day, league by league. The venue says which day it is. */
 export function ResultsView() {
+  const { data: menu, isError, isFetching, refetch } = useVenueQuery('GetMenu', {})
+  if (menu !== undefined) return <ResultsUpTo today={dayOf(menu.serverTime)} />
+  return (
+    <div css={pageStyle}>
+      <div css={panelStyle}>
+        {isError ? <ErrorState retrying={isFetching} onRetry={() => void refetch()} /> : <ResultsSkeleton />}
+      </div>
+    </div>
+  )
+}
+
+/** `today` is the number of a site day. */
+function ResultsUpTo({ today }: { readonly today: number }) {
   const t = useSportsTexts()
-  const days = useMemo(() => {
-    const today = dayOf(serverNow())
-    return Array.from({ length: RESULT_DAYS.offered }, (_, back) => formatDay(today - back))
-  }, [])
+  const days = useMemo(() => Array.from({ length: RESULT_DAYS.offered }, (_, back) => formatDay(today - back)), [today])
   const [gameType, setGameType] = useState<GameType>('FT')
   const [date, setDate] = useState(days[0] ?? '')
   const [search, setSearch] = useState('')

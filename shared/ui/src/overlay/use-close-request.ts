@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** The part of `CloseWatcher` that is used here; not every browser has one. */
+interface Watcher extends EventTarget {
+  destroy(): void
+}
+
+/**
+ * While something modal is open, the browser's request to close (the back of a phone) closes it instead of leaving the
+ * page. Escape does not come this way: who closes on Escape takes the key.
+ */
+export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => {
+    const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => Watcher }
+    if (!isOpen || CloseWatcher === undefined) return
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => latest.current())
+    return () => watcher.destroy()
+  }, [isOpen])
+}
