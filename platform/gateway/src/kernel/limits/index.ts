@@ -1,1 +1,2 @@
 export { createBusinessCount } from './business-count.ts'
+export { createSecretTries } from './secret-tries.ts'

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId } from '@site/contracts'
-import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, LOCK_MS, startOfDay, TRIES_BEFORE_LOCK } from '@site/domain'
+import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, startOfDay } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
@@ -36,10 +36,11 @@ export interface CodeSent {
 export function createCodesService(gateway: GatewayContext) {
   const { db, clock, outbox, limits, log, shared } = gateway
   const counts = createBusinessCount(shared, clock)
+  const tries = createSecretTries(counts)
   const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
-  const lockOf = (scope: CodeScope, subject: string) => `code:${scope}:${subject}`
+  const ownerOf = (scope: CodeScope, subject: string) => `${scope}:${subject}`
 
   async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
     const until = new Date(now)
@@ -61,8 +62,7 @@ export function createCodesService(gateway: GatewayContext) {
 
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
-    // Counted before it is compared, so that guesses at the same time are counted too.
-    if ((await counts.add(lockOf(scope, subject), LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, LOCKED)
+    await tries.spend('code', ownerOf(scope, subject), LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
     if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
     if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
@@ -108,13 +108,13 @@ export function createCodesService(gateway: GatewayContext) {
     async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
       const row = await findGood(scope, subject, code, target)
       if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
-      await counts.reset(lockOf(scope, subject), LOCK_MS)
+      await tries.forget('code', ownerOf(scope, subject))
     },
 
     /** The same, but the code can be used afterwards. @throws ApiError as `use` does */
     async check(scope: CodeScope, subject: string, code: string): Promise<void> {
       await findGood(scope, subject, code)
-      await counts.reset(lockOf(scope, subject), LOCK_MS)
+      await tries.forget('code', ownerOf(scope, subject))
     },
   }
 }

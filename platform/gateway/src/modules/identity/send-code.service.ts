@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import { ApiError, FIELD_LIMITS, PHONE_PATTERN, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
-import {
-  checkEmail,
-  hiddenDigits,
-  isSamePhone,
-  LOCK_MS,
-  maskEmail,
-  maskPhone,
-  phoneDigits,
-  TRIES_BEFORE_LOCK,
-} from '@site/domain'
+import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, findMemberByName } from '../../kernel/members/index.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
 import type { CodeChannel } from './codes.repository.ts'
@@ -51,7 +42,7 @@ export function createSendCodeService(gateway: GatewayContext) {
   const codes = createCodesService(gateway)
   const gate = createGate(gateway)
   const trust = createLoginTrust(gateway)
-  const counts = createBusinessCount(shared, clock)
+  const tries = createSecretTries(createBusinessCount(shared, clock))
 
   /** @throws ApiError 6008 when the encrypted form does not open or is not what the MD5 form says */
   function opened(sealed: string, md5: string): string {
@@ -103,12 +94,11 @@ export function createSendCodeService(gateway: GatewayContext) {
     if (channel === 'email') throw new ApiError(6007)
     if (member === undefined || !(await trust.isAsked(member.id, context.deviceId))) throw new ApiError(6035)
     if (member.phone === null) throw new ApiError(6015)
-    const lock = `phone-check:${member.id}`
-    if ((await counts.add(lock, LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037)
+    await tries.spend('hidden-digits', member.id)
     const isRight =
       typed.length === FIELD_LIMITS.phoneCheck ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
     if (!isRight) throw new ApiError(6007, WRONG_PHONE)
-    await counts.reset(lock, LOCK_MS)
+    await tries.forget('hidden-digits', member.id)
     return codes.send({
       scope: 'device',
       subject: subjects.device(member.id, context.deviceId),

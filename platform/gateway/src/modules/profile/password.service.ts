@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { ApiError } from '@site/contracts'
-import { isSamePhone, LOCK_MS, maskEmail, maskPhone, PROOF_MS, TRIES_BEFORE_LOCK } from '@site/domain'
+import { isSamePhone, maskEmail, maskPhone, PROOF_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
-import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createCodesService, subjects } from '../identity/index.ts'
@@ -25,7 +25,7 @@ const NOT_BOUND = { phone: '请先绑定手机号码', email: '请先绑定邮�
 export function createPasswordService(gateway: GatewayContext) {
   const { db, sessions, shared, clock } = gateway
   const codes = createCodesService(gateway)
-  const counts = createBusinessCount(shared, clock)
+  const tries = createSecretTries(createBusinessCount(shared, clock))
   const resetTokenKey = (memberId: number) => `withdraw-reset:${memberId}`
 
   async function mustFind(memberId: number): Promise<MemberRow> {
@@ -52,7 +52,9 @@ export function createPasswordService(gateway: GatewayContext) {
     return null
   }
 
+  /** The answer tells whether this is the log-in password, so it is a try at that. */
   async function mustDifferFromLogin(member: MemberRow, password: string): Promise<void> {
+    await tries.spend('login-password', member.id)
     if (await verifyPassword(member.passwordHash, password)) throw new ApiError(6100, SAME_AS_LOGIN)
   }
 
@@ -61,10 +63,9 @@ export function createPasswordService(gateway: GatewayContext) {
     async change(memberId: number, sessionId: string, input: NewPassword & { readonly oldPassword: string }) {
       mustAgree(input)
       const member = await mustFind(memberId)
-      const lock = `old-password:${memberId}`
-      if ((await counts.add(lock, LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037)
+      await tries.spend('login-password', memberId)
       if (!(await verifyPassword(member.passwordHash, input.oldPassword))) throw new ApiError(6100, WRONG_OLD)
-      await counts.reset(lock, LOCK_MS)
+      await tries.forget('login-password', memberId)
       return changeLogin(member, input.password, sessionId)
     },
 
@@ -100,7 +101,7 @@ export function createPasswordService(gateway: GatewayContext) {
       return changeLogin(member, input.password, sessionId)
     },
 
-    /** @throws ApiError 6007 they differ, 6009 set already, 6100 the same as the log-in password */
+    /** @throws ApiError 6007 they differ, 6009 set already, 6100 the same as the log-in password, 6037 too many tries */
     async setSecond(memberId: number, input: NewPassword): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
@@ -111,7 +112,7 @@ export function createPasswordService(gateway: GatewayContext) {
       return null
     },
 
-    /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password */
+    /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password, 6037 too many tries */
     async resetSecond(
       memberId: number,
       input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly resetToken: string },
@@ -121,6 +122,7 @@ export function createPasswordService(gateway: GatewayContext) {
       await mustDifferFromLogin(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
       else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(6035)
+      await tries.forget('login-password', memberId)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
       return null
     },

@@ -51,6 +51,25 @@ describeOnEngines('passwords of a member', ({ site }) => {
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })
 
+  test('every call that compares with the log-in password has the same five tries, and the lock ends by the clock', async () => {
+    const { client } = await site().newMember()
+    const reset = async (password: string): Promise<number> => {
+      const input = { way: 'email', resetToken: 'x', ...both(password) } as const
+      return (await client.answer(withdrawPasswordResetEndpoint, input)).code
+    }
+    const change = async (old: string): Promise<number> =>
+      (await client.answer(bindPasswordEndpoint, { oldPassword: md5(old), ...both('newpass1') })).code
+    for (const guess of ['guess1', 'guess2', 'guess3']) expect(await reset(guess)).toBe(6035)
+    expect((await client.answer(withdrawPasswordSetEndpoint, both('passw0rd'))).code).toBe(6100)
+    expect(await change('wrong')).toBe(6100)
+    expect(await reset('passw0rd'), 'the right one is not told any more').toBe(6037)
+    expect(await change('passw0rd')).toBe(6037)
+    expect((await client.answer(withdrawPasswordSetEndpoint, both('123456'))).code).toBe(6037)
+    await advanceClock(site(), 15 * 60_000)
+    expect(await change('passw0rd')).toBe(6000)
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+  })
+
   test('[S7.030] bindPasswordByPhone sets a password with a code sent to the bound phone', async () => {
     const { client, name } = await site().newMember()
     const input = (phone: string, code: string) => ({ phone, code, ...both('newpass1') })
