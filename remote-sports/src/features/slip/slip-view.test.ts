@@ -69,6 +69,8 @@ describe('what the slip comes to', () => {
     expect(['', 'abc', '1e3', '-5', '0'].map((typed) => winOf(typed))).toEqual(Array(5).fill('0.00'))
     expect([winOf('100', ''), winOf('100', 'x')]).toEqual(['0.00', '0.00'])
     expect(winOf('33.33', '1.55'), 'at odds of its own').toBe('51.66')
+    const european = see(held([entry('1', '0.95')], { stakes: { [key('1')]: '100' } }), { oddsType: 'E' })
+    expect([european.lines[0]?.shown, formatFen(european.win)]).toEqual(['1.95', '95.00'])
   })
 
   test('[S5.047] no win is below zero, at whatever odds it is shown', () => {
