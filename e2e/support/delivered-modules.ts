@@ -57,7 +57,7 @@ export function deliveredModules(chunks: readonly string[]): DeliveredModules {
       return module.exports
     }
     const complete: Require = Object.assign(require, {
-      d: (exports, definition) => {
+      d: (exports: object, definition: object) => {
         const list = Array.isArray(definition)
           ? [...(definition as readonly unknown[])]
           : Object.entries(definition).flat()

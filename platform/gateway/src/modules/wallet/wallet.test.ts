@@ -32,13 +32,19 @@ describeOnEngines('wallet', ({ site, store }) => {
     const { client, id } = await memberWith('250.50')
     const { db } = store().database
     const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-    const postings = [
-      { owner: id, code: CENTER, amount: -4_525n },
-      { owner: id, code: 'bet_hold', amount: 4_000n },
-      { owner: id, code: 'withdraw_hold', amount: 525n },
-    ]
-    const journal = { kind: 'adjust', memberId: id, refType: 'test', refId: 'locked', postings }
-    await db.transaction((tx) => ledger.post(tx, journal))
+    await db.transaction((tx) =>
+      ledger.post(tx, {
+        kind: 'adjust',
+        memberId: id,
+        refType: 'test',
+        refId: 'locked',
+        postings: [
+          { owner: id, code: CENTER, amount: -4_525n },
+          { owner: id, code: 'bet_hold', amount: 4_000n },
+          { owner: id, code: 'withdraw_hold', amount: 525n },
+        ],
+      }),
+    )
     const seen = { centerWalletBalance: '205.25', lockMoney: '45.25' }
     expect(await client.call(balanceEndpoint, { withLockMoney: 1 })).toMatchObject(seen)
     expect(await client.call(balanceEndpoint, {})).toMatchObject(seen)
