@@ -167,7 +167,8 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
   })
 })
 
-test.describe('[D.075] several gateways over PostgreSQL and Redis', () => {
+// All of D.075 but the chat, which the site has not yet.
+test.describe('several gateways over PostgreSQL and Redis', () => {
   test('share sessions: who logs in on one is known to the other', async ({ scaled }) => {
     const [first, second] = replicasOf(scaled)
     const here = await callerAt(scaled, first.url, '127.0.0.1')

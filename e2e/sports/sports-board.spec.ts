@@ -136,33 +136,56 @@ test('[D.031] prices are pushed; while the socket is away the board asks, then g
   sandbox,
   kickOff,
 }) => {
-  const gidm = await kickOff()
+  const [gidm, other] = [await kickOff(), await kickOff()]
   const sockets: WebSocketRoute[] = []
+  const pushed: string[] = []
+  let subscriptions = 0
   let isCut = false
   await page.routeWebSocket(/\/ws\/sports$/, (socket) => {
     if (isCut) return void socket.close()
-    socket.connectToServer()
+    const server = socket.connectToServer()
     sockets.push(socket)
+    socket.onMessage((message) => {
+      if (String(message).includes('"type":"subscribe"')) subscriptions += 1
+      server.send(message)
+    })
+    // Whatever is pushed comes twice.
+    server.onMessage((message) => {
+      if (String(message).includes('"type":"delta"')) pushed.push(String(message))
+      socket.send(message)
+      socket.send(message)
+    })
   })
   const list = await openBoard(page)
   await expect(page.getByText('实时推送')).toBeVisible()
   const score = matchOf(list, gidm).locator('[data-info=score-c]')
   await expect(score).toHaveText('0')
+  const asked = subscriptions
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   await expect(score).toHaveText('1')
+  const old = pushed.filter((message) => message.includes(gidm))
+  expect(old).not.toEqual([])
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  await expect(score).toHaveText('2')
+  // The first goal is told again after the second: applied, it would take that one back.
+  for (const message of old) sockets.at(-1)?.send(message)
+  await sandbox.happen(other, [{ kind: 'goal', side: 'C' }])
+  await expect(matchOf(list, other).locator('[data-info=score-c]')).toHaveText('1')
+  await expect(score).toHaveText('2')
+  expect(subscriptions, 'nothing is taken for a gap').toBe(asked)
 
   isCut = true
   for (const socket of sockets) await socket.close()
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   await expect(page.getByText('推送暂时不可用，赔率每 5 秒更新一次')).toBeVisible()
-  await expect(score, 'the goal comes by a call').toHaveText('2')
+  await expect(score, 'the goal comes by a call').toHaveText('3')
 
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
   isCut = false
   await expect(page.getByText('实时推送')).toBeVisible()
-  await expect(score, 'each goal counts once').toHaveText('3')
+  await expect(score, 'each goal counts once').toHaveText('4')
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
-  await expect(score).toHaveText('4')
+  await expect(score).toHaveText('5')
 })
 
 test('[S8.062] a refused session of the venue is told in a dialog that cannot be closed', async ({ page, sandbox }) => {

@@ -1,4 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
+import { STORAGE_KEYS } from '@site/contracts'
 
 import { runRelease } from '../support/release-command.ts'
 import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
@@ -173,7 +174,7 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   await expect(slip.getByText('投注单是空的')).toBeVisible()
 })
 
-test('slip and board outlive a change of the release and the way back: selections, stakes, modes, policy and the list stay, and bets are taken', async ({
+test('[D.006] session, slip and board outlive a change of the release and the way back: selections, stakes, modes, policy and the list stay, and bets are taken', async ({
   page,
   api,
   site,
@@ -202,6 +203,9 @@ test('slip and board outlive a change of the release and the way back: selection
   await expect(slip.getByRole('button', { name: '加 50 元' })).toBeVisible()
   const names = await chosen.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))
   await markDocument(page)
+  const token = () => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token)
+  const session = await token()
+  expect(session).not.toBeNull()
 
   const theme = ['--theme', 'aurora', '--reason', 'under a filled slip']
   try {
@@ -234,6 +238,7 @@ test('slip and board outlive a change of the release and the way back: selection
   await slip.getByRole('button', { name: '确认投注 ¥40' }).click()
   await expect(slip.getByText('投注成功')).toBeVisible()
   await expectSameDocument(page)
+  expect(await token(), 'the same session').toBe(session)
   await slip.getByRole('tab', { name: '我的注单' }).click()
   const open = slip.getByLabel('未结算合计').getByRole('definition')
   await expect(open.nth(0)).toHaveText('3')

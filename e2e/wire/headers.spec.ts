@@ -22,6 +22,10 @@ import { open as openRoute, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
+/** Calls whose answers are kept. */
+const CONFIGURATION = new Set(
+  Object.values(ENDPOINTS).flatMap(({ path, cacheable }) => (cacheable ? [path as string] : [])),
+)
 const pathOf = (request: Request) => new URL(request.url()).pathname
 const isCall = (request: Request) => API_PREFIXES.some((prefix) => pathOf(request).startsWith(prefix))
 
@@ -35,6 +39,17 @@ function recordCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => isCall(request) && calls.push(request))
   return calls
+}
+
+/** Calls of a page that has been told its own address already, which the first ones of a document cannot know. */
+function recordAddressed(page: Page): { readonly calls: ReadonlySet<Request>; readonly pageIsTold: () => void } {
+  const calls = new Set<Request>()
+  let isTold = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isTold = false
+    else if (isTold && isCall(request)) calls.add(request)
+  })
+  return { calls, pageIsTold: () => void (isTold = true) }
 }
 
 /** What every call of the page carries, whoever made it. */
@@ -78,13 +93,20 @@ test.describe('calls of the page', () => {
       const { token } = await sessionOf('demo01')
       await page.addInitScript((value) => self === top && localStorage.setItem('safeSwitch', value), safeSwitch)
       const calls = recordCalls(page)
+      const addressed = recordAddressed(page)
       // Routes of one view are drawn by the same code, which makes the same calls.
       const routes = siteRoutes(composition)
       for (const { path } of isFullRun ? routes : oneRoutePerView(routes)) {
         await openRoute(page, path)
         await waitUntilSettled(page)
+        addressed.pageIsTold()
       }
       expect(calls.length).toBeGreaterThan(20)
+      expect(addressed.calls.size).toBeGreaterThan(10)
+      for (const request of addressed.calls) {
+        const address = open(request.headers()[HEADERS.ipToken] ?? '', config)
+        expect(address, `the IP token of ${request.url()}`).toMatch(/^(?:(?:::ffff:)?127\.0\.0\.1|::1)$/)
+      }
 
       const ids = calls.map((request) => expectSigned(request, config, token))
       expect(new Set(ids).size, 'each call has an id of its own').toBe(ids.length)
@@ -124,10 +146,14 @@ test('[S7.012] [S3.009] configuration is asked for once per path and payload; sa
   const calls = recordCalls(page)
   await page.reload()
   await waitUntilSettled(page)
-  for (const path of ['/app/help/kh', '/game/realbet', '/']) {
+  for (const path of ['/app/help/kh', '/game/realbet', '/', '/game/realbet', '/']) {
     await visit(page, path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   }
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' })).toBeVisible()
   expect(calls.filter((request) => pathOf(request) === navigationListEndpoint.path)).toHaveLength(1)
+  const asked = calls.filter((request) => CONFIGURATION.has(pathOf(request)))
+  expect(new Set(asked.map(pathOf)).size, 'several kinds of configuration').toBeGreaterThan(2)
+  const each = asked.map((request) => `${pathOf(request)} ${request.postData() ?? ''}`)
+  expect(each.toSorted(), 'none is asked for again').toEqual([...new Set(each)].toSorted())
 })

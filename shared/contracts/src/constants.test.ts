@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import * as constants from './constants.ts'
+import { ENDPOINTS } from './endpoints/index.ts'
 import { EVENTS } from './events.ts'
-import { USER_KINDS, colorSchemeOf, localeFrom } from './names.ts'
+import { EditionSchema, USER_KINDS, colorSchemeOf, localeFrom } from './names.ts'
 
 describe('constants of the business', () => {
-  test('[S9.001] [S9.002] [S9.003] [S9.022] identity and defaults', () => {
+  test('[S9.001] [S9.003] identity and defaults', () => {
     expect(constants.SITE_ID).toBe(9000)
     expect(constants.CHANNEL_FLAG).toBe(1)
     expect(constants.DEFAULT_EDITION).toBe('classic')
@@ -13,7 +14,8 @@ describe('constants of the business', () => {
     expect(constants.DEFAULT_SAFE_SWITCH).toBe(1)
   })
 
-  test('[S9.016] [S9.026] [S9.027] [S9.028] times', () => {
+  // What the chat is to keep (S9.026) is proved when there is one.
+  test('[S9.016] [S9.027] [S9.028] times', () => {
     expect(constants.REQUEST_TIMEOUT_MS).toBe(30_000)
     expect(constants.CHAT_TIMING).toEqual({
       heartbeatMs: 10_000,
@@ -56,6 +58,8 @@ describe('constants of the business', () => {
 
   test('[S1.025] visitor and member are all the kinds of users', () => {
     expect(USER_KINDS).toEqual(['visitor', 'member'])
+    const callers = new Set<string>(Object.values(ENDPOINTS).map(({ caller }) => caller))
+    expect([...callers].toSorted(), 'who may call').toEqual(['member', 'visitor'])
   })
 
   test('[S1.030] zh-TW if and only if the stored language says so', () => {
@@ -66,8 +70,8 @@ describe('constants of the business', () => {
   })
 
   test('[S3.056] [S3.057] two editions, two looks', () => {
-    expect(colorSchemeOf('classic')).toBe('light')
-    expect(colorSchemeOf('professional')).toBe('dark')
+    expect(EditionSchema.options).toEqual(['classic', 'professional'])
+    expect(EditionSchema.options.map(colorSchemeOf)).toEqual(['light', 'dark'])
   })
 
   test('[S4.006] the bus has the nine events of authentication', () => {

@@ -1,10 +1,23 @@
+import { STORAGE_KEYS, colorSchemeOf } from '@site/contracts'
 import { editionAtom, localeAtom } from '@site/shell/host'
 import { describe, expect, test } from 'vitest'
 
-import { composition } from '../../testing/composition.ts'
+import { createSiteStorage } from '../../base/storage/index.ts'
+import { composition, memoryStorage } from '../../testing/composition.ts'
 import { defaultFlags, setUpHost } from '../../testing/host.tsx'
 
 describe('the player’s own choices', () => {
+  test('[S9.002] [S9.022] who chose nothing has the classic edition, which is light, and safeSwitch 1', () => {
+    const { store } = setUpHost().services
+    expect([store.get(editionAtom), document.documentElement.dataset['edition']]).toEqual(['classic', 'classic'])
+    expect(colorSchemeOf(store.get(editionAtom))).toBe('light')
+    const values = memoryStorage()
+    const storage = createSiteStorage(values)
+    expect(storage.safeSwitch).toBe(1)
+    storage.ensureSafeSwitch()
+    expect(values.getItem(STORAGE_KEYS.safeSwitch)).toBe('1')
+  })
+
   test('an edition is shown at once and saved', () => {
     const { preferences, services } = setUpHost()
     preferences.setEdition('professional')

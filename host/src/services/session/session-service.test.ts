@@ -1,5 +1,15 @@
-import { ApiError, type Endpoint, logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
-import { createEventBus, tokenAtom, userInfoAtom } from '@site/shell/host'
+import {
+  ApiError,
+  type Endpoint,
+  UNREAD_FIELDS,
+  USER_KINDS,
+  feedbackUnreadEndpoint,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  memberJwtEndpoint,
+  unreadForTypeEndpoint,
+} from '@site/contracts'
+import { createEventBus, tokenAtom, unreadAtom, userInfoAtom } from '@site/shell/host'
 import { sessionAtom } from '@site/shell'
 import { createStore } from 'jotai'
 import { describe, expect, test, vi } from 'vitest'
@@ -54,6 +64,31 @@ describe('the session', () => {
     expect(store.get(sessionAtom).kind).toBe('member')
     store.set(tokenAtom, undefined)
     expect(store.get(sessionAtom).kind, 'data alone make no member').toBe('visitor')
+  })
+
+  test('[S1.025] is a visitor’s or a member’s, whatever is known of somebody', () => {
+    const { store } = build()
+    const tokens = [undefined, 'a-token']
+    const users = [undefined, { vipGrade: 0 }, { vipGrade: 10 }, { isTest: 1 }, { isAgent: 1 }, { userSystem: 2 }]
+    const kinds = tokens.map((token) => {
+      store.set(tokenAtom, token)
+      return users.map((user) => {
+        store.set(userInfoAtom, user as never)
+        return store.get(sessionAtom).kind
+      })
+    })
+    expect(kinds).toEqual(USER_KINDS.map((kind) => users.map(() => kind)))
+  })
+
+  test('[S3.027] unread feedback is a number beside that of the letters, not part of it', async () => {
+    const counts = Object.fromEntries(UNREAD_FIELDS.map((field) => [field, 1]))
+    const { service, store, logIn } = build((endpoint) => {
+      if (endpoint === unreadForTypeEndpoint) return Promise.resolve(counts)
+      return endpoint === feedbackUnreadEndpoint ? Promise.resolve({ num: 100 }) : Promise.reject(new ApiError(6005))
+    })
+    logIn('mine')
+    await service.refreshUnread()
+    expect(store.get(unreadAtom)).toEqual({ messages: 8, feedback: 100 })
   })
 
   test('an expired one is told once, ends at home and opens the log-in', () => {

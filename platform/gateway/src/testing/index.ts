@@ -1,5 +1,6 @@
 export * from './at-once.ts'
 export * from './client.ts'
+export * from './declared-calls.ts'
 export * from './start-gateway.ts'
 export * from './engines.ts'
 export * from './spawn-gateway.ts'

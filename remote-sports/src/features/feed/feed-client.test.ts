@@ -135,6 +135,27 @@ describe('subscription', () => {
     expect(last).not.toHaveProperty('since')
   })
 
+  test('a change that comes twice, or again after a later one, is applied once and asks for nothing', () => {
+    const { client, wire } = setUp()
+    client.want({ topic })
+    client.start()
+    wire().greet()
+    wire().say(snapshot(1, 5, [game('1', 5)]))
+    const message = (from: number, version: number, ior: string) => ({
+      ...delta(1, from, version),
+      games: [{ gidm: '1', from, version, plays: [{ w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior }] }] }],
+    })
+    const say = (from: number, version: number, ior: string) =>
+      wire().say(message(from, version, ior) as SportsServerMessage)
+    say(5, 6, '0.91')
+    say(5, 6, '0.91')
+    say(6, 7, '0.92')
+    say(5, 6, '0.91')
+    expect(client.store.get('1')?.version).toBe(7)
+    expect(client.store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.92')
+    expect(wire().subscriptions()).toHaveLength(1)
+  })
+
   test('a frame that breaks the contract is left out and everything is asked for anew', () => {
     const { client, wire } = setUp()
     client.want({ topic })

@@ -59,6 +59,37 @@ describe('what the slip comes to', () => {
     expect(view.lines[0]?.shown).toBe('0.96')
   })
 
+  test('[S5.046] the win shown is stake times odds with two decimals, and 0 for what is not a number', () => {
+    const winOf = (typed: string, ior = '0.95') => {
+      const { lines, win } = see(held([entry('1', ior)], { stakes: { [key('1')]: typed } }))
+      expect(win, 'of the slip').toBe(lines[0]?.win)
+      return formatFen(win)
+    }
+    expect(['100', '33.33', '0.01'].map((typed) => winOf(typed))).toEqual(['95.00', '31.66', '0.01'])
+    expect(['', 'abc', '1e3', '-5', '0'].map((typed) => winOf(typed))).toEqual(Array(5).fill('0.00'))
+    expect([winOf('100', ''), winOf('100', 'x')]).toEqual(['0.00', '0.00'])
+    expect(winOf('33.33', '1.55'), 'at odds of its own').toBe('51.66')
+    const european = see(held([entry('1', '0.95')], { stakes: { [key('1')]: '100' } }), { oddsType: 'E' })
+    expect([european.lines[0]?.shown, formatFen(european.win)]).toEqual(['1.95', '95.00'])
+  })
+
+  test('[S5.047] no win is below zero, at whatever odds it is shown', () => {
+    const price = fc.integer({ min: 1, max: 2_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
+    const typed = fc.oneof(fc.nat({ max: 100_000 }).map(String), fc.string({ maxLength: 6 }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('H' as const, 'M' as const, 'I' as const, 'E' as const),
+        price,
+        typed,
+        (type, ior, stake) => {
+          const { lines, win } = see(held([entry('1', ior)], { stakes: { [key('1')]: stake } }), { oddsType: type })
+          expect([lines[0]?.win ?? -1n, win].every((amount) => amount >= 0n)).toBe(true)
+          if (lines[0]?.shown.startsWith('-')) expect(win, 'the stake itself').toBe(lines[0].stake ?? 0n)
+        },
+      ),
+    )
+  })
+
   test('at negative odds the stake is won and the wallet pays its share', () => {
     const view = see(held([entry('1', '0.50')], { stakes: { [key('1')]: '100' } }), { oddsType: 'I' })
     expect([view.lines[0]?.shown, formatFen(view.debit), formatFen(view.win)]).toEqual(['-2.00', '200.00', '100.00'])

@@ -223,7 +223,7 @@ describe('caps', () => {
 describe('turnover', () => {
   const rule = { rate: parseRatio('0.0045'), minValid: parseFen('10'), maxRebate: parseFen('55') }
 
-  test('[S5.048] a bet counts from the minimum on, and the rebate stops at the maximum', () => {
+  test('a bet counts from the minimum on, and the rebate stops at the maximum', () => {
     expect(rebateTotal([parseFen('9.99')], rule)).toBe(0n)
     expect(rebateTotal([parseFen('10')], rule)).toBe(4n)
     expect(rebateTotal([parseFen('9.99'), parseFen('1000')], rule)).toBe(parseFen('4.50'))

@@ -27,20 +27,15 @@ export interface StakeLimits {
   readonly debitPerUnit?: Ratio
 }
 
-/**
- * A stake above the limit or above the balance becomes the smaller of the whole-yuan balance and the limit, and
- * `onClamped` is called once (spec 5, open point 67).
- */
-export function clampStake(typed: string, limits: StakeLimits, onClamped?: (value: Fen) => void): ClampedStake {
+/** A stake above the limit or above the balance becomes the smaller of the whole-yuan balance and the limit (open point 67). */
+export function clampStake(typed: string, limits: StakeLimits): ClampedStake {
   const stake = parseStake(typed)
   if (stake === undefined) return { value: undefined, clamped: false }
   const { balance, max, debitPerUnit = ONE } = limits
   const aboveBalance = timesHalfUp(stake, debitPerUnit) > balance
   if (stake <= max && !aboveBalance) return { value: stake, clamped: false }
   const whole = compareRatio(debitPerUnit, ONE) === 0 ? floorToYuan(balance) : affordableStake(balance, debitPerUnit)
-  const value = minFen(whole < 0n ? 0n : whole, max)
-  onClamped?.(value)
-  return { value, clamped: true }
+  return { value: minFen(whole < 0n ? 0n : whole, max), clamped: true }
 }
 
 function readNumber(text: string): Ratio | undefined {

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { venueTable } from '../../db/schema/site.ts'
+import { CENTER, createLedger } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const key = () => crypto.randomUUID()
@@ -27,12 +28,27 @@ describeOnEngines('wallet', ({ site, store }) => {
     requestId,
   })
 
-  test('[S7.077] getBalance returns the central balance with lock-money included', async () => {
-    const { client } = await memberWith('250.50')
-    expect(await client.call(balanceEndpoint, { withLockMoney: 1 })).toMatchObject({
-      centerWalletBalance: '250.50',
-      lockMoney: '0.00',
-    })
+  test('[S7.077] getBalance returns the central balance, and what is locked unless withLockMoney is 0', async () => {
+    const { client, id } = await memberWith('250.50')
+    const { db } = store().database
+    const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
+    await db.transaction((tx) =>
+      ledger.post(tx, {
+        kind: 'adjust',
+        memberId: id,
+        refType: 'test',
+        refId: 'locked',
+        postings: [
+          { owner: id, code: CENTER, amount: -4_525n },
+          { owner: id, code: 'bet_hold', amount: 4_000n },
+          { owner: id, code: 'withdraw_hold', amount: 525n },
+        ],
+      }),
+    )
+    const seen = { centerWalletBalance: '205.25', lockMoney: '45.25' }
+    expect(await client.call(balanceEndpoint, { withLockMoney: 1 })).toMatchObject(seen)
+    expect(await client.call(balanceEndpoint, {})).toMatchObject(seen)
+    expect(await client.call(balanceEndpoint, { withLockMoney: 0 })).toMatchObject({ ...seen, lockMoney: '0.00' })
   })
 
   test('the demo members have what they are said to have', async () => {
