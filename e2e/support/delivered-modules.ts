@@ -58,9 +58,9 @@ export function deliveredModules(chunks: readonly string[]): DeliveredModules {
     }
     const complete: Require = Object.assign(require, {
       d: (exports: object, definition: object) => {
-        const list = Array.isArray(definition)
+        const list: unknown[] = Array.isArray(definition)
           ? [...(definition as readonly unknown[])]
-          : Object.entries(definition).flat()
+          : Object.entries(definition).flat<unknown[]>()
         while (list.length > 0) {
           const [name, binding] = list.splice(0, 2)
           const property = binding === 0 ? { value: list.shift() } : { get: binding as () => unknown }

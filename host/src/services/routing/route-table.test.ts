@@ -84,24 +84,24 @@ describe('the table of the whole site', () => {
     const plain = routes.map(({ name }) => name).filter((name) => !name.includes('.'))
     expect(plain.toSorted()).toEqual(names.filter((name) => !NOT_OFFERED.includes(name)).toSorted())
     const owners = new Set(routes.filter(({ name }) => name.includes('.')).map(({ name }) => name.split('.')[0]))
-    expect([...owners].toSorted()).toEqual(['casino', 'account', 'help', 'host', 'sports'].toSorted())
+    expect(owners).toEqual(new Set(['casino', 'account', 'help', 'host', 'sports']))
   })
 
   test('[S2.088] every named route has one path, and the name and that path lead to the same screen', async () => {
-    const table = await wholeTable()
+    const whole = await wholeTable()
     const hrefOf = routeHref as (name: string, params: object) => string
     for (const name of names) {
       const href = hrefOf(name, { enName: 'crty', info: 'x', id: '7' })
-      const found = table.match(href).route
+      const found = whole.match(href).route
       if (NOT_OFFERED.includes(name)) {
-        expect([table.byName(name), found.target], href).toEqual([undefined, { kind: 'host', page: 'notFound' }])
+        expect([whole.byName(name), found.target], href).toEqual([undefined, { kind: 'host', page: 'notFound' }])
         continue
       }
-      expect(found, href).toBe(table.byName(name))
+      expect(found, href).toBe(whole.byName(name))
       expect([found.name, found.path]).toEqual([name, NAMED_ROUTES[name as keyof typeof NAMED_ROUTES].path])
-      expect(table.routes.filter((route) => route.name === name || route.path === found.path)).toEqual([found])
+      expect(whole.routes.filter((route) => route.name === name || route.path === found.path)).toEqual([found])
     }
-    expect(table.match('/no/such/page').route.name).toBe('notFound')
+    expect(whole.match('/no/such/page').route.name).toBe('notFound')
   })
 })
 

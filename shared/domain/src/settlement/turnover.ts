@@ -23,8 +23,6 @@ export interface RebateRule {
 
 /**
  * The rebate of many valid amounts: the sum of those that count, times the rate, cut, at most the maximum.
- *
- * @rule
  */
 export function rebateTotal(valids: readonly Fen[], { rate, minValid, maxRebate }: RebateRule): Fen {
   const counted = valids.filter((valid) => valid >= minValid).reduce((sum, valid) => sum + valid, 0n)
@@ -42,8 +40,6 @@ export interface TurnoverRule {
 
 /**
  * The turnover that must be bet before a withdrawal: deposit x j + bonus x b + (deposit + bonus) x k, in fen.
- *
- * @rule
  */
 export function requiredTurnover(deposit: Fen, bonus: Fen, rule: TurnoverRule): Fen {
   const parts: readonly (readonly [Fen, Ratio])[] = [
