@@ -39,7 +39,8 @@ export function createCodesService(gateway: GatewayContext) {
   const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
-  const lockOf = (scope: CodeScope, subject: string) => `code:${scope}:${subject}`
+  /** With the place that was typed: whoever names another one neither opens the account nor locks its owner out. */
+  const lockOf = (scope: CodeScope, subject: string, target = '') => `code:${scope}:${subject}:${target}`
 
   async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
     const until = new Date(now)
@@ -62,7 +63,8 @@ export function createCodesService(gateway: GatewayContext) {
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
     // Counted before it is compared, so that guesses at the same time are counted too.
-    if ((await counts.add(lockOf(scope, subject), LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, LOCKED)
+    if ((await counts.add(lockOf(scope, subject, target), LOCK_MS)) > TRIES_BEFORE_LOCK)
+      throw new ApiError(6037, LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
     if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
     if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
@@ -103,12 +105,13 @@ export function createCodesService(gateway: GatewayContext) {
      * Uses a code up.
      *
      * @param target where it must have been sent; any place of this subject when left out
-     * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour
+     * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour,
+     * counted for each target apart
      */
     async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
       const row = await findGood(scope, subject, code, target)
       if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
-      await counts.reset(lockOf(scope, subject), LOCK_MS)
+      await counts.reset(lockOf(scope, subject, target), LOCK_MS)
     },
 
     /** The same, but the code can be used afterwards. @throws ApiError as `use` does */
