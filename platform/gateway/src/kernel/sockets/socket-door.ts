@@ -2,7 +2,7 @@ import { fastifyWebsocket } from '@fastify/websocket'
 import { SOCKET_CLOSE } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { Holds, Windows } from './counters.ts'
 import { GuardedSocket } from './guarded-socket.ts'
 import { isOwnOrigin } from './own-origin.ts'

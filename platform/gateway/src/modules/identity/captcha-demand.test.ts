@@ -66,6 +66,10 @@ describeOnEngines(
       for (let count = 0; count < 3; count++) expect(await from('203.0.113.9', newName(), 'x')).toBe(6002)
       expect(await from('203.0.113.9', 'demo01', 'demo1234')).toBe(6022)
       expect(await from('203.0.113.10', 'demo01', 'demo1234')).toBe(6000)
+      // An IPv6 customer has many addresses, which count as one.
+      for (const part of ['1', '2', '3']) expect(await from(`2001:db8:1:1:${part}::1`, newName(), 'x')).toBe(6002)
+      expect(await from('2001:db8:1:1:4::1', 'demo01', 'demo1234')).toBe(6022)
+      expect(await from('2001:db8:1:2::1', 'demo01', 'demo1234')).toBe(6000)
     })
   },
   { captcha: DEFAULT_CAPTCHA, limits: { failuresPerAddress: 3 } },

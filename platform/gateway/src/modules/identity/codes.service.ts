@@ -6,6 +6,7 @@ import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, LOCK_MS, startOfDay,
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
@@ -80,7 +81,8 @@ export function createCodesService(gateway: GatewayContext) {
      */
     async send(request: CodeRequest): Promise<CodeSent> {
       if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(6014)
-      if ((await counts.add(`codes:${request.ip}`, HOUR_MS)) > limits.codesPerAddress) throw new ApiError(6011)
+      if ((await counts.add(`codes:${addressGroup(request.ip)}`, HOUR_MS)) > limits.codesPerAddress)
+        throw new ApiError(6011)
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       await db.transaction(async (tx) => {
         await repository.lockTarget(tx, request.target)

@@ -14,6 +14,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember, findMemberByName, insertMember, setAutoTransfer } from '../../kernel/members/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
@@ -106,7 +107,8 @@ export function createUsersService(gateway: GatewayContext) {
      * code of a new device
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
-      if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
+      if ((await counts.add(`login:${addressGroup(peer.ip)}`, MINUTE_MS)) > limits.loginsPerAddress)
+        throw new ApiError(6011)
       await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer, input.name)
       const { member, risk } = await gate.attempt(peer, input.name, async () => {
         if (input.kaptchcate === 99) await checkDeviceCode(input, peer)
@@ -136,7 +138,8 @@ export function createUsersService(gateway: GatewayContext) {
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
       if (issue !== undefined) throw new ApiError(6007, issue.message)
       await gate.pass('register', input, peer)
-      if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
+      if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
+        throw new ApiError(6011)
       const id = await gate.attempt(peer, undefined, async () => {
         const inserted = await insertMember(db, {
           name: input.name,
