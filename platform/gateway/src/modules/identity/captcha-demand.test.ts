@@ -36,6 +36,19 @@ describeOnEngines(
       expect((await register(device)).code).toBe(6000)
     })
 
+    test('of wrong passwords at once, from fresh devices, no more are looked at than of as many in a row', async () => {
+      for (const name of [(await site().newMember()).name, newName()]) {
+        const guess = async (n: number) =>
+          (
+            await site()
+              .client()
+              .answer(loginEndpoint, { name, password: md5(`x${n}`), kaptchcate: 0 })
+          ).code
+        const codes = await Promise.all([1, 2, 3, 4, 5].map(guess))
+        expect(codes.toSorted()).toEqual([6002, 6022, 6022, 6022, 6022])
+      }
+    })
+
     test('without its code, a log-in with a code says nothing of the password', async () => {
       const { name } = await site().newMember()
       const guess = async (account: string, password: string) => {
