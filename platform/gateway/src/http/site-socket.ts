@@ -68,7 +68,9 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
   async function identify(tab: Tab, token: string): Promise<void> {
     const session = await gateway.sessions.check(token)
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
-    if (session === undefined && token !== '') send(tab, { type: 'session', state: 'revoked' })
+    if (session !== undefined || token === '') return
+    send(tab, { type: 'session', state: 'revoked' })
+    tab.socket.failedLogin()
   }
 
   function setMember(tab: Tab, member: Tab['member']): void {

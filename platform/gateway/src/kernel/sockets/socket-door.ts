@@ -35,7 +35,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   const sockets = new Set<GuardedSocket>()
   const holds = new Holds()
   const openings = new Windows(MINUTE_MS, Date.now)
-  const logins = new Windows(MINUTE_MS, Date.now)
+  const wrongLogins = new Windows(MINUTE_MS, Date.now)
 
   await app.register(fastifyWebsocket, {
     options: { maxPayload: limits.socketMessageBytes },
@@ -65,7 +65,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             holds.take(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
-            takeLogin: () => logins.take(address, limits.socketLoginsPerAddress),
+            takeWrongLogin: () => wrongLogins.take(address, limits.socketWrongLoginsPerAddress),
             takeMember: (id) => holds.take(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),

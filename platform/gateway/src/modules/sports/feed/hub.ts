@@ -169,7 +169,9 @@ export class SportsHub implements Interest {
       if (!connection.socket.mayLogIn()) return undefined
       const memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
       connection.memberId = connection.socket.belongsTo(memberId) ? memberId : undefined
-      return this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
+      this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
+      if (memberId === undefined && message.token !== '') connection.socket.failedLogin()
+      return undefined
     }
     const subscription: Subscription = {
       id: message.id,
