@@ -128,11 +128,34 @@ describe('sports hub', () => {
     await vi.waitFor(() => {
       for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
     })
-    // Once the matches with their main markets, once those with all.
-    expect(games).toHaveBeenCalledTimes(2)
+    expect(games.mock.calls.filter(([ids]) => ids.length > 0)).toHaveLength(1)
     expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
     site.play(5)
     for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
+  })
+
+  test('who names one match after the other beside a list has that list made once', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    const first = reader.sent.at(-1)
+    const listed = first?.type === 'snapshot' ? first.games.map(({ gidm }) => gidm) : []
+    const other = site.book.ids(({ marketType }) => marketType !== 'RB').map(String)
+    const games = vi.spyOn(site.book, 'games')
+    const topic = { marketType: 'RB', gameType: 'ALL' }
+    for (let n = 0; n < 10; n += 1) {
+      const held = reader.sent.length
+      const names = { games: [other[n]], full: [listed[n]] }
+      reader.emit('message', JSON.stringify({ type: 'subscribe', id: n + 2, topic, ...names }))
+      await vi.waitFor(() => expect(reader.sent.length).toBe(held + 1))
+      const answer = reader.sent.at(-1)
+      if (answer?.type !== 'snapshot') throw new Error('no snapshot')
+      const told = answer.games.map(({ gidm }) => gidm)
+      expect(told.toSorted()).toEqual([...listed, other[n]].toSorted())
+      expect(answer.games.find(({ gidm }) => gidm === listed[n])?.plays.length).toBeGreaterThan(6)
+      expect(answer.leagues.length).toBe(new Set(answer.games.map(({ league_id }) => league_id)).size)
+    }
+    expect(Math.max(...games.mock.calls.map(([ids]) => ids.length))).toBe(1)
   })
 
   test('a silent browser is let go, one that speaks stays', async () => {
