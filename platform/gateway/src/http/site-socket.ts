@@ -2,14 +2,9 @@ import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } 
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
-import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/index.ts'
+import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 
-const NoticeSchema = v.object({
-  memberId: v.number(),
-  type: v.picklist(['unread', 'balance', 'session']),
-  sessionId: v.optional(v.string()),
-})
 /** What a tab may say: its token, again after each log-in, and empty after a log-out. */
 const ClientMessageSchema = v.pipe(
   v.string(),
@@ -84,7 +79,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
       for (const tab of tabs) send(tab, { type: 'revision', ...parsed.output })
     }),
     gateway.shared.bus.subscribe(MEMBER_TOPIC, (message) => {
-      const parsed = v.safeParse(NoticeSchema, message)
+      const parsed = v.safeParse(MemberNoticeSchema, message)
       if (parsed.success) notify(parsed.output)
     }),
   ])

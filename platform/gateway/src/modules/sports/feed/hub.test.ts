@@ -19,6 +19,12 @@ class HeldSocket extends EventEmitter {
   bufferedAmount = 0
   readonly sent: SportsServerMessage[] = []
   closed: number | undefined
+  mayLogIn(): boolean {
+    return true
+  }
+  belongsTo(): boolean {
+    return true
+  }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as SportsServerMessage)
   }
@@ -37,7 +43,14 @@ async function setUp() {
   const fixtures = new Fixtures(7)
   const now = () => clock.now
   const book = new MatchBook({ fixtureOf: (id) => fixtures.byId(id), now })
-  const hub = new SportsHub({ book, now, realNow: () => clock.real, localize: async (value) => value })
+  const hub = new SportsHub({
+    book,
+    now,
+    realNow: () => clock.real,
+    localize: async (value) => value,
+    readToken: () => ({ memberId: 7, sessionId: 'log-in', until: 3_000 }),
+    isOpen: async () => true,
+  })
   const engine = new Engine({
     fixtures,
     now,
@@ -156,6 +169,21 @@ describe('sports hub', () => {
       expect(answer.leagues.length).toBe(new Set(answer.games.map(({ league_id }) => league_id)).size)
     }
     expect(Math.max(...games.mock.calls.map(([ids]) => ids.length))).toBe(1)
+  })
+
+  test('a socket hears of a member no longer than the entry into the venue is good', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    reader.emit('message', JSON.stringify({ type: 'member', token: 'entry' }))
+    await vi.waitFor(() => expect(reader.sent.at(-1)).toEqual({ type: 'member', ok: true }))
+    site.clock.real = 2_999
+    site.hub.beat()
+    expect([...site.hub.members]).toEqual([7])
+    site.clock.real = 3_000
+    site.hub.beat()
+    expect([...site.hub.members]).toEqual([])
+    expect(reader.sent).toContainEqual({ type: 'member', ok: false })
   })
 
   test('a silent browser is let go, one that speaks stays', async () => {
