@@ -15,6 +15,8 @@ const MINUTE_MS = 60_000
 export interface SocketPeers {
   /** False when its address handed in too many wrong tokens. */
   takeWrongLogin(): boolean
+  /** False when its address asked for too many lists. */
+  takeSubscription(): boolean
   /** False when the member has too many sockets. */
   takeMember(memberId: number): boolean
   releaseMember(memberId: number): void
@@ -81,6 +83,14 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
    */
   failedLogin(): void {
     if (!this.#isOver && !this.#peers.takeWrongLogin()) this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+  }
+
+  /** Whether a list that it asks for may be made now. The socket is closed when not. */
+  maySubscribe(): boolean {
+    if (this.#isOver) return false
+    if (this.#peers.takeSubscription()) return true
+    this.#refuse(SOCKET_CLOSE.tooManySubscriptions, 'too many subscriptions')
+    return false
   }
 
   /** Whose socket it is from now on. False, and the socket is closed, when the member has too many. */

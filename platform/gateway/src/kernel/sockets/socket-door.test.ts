@@ -166,6 +166,15 @@ describe('what a peer may send', () => {
     expect((await connect()).server.mayLogIn()).toBe(true)
   })
 
+  test('nor more subscriptions than its address may, over all its sockets', async () => {
+    const { connect, refusals } = await setUp({ socketSubscriptionsPerAddress: 3 })
+    const [one, other] = [await connect(), await connect()]
+    expect([one, other, one, other].map(({ server }) => server.maySubscribe())).toEqual([true, true, true, false])
+    expect(await other.closed).toEqual({ code: SOCKET_CLOSE.tooManySubscriptions, reason: 'too many subscriptions' })
+    expect(refusals).toEqual([SOCKET_CLOSE.tooManySubscriptions])
+    expect((await connect(from('203.0.113.7'))).server.maySubscribe()).toBe(true)
+  })
+
   test('nor more wrong tokens than its address may; a neighbour with a good one is let in', async () => {
     const { connect, refusals } = await setUp({ socketWrongLoginsPerAddress: 2 })
     const [guesser, other, neighbour] = [await connect(), await connect(), await connect()]

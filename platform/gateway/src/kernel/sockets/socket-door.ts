@@ -35,6 +35,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   const sockets = new Set<GuardedSocket>()
   const holds = new Holds()
   const openings = new Windows(MINUTE_MS, Date.now)
+  const subscriptions = new Windows(MINUTE_MS, Date.now)
   const wrongLogins = new Windows(MINUTE_MS, Date.now)
 
   await app.register(fastifyWebsocket, {
@@ -66,6 +67,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
             takeWrongLogin: () => wrongLogins.take(address, limits.socketWrongLoginsPerAddress),
+            takeSubscription: () => subscriptions.take(address, limits.socketSubscriptionsPerAddress),
             takeMember: (id) => holds.take(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),

@@ -4,6 +4,8 @@ export interface SocketLimits {
   readonly socketsPerAddress: number
   /** Wrong tokens that sockets of one address hand in within a minute. */
   readonly socketWrongLoginsPerAddress: number
+  /** Lists that sockets of one address ask for within a minute. */
+  readonly socketSubscriptionsPerAddress: number
   /** Open sockets of one member on one path. */
   readonly socketsPerMember: number
   /** Messages of one socket at once; from then on `socketMessagesPerSecond`. Pings count too. */
@@ -24,6 +26,7 @@ export interface SocketLimits {
 export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   socketsPerAddress: 1_000,
   socketWrongLoginsPerAddress: 1_000,
+  socketSubscriptionsPerAddress: 6_000,
   socketsPerMember: 30,
   socketMessagesAtOnce: 30,
   socketMessagesPerSecond: 5,

@@ -18,12 +18,16 @@ class HeldSocket extends EventEmitter {
   readyState = 1
   bufferedAmount = 0
   readonly sent: SportsServerMessage[] = []
+  subscriptions = Infinity
   closed: number | undefined
   mayLogIn(): boolean {
     return true
   }
   belongsTo(): boolean {
     return true
+  }
+  maySubscribe(): boolean {
+    return this.subscriptions-- > 0
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as SportsServerMessage)
@@ -145,6 +149,18 @@ describe('sports hub', () => {
     expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
     site.play(5)
     for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
+  })
+
+  test('nothing is made for a socket that may not subscribe any more', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    reader.subscriptions = 0
+    const held = reader.sent.length
+    const ids = vi.spyOn(site.book, 'ids')
+    reader.emit('message', JSON.stringify({ type: 'subscribe', id: 2, topic: { marketType: 'FU', gameType: 'ALL' } }))
+    expect(ids).not.toHaveBeenCalled()
+    expect(reader.sent).toHaveLength(held)
   })
 
   test('who names one match after the other beside a list has that list made once', async () => {

@@ -184,6 +184,7 @@ export class SportsHub implements Interest {
       })
     }
     if (message.type === 'member') return void this.#identify(connection, message.token)
+    if (!connection.socket.maySubscribe()) return undefined
     const subscription: Subscription = {
       id: message.id,
       lang: message.lang,
