@@ -180,7 +180,8 @@ describe('sports hub', () => {
       const answer = reader.sent.at(-1)
       if (answer?.type !== 'snapshot') throw new Error('no snapshot')
       const told = answer.games.map(({ gidm }) => gidm)
-      expect(told.toSorted()).toEqual([...listed, other[n]].toSorted())
+      expect(told).toHaveLength(listed.length + 1)
+      expect(new Set(told)).toEqual(new Set([...listed, other[n]]))
       expect(answer.games.find(({ gidm }) => gidm === listed[n])?.plays.length).toBeGreaterThan(6)
       expect(answer.leagues.length).toBe(new Set(answer.games.map(({ league_id }) => league_id)).size)
     }
