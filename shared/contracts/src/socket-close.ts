@@ -20,6 +20,8 @@ export const SOCKET_CLOSE = {
   tooManyOfMember: 4432,
   /** More waits for this reader than is kept for anybody. Ended soon after, so the code may not be read any more. */
   slowReader: 4433,
+  /** Too many lists were asked for from this address within a minute. */
+  tooManySubscriptions: 4434,
 } as const
 
 const REFUSALS: ReadonlySet<number> = new Set([
@@ -28,6 +30,7 @@ const REFUSALS: ReadonlySet<number> = new Set([
   SOCKET_CLOSE.tooManyLogins,
   SOCKET_CLOSE.tooManyOfAddress,
   SOCKET_CLOSE.tooManyOfMember,
+  SOCKET_CLOSE.tooManySubscriptions,
 ])
 
 /** True when the server said that it was too much: whoever comes back at once makes it worse. */

@@ -83,7 +83,7 @@ export function createSiteStorage(store: StringStorage) {
     setLoginAt: (at: number): void => write(STORAGE_KEYS.loginAt, String(at)),
     setSession(session: { readonly token: string; readonly userId: string } | undefined, end?: 'expired'): void {
       write(STORAGE_KEYS.sessionEnd, end)
-      if (session?.token !== read(STORAGE_KEYS.token)) {
+      if (session === undefined || session.token !== read(STORAGE_KEYS.token)) {
         write(STORAGE_KEYS.loginAt, undefined)
         write(STORAGE_KEYS.jwt, undefined)
       }
@@ -91,7 +91,10 @@ export function createSiteStorage(store: StringStorage) {
       write(STORAGE_KEYS.userId, session?.userId)
       write(STORAGE_KEYS.token, session?.token)
     },
-    setJwt: (jwt: string): void => write(STORAGE_KEYS.jwt, jwt),
+    /** Keeps the chat token of a session, unless another tab has ended or replaced that session meanwhile. */
+    setJwt(jwt: string, sessionToken: string): void {
+      if (read(STORAGE_KEYS.token) === sessionToken) write(STORAGE_KEYS.jwt, jwt)
+    },
     setEdition: (edition: string): void => write(STORAGE_KEYS.edition, edition),
     setLocale: (locale: Locale): void => write(STORAGE_KEYS.language, locale),
     setReferral(referral: {

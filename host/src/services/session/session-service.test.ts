@@ -1,13 +1,14 @@
 import {
   ApiError,
   type Endpoint,
-  UNREAD_FIELDS,
-  USER_KINDS,
   feedbackUnreadEndpoint,
   logoutEndpoint,
   memberInfoEndpoint,
   memberJwtEndpoint,
+  STORAGE_KEYS,
+  UNREAD_FIELDS,
   unreadForTypeEndpoint,
+  USER_KINDS,
 } from '@site/contracts'
 import { createEventBus, tokenAtom, unreadAtom, userInfoAtom } from '@site/shell/host'
 import { sessionAtom } from '@site/shell'
@@ -151,10 +152,29 @@ describe('the session', () => {
     await service.refreshChatToken()
     await service.refreshChatToken()
     expect([storage.jwt, asked.mock.calls.length]).toEqual([later, 1])
-    storage.setJwt(jwtOf(Date.now() / 1_000 - 1))
+    storage.setJwt(jwtOf(Date.now() / 1_000 - 1), 'first')
     await service.refreshChatToken()
     expect(asked).toHaveBeenCalledTimes(2)
     logIn('second')
+    expect(storage.jwt).toBeUndefined()
+  })
+
+  test('a chat token that arrives after another tab has logged out is kept nowhere', async () => {
+    const arrival = Promise.withResolvers<unknown>()
+    const { service, storage, logIn } = build(() => arrival.promise)
+    logIn('mine')
+    const refreshed = service.refreshChatToken()
+    storage.setSession(undefined) // the other tab; this one has not heard of it yet
+    arrival.resolve({ jwt: 'h.p.s', expireAt: 0 })
+    await refreshed
+    expect(storage.jwt).toBeUndefined()
+  })
+
+  test('where there is no session no chat token stays', () => {
+    const local = memoryStorage()
+    local.setItem(STORAGE_KEYS.jwt, 'h.p.s') // as an older release of the site may have left it
+    const storage = createSiteStorage(local)
+    storage.setSession(undefined)
     expect(storage.jwt).toBeUndefined()
   })
 

@@ -65,11 +65,11 @@ export function createSessionService(deps: SessionDeps): SessionService {
   }
 
   /** Runs only while the session that asked is still the session that receives. */
-  async function forSession<T>(load: () => Promise<T>, keep: (value: T) => void): Promise<void> {
+  async function forSession<T>(load: () => Promise<T>, keep: (value: T, token: string) => void): Promise<void> {
     const token = currentToken()
     if (token === undefined) return
     const value = await load()
-    if (currentToken() === token) keep(value)
+    if (currentToken() === token) keep(value, token)
   }
 
   const service: SessionService = {
@@ -127,7 +127,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       if (isChatTokenFresh(storage.jwt, deps.now())) return
       await forSession(
         () => call(memberJwtEndpoint, {}),
-        ({ jwt }) => storage.setJwt(jwt),
+        ({ jwt }, token) => storage.setJwt(jwt, token),
       ).catch(ignoreApiError)
     },
 

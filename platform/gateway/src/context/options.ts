@@ -9,7 +9,7 @@ import type { CaptchaOptions } from '../lib/captcha-demand.ts'
 import type { SiteKey } from '../lib/envelope-crypto.ts'
 import type { RegionRule } from '../lib/region-rule.ts'
 
-/** Ceilings of one address or account per minute, and of sockets. */
+/** Ceilings of one address (`addressGroup`) or account per minute, and of sockets. */
 export interface Limits extends SocketLimits {
   /** Calls of one address. */
   readonly callsPerAddress: number

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
+import { addressGroup } from '../lib/address-group.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 const MINUTE_MS = 60_000
@@ -24,6 +25,7 @@ export async function installLimits(app: FastifyInstance, limits: Limits, shared
     max: limits.callsPerAddress,
     timeWindow: MINUTE_MS,
     store: SharedStore,
+    keyGenerator: ({ ip }) => addressGroup(ip),
     skipOnError: true,
     allowList: (request) => request.routeOptions.config.api !== true && !request.url.startsWith('/telemetry'),
   })

@@ -71,6 +71,24 @@ describeOnEngines('operations', ({ site, store }) => {
     }
   })
 
+  test('the addresses of one IPv6 customer count as one, for calls and registrations', async () => {
+    const limited = await startGateway(store().database, { limits: { callsPerAddress: 5, registrationsPerAddress: 2 } })
+    try {
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+      const register = async (address: string) => {
+        const input = { name: newName(), password: md5('x'), secondPassword: md5('x') }
+        return (await limited.client().answer(registerEndpoint, input, from(address))).code
+      }
+      const call = async (address: string) => (await limited.client().answer(preInfoEndpoint, {}, from(address))).code
+      expect([await register('2001:db8:1:1:1::1'), await register('2001:db8:1:1:2::1')]).toEqual([6000, 6000])
+      expect([await register('2001:db8:1:1:3::1'), await register('2001:db8:1:2::1')]).toEqual([6011, 6000])
+      expect([await call('2001:db8:1:1:4::1'), await call('2001:db8:1:1:5::1')]).toEqual([6000, 6000])
+      expect([await call('2001:db8:1:1:6::1'), await call('2001:db8:1:2::1')]).toEqual([6011, 6000])
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('without the sandbox its paths do not exist, and production refuses it', async () => {
     const plain = await startGateway(store().database, { sandbox: false, production: true })
     try {

@@ -2,14 +2,9 @@ import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } 
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
-import { MEMBER_TOPIC, type MemberNotice } from '../kernel/notices/index.ts'
+import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 
-const NoticeSchema = v.object({
-  memberId: v.number(),
-  type: v.picklist(['unread', 'balance', 'session']),
-  sessionId: v.optional(v.string()),
-})
 /** What a tab may say: its token, again after each log-in, and empty after a log-out. */
 const ClientMessageSchema = v.pipe(
   v.string(),
@@ -68,7 +63,9 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
   async function identify(tab: Tab, token: string): Promise<void> {
     const session = await gateway.sessions.check(token)
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
-    if (session === undefined && token !== '') send(tab, { type: 'session', state: 'revoked' })
+    if (session !== undefined || token === '') return
+    send(tab, { type: 'session', state: 'revoked' })
+    tab.socket.failedLogin()
   }
 
   function setMember(tab: Tab, member: Tab['member']): void {
@@ -82,7 +79,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
       for (const tab of tabs) send(tab, { type: 'revision', ...parsed.output })
     }),
     gateway.shared.bus.subscribe(MEMBER_TOPIC, (message) => {
-      const parsed = v.safeParse(NoticeSchema, message)
+      const parsed = v.safeParse(MemberNoticeSchema, message)
       if (parsed.success) notify(parsed.output)
     }),
   ])

@@ -8,7 +8,7 @@ const REFUSED_MS = 30_000
 /**
  * The wait before the next attempt, in ms.
  *
- * @param attempt how many have failed since a connection was ready, 0 for the first
+ * @param attempt how many have failed since a connection lasted, 0 for the first
  * @param chance from 0 to 1
  * @param code with which the server closed the connection, if it did
  */

@@ -115,7 +115,7 @@ describe('a connection', () => {
 })
 
 describe('reconnecting', () => {
-  test('comes back after its wait, and waits longer with each failure until a connection is ready', () => {
+  test('comes back after its wait, and waits longer with each failure until a connection has lasted', () => {
     const { lines, line, welcome, passes } = setUp()
     welcome()
     line().breaks()
@@ -128,9 +128,26 @@ describe('reconnecting', () => {
     expect(lines).toHaveLength(2)
     passes(1)
     welcome()
+    for (let n = 0; n < 3; n += 1) {
+      passes(10_000)
+      line().says({ id: 'beat' })
+    }
     line().breaks()
     passes(5_000)
     expect(lines).toHaveLength(4)
+  })
+
+  test('waits longer, too, for a server that ends each connection right after it was ready', () => {
+    const { lines, line, welcome, passes } = setUp()
+    for (const waitMs of [5_000, 10_000, 20_000, 30_000, 30_000]) {
+      const before = lines.length
+      welcome()
+      line().isClosedWith(SOCKET_CLOSE.failed, 'the log-in failed')
+      passes(waitMs - 1)
+      expect(lines).toHaveLength(before)
+      passes(1)
+      expect(lines).toHaveLength(before + 1)
+    }
   })
 
   test('comes back at once when the browser is online again', () => {
@@ -242,7 +259,7 @@ describe('sending', () => {
     line().says({ id: 'talk', to: 2 })
     line().says({ id: 'talk', to: 3 })
     line().breaks()
-    passes(5_000)
+    passes(10_000)
     welcome()
     expect(line().sent).toEqual([{ id: 'login' }])
   })

@@ -46,6 +46,8 @@ export function connectSocket<Incoming, Outgoing>(
   /** Sends on the connection that is ready. */
   let send: SendText | undefined
   let failed = 0
+  /** When the connection became ready that is ready now. */
+  let readyAt: number | undefined
   let resend = Subscription.EMPTY
 
   /** Sends what waits. False when the ready connection takes no more for now. */
@@ -59,14 +61,21 @@ export function connectSocket<Incoming, Outgoing>(
   }
 
   function becomeReady(sendText: SendText): void {
-    failed = 0
+    readyAt = scheduler.now()
     send = sendText
     outbox.sendAgain()
     state.next({ status: 'ready' })
     flush()
   }
 
+  /** Only a connection that lasted ends the doubling: one that is ended right after its start was no success. */
+  function forgetFailures(): void {
+    if (readyAt !== undefined && scheduler.now() - readyAt >= backOff.longestMs) failed = 0
+    readyAt = undefined
+  }
+
   function lose(next: SocketState): void {
+    forgetFailures()
     send = undefined
     state.next(next)
   }
@@ -106,6 +115,7 @@ export function connectSocket<Incoming, Outgoing>(
     retry({
       delay(error: unknown) {
         const { code, reason } = error instanceof ConnectionLost ? error : new ConnectionLost()
+        forgetFailures()
         const retryInMs = waitBefore(backOff, failed, random(), code)
         failed += 1
         lose({ status: 'waiting', retryInMs, code, reason })

@@ -1,7 +1,10 @@
 import type { Observable, SchedulerLike } from 'rxjs'
 import type { GenericSchema } from 'valibot'
 
-/** How long to wait before the next attempt, in ms. The wait doubles with every attempt that failed. */
+/**
+ * How long to wait before the next attempt, in ms. The wait doubles with every attempt that failed, until a connection
+ * has been ready for `longestMs`.
+ */
 export interface BackOff {
   readonly firstMs: number
   readonly longestMs: number

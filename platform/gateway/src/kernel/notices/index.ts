@@ -1,2 +1,8 @@
 export { insertLetters } from './letters.ts'
-export { createMemberNotices, MEMBER_TOPIC, type MemberNotice, type MemberNotices } from './member-notices.ts'
+export {
+  createMemberNotices,
+  MEMBER_TOPIC,
+  type MemberNotice,
+  MemberNoticeSchema,
+  type MemberNotices,
+} from './member-notices.ts'

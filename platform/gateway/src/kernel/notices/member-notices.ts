@@ -1,12 +1,14 @@
+import * as v from 'valibot'
+
 import type { Bus } from '../../ports/shared-state.ts'
 
-export type MemberNoticeType = 'unread' | 'balance' | 'session'
-export interface MemberNotice {
-  readonly memberId: number
-  readonly type: MemberNoticeType
+export const MemberNoticeSchema = v.object({
+  memberId: v.number(),
+  type: v.picklist(['unread', 'balance', 'session']),
   /** Only this session, by its id; all of the member otherwise. */
-  readonly sessionId?: string | undefined
-}
+  sessionId: v.optional(v.string()),
+})
+export type MemberNotice = v.InferOutput<typeof MemberNoticeSchema>
 
 export const MEMBER_TOPIC = 'member'
 

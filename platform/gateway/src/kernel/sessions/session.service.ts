@@ -30,6 +30,8 @@ export interface SessionService {
   ): { readonly token: string; readonly session: repository.NewSession }
   /** The member of a token, or undefined when it is unknown, revoked or over. */
   check(token: string): Promise<{ readonly member: SessionMember; readonly sessionId: string } | undefined>
+  /** The member of a session, by its id; undefined as for `check`. */
+  find(sessionId: string): Promise<SessionMember | undefined>
   /** Ends one session and tells its open tabs. */
   revoke(sessionId: string, memberId: number): Promise<void>
   /** Ends every session of a member except one: after a change of password. */
@@ -53,24 +55,29 @@ export function createSessionService(tools: {
     await notifyRevoked({ memberId, sessionId })
   }
 
+  async function find(sessionId: string): Promise<SessionMember | undefined> {
+    const cached = await shared.get(cacheKey(sessionId))
+    if (cached === REVOKED) return undefined
+    if (cached !== undefined) return v.parse(v.pipe(v.string(), v.parseJson(), CachedSchema), cached)
+    const member = await repository.findSessionMember(db, sessionId)
+    if (member === undefined) return undefined
+    await repository.touchSession(db, sessionId, new Date(Date.now() + IDLE_MS))
+    await shared.putIfAbsent(cacheKey(sessionId), CACHE_MS, JSON.stringify(member))
+    return member
+  }
+
   return {
     issue(memberId, { deviceId, ip }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(Date.now() + IDLE_MS)
       return { token, session: { id: hashOf(token), memberId, deviceId, ip, expiresAt } }
     },
+    find,
     async check(token) {
       if (token === '' || token.length > 128) return undefined
       const sessionId = hashOf(token)
-      const cached = await shared.get(cacheKey(sessionId))
-      if (cached === REVOKED) return undefined
-      if (cached !== undefined)
-        return { member: v.parse(v.pipe(v.string(), v.parseJson(), CachedSchema), cached), sessionId }
-      const member = await repository.findSessionMember(db, sessionId)
-      if (member === undefined) return undefined
-      await repository.touchSession(db, sessionId, new Date(Date.now() + IDLE_MS))
-      await shared.putIfAbsent(cacheKey(sessionId), CACHE_MS, JSON.stringify(member))
-      return { member, sessionId }
+      const member = await find(sessionId)
+      return member && { member, sessionId }
     },
     async revoke(sessionId, memberId) {
       await repository.revokeSession(db, sessionId)

@@ -13,8 +13,10 @@ const MINUTE_MS = 60_000
 
 /** What a socket shares with the others: budgets of its address and of its member. */
 export interface SocketPeers {
-  /** False when its address handed in too many tokens. */
-  takeLogin(): boolean
+  /** False when its address handed in too many wrong tokens. */
+  takeWrongLogin(): boolean
+  /** False when its address asked for too many lists. */
+  takeSubscription(): boolean
   /** False when the member has too many sockets. */
   takeMember(memberId: number): boolean
   releaseMember(memberId: number): void
@@ -70,8 +72,24 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */
   mayLogIn(): boolean {
     if (this.#isOver) return false
-    if (this.#logins.take('', this.#limits.socketLogins) && this.#peers.takeLogin()) return true
+    if (this.#logins.take('', this.#limits.socketLogins)) return true
     this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+    return false
+  }
+
+  /**
+   * A token turned out wrong. The socket is closed when its address has had too many of them: this one and not another,
+   * so that whoever shares the address with a guesser is let in with a good token.
+   */
+  failedLogin(): void {
+    if (!this.#isOver && !this.#peers.takeWrongLogin()) this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+  }
+
+  /** Whether a list that it asks for may be made now. The socket is closed when not. */
+  maySubscribe(): boolean {
+    if (this.#isOver) return false
+    if (this.#peers.takeSubscription()) return true
+    this.#refuse(SOCKET_CLOSE.tooManySubscriptions, 'too many subscriptions')
     return false
   }
 

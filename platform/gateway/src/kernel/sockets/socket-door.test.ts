@@ -157,17 +157,39 @@ describe('what a peer may send', () => {
     await expect.poll(() => heard.map(({ length }) => length)).toEqual([1_024])
   })
 
-  test('nor more tokens than its budget, by itself or with the other sockets of its address', async () => {
-    const { connect, refusals } = await setUp({ socketLogins: 3, socketLoginsPerAddress: 5 })
+  test('nor more tokens than its budget', async () => {
+    const { connect, refusals } = await setUp({ socketLogins: 3 })
     const { server, closed } = await connect()
     expect([1, 2, 3, 4, 5].map(() => server.mayLogIn())).toEqual([true, true, true, false, false])
     expect(await closed).toEqual({ code: SOCKET_CLOSE.tooManyLogins, reason: 'too many log-ins' })
-    const next = await connect()
-    expect([4, 5, 6].map(() => next.server.mayLogIn())).toEqual([true, true, false])
-    expect((await next.closed).code).toBe(SOCKET_CLOSE.tooManyLogins)
-    expect(refusals).toEqual([SOCKET_CLOSE.tooManyLogins, SOCKET_CLOSE.tooManyLogins])
+    expect(refusals).toEqual([SOCKET_CLOSE.tooManyLogins])
+    expect((await connect()).server.mayLogIn()).toBe(true)
+  })
+
+  test('nor more subscriptions than its address may, over all its sockets', async () => {
+    const { connect, refusals } = await setUp({ socketSubscriptionsPerAddress: 3 })
+    const [one, other] = [await connect(), await connect()]
+    expect([one, other, one, other].map(({ server }) => server.maySubscribe())).toEqual([true, true, true, false])
+    expect(await other.closed).toEqual({ code: SOCKET_CLOSE.tooManySubscriptions, reason: 'too many subscriptions' })
+    expect(refusals).toEqual([SOCKET_CLOSE.tooManySubscriptions])
+    expect((await connect(from('203.0.113.7'))).server.maySubscribe()).toBe(true)
+  })
+
+  test('nor more wrong tokens than its address may; a neighbour with a good one is let in', async () => {
+    const { connect, refusals } = await setUp({ socketWrongLoginsPerAddress: 2 })
+    const [guesser, other, neighbour] = [await connect(), await connect(), await connect()]
+    guesser.server.failedLogin()
+    guesser.server.failedLogin()
+    expect(refusals).toEqual([])
+    guesser.server.failedLogin()
+    expect(await guesser.closed).toEqual({ code: SOCKET_CLOSE.tooManyLogins, reason: 'too many log-ins' })
+    other.server.failedLogin()
+    expect((await other.closed).code).toBe(SOCKET_CLOSE.tooManyLogins)
+    expect([neighbour.server.mayLogIn(), neighbour.socket.readyState]).toEqual([true, WebSocket.OPEN])
     const elsewhere = await connect(from('203.0.113.7'))
-    expect(elsewhere.server.mayLogIn()).toBe(true)
+    elsewhere.server.failedLogin()
+    expect(refusals).toHaveLength(2)
+    expect(elsewhere.socket.readyState).toBe(WebSocket.OPEN)
   })
 })
 

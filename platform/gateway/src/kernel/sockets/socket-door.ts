@@ -2,7 +2,7 @@ import { fastifyWebsocket } from '@fastify/websocket'
 import { SOCKET_CLOSE } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { Holds, Windows } from './counters.ts'
 import { GuardedSocket } from './guarded-socket.ts'
 import { isOwnOrigin } from './own-origin.ts'
@@ -35,7 +35,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   const sockets = new Set<GuardedSocket>()
   const holds = new Holds()
   const openings = new Windows(MINUTE_MS, Date.now)
-  const logins = new Windows(MINUTE_MS, Date.now)
+  const subscriptions = new Windows(MINUTE_MS, Date.now)
+  const wrongLogins = new Windows(MINUTE_MS, Date.now)
 
   await app.register(fastifyWebsocket, {
     options: { maxPayload: limits.socketMessageBytes },
@@ -65,7 +66,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             holds.take(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
-            takeLogin: () => logins.take(address, limits.socketLoginsPerAddress),
+            takeWrongLogin: () => wrongLogins.take(address, limits.socketWrongLoginsPerAddress),
+            takeSubscription: () => subscriptions.take(address, limits.socketSubscriptionsPerAddress),
             takeMember: (id) => holds.take(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),

@@ -2,8 +2,10 @@
 export interface SocketLimits {
   /** Open sockets of one address; many people may share it. Within a minute it opens twice as many at most. */
   readonly socketsPerAddress: number
-  /** Tokens that sockets of one address hand in within a minute. */
-  readonly socketLoginsPerAddress: number
+  /** Wrong tokens that sockets of one address hand in within a minute. */
+  readonly socketWrongLoginsPerAddress: number
+  /** Lists that sockets of one address ask for within a minute. */
+  readonly socketSubscriptionsPerAddress: number
   /** Open sockets of one member on one path. */
   readonly socketsPerMember: number
   /** Messages of one socket at once; from then on `socketMessagesPerSecond`. Pings count too. */
@@ -23,7 +25,8 @@ export interface SocketLimits {
 
 export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   socketsPerAddress: 1_000,
-  socketLoginsPerAddress: 1_000,
+  socketWrongLoginsPerAddress: 1_000,
+  socketSubscriptionsPerAddress: 6_000,
   socketsPerMember: 30,
   socketMessagesAtOnce: 30,
   socketMessagesPerSecond: 5,

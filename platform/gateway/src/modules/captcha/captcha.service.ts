@@ -5,6 +5,7 @@ import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint 
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
 import { judgeTrack } from './judge-track.ts'
 import { drawPicture, pictureText } from './picture.ts'
@@ -51,7 +52,8 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
   const claim = (id: string, step: 'try' | 'use') => shared.putIfAbsent(`captcha:${step}:${id}`, KEPT_MS)
 
   async function limit(ip: string): Promise<void> {
-    if ((await shared.count(`captchas:${ip}`, MINUTE_MS)) > limits.captchasPerAddress) throw new ApiError(6011)
+    if ((await shared.count(`captchas:${addressGroup(ip)}`, MINUTE_MS)) > limits.captchasPerAddress)
+      throw new ApiError(6011)
   }
 
   return {

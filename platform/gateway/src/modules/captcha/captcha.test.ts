@@ -119,6 +119,18 @@ describeOnEngines(
       const response = await fetch(`${site().url}/captcha/challenge`, { method: 'POST' })
       expect(await response.json()).toMatchObject({ status_code: 6011 })
     })
+
+    test('the addresses of one IPv6 customer count as one', async () => {
+      const from = async (address: string) =>
+        (
+          await site()
+            .client()
+            .answer(pictureCaptchaEndpoint, {}, { headers: { 'x-forwarded-for': address } })
+        ).code
+      for (const part of ['1', '2', '3']) expect(await from(`2001:db8:1:1:${part}::1`)).toBe(6000)
+      expect(await from('2001:db8:1:1:4::1')).toBe(6011)
+      expect(await from('2001:db8:1:2::1')).toBe(6000)
+    })
   },
   { limits: { captchasPerAddress: 3 } },
 )

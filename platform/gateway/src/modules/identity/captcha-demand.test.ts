@@ -36,6 +36,19 @@ describeOnEngines(
       expect((await register(device)).code).toBe(6000)
     })
 
+    test('of wrong passwords at once, from fresh devices, no more are looked at than of as many in a row', async () => {
+      for (const name of [(await site().newMember()).name, newName()]) {
+        const guess = async (n: number) =>
+          (
+            await site()
+              .client()
+              .answer(loginEndpoint, { name, password: md5(`x${n}`), kaptchcate: 0 })
+          ).code
+        const codes = await Promise.all([1, 2, 3, 4, 5].map(guess))
+        expect(codes.toSorted((a, b) => a - b)).toEqual([6002, 6022, 6022, 6022, 6022])
+      }
+    })
+
     test('without its code, a log-in with a code says nothing of the password', async () => {
       const { name } = await site().newMember()
       const guess = async (account: string, password: string) => {
@@ -66,6 +79,10 @@ describeOnEngines(
       for (let count = 0; count < 3; count++) expect(await from('203.0.113.9', newName(), 'x')).toBe(6002)
       expect(await from('203.0.113.9', 'demo01', 'demo1234')).toBe(6022)
       expect(await from('203.0.113.10', 'demo01', 'demo1234')).toBe(6000)
+      // An IPv6 customer has many addresses, which count as one.
+      for (const part of ['1', '2', '3']) expect(await from(`2001:db8:1:1:${part}::1`, newName(), 'x')).toBe(6002)
+      expect(await from('2001:db8:1:1:4::1', 'demo01', 'demo1234')).toBe(6022)
+      expect(await from('2001:db8:1:2::1', 'demo01', 'demo1234')).toBe(6000)
     })
   },
   { captcha: DEFAULT_CAPTCHA, limits: { failuresPerAddress: 3 } },

@@ -6,6 +6,7 @@ import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, startOfDay } from '@
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
@@ -40,7 +41,8 @@ export function createCodesService(gateway: GatewayContext) {
   const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
-  const ownerOf = (scope: CodeScope, subject: string) => `${scope}:${subject}`
+  /** With the place that was typed: whoever names another one neither opens the account nor locks its owner out. */
+  const ownerOf = (scope: CodeScope, subject: string, target = '') => `${scope}:${subject}:${target}`
 
   async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
     const until = new Date(now)
@@ -62,7 +64,7 @@ export function createCodesService(gateway: GatewayContext) {
 
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
-    await tries.spend('code', ownerOf(scope, subject), LOCKED)
+    await tries.spend('code', ownerOf(scope, subject, target), LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
     if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
     if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
@@ -78,7 +80,8 @@ export function createCodesService(gateway: GatewayContext) {
      */
     async send(request: CodeRequest): Promise<CodeSent> {
       if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(6014)
-      if ((await counts.add(`codes:${request.ip}`, HOUR_MS)) > limits.codesPerAddress) throw new ApiError(6011)
+      if ((await counts.add(`codes:${addressGroup(request.ip)}`, HOUR_MS)) > limits.codesPerAddress)
+        throw new ApiError(6011)
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       await db.transaction(async (tx) => {
         await repository.lockTarget(tx, request.target)
@@ -103,12 +106,13 @@ export function createCodesService(gateway: GatewayContext) {
      * Uses a code up.
      *
      * @param target where it must have been sent; any place of this subject when left out
-     * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour
+     * @throws ApiError 6036 wrong or never sent, 6038 too old, 6037 after five wrong ones for a quarter of an hour,
+     * counted for each target apart
      */
     async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
       const row = await findGood(scope, subject, code, target)
       if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
-      await tries.forget('code', ownerOf(scope, subject))
+      await tries.forget('code', ownerOf(scope, subject, target))
     },
 
     /** The same, but the code can be used afterwards. @throws ApiError as `use` does */

@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -17,7 +18,7 @@ export function createFailedTries({ shared, clock, limits }: Pick<GatewayContext
   const counts = createBusinessCount(shared, clock)
   const deviceKey = ({ deviceId }: Trier) => `tries:device:${deviceId}`
   const nameKey = (name: string) => `tries:name:${name.toLowerCase()}`
-  const addressKey = ({ ip }: Trier) => `tries:address:${ip}`
+  const addressKey = ({ ip }: Trier) => `tries:address:${addressGroup(ip)}`
   const read = (key: string) => counts.read(key, WINDOW_MS)
 
   return {

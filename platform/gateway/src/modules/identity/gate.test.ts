@@ -146,6 +146,17 @@ describeOnEngines(
         6000,
       )
     })
+
+    test('the addresses of one IPv6 customer count as one', async () => {
+      const from = async (address: string) => {
+        const input = { name: newName(), password: md5('x') }
+        const headers = { 'x-forwarded-for': address }
+        return (await site().client().answer(loginEndpoint, input, { headers })).code
+      }
+      for (const part of ['1', '2', '3', '4']) expect(await from(`2001:db8:1:1:${part}::1`)).toBe(6002)
+      expect(await from('2001:db8:1:1:5::1')).toBe(6011)
+      expect(await from('2001:db8:1:2::1')).toBe(6002)
+    })
   },
   { limits: { loginsPerAddress: 4 } },
 )

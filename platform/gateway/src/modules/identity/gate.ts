@@ -49,6 +49,29 @@ export function createGate(gateway: GatewayContext) {
     return (await tries.areTooMany(decided.captchaAfter, from, name)) ? demand : 'none'
   }
 
+  async function beHuman(
+    decided: IdentitySettings,
+    call: GuardedCall,
+    given: CaptchaGiven | undefined,
+    peer: Peer,
+    name?: string,
+  ): Promise<boolean> {
+    // A log-in with a sent code was verified when the code was asked for.
+    const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
+    if (demand === 'none' || given === undefined) return false
+    if (given.codeId !== '' && (await captchas.use(given))) return true
+    throw new ApiError(demand === 'picture' ? 6021 : 6022, given.codeId === '' ? undefined : WRONG_CAPTCHA)
+  }
+
+  async function step<T>(peer: Peer, name: string | undefined, prove: () => Promise<T>): Promise<T> {
+    try {
+      return await prove()
+    } catch (error) {
+      if (error instanceof ApiError && FAILED_TRIES.has(error.code)) await tries.add(peer, name)
+      throw error
+    }
+  }
+
   return {
     /** The captcha that a caller is asked for as things stand; the account they will name may ask for one more often. */
     demandedOf: async (call: GuardedCall, from: Pick<Peer, 'ip' | 'deviceId'>): Promise<CaptchaDemand> =>
@@ -56,34 +79,38 @@ export function createGate(gateway: GatewayContext) {
 
     /**
      * @param name the account that is tried, where the call names one
+     * @returns whether a captcha was asked for and used up
      * @throws ApiError 6500-6502 suspended, 6031 or 6033 from a region or address that may not, 6032 once as a warning,
      * 6021 or 6022 when a captcha is asked for and none that is solved was given
      */
-    async pass(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name?: string): Promise<void> {
+    async pass(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name?: string): Promise<boolean> {
       const decided = await settings.of(peer.deviceId)
       if (decided.suspended !== 'no' && call !== 'code') throw new ApiError(SUSPENDED_CODES[decided.suspended])
       await region(decided, peer)
-      // A log-in with a sent code was verified when the code was asked for.
-      const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
-      if (demand === 'none' || given === undefined) return
-      if (given.codeId !== '' && (await captchas.use(given))) return
-      throw new ApiError(demand === 'picture' ? 6021 : 6022, given.codeId === '' ? undefined : WRONG_CAPTCHA)
+      return beHuman(decided, call, given, peer, name)
     },
 
     /**
-     * Runs what proves who somebody is. What is wrong about it is counted, what is right forgives earlier tries.
+     * The captcha alone, for a call that has passed without one: others of its kind may have failed meanwhile.
+     *
+     * @throws ApiError 6021 or 6022
+     */
+    async askAgain(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name: string): Promise<void> {
+      await beHuman(await settings.of(peer.deviceId), call, given, peer, name)
+    },
+
+    /**
+     * Runs a step of a proof: what is wrong about it is counted.
      *
      * @param name the account that is guessed at; undefined where none is, so that nobody is asked for others' tries
      */
+    step,
+
+    /** Runs what proves who somebody is, as `step` does; what is right forgives earlier tries. */
     async attempt<T>(peer: Peer, name: string | undefined, prove: () => Promise<T>): Promise<T> {
-      try {
-        const proved = await prove()
-        await tries.forget(peer, name)
-        return proved
-      } catch (error) {
-        if (error instanceof ApiError && FAILED_TRIES.has(error.code)) await tries.add(peer, name)
-        throw error
-      }
+      const proved = await step(peer, name, prove)
+      await tries.forget(peer, name)
+      return proved
     },
   }
 }

@@ -143,6 +143,17 @@ describeOnEngines(
       for (let count = 0; count < 3; count++) expect((await ask()).code).toBe(6000)
       expect((await ask()).code).toBe(6011)
     })
+
+    test('the addresses of one IPv6 customer count as one', async () => {
+      const { client } = await site().newMember()
+      const from = async (address: string) => {
+        const request = codeRequest(client, { number: newPhone(), type: '1' })
+        return (await client.answer(sendCodeEndpoint, request, { headers: { 'x-forwarded-for': address } })).code
+      }
+      for (const part of ['1', '2', '3']) expect(await from(`2001:db8:1:1:${part}::1`)).toBe(6000)
+      expect(await from('2001:db8:1:1:4::1')).toBe(6011)
+      expect(await from('2001:db8:1:2::1')).toBe(6000)
+    })
   },
   { limits: { codesPerAddress: 3 } },
 )

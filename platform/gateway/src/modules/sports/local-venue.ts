@@ -28,11 +28,11 @@ export function createLocalVenue({ sessions, refusal, board, others }: VenueTool
   return {
     code: LOCAL_SPORT_VENUE,
 
-    enter({ member, lang }) {
+    enter({ member, sessionId, lang }) {
       refusal.check()
       return {
         url: routeHref('localSport', { enName: LOCAL_SPORT_VENUE.toLowerCase() }),
-        ...sessions.open(member.id),
+        ...sessions.open(member.id, sessionId),
         langx: lang === 'zh-TW' ? 'zh-tw' : 'zh-cn',
         ver: VERSION,
         limits: { min: formatFen(STAKE_LIMITS.min), max: formatFen(STAKE_LIMITS.main) },

@@ -59,7 +59,8 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     repository,
     localize: (value, lang) => localizer.localize(value, lang),
     hasReplicas: options.redisUrl !== undefined,
-    memberOf: (token) => sessions.memberOf(token),
+    readToken: (token) => sessions.read(token),
+    isOpen: async ({ memberId, sessionId }) => (await gateway.sessions.find(sessionId))?.id === memberId,
   })
   const service = createSportsService({
     book: feed.book,

@@ -1,4 +1,5 @@
-import type { Locale } from '@site/contracts'
+import { launchEndpoint, type Locale, logoutEndpoint } from '@site/contracts'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -174,6 +175,20 @@ describe('one replica', () => {
     await vi.waitFor(() => expect(reader.of('refused')).toHaveLength(3), SOON)
     for (let n = 0; n < 40; n += 1) reader.socket.send(JSON.stringify({ type: 'ping' }))
     await vi.waitFor(() => expect(reader.socket.readyState).toBe(WebSocket.CLOSED), SOON)
+  })
+
+  test('[D.074] a socket hears of the member until the log-out, and an entry of before says nothing of anybody', async () => {
+    const { client } = await running.newMember()
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    const token = v.parse(v.object({ token: v.string() }), entry).token
+    const [reader, later] = [await connect(), await connect()]
+    const ask = ({ socket }: MatchReader) => socket.send(JSON.stringify({ type: 'member', token }))
+    ask(reader)
+    await vi.waitFor(() => expect(reader.of('member').map(({ ok }) => ok)).toEqual([true]), SOON)
+    await client.call(logoutEndpoint, {})
+    await vi.waitFor(() => expect(reader.of('member').map(({ ok }) => ok)).toEqual([true, false]), SOON)
+    ask(later)
+    await vi.waitFor(() => expect(later.of('member').map(({ ok }) => ok)).toEqual([false]), SOON)
   })
 
   test('after the clock has been moved everybody starts over', async () => {

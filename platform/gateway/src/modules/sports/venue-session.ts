@@ -7,18 +7,25 @@ const LIFETIME_MS = 12 * 3_600_000
 const KEY = 'sports:sessions'
 const FOREVER_MS = 365 * 24 * 3_600_000
 
+/** Who entered the venue, by which log-in, and until when the entry is good in epoch milliseconds. */
+export interface VenueSession {
+  readonly memberId: number
+  readonly sessionId: string
+  readonly until: number
+}
+
 export interface VenueSessions {
-  open(memberId: number): { readonly uid: string; readonly token: string }
+  open(memberId: number, sessionId: string): { readonly uid: string; readonly token: string }
   /** False for a token of somebody else, an altered one, one that has run out or was ended. */
   isGood(memberId: number, token: string): boolean
-  /** The member of a good token. */
-  memberOf(token: string): number | undefined
+  /** What a good token says. Whether the log-in is still open is asked elsewhere. */
+  read(token: string): VenueSession | undefined
   /** Ends every session of the venue, in all replicas; members enter anew. */
   endAll(): Promise<void>
 }
 
 /**
- * Sessions of the sports venue: a signed token that names the member, so that every replica can check it and none
+ * Sessions of the sports venue: a signed token that names the member and the log-in, so that every replica can check it and none
  * keeps it. It only ties a call to the entry that it came from; the member's own token is checked before.
  */
 export async function createVenueSessions(
@@ -34,23 +41,21 @@ export async function createVenueSessions(
   const sign = (text: string) =>
     createHmac('sha256', `${secret}|sports-venue|${generation}`).update(text).digest('base64url')
 
-  function isGood(memberId: number, token: string): boolean {
-    const [uid = '', until = '', signature = ''] = token.split('.')
-    const expected = Buffer.from(sign(`${uid}.${until}`))
+  function read(token: string): VenueSession | undefined {
+    const [uid = '', until = '', sessionId = '', signature = ''] = token.split('.')
+    const expected = Buffer.from(sign(`${uid}.${until}.${sessionId}`))
     const given = Buffer.from(signature)
     const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
-    return isSigned && uid === uidOf(memberId) && Number(until) > now()
+    if (!isSigned || Number(until) <= now()) return undefined
+    return { memberId: Number(uid.slice(2)), sessionId, until: Number(until) }
   }
 
   return {
-    isGood,
-    memberOf(token) {
-      const memberId = Number(/^CR(\d{8,15})\./.exec(token)?.[1] ?? NaN)
-      return Number.isSafeInteger(memberId) && isGood(memberId, token) ? memberId : undefined
-    },
-    open(memberId) {
+    read,
+    isGood: (memberId, token) => read(token)?.memberId === memberId,
+    open(memberId, sessionId) {
       const uid = uidOf(memberId)
-      const text = `${uid}.${now() + LIFETIME_MS}`
+      const text = `${uid}.${now() + LIFETIME_MS}.${sessionId}`
       return { uid, token: `${text}.${sign(text)}` }
     },
     async endAll() {

@@ -14,6 +14,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember, findMemberByName, insertMember, setAutoTransfer } from '../../kernel/members/index.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
@@ -56,19 +57,12 @@ export function createUsersService(gateway: GatewayContext) {
     return member
   }
 
-  /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
-  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, peer: Peer) {
-    const lock = wrongPasswordKey(name)
-    // Looked at before the queue as well, so that guesses at a locked name do not wait in it.
-    await mustBeOpen(lock)
-    return inTurn(lock, () => checkInTurn({ name, password }, lock, peer))
-  }
-
   async function mustBeOpen(lock: string): Promise<void> {
     if ((await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords) throw new ApiError(6037, LOCKED)
   }
 
-  async function checkInTurn({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
+  /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
+  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     await mustBeOpen(lock)
     const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
@@ -107,11 +101,20 @@ export function createUsersService(gateway: GatewayContext) {
      * code of a new device
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
-      if ((await counts.add(`login:${peer.ip}`, MINUTE_MS)) > limits.loginsPerAddress) throw new ApiError(6011)
-      await gate.pass('login', input.kaptchcate === 99 ? undefined : input, peer, input.name)
-      const { member, risk } = await gate.attempt(peer, input.name, async () => {
+      if ((await counts.add(`login:${addressGroup(peer.ip)}`, MINUTE_MS)) > limits.loginsPerAddress)
+        throw new ApiError(6011)
+      const captcha = input.kaptchcate === 99 ? undefined : input
+      const isHuman = await gate.pass('login', captcha, peer, input.name)
+      const lock = wrongPasswordKey(input.name)
+      await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === 99) await checkDeviceCode(input, peer)
-        return checkPassword(input, peer)
+        // Looked at before the queue as well, so that guesses at a locked name do not wait in it.
+        await mustBeOpen(lock)
+      })
+      const { member, risk } = await inTurn(lock, async () => {
+        // Those before it in the queue may have failed: of guesses at once no more are free than of guesses in a row.
+        if (!isHuman) await gate.askAgain('login', captcha, peer, input.name)
+        return gate.attempt(peer, input.name, () => checkPassword(input, lock, peer))
       })
       if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
@@ -137,7 +140,8 @@ export function createUsersService(gateway: GatewayContext) {
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
       if (issue !== undefined) throw new ApiError(6007, issue.message)
       await gate.pass('register', input, peer)
-      if ((await counts.add(`register:${peer.ip}`, HOUR_MS)) > limits.registrationsPerAddress) throw new ApiError(6011)
+      if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
+        throw new ApiError(6011)
       const id = await gate.attempt(peer, undefined, async () => {
         const inserted = await insertMember(db, {
           name: input.name,

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
+import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
@@ -14,6 +15,7 @@ import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
+import type { VenueSession } from '../venue-session.ts'
 import type { SportsRepository } from '../sports.repository.ts'
 import { MatchBook } from './book.ts'
 import {
@@ -42,7 +44,8 @@ interface FeedOptions {
   readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
   /** False when this is the only process: then nothing is published. */
   readonly hasReplicas: boolean
-  readonly memberOf?: (token: string) => number | undefined
+  readonly readToken?: (token: string) => VenueSession | undefined
+  readonly isOpen?: (session: VenueSession) => Promise<boolean>
 }
 
 /** What follows the matches in the replica that plays them. */
@@ -85,7 +88,8 @@ export class SportsFeed {
     this.#options = options
     const now = () => options.clock.now()
     this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
-    this.hub = new SportsHub({ book: this.book, localize: options.localize, now, memberOf: options.memberOf })
+    const { localize, readToken, isOpen } = options
+    this.hub = new SportsHub({ book: this.book, localize, now, readToken, isOpen })
   }
 
   get isLeader(): boolean {
@@ -104,6 +108,7 @@ export class SportsFeed {
       await bus.subscribe(topics.ask, (message) => this.#answer(message)),
       await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
       await bus.subscribe(topics.results, (message) => void this.#hurry(message)),
+      await bus.subscribe(MEMBER_TOPIC, (message) => this.#hearOfMember(message)),
       clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
@@ -341,6 +346,13 @@ export class SportsFeed {
       for (const follower of this.#followers) follower.jumped()
     } finally {
       this.#following = undefined
+    }
+  }
+
+  #hearOfMember(raw: unknown): void {
+    const notice = v.safeParse(MemberNoticeSchema, raw)
+    if (notice.success && notice.output.type === 'session') {
+      this.hub.endSession(notice.output.memberId, notice.output.sessionId)
     }
   }
 

@@ -18,7 +18,17 @@ class HeldSocket extends EventEmitter {
   readyState = 1
   bufferedAmount = 0
   readonly sent: SportsServerMessage[] = []
+  subscriptions = Infinity
   closed: number | undefined
+  mayLogIn(): boolean {
+    return true
+  }
+  belongsTo(): boolean {
+    return true
+  }
+  maySubscribe(): boolean {
+    return this.subscriptions-- > 0
+  }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as SportsServerMessage)
   }
@@ -37,7 +47,14 @@ async function setUp() {
   const fixtures = new Fixtures(7)
   const now = () => clock.now
   const book = new MatchBook({ fixtureOf: (id) => fixtures.byId(id), now })
-  const hub = new SportsHub({ book, now, realNow: () => clock.real, localize: async (value) => value })
+  const hub = new SportsHub({
+    book,
+    now,
+    realNow: () => clock.real,
+    localize: async (value) => value,
+    readToken: () => ({ memberId: 7, sessionId: 'log-in', until: 3_000 }),
+    isOpen: async () => true,
+  })
   const engine = new Engine({
     fixtures,
     now,
@@ -128,11 +145,62 @@ describe('sports hub', () => {
     await vi.waitFor(() => {
       for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
     })
-    // Once the matches with their main markets, once those with all.
-    expect(games).toHaveBeenCalledTimes(2)
+    expect(games.mock.calls.filter(([ids]) => ids.length > 0)).toHaveLength(1)
     expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
     site.play(5)
     for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
+  })
+
+  test('nothing is made for a socket that may not subscribe any more', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    reader.subscriptions = 0
+    const held = reader.sent.length
+    const ids = vi.spyOn(site.book, 'ids')
+    reader.emit('message', JSON.stringify({ type: 'subscribe', id: 2, topic: { marketType: 'FU', gameType: 'ALL' } }))
+    expect(ids).not.toHaveBeenCalled()
+    expect(reader.sent).toHaveLength(held)
+  })
+
+  test('who names one match after the other beside a list has that list made once', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    const first = reader.sent.at(-1)
+    const listed = first?.type === 'snapshot' ? first.games.map(({ gidm }) => gidm) : []
+    const other = site.book.ids(({ marketType }) => marketType !== 'RB').map(String)
+    const games = vi.spyOn(site.book, 'games')
+    const topic = { marketType: 'RB', gameType: 'ALL' }
+    for (let n = 0; n < 10; n += 1) {
+      const held = reader.sent.length
+      const names = { games: [other[n]], full: [listed[n]] }
+      reader.emit('message', JSON.stringify({ type: 'subscribe', id: n + 2, topic, ...names }))
+      await vi.waitFor(() => expect(reader.sent.length).toBe(held + 1))
+      const answer = reader.sent.at(-1)
+      if (answer?.type !== 'snapshot') throw new Error('no snapshot')
+      const told = answer.games.map(({ gidm }) => gidm)
+      expect(told).toHaveLength(listed.length + 1)
+      expect(new Set(told)).toEqual(new Set([...listed, other[n]]))
+      expect(answer.games.find(({ gidm }) => gidm === listed[n])?.plays.length).toBeGreaterThan(6)
+      expect(answer.leagues.length).toBe(new Set(answer.games.map(({ league_id }) => league_id)).size)
+    }
+    expect(Math.max(...games.mock.calls.map(([ids]) => ids.length))).toBe(1)
+  })
+
+  test('a socket hears of a member no longer than the entry into the venue is good', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    reader.emit('message', JSON.stringify({ type: 'member', token: 'entry' }))
+    await vi.waitFor(() => expect(reader.sent.at(-1)).toEqual({ type: 'member', ok: true }))
+    site.clock.real = 2_999
+    site.hub.beat()
+    expect([...site.hub.members]).toEqual([7])
+    site.clock.real = 3_000
+    site.hub.beat()
+    expect([...site.hub.members]).toEqual([])
+    expect(reader.sent).toContainEqual({ type: 'member', ok: false })
   })
 
   test('a silent browser is let go, one that speaks stays', async () => {

@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
+import type { VenueSession } from '../venue-session.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 import { type Part, Snapshots } from './snapshots.ts'
 import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
@@ -28,7 +29,9 @@ interface Connection {
   /** A snapshot is being made; changes wait for it. */
   busy: boolean
   /** Whose bets it hears of. */
-  memberId: number | undefined
+  member: VenueSession | undefined
+  /** What it said last of who it is, while that is looked at. */
+  claim: VenueSession | undefined
 }
 
 interface HubOptions {
@@ -38,8 +41,10 @@ interface HubOptions {
   readonly now: () => number
   /** Real clock, for silence and rates. */
   readonly realNow?: () => number
-  /** The member of a venue session's token. */
-  readonly memberOf?: ((token: string) => number | undefined) | undefined
+  /** What a good token of the venue says. */
+  readonly readToken?: ((token: string) => VenueSession | undefined) | undefined
+  /** Whether the log-in that the token names is still open. */
+  readonly isOpen?: ((session: VenueSession) => Promise<boolean>) | undefined
 }
 
 /** The open `/ws/sports` sockets of this replica. Prices are public; who wants to hear of its bets says who it is. */
@@ -70,7 +75,8 @@ export class SportsHub implements Interest {
       slow: false,
       heardAt: this.#realNow(),
       busy: false,
-      memberId: undefined,
+      member: undefined,
+      claim: undefined,
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
@@ -124,11 +130,22 @@ export class SportsHub implements Interest {
 
   /** Members that have an open socket here. */
   get members(): ReadonlySet<number> {
-    return new Set([...this.#connections].flatMap(({ memberId }) => memberId ?? []))
+    return new Set([...this.#connections].flatMap(({ member }) => member?.memberId ?? []))
   }
 
   tellMember(memberId: number, message: SportsServerMessage): void {
-    for (const connection of this.#connections) if (connection.memberId === memberId) this.#send(connection, message)
+    for (const connection of this.#connections) {
+      if (connection.member?.memberId === memberId) this.#send(connection, message)
+    }
+  }
+
+  /** A log-in is over, or all of a member: its sockets hear no more of bets. */
+  endSession(memberId: number, sessionId?: string): void {
+    for (const connection of this.#connections) {
+      const isMeant = (one: VenueSession | undefined) =>
+        one?.memberId === memberId && (sessionId === undefined || one.sessionId === sessionId)
+      if (isMeant(connection.member) || isMeant(connection.claim)) this.#forgetMember(connection)
+    }
   }
 
   /** A sign of life to all, and the end of those that give none. */
@@ -139,6 +156,7 @@ export class SportsHub implements Interest {
         connection.socket.close(SOCKET_CLOSE.silent, 'silent')
         continue
       }
+      if (connection.member !== undefined && connection.member.until <= now) this.#forgetMember(connection)
       if (!this.#takesChanges(connection)) continue
       this.#send(connection, {
         type: 'beat',
@@ -165,12 +183,8 @@ export class SportsHub implements Interest {
         version: this.#options.book.version,
       })
     }
-    if (message.type === 'member') {
-      if (!connection.socket.mayLogIn()) return undefined
-      const memberId = message.token === '' ? undefined : this.#options.memberOf?.(message.token)
-      connection.memberId = connection.socket.belongsTo(memberId) ? memberId : undefined
-      return this.#send(connection, { type: 'member', ok: connection.memberId !== undefined })
-    }
+    if (message.type === 'member') return void this.#identify(connection, message.token)
+    if (!connection.socket.maySubscribe()) return undefined
     const subscription: Subscription = {
       id: message.id,
       lang: message.lang,
@@ -186,6 +200,32 @@ export class SportsHub implements Interest {
     const isNew = before && ((id: number) => isNewlyNamed(id, before, subscription))
     void this.#snapshot(connection, subscription, { since: since ?? -1, isNew })
     return undefined
+  }
+
+  /** Of tokens that follow each other closely the last one counts. */
+  async #identify(connection: Connection, token: string): Promise<void> {
+    const { socket } = connection
+    const { readToken, isOpen } = this.#options
+    if (!socket.mayLogIn()) return
+    const claim = token === '' ? undefined : readToken?.(token)
+    connection.claim = claim
+    try {
+      const isGood = claim !== undefined && (await isOpen?.(claim)) === true
+      if (connection.claim !== claim) return
+      connection.claim = undefined
+      connection.member = socket.belongsTo(isGood ? claim.memberId : undefined) && isGood ? claim : undefined
+      this.#send(connection, { type: 'member', ok: connection.member !== undefined })
+      if (!isGood && token !== '') socket.failedLogin()
+    } catch {
+      socket.close(SOCKET_CLOSE.failed, 'the log-in failed')
+    }
+  }
+
+  #forgetMember(connection: Connection): void {
+    connection.claim = undefined
+    connection.member = undefined
+    connection.socket.belongsTo(undefined)
+    this.#send(connection, { type: 'member', ok: false })
   }
 
   #isSlow(connection: Connection): boolean {

@@ -2,7 +2,7 @@ import type { Locale } from '@site/contracts'
 import type { SportsServerMessage } from '@site/contracts/sports'
 
 import type { MatchBook } from './book.ts'
-import { holds, type Subscription, topicWants } from './subscription.ts'
+import { type Subscription, topicWants } from './subscription.ts'
 
 /** Which part of a subscription: what changed after `since`, and what is new in it. Below 0: everything. */
 export interface Part {
@@ -11,6 +11,20 @@ export interface Part {
 }
 
 type Snapshot = Extract<SportsServerMessage, { readonly type: 'snapshot' }>
+
+/** Matches as texts, by their ids, and the leagues that they are in, by rank. */
+interface Listed {
+  readonly games: readonly (readonly [id: number, text: string])[]
+  readonly leagues: readonly Snapshot['leagues'][number][]
+}
+
+/** What a topic has to tell, whatever else a subscription names. */
+interface TopicPart extends Listed {
+  readonly serverTime: number
+  /** Matches that are on another list now; a subscription may hold them by name. */
+  readonly moved: readonly number[]
+  readonly left: readonly number[]
+}
 
 interface SnapshotOptions {
   readonly book: MatchBook
@@ -22,10 +36,13 @@ interface SnapshotOptions {
 /** How long a text may be handed on, however still the book stands. */
 const FRESH_MS = 1_000
 
-/** Snapshots as texts, each made once for all who ask for the same between two changes of the book. */
+/**
+ * Snapshots as texts. A topic's list is made once for all who ask for it between two changes of the book; the few
+ * matches that a subscription names are put beside it, so that naming others makes no list anew.
+ */
 export class Snapshots {
   readonly #options: SnapshotOptions
-  readonly #made = new Map<string, Promise<string>>()
+  readonly #made = new Map<string, Promise<TopicPart>>()
   #version = -1
   #madeAt = 0
 
@@ -44,57 +61,79 @@ export class Snapshots {
 
   /** Matches that the snapshot will tell of. */
   ids(subscription: Subscription, part: Part): number[] {
-    const { book } = this.#options
-    const { topic, games, full } = subscription
-    const complete = this.isComplete(part)
-    const listed = topic ? book.ids((place) => topicWants(topic, place), complete ? -1 : part.since) : []
-    const named = [...games, ...full].filter(
-      (id) => complete || part.isNew?.(id) === true || (book.entry(id)?.version ?? 0) > part.since,
-    )
-    return [...new Set([...listed, ...named])]
+    return [...new Set([...this.#listed(subscription, part), ...this.#named(subscription, part)])]
   }
 
   /** The text of one moment of the book, whose version is read at once; only a translation is waited for. */
   textOf(subscription: Subscription, part: Part): { readonly version: number; readonly text: Promise<string> } {
     const { book, realNow } = this.#options
-    const { id, lang, topic, games, full } = subscription
+    const { lang, topic } = subscription
     if (book.version !== this.#version || realNow() - this.#madeAt > FRESH_MS) {
       this.#made.clear()
       this.#version = book.version
       this.#madeAt = realNow()
     }
-    const complete = this.isComplete(part)
-    const isForAll = complete || part.isNew === undefined
-    const key = JSON.stringify([lang, topic, [...games], [...full], complete ? -1 : part.since])
-    const known = isForAll ? this.#made.get(key) : undefined
-    const rest = known ?? this.#rest(subscription, part)
-    if (isForAll) this.#made.set(key, rest)
-    return { version: book.version, text: rest.then((text) => `{"type":"snapshot","id":${id},${text}`) }
+    const key = JSON.stringify([lang, topic, this.isComplete(part) ? -1 : part.since])
+    const ofTopic = this.#made.get(key) ?? this.#topicPart(subscription, part)
+    this.#made.set(key, ofTopic)
+    return { version: book.version, text: this.#join(subscription, part, ofTopic) }
   }
 
-  /** Everything but the number of the subscription. */
-  async #rest(subscription: Subscription, part: Part): Promise<string> {
-    const { book, localize, now } = this.#options
-    const { full, lang } = subscription
+  #listed({ topic }: Subscription, part: Part): number[] {
+    if (topic === undefined) return []
+    return this.#options.book.ids((place) => topicWants(topic, place), this.isComplete(part) ? -1 : part.since)
+  }
+
+  #named({ games, full }: Subscription, part: Part): number[] {
+    const { book } = this.#options
     const complete = this.isComplete(part)
-    const ids = this.ids(subscription, part)
-    const isFull = (id: number) => full.has(id)
-    const moved = complete ? [] : book.movedSince(part.since).filter((id) => !holds(subscription, id, book.placeOf(id)))
-    const message: Omit<Snapshot, 'type' | 'id'> = {
+    return [...new Set([...games, ...full])].filter(
+      (id) => complete || part.isNew?.(id) === true || (book.entry(id)?.version ?? 0) > part.since,
+    )
+  }
+
+  async #topicPart(subscription: Subscription, part: Part): Promise<TopicPart> {
+    const { book, now } = this.#options
+    const { lang, topic } = subscription
+    const complete = this.isComplete(part)
+    const ids = this.#listed(subscription, part)
+    const rest = {
       serverTime: now(),
-      version: book.version,
-      complete,
-      leagues: book.leagues(ids),
-      games: [
-        ...book.games(
-          ids.filter((id) => !isFull(id)),
-          'main',
-          lang,
-        ),
-        ...book.games(ids.filter(isFull), 'all', lang),
-      ],
-      removed: complete ? [] : [...book.leftSince(part.since), ...moved].map(String),
+      moved: complete ? [] : book.movedSince(part.since).filter((id) => !topicWants(topic, book.placeOf(id))),
+      left: complete ? [] : book.leftSince(part.since),
     }
-    return JSON.stringify(lang === 'zh-TW' ? await localize(message, lang) : message).slice(1)
+    return { ...rest, ...(await this.#texts(book.games(ids, 'main', lang), book.leagues(ids), lang)) }
+  }
+
+  /** Reads the book at once. */
+  async #join(subscription: Subscription, part: Part, ofTopic: Promise<TopicPart>): Promise<string> {
+    const { book } = this.#options
+    const { id, lang, games, full } = subscription
+    const { version } = book
+    const complete = this.isComplete(part)
+    const named = this.#named(subscription, part)
+    const [mains, alls] = [named.filter((one) => !full.has(one)), named.filter((one) => full.has(one))]
+    const ofNames = this.#texts(
+      [...book.games(mains, 'main', lang), ...book.games(alls, 'all', lang)],
+      book.leagues(named),
+      lang,
+    )
+    const [list, beside] = await Promise.all([ofTopic, ofNames])
+    const told = new Set(named)
+    const leagues = new Map([...list.leagues, ...beside.leagues].map((league) => [league.league_id, league]))
+    const removed = [...list.left, ...list.moved.filter((one) => !games.has(one) && !full.has(one))].map(String)
+    const texts = [...list.games.filter(([one]) => !told.has(one)), ...beside.games].map(([, text]) => text)
+    return (
+      `{"type":"snapshot","id":${id},"serverTime":${list.serverTime},"version":${version},"complete":${complete},` +
+      `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[${texts.join(',')}],` +
+      `"removed":${JSON.stringify(removed)}}`
+    )
+  }
+
+  async #texts(games: Snapshot['games'], leagues: Snapshot['leagues'], lang: Locale): Promise<Listed> {
+    const { localize } = this.#options
+    const plain = { games, leagues }
+    const said = lang === 'zh-TW' ? ((await localize(plain, lang)) as typeof plain) : plain
+    return { games: said.games.map((game) => [Number(game.gidm), JSON.stringify(game)]), leagues: said.leagues }
   }
 }
