@@ -175,19 +175,22 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           const valid = validBet(round.stake, win - round.stake)
           await addTurnover(tx, memberId, code, valid)
           const jackpot = await jackpots.settle(tx, round)
+          // A round that is settled again stays in the day whose rebate it may have earned already.
+          const settledAt = round.settledAt ?? now()
           await repository.updateRound(tx, code, roundId, {
             status: 'settled',
             win,
             paidTo,
             jackpotFed: jackpot.fed,
             jackpotHit: jackpot.hit ?? null,
+            settledAt,
           })
           await updateBetRecord(tx, ticketOf(code, roundId), {
             valid,
             profit: win - round.stake,
             resultCode: gradeOf(win, round.stake),
             resultText: jackpot.won === 0n ? call.resultText : `${call.resultText} · 彩池 ${formatFen(jackpot.won)}`,
-            settleAt: now(),
+            settleAt: settledAt,
           })
           return balanceAt(tx, memberId, code)
         },
