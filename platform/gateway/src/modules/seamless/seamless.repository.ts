@@ -91,7 +91,7 @@ export async function updateRound(
   venue: string,
   roundId: string,
   change: Partial<
-    Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit' | 'settledAt'>
+    Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit' | 'settledAt' | 'settledBy'>
   >,
 ): Promise<void> {
   await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))

@@ -71,6 +71,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
       win: 0n,
       paidTo: null,
       jackpotFed: 0n,
+      settledBy: null,
     })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
       resultCode: 'A',
@@ -184,6 +185,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
             jackpotFed: jackpot.fed,
             jackpotHit: jackpot.hit ?? null,
             settledAt,
+            settledBy: txId,
           })
           await updateBetRecord(tx, ticketOf(code, roundId), {
             valid,
@@ -226,7 +228,8 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           if (first.kind === 'debit') {
             if (round.status === 'settled') throw new SeamlessError('ROUND_CLOSED', 'take the credit back first')
             if (round.status === 'open') await cancel(tx, round, call.reason)
-          } else if (round.status === 'settled') {
+          } else if (round.status === 'settled' && round.settledBy === refTxId) {
+            // A credit that was taken back already has no part in what the round was settled by since.
             await withFunds(() => reopen(tx, round))
           }
           return {}
