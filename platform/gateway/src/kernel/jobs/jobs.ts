@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
-import type { DailyDefinition, JobDefinition, Jobs, JobsLog } from './job.ts'
+import type { DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
 import * as repository from './jobs.repository.ts'
 
 /** Another replica may have written a job, or left one behind: so often every replica looks. */
@@ -32,10 +32,11 @@ interface JobsTools {
   /** The business clock, epoch ms, and a call after each of its moves. */
   readonly clock: { now(): number; onMove(listener: () => void): () => void }
   readonly log: JobsLog
+  readonly onFailure: (name: string, attempt: FailedAttempt) => void
 }
 
 /** Jobs on the gateway's own database: any replica does them, one after the other, each by one replica. */
-export function createJobs({ database, clock, log }: JobsTools): Jobs & {
+export function createJobs({ database, clock, log, onFailure }: JobsTools): Jobs & {
   start(): Promise<void>
   /** Begins nothing more and waits for the job under way. */
   stop(): Promise<void>
@@ -51,7 +52,8 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
 
   function declareJob<Schema extends v.GenericSchema>({ name, data, attempts, run }: JobDefinition<Schema>) {
     if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
-    declared.set(name, { attempts: attempts ?? ATTEMPTS, run: (stored) => run(v.parse(data, stored)) })
+    const most = attempts === 'unlimited' ? Infinity : (attempts ?? ATTEMPTS)
+    declared.set(name, { attempts: most, run: (stored) => run(v.parse(data, stored)) })
   }
 
   function wake(): void {
@@ -104,6 +106,7 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
     const about = { job: job.name, id: job.id, attempt: job.attempt }
     if (job.attempt > attempts) {
       log.error(about, 'a job has ended its process too often and is given up')
+      onFailure(job.name, 'given_up')
       return repository.endJob(db, job, 'failed')
     }
     const held = setInterval(() => {
@@ -115,11 +118,15 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       if (job.attempt < attempts && !v.isValiError(error)) {
-        log.warn({ err: error, ...about }, 'a job failed and is tried again')
+        // One that goes on failing for so long needs somebody to look at it.
+        const level = job.attempt < ATTEMPTS ? 'warn' : 'error'
+        log[level]({ err: error, ...about }, 'a job failed and is tried again')
+        onFailure(job.name, 'retried')
         const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempt - 1), LONGEST_PAUSE_MS)
         await repository.retryJob(db, job, pauseMs, text)
       } else {
         log.error({ err: error, ...about }, 'a job failed for good')
+        onFailure(job.name, 'given_up')
         await repository.endJob(db, job, 'failed', text)
       }
     } finally {
