@@ -16,6 +16,8 @@ export interface JobDefinition<Schema extends v.GenericSchema> {
    * where what is not done is owed to somebody: only data that cannot be read ends such a job.
    */
   readonly attempts?: Attempts
+  /** An attempt that has not ended by then has failed, though it may go on unheard; 10 minutes by default. */
+  readonly deadlineMs?: number
   /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
   readonly run: (data: v.InferOutput<Schema>) => Promise<void>
 }
@@ -40,6 +42,7 @@ export interface DailyDefinition {
   /** After days on which nobody was there, or that the sandbox's clock has jumped over: each of them, or the last. */
   readonly missed: 'each' | 'last'
   readonly attempts?: Attempts
+  readonly deadlineMs?: number
   /** Gets the site day (days since 1970-01-01) on which it is due; otherwise as a job's. */
   readonly run: (day: number) => Promise<void>
 }

@@ -174,6 +174,45 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     ])
   })
 
+  test('a job that never ends fails at its deadline and holds up no other', async () => {
+    const done: number[] = []
+    const [endless, count] = await replica((jobs) => [
+      jobs.declare({
+        name: 'endless',
+        data: NumberedSchema,
+        attempts: 1,
+        deadlineMs: 20,
+        run: () => new Promise<void>(() => {}),
+      }),
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    ])
+    const { db } = store.database
+    await endless.add(db, { data: { n: 1 } })
+    await count.add(db, { data: { n: 2 } })
+    await vi.waitFor(() => expect(done).toEqual([2]), SOON)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'done' }]), SOON)
+    expect(failures).toEqual([['endless', 'given_up']])
+  })
+
+  test('a process ends also while a job does not, and leaves it to the next one', async () => {
+    let begun = 0
+    const jobs = createJobs({ database: store.database, clock, log, onFailure, stopMs: 20 })
+    const endless = jobs.declare({
+      name: 'endless',
+      data: NumberedSchema,
+      run() {
+        begun += 1
+        return new Promise<void>(() => {})
+      },
+    })
+    await jobs.start()
+    await endless.add(store.database.db, { data: { n: 1 } })
+    await vi.waitFor(() => expect(begun).toBe(1), SOON)
+    await jobs.stop()
+    await vi.waitFor(() => expect(failures).toEqual([['endless', 'retried']]), SOON)
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+  })
+
   test('every day is done once, also days that the clock jumps over, and none twice when it goes back', async () => {
     const each: number[] = []
     const last: number[] = []
