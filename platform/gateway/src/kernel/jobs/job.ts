@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { Executor } from '../../db/database.ts'
 import type { TimeOfDay } from './daily.ts'
 
-export type Attempts = number | 'unlimited'
+type Attempts = number | 'unlimited'
 
 export interface JobDefinition<Schema extends v.GenericSchema> {
   /** Of the whole gateway, e.g. `rebates.credit`. Jobs of a name that a release does not know wait for one that does. */
