@@ -97,7 +97,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
   const clock = await createBusinessClock(shared)
-  const jobs = createJobs({ database, clock, log: app.log })
+  const jobs = createJobs({ database, clock, log: app.log, onFailure: metrics.countJobFailure })
   const gateway: GatewayContext = {
     app,
     options,

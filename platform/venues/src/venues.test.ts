@@ -200,6 +200,46 @@ describe('when the operator’s answers are lost', () => {
     expect(venue.operator.balance()).toBe((90 + Number(round.win)).toFixed(2))
     expect(await venue.rounds(token)).toMatchObject([{ id: round.id, status: 'settled', win: round.win }])
   })
+
+  test('a refusal that does not end the round leaves it owed; it is paid when the wallet says yes again', async () => {
+    const venue = await venueOf('CP')
+    const { token, draw } = await venue.visit()
+    played(await venue.play(token, [{ key: 'side:big', stake: '10' }], { draw: draw?.id }))
+    venue.clock.now = (draw?.drawsAt ?? 0) + 1
+    venue.operator.upset('credit', 'unsigned', 'closed')
+    await venue.sweep()
+    await venue.sweep()
+    expect(await venue.rounds(token)).toMatchObject([{ status: 'staked' }])
+    await venue.sweep()
+    const [round] = await venue.rounds(token)
+    expect(round?.status).toBe('settled')
+    expect(venue.operator.balance()).toBe((90 + Number(round?.win)).toFixed(2))
+  })
+
+  test('a round that the operator has ended by hand is ended here too', async () => {
+    const venue = await venueOf('CP')
+    const { token, draw } = await venue.visit()
+    played(await venue.play(token, [{ key: 'side:big', stake: '10' }], { draw: draw?.id }))
+    venue.clock.now = (draw?.drawsAt ?? 0) + 1
+    venue.operator.upset('credit', 'ended')
+    await venue.sweep()
+    expect(await venue.rounds(token)).toMatchObject([{ status: 'cancelled' }])
+    expect(venue.operator.balance()).toBe('90.00')
+  })
+
+  test('rounds that are answered with 503 for good hold up none that come after them', async () => {
+    const venue = await venueOf('CP')
+    const { token, draw } = await venue.visit()
+    const ids: string[] = []
+    for (let bet = 0; bet < 5; bet++) {
+      ids.push(played(await venue.play(token, [{ key: 'side:big', stake: '10' }], { draw: draw?.id })).round.id)
+    }
+    for (const id of ids.slice(0, 4)) venue.operator.neverAnswer(id)
+    venue.clock.now = (draw?.drawsAt ?? 0) + 1
+    for (let run = 0; run < 3; run++) await venue.sweep()
+    const statuses = (await venue.rounds(token)).map(({ id, status }) => [id, status] as const)
+    expect(new Map(statuses)).toEqual(new Map(ids.map((id, place) => [id, place < 4 ? 'staked' : 'settled'])))
+  })
 })
 
 describe('a restart in the middle of a round', () => {

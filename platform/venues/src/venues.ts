@@ -31,11 +31,11 @@ export async function createVenues(options: VenuesOptions): Promise<Venues> {
   const clock = createDrawClock(options.now)
   const service = createVenueService({ store, wallet, now: clock.now })
   const app = createApp(service, options, clock)
-  const sweeper = createSweeper(() => service.sweep(), SWEEP_MS, app.log)
+  const sweeper = createSweeper(() => service.sweep(app.log), SWEEP_MS, app.log)
   return {
     app,
     start: () => sweeper.start(),
-    sweep: () => service.sweep(),
+    sweep: () => service.sweep(app.log),
     async close() {
       await sweeper.stop()
       await app.close()

@@ -6,14 +6,19 @@ import * as v from 'valibot'
 
 const CallSchema = v.looseObject({
   txId: v.optional(v.string(), ''),
+  roundId: v.optional(v.string(), ''),
   refTxId: v.optional(v.string(), ''),
   amount: v.optional(v.string(), '0'),
   session: v.optional(v.string(), ''),
   ticket: v.optional(v.string(), ''),
 })
 
-/** What becomes of the next call of a kind: its answer is lost after it was executed or late, or the wallet is away. */
-type Trouble = 'lost' | 'away' | 'closed' | 'slow'
+/**
+ * What becomes of the next call of a kind: its answer is lost after it was executed or late, the wallet is away, or it
+ * says no.
+ */
+type Trouble = 'lost' | 'away' | 'slow' | keyof typeof REFUSALS
+const REFUSALS = { closed: 'VENUE_CLOSED', unsigned: 'BAD_REQUEST', ended: 'ROUND_CLOSED' } as const
 const SLOW_MS = 300
 
 /**
@@ -26,6 +31,7 @@ export async function startOperator(category: string, game = '') {
   const cancelled = new Set<string>()
   const tickets = new Set<string>()
   const trouble = new Map<string, Trouble[]>()
+  const unavailable = new Set<string>()
 
   function answer(call: string, body: v.InferOutput<typeof CallSchema>): unknown {
     const ok = (data: unknown) => ({ status: 'OK', data })
@@ -72,9 +78,12 @@ export async function startOperator(category: string, game = '') {
     request.on('end', () => {
       const call = request.url?.split('/').at(-1) ?? ''
       const wrong = trouble.get(call)?.shift()
-      if (wrong === 'closed') return void response.end(JSON.stringify({ status: 'VENUE_CLOSED' }))
       if (wrong === 'away') return void request.socket.destroy()
+      if (wrong !== undefined && wrong in REFUSALS) {
+        return void response.end(JSON.stringify({ status: REFUSALS[wrong as keyof typeof REFUSALS] }))
+      }
       const body = v.parse(CallSchema, JSON.parse(Buffer.concat(chunks).toString()))
+      if (unavailable.has(body.roundId)) return void response.end(JSON.stringify({ status: 'UNAVAILABLE' }))
       const text = JSON.stringify(answer(call, body))
       if (wrong === 'lost') request.socket.destroy()
       else if (wrong === 'slow') setTimeout(() => response.end(text), SLOW_MS)
@@ -92,6 +101,8 @@ export async function startOperator(category: string, game = '') {
     },
     /** The next calls of this kind go wrong, one after the other. */
     upset: (call: string, ...troubles: Trouble[]) => void trouble.set(call, troubles),
+    /** Calls about this round are answered with 503 for good. */
+    neverAnswer: (roundId: string) => void unavailable.add(roundId),
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+import type { FailedAttempt } from '../kernel/jobs/index.ts'
+
 /** The release that a browser's report is about. Few values each, so that the series stay few. */
 interface ReleaseLabels {
   readonly theme: string
@@ -16,6 +18,8 @@ export interface GatewayMetrics {
   observeCall(route: string, seconds: number): void
   /** A socket that was closed for more than its share, by the code of `SOCKET_CLOSE`. */
   countSocketRefusal(path: string, code: number): void
+  /** An attempt at a job that failed, and whether it is the last. */
+  countJobFailure(job: string, attempt: FailedAttempt): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   readonly sockets: Gauge
@@ -61,6 +65,12 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     labelNames: ['path', 'code'],
     registers,
   })
+  const jobFailures = new Counter({
+    name: 'gateway_jobs_failed_total',
+    help: 'Attempts at jobs that failed, by job and whether it is retried or given up',
+    labelNames: ['job', 'attempt'],
+    registers,
+  })
   const calls = new Histogram({
     name: 'gateway_call_seconds',
     help: 'Time from the first byte in to the answer',
@@ -90,6 +100,7 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     registry: options.processMetrics ? Registry.merge([registry, processRegistry()]) : registry,
     countAnswer: (route, code) => answers.inc({ route, code }),
     countSocketRefusal: (path, code) => refusals.inc({ path, code }),
+    countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
     observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),

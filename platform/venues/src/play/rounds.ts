@@ -22,6 +22,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   VENUE_CLOSED: '场馆维护中，暂停下注',
   SESSION_INVALID: '登录已失效，请返回大厅重新进入',
 }
+/** The operator has no such round or has ended it already, e.g. by hand: it has the last word. */
+const ENDED: ReadonlySet<string> = new Set(['ROUND_CLOSED', 'ROUND_UNKNOWN', 'TRANSACTION_CANCELLED'])
 
 export const newSeed = () => randomBytes(32).toString('hex')
 const newRoundId = () => `R${Date.now().toString(36)}${randomBytes(6).toString('hex')}`.toUpperCase()
@@ -211,20 +213,17 @@ export function createRounds({ store, wallet, now }: RoundTools) {
     },
 
     /**
-     * Ends everything whose time has come: draws, wins not paid yet, stakes to be given back. Stops at the first call
-     * that the wallet does not answer; what is left over waits for the next run.
+     * Pays a round whose time has come, or gives its stake back.
+     *
+     * @throws WalletRefusal | WalletUnknown when it is still owed; it stays as it is
      */
-    async sweep(): Promise<void> {
-      const rounds = await store.pending(new Date(now()), new Date(Date.now() - STUCK_MS))
-      for (const round of rounds) {
-        try {
-          if (round.status === 'staked') await settle(round)
-          else await giveBack(round)
-        } catch (error) {
-          // The operator has ended the round already, e.g. by hand: it has the last word.
-          if (!(error instanceof WalletRefusal)) throw error
-          await store.move(round.id, round.status, 'cancelled')
-        }
+    async end(round: Round): Promise<void> {
+      try {
+        if (round.status === 'staked') await settle(round)
+        else await giveBack(round)
+      } catch (error) {
+        if (!(error instanceof WalletRefusal) || !ENDED.has(error.status)) throw error
+        await store.move(round.id, round.status, 'cancelled')
       }
     },
 

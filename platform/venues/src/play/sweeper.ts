@@ -10,8 +10,7 @@ export function createSweeper(job: () => Promise<unknown>, pauseMs: number, log:
     try {
       await job()
     } catch (error) {
-      // The wallet may be away; the rounds stay as they are until it is back.
-      log.debug({ err: error }, 'rounds are left over for the next run')
+      log.warn({ err: error }, 'rounds are left over for the next run')
     }
     if (!isStopped) timer = setTimeout(next, pauseMs)
   }

@@ -6,6 +6,7 @@ import { currentDraw, type DrawGame, earlierDraws, GAME_OF, isDrawGame } from '.
 import type { Visit } from '../store/index.ts'
 import { WalletRefusal } from '../wallet/index.ts'
 import type { PlayCall } from './calls.schema.ts'
+import { type PendingLog, createPendingRounds } from './pending-rounds.ts'
 import { PlayError } from './play-error.ts'
 import { type DrawResult, type RoundTools, createRounds, newSeed } from './rounds.ts'
 import { drawView, roundView, visitView } from './views.ts'
@@ -25,6 +26,7 @@ export type VenueService = ReturnType<typeof createVenueService>
 export function createVenueService(tools: RoundTools) {
   const { store, wallet, now } = tools
   const rounds = createRounds(tools)
+  const endPendingRounds = createPendingRounds({ store, now, end: rounds.end })
   const results = new Map<string, DrawResult>()
   let announceAt = 0
 
@@ -123,8 +125,8 @@ export function createVenueService(tools: RoundTools) {
     },
 
     /** Work of the clock. */
-    async sweep(): Promise<void> {
-      await rounds.sweep()
+    async sweep(log: PendingLog): Promise<void> {
+      await endPendingRounds(log)
       if (now() < announceAt) return
       await announceDraws()
       announceAt = now() + ANNOUNCE_MS

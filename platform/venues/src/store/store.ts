@@ -188,15 +188,15 @@ export function createStore(pool: Pool) {
       )
     },
 
-    /** Rounds that something is still to be done about at this time. */
-    pending(now: Date, stuckBefore: Date): Promise<Round[]> {
+    /** Rounds that something is still to be done about at this time; those of `last` after all others. */
+    pending(now: Date, stuckBefore: Date, last: readonly string[], limit: number): Promise<Round[]> {
       return rows(
         RoundSchema,
         `select *, visit_id::text, stake::text, win::text from venues.round
           where (status = 'staked' and settles_at <= $1) or status = 'cancelling'
             or (status = 'staking' and created_at < $2)
-          order by settles_at limit 200`,
-        [now, stuckBefore],
+          order by id = any($3), settles_at limit $4`,
+        [now, stuckBefore, last, limit],
       )
     },
 

@@ -33,6 +33,8 @@ export const venueRoundTable = pgTable(
     game: text('game').notNull().default(''),
     jackpotFed: fen('jackpot_fed').notNull().default(0n),
     jackpotHit: boolean('jackpot_hit'),
+    settledAt: at('settled_at'),
+    settledBy: text('settled_by'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.venue, table.roundId] })],

@@ -1,2 +1,2 @@
-export type { Jobs } from './job.ts'
+export type { FailedAttempt, Jobs } from './job.ts'
 export { createJobs } from './jobs.ts'

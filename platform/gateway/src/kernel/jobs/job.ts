@@ -4,13 +4,20 @@ import type * as v from 'valibot'
 import type { Executor } from '../../db/database.ts'
 import type { TimeOfDay } from './daily.ts'
 
+type Attempts = number | 'unlimited'
+
 export interface JobDefinition<Schema extends v.GenericSchema> {
   /** Of the whole gateway, e.g. `rebates.credit`. Jobs of a name that a release does not know wait for one that does. */
   readonly name: string
   /** What a job carries; it is stored as JSON. */
   readonly data: Schema
-  /** How often a job that fails or dies is begun, 8 times by default; the pauses double from 2 s to 10 minutes. */
-  readonly attempts?: number
+  /**
+   * How often a job that fails or dies is begun, 8 times by default; the pauses double from 2 s to 10 minutes. `unlimited`
+   * where what is not done is owed to somebody: only data that cannot be read ends such a job.
+   */
+  readonly attempts?: Attempts
+  /** An attempt that has not ended by then has failed, though it may go on unheard; 10 minutes by default. */
+  readonly deadlineMs?: number
   /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
   readonly run: (data: v.InferOutput<Schema>) => Promise<void>
 }
@@ -34,7 +41,8 @@ export interface DailyDefinition {
   readonly at: TimeOfDay
   /** After days on which nobody was there, or that the sandbox's clock has jumped over: each of them, or the last. */
   readonly missed: 'each' | 'last'
-  readonly attempts?: number
+  readonly attempts?: Attempts
+  readonly deadlineMs?: number
   /** Gets the site day (days since 1970-01-01) on which it is due; otherwise as a job's. */
   readonly run: (day: number) => Promise<void>
 }
@@ -45,5 +53,8 @@ export interface Jobs {
   /** Declares work that is due once on every day of the site. The first day is the one after the first start. */
   daily(definition: DailyDefinition): void
 }
+
+/** An attempt that came to nothing, and whether there will be another. */
+export type FailedAttempt = 'retried' | 'given_up'
 
 export type JobsLog = Pick<FastifyBaseLogger, 'warn' | 'error'>

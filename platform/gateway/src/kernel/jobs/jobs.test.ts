@@ -8,7 +8,7 @@ import { type BusinessClock, createBusinessClock } from '../clock/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
-import type { Jobs } from './job.ts'
+import type { FailedAttempt, Jobs } from './job.ts'
 import { createJobs } from './jobs.ts'
 import { takeJob } from './jobs.repository.ts'
 
@@ -20,6 +20,8 @@ const log = { warn: () => {}, error: () => {} }
 describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) => {
   let store: TestDatabase
   let clock: BusinessClock
+  let failures: [string, FailedAttempt][]
+  const onFailure = (name: string, attempt: FailedAttempt) => void failures.push([name, attempt])
   let closers: (() => Promise<void>)[]
 
   beforeAll(async () => {
@@ -30,6 +32,7 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
 
   beforeEach(async () => {
     await store.database.pool.query('truncate job, job_schedule')
+    failures = []
     const shared = createMemoryState()
     clock = await createBusinessClock(shared)
     await clock.setOffset(Date.parse('2026-11-20T12:00:00+08:00') - Date.now())
@@ -41,7 +44,7 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
 
   /** A replica: what it can do is declared by the caller, then it starts. */
   async function replica<T>(declare: (jobs: Jobs) => T, database: Database = store.database): Promise<T> {
-    const jobs = createJobs({ database, clock, log })
+    const jobs = createJobs({ database, clock, log, onFailure })
     const declared = declare(jobs)
     await jobs.start()
     closers.push(jobs.stop)
@@ -131,6 +134,83 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     expect(tries).toBe(2)
     const { rows: failed } = await pool.query("select error from job where name = 'hopeless'")
     expect(failed).toEqual([{ error: 'never' }])
+    expect(failures).toEqual([
+      ['flaky', 'retried'],
+      ['hopeless', 'given_up'],
+      ['strict', 'given_up'],
+    ])
+  })
+
+  test('a job of unlimited attempts is tried again, however often it has failed or died', async () => {
+    const tried: string[] = []
+    const declare = (jobs: Jobs) => {
+      for (const [name, attempts] of [['owed', 'unlimited'] as const, ['optional', 8] as const]) {
+        jobs.declare({
+          name,
+          data: NumberedSchema,
+          attempts,
+          async run() {
+            tried.push(name)
+            throw new Error('not yet')
+          },
+        })
+      }
+    }
+    const insert = `insert into job (name, data, attempt, due_at)
+      values ('owed', '{"n":1}', 4000, '2020-01-01'), ('optional', '{"n":1}', 7, '2020-01-02')`
+    await store.database.pool.query(insert)
+    await replica(declare)
+    await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ status: 'failed' }), SOON)
+    expect(tried).toEqual(['owed', 'optional'])
+    const { rows: owed } = await store.database.pool.query<{ pause: number }>(
+      `select extract(epoch from held_until - now())::int as pause from job where name = 'owed' and status = 'waiting'`,
+    )
+    expect(owed).toHaveLength(1)
+    expect(owed[0]?.pause).toBeLessThanOrEqual(600)
+    expect(owed[0]?.pause).toBeGreaterThan(300)
+    expect(failures).toEqual([
+      ['owed', 'retried'],
+      ['optional', 'given_up'],
+    ])
+  })
+
+  test('a job that never ends fails at its deadline and holds up no other', async () => {
+    const done: number[] = []
+    const [endless, count] = await replica((jobs) => [
+      jobs.declare({
+        name: 'endless',
+        data: NumberedSchema,
+        attempts: 1,
+        deadlineMs: 20,
+        run: () => new Promise<void>(() => {}),
+      }),
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    ])
+    const { db } = store.database
+    await endless.add(db, { data: { n: 1 } })
+    await count.add(db, { data: { n: 2 } })
+    await vi.waitFor(() => expect(done).toEqual([2]), SOON)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'done' }]), SOON)
+    expect(failures).toEqual([['endless', 'given_up']])
+  })
+
+  test('a process ends also while a job does not, and leaves it to the next one', async () => {
+    let begun = 0
+    const jobs = createJobs({ database: store.database, clock, log, onFailure, stopMs: 20 })
+    const endless = jobs.declare({
+      name: 'endless',
+      data: NumberedSchema,
+      run() {
+        begun += 1
+        return new Promise<void>(() => {})
+      },
+    })
+    await jobs.start()
+    await endless.add(store.database.db, { data: { n: 1 } })
+    await vi.waitFor(() => expect(begun).toBe(1), SOON)
+    await jobs.stop()
+    await vi.waitFor(() => expect(failures).toEqual([['endless', 'retried']]), SOON)
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
 
   test('every day is done once, also days that the clock jumps over, and none twice when it goes back', async () => {
@@ -156,7 +236,7 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     const done: number[] = []
     const declare = (jobs: Jobs) =>
       jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) })
-    const dead = declare(createJobs({ database: store.database, clock, log }))
+    const dead = declare(createJobs({ database: store.database, clock, log, onFailure }))
     await dead.add(store.database.db, { data: { n: 1 } })
     const taken = await takeJob(store.database.db, ['count'], new Date(clock.now()), engine === 'pglite' ? DAY_MS : 300)
     expect(taken).toMatchObject({ name: 'count', attempt: 1 })

@@ -1,9 +1,12 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 import * as v from 'valibot'
 
 import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
-import type { DailyDefinition, JobDefinition, Jobs, JobsLog } from './job.ts'
+import { endsWithin } from './deadline.ts'
+import type { DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
 import * as repository from './jobs.repository.ts'
 
 /** Another replica may have written a job, or left one behind: so often every replica looks. */
@@ -13,11 +16,15 @@ const HOLD_MS = 15_000
 const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 600_000
+const DEADLINE_MS = 600_000
+/** A job under way has so long to end when the process does, and what is written about it as long again at most. */
+const STOP_MS = 5_000
 
 const DaySchema = v.object({ day: v.pipe(v.number(), v.integer()) })
 
 interface Declared {
   readonly attempts: number
+  readonly deadlineMs: number
   readonly run: (data: unknown) => Promise<void>
 }
 
@@ -32,26 +39,37 @@ interface JobsTools {
   /** The business clock, epoch ms, and a call after each of its moves. */
   readonly clock: { now(): number; onMove(listener: () => void): () => void }
   readonly log: JobsLog
+  readonly onFailure: (name: string, attempt: FailedAttempt) => void
+  /** See STOP_MS. */
+  readonly stopMs?: number
 }
 
 /** Jobs on the gateway's own database: any replica does them, one after the other, each by one replica. */
-export function createJobs({ database, clock, log }: JobsTools): Jobs & {
+export function createJobs({ database, clock, log, onFailure, stopMs = STOP_MS }: JobsTools): Jobs & {
   start(): Promise<void>
-  /** Begins nothing more and waits for the job under way. */
+  /** Begins nothing more and waits for the job under way, but not for long: another process does it again then. */
   stop(): Promise<void>
 } {
   const { db } = database
   const declared = new Map<string, Declared>()
   const schedules: Schedule[] = []
+  const stopping = new AbortController()
   let isActive = false
   let isAsked = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let unfollow = () => {}
 
-  function declareJob<Schema extends v.GenericSchema>({ name, data, attempts, run }: JobDefinition<Schema>) {
+  function declareJob<Schema extends v.GenericSchema>({
+    name,
+    data,
+    attempts,
+    deadlineMs = DEADLINE_MS,
+    run,
+  }: JobDefinition<Schema>) {
     if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
-    declared.set(name, { attempts: attempts ?? ATTEMPTS, run: (stored) => run(v.parse(data, stored)) })
+    const most = attempts === 'unlimited' ? Infinity : (attempts ?? ATTEMPTS)
+    declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)) })
   }
 
   function wake(): void {
@@ -100,26 +118,31 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
   async function attempt(job: JobRow): Promise<void> {
     const declaration = declared.get(job.name)
     if (declaration === undefined) return
-    const { attempts, run } = declaration
+    const { attempts, deadlineMs, run } = declaration
     const about = { job: job.name, id: job.id, attempt: job.attempt }
     if (job.attempt > attempts) {
       log.error(about, 'a job has ended its process too often and is given up')
+      onFailure(job.name, 'given_up')
       return repository.endJob(db, job, 'failed')
     }
     const held = setInterval(() => {
       repository.holdJob(db, job, HOLD_MS).catch((error: unknown) => log.warn({ err: error, ...about }, 'job not held'))
     }, HOLD_MS / 3)
     try {
-      await run(job.data)
+      await endsWithin(run(job.data), deadlineMs, stopping.signal)
       await repository.endJob(db, job, 'done')
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       if (job.attempt < attempts && !v.isValiError(error)) {
-        log.warn({ err: error, ...about }, 'a job failed and is tried again')
+        // One that goes on failing for so long needs somebody to look at it.
+        const level = job.attempt < ATTEMPTS ? 'warn' : 'error'
+        log[level]({ err: error, ...about }, 'a job failed and is tried again')
+        onFailure(job.name, 'retried')
         const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempt - 1), LONGEST_PAUSE_MS)
         await repository.retryJob(db, job, pauseMs, text)
       } else {
         log.error({ err: error, ...about }, 'a job failed for good')
+        onFailure(job.name, 'given_up')
         await repository.endJob(db, job, 'failed', text)
       }
     } finally {
@@ -142,8 +165,8 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
         },
       }
     },
-    daily({ name, at, missed, attempts, run }) {
-      declareJob({ name, data: DaySchema, run: ({ day }) => run(day), ...(attempts !== undefined && { attempts }) })
+    daily({ name, at, missed, run, ...limits }) {
+      declareJob({ name, data: DaySchema, run: ({ day }) => run(day), ...limits })
       schedules.push({ name, at, missed, known: -Infinity })
     },
     async start() {
@@ -160,7 +183,10 @@ export function createJobs({ database, clock, log }: JobsTools): Jobs & {
       isActive = false
       unfollow()
       clearInterval(timer)
-      await running
+      const isOver = () => after(stopMs, undefined, { ref: false })
+      await Promise.race([running, isOver()])
+      stopping.abort(new Error('the process ends'))
+      await Promise.race([running, isOver()])
     },
   }
 }

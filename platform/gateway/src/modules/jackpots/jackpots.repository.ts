@@ -26,6 +26,12 @@ export async function addToJackpot(tx: Executor, place: Place, amount: Fen): Pro
   return row
 }
 
+/** A pool, held until the transaction ends; undefined where the game has none. */
+export async function lockJackpot(tx: Executor, place: Place): Promise<JackpotRow | undefined> {
+  const [row] = await tx.select().from(jackpotTable).where(isAt(place)).for('update')
+  return row
+}
+
 /** Opens pools with their seeds; answers those that were not open yet. */
 export function insertJackpots(
   tx: Executor,

@@ -93,25 +93,30 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
      */
     async takeBack(tx: Executor, round: VenueRoundRow): Promise<void> {
       if (round.jackpotHit === null) return
+      const pool = await repository.lockJackpot(tx, round)
+      if (pool === undefined) return
       const account = jackpotAccount(round.game)
+      const fed = round.jackpotFed
       const won = await repository.returnWin(tx, round.venue, round.roundId, new Date(clock.now()))
-      if (round.jackpotFed > 0n) {
-        await post(tx, 'jackpot_feed', round, between(account, `pnl:${round.venue}`, round.jackpotFed))
+      if (fed > 0n) await post(tx, 'jackpot_feed', round, between(account, `pnl:${round.venue}`, fed))
+      if (won > 0n) {
+        await post(
+          tx,
+          'bonus_jackpot',
+          round,
+          [
+            { owner: round.memberId, code: CENTER, amount: -won },
+            { owner: HOUSE, code: account, amount: won },
+          ],
+          { memberId: round.memberId, remark: '彩池大奖撤回' },
+        )
+        await post(tx, 'jackpot_seed', round, between(account, 'promo', pool.seed))
       }
-      const pool = await repository.addToJackpot(tx, round, won - round.jackpotFed)
-      if (won === 0n || pool === undefined) return
-      await post(
-        tx,
-        'bonus_jackpot',
-        round,
-        [
-          { owner: round.memberId, code: CENTER, amount: -won },
-          { owner: HOUSE, code: account, amount: won },
-        ],
-        { memberId: round.memberId, remark: '彩池大奖撤回' },
-      )
-      await post(tx, 'jackpot_seed', round, between(account, 'promo', pool.seed))
-      await repository.addToJackpot(tx, round, -pool.seed)
+      const left = pool.amount - fed + (won > 0n ? won - pool.seed : 0n)
+      // Another round may have won since what this one put in: the house makes up for it.
+      const missing = left < pool.seed ? pool.seed - left : 0n
+      if (missing > 0n) await post(tx, 'jackpot_seed', round, between('promo', account, missing))
+      await repository.addToJackpot(tx, round, left + missing - pool.amount)
     },
   }
 }

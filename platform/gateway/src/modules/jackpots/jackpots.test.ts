@@ -140,6 +140,19 @@ describeOnEngines('jackpots', ({ site, store }) => {
     await expectTrueLedger()
   })
 
+  test('what a round put in before the last win is given back by the house, and the pool keeps its seed', async () => {
+    const seed = parseFen('188000.00')
+    const [early, winner] = [await player(), await player()]
+    const id = await early.stake('200')
+    await early.settle(id, '0')
+    await orderWin()
+    await winner.settle(await winner.stake('100'), '0')
+    expect((await pool()).fen).toBe(seed)
+    expect(await early.takeBack(id)).toBe('OK')
+    expect((await pool()).fen).toBe(seed)
+    await expectTrueLedger()
+  })
+
   test('many rounds at once leave nothing out', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => player()))
     const before = await pool()

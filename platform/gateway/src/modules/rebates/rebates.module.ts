@@ -19,6 +19,7 @@ export const rebatesModule: GatewayModule = {
     const credit = jobs.declare({
       name: 'rebates.credit',
       data: MemberDaySchema,
+      attempts: 'unlimited',
       run: ({ memberId, day }) => rebates.credit(memberId, day),
     })
     jobs.daily({
@@ -26,6 +27,7 @@ export const rebatesModule: GatewayModule = {
       // Half an hour after the end of the day, when all that was settled in it is written down.
       at: '00:30',
       missed: 'each',
+      attempts: 'unlimited',
       async run(today) {
         const day = today - 1
         const members = await membersWithBets(db, day)

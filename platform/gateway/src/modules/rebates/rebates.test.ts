@@ -1,10 +1,11 @@
-import { balanceEndpoint, dealRecordEndpoint } from '@site/contracts'
+import { balanceEndpoint, dealRecordEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { type RunningGateway, advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
+import { createTestVenue } from '../../testing/venue.ts'
 import { saveBetRecord } from '../records/index.ts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
 import { createRebatesService } from './rebates.service.ts'
@@ -96,6 +97,54 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     const again = createRebatesService({ db, wallet } as never)
     for (const day of days) await again.credit(id, DAY + day)
     expect(await totals(shared)).toEqual(before)
+  })
+
+  test('a round that is taken back and settled again on the next day earns its rebate once', async () => {
+    const store = await open()
+    const one = await startGateway(store.database)
+    try {
+      await one.sandbox('POST', '/sandbox/clock', { now: NOON })
+      const { client, name } = await one.newMember()
+      await one.sandbox('POST', '/sandbox/money', { name, amount: '1000', requestId: crypto.randomUUID() })
+      await client.call(venueTransferEndpoint, {
+        channelCode: 'PGDZ',
+        amount: '1000',
+        ty: '1',
+        requestId: crypto.randomUUID(),
+      })
+      const venue = createTestVenue(one.url)
+      const { session } = await venue.visit(client, 'PGDZ', 'pgdz-003')
+      const round = { venue: 'PGDZ', roundId: 'round-1' }
+      await venue.money('debit', {
+        session,
+        txId: 'round-1:debit',
+        roundId: 'round-1',
+        amount: '1000',
+        gameName: '麻将',
+        content: [],
+      })
+      await venue.money('credit', { ...round, txId: 'round-1:credit', amount: '0', resultText: '未中奖' })
+      await advanceClock(one, DAY_MS)
+      await vi.waitFor(async () => expect(await totals(store)).toMatchObject({ credited: '500' }), SOON)
+      expect((await venue.send('rollback', { ...round, txId: 'round-1:back', refTxId: 'round-1:credit' })).status).toBe(
+        'OK',
+      )
+      expect(await venue.money('credit', { ...round, txId: 'round-1:anew', amount: '0', resultText: '未中奖' })).toBe(
+        '0.00',
+      )
+      await advanceClock(one, DAY_MS)
+      const { pool } = store.database
+      await vi.waitFor(async () => {
+        const planned = await pool.query("select status from job where name = 'rebates.day' and key = $1", [date(2)])
+        expect(planned.rows).toEqual([{ status: 'done' }])
+        const waiting = await pool.query("select 1 from job where name = 'rebates.credit' and status = 'waiting'")
+        expect(waiting.rows).toEqual([])
+      }, SOON)
+      expect(await totals(store)).toMatchObject({ credited: '500', paid: '500' })
+    } finally {
+      await one.close()
+      await store.drop()
+    }
   })
 
   test('a site that was down on the next day credits when it is back', async () => {

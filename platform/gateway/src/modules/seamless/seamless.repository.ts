@@ -90,7 +90,9 @@ export async function updateRound(
   tx: Executor,
   venue: string,
   roundId: string,
-  change: Partial<Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit'>>,
+  change: Partial<
+    Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit' | 'settledAt' | 'settledBy'>
+  >,
 ): Promise<void> {
   await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))
 }

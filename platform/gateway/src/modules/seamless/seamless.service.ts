@@ -71,6 +71,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
       win: 0n,
       paidTo: null,
       jackpotFed: 0n,
+      settledBy: null,
     })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
       resultCode: 'A',
@@ -175,19 +176,23 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           const valid = validBet(round.stake, win - round.stake)
           await addTurnover(tx, memberId, code, valid)
           const jackpot = await jackpots.settle(tx, round)
+          // A round that is settled again stays in the day whose rebate it may have earned already.
+          const settledAt = round.settledAt ?? now()
           await repository.updateRound(tx, code, roundId, {
             status: 'settled',
             win,
             paidTo,
             jackpotFed: jackpot.fed,
             jackpotHit: jackpot.hit ?? null,
+            settledAt,
+            settledBy: txId,
           })
           await updateBetRecord(tx, ticketOf(code, roundId), {
             valid,
             profit: win - round.stake,
             resultCode: gradeOf(win, round.stake),
             resultText: jackpot.won === 0n ? call.resultText : `${call.resultText} · 彩池 ${formatFen(jackpot.won)}`,
-            settleAt: now(),
+            settleAt: settledAt,
           })
           return balanceAt(tx, memberId, code)
         },
@@ -223,7 +228,8 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           if (first.kind === 'debit') {
             if (round.status === 'settled') throw new SeamlessError('ROUND_CLOSED', 'take the credit back first')
             if (round.status === 'open') await cancel(tx, round, call.reason)
-          } else if (round.status === 'settled') {
+          } else if (round.status === 'settled' && round.settledBy === refTxId) {
+            // A credit that was taken back already has no part in what the round was settled by since.
             await withFunds(() => reopen(tx, round))
           }
           return {}

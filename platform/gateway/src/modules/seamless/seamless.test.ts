@@ -143,6 +143,23 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
     await expectBalancedLedger()
   })
 
+  test('a credit that was taken back already undoes nothing of what the round was settled by since', async () => {
+    const one = await player('100')
+    const id = key()
+    await venue().money('debit', one.debit(id, '10'))
+    await venue().money('credit', one.credit(id, '40'))
+    expect(await venue().send('rollback', one.rollback(id, 'credit'))).toMatchObject({ status: 'OK' })
+    expect(await venue().money('credit', one.credit(id, '25', { txId: `${id}:anew` }))).toBe('115.00')
+    const again = one.rollback(id, 'credit', { txId: `${id}:rollback-again` })
+    expect(await venue().send('rollback', again)).toMatchObject({ status: 'OK' })
+    expect(await one.balances()).toMatchObject({ there: '115.00', lockMoney: '0.00' })
+    expect(await one.record(id)).toMatchObject({ resultCode: 'W', profit: '15.00' })
+    const anew = one.rollback(id, 'credit', { txId: `${id}:rollback-anew`, refTxId: `${id}:anew` })
+    expect(await venue().send('rollback', anew)).toMatchObject({ status: 'OK' })
+    expect(await one.balances()).toMatchObject({ there: '90.00', lockMoney: '10.00' })
+    await expectBalancedLedger()
+  })
+
   test('a win that was taken out of the venue cannot be taken back below zero', async () => {
     const one = await player('10')
     const id = key()
