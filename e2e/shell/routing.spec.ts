@@ -47,6 +47,8 @@ test('[S2.090] the address of the route login opens the log-in dialog over home'
   await visit(page, '/app/help/kh')
   await visit(page, '/login')
   await expect(dialog).toBeVisible()
+  // Behind the dialog nothing can be reached, by role neither.
+  await dialog.getByRole('button', { name: '关闭' }).click()
   await expectHome(page)
 })
 
