@@ -1,3 +1,4 @@
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -13,7 +14,6 @@ import { createJobs } from './jobs.ts'
 import { takeJob } from './jobs.repository.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 10 }
-const DAY_MS = 86_400_000
 const NumberedSchema = v.object({ n: v.number() })
 const log = { warn: () => {}, error: () => {} }
 

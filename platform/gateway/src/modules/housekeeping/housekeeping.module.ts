@@ -1,9 +1,8 @@
+import { DAY_MS } from '@site/domain'
 import { lt } from 'drizzle-orm'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { RETENTION } from './retention.ts'
-
-const DAY_MS = 86_400_000
 
 /** Deletes every day what has been over for long enough. */
 export const housekeepingModule: GatewayModule = {

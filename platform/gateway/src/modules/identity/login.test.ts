@@ -8,6 +8,7 @@ import {
   registerEndpoint,
   sendCodeEndpoint,
 } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import {
@@ -21,7 +22,6 @@ import {
 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
-const DAY_MS = 86_400_000
 const NEAR = { 'x-forwarded-for': '203.0.113.9' }
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
 
