@@ -1,5 +1,6 @@
 export { NavIcon } from './nav-icon.tsx'
 export { menuIcon } from './menu-icons.ts'
+export { MenuBadge } from './menu-badge.tsx'
 export { MenuLink } from './menu-link.tsx'
 export type { MenuEntry } from './menu.ts'
 export { SiteLink } from './site-link.tsx'

@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
 import { useFlag } from '@site/shell'
-import { Badge, Icon, px, scrollStrip, text, tokenVar } from '@site/ui'
+import { Icon, px, scrollStrip, text, tokenVar } from '@site/ui'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
-import { MenuLink, menuIcon, useMenu } from '../../features/navigation/index.ts'
+import { MenuBadge, MenuLink, menuIcon, useMenu } from '../../features/navigation/index.ts'
 
 const stripStyle = css(scrollStrip, { gap: px(4), minHeight: px(78), marginInline: px(-4) })
 const cellStyle = css({ flex: '1 0 auto', display: 'grid', justifyItems: 'center' })
@@ -50,11 +50,7 @@ export function QuickEntries() {
                   </i>
                 )}
                 {entry.name}
-                {entry.badge !== undefined && (
-                  <Badge look={entry.badge === 'HOT' ? 'hot' : 'new'} css={badgeStyle}>
-                    {t(entry.badge === 'HOT' ? 'layout.hot' : 'layout.new')}
-                  </Badge>
-                )}
+                <MenuBadge entry={entry} css={badgeStyle} />
               </MenuLink>
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
 import { useFlag } from '@site/shell'
-import { Badge, Icon, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { Icon, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
-import { MenuLink, menuIcon, useMenu } from '../../navigation/index.ts'
+import { MenuBadge, MenuLink, menuIcon, useMenu } from '../../navigation/index.ts'
 
 const navStyle = css({ flex: 1, minWidth: 0, alignSelf: 'stretch' })
 const listStyle = css(scrollStrip, { height: '100%', alignItems: 'stretch', gap: px(2) })
@@ -73,11 +73,7 @@ export function MainNav() {
                 </span>
               )}
               {entry.name}
-              {entry.badge !== undefined && (
-                <Badge look={entry.badge === 'HOT' ? 'hot' : 'new'} css={badgeStyle}>
-                  {t(entry.badge === 'HOT' ? 'layout.hot' : 'layout.new')}
-                </Badge>
-              )}
+              <MenuBadge entry={entry} css={badgeStyle} />
             </MenuLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
-import { Avatar, Badge, Button, Icon, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, Button, Icon, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { Drawer } from '@site/ui/drawer'
 import { CircleHelp, Headset, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { useHostTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { useRouteTable } from '../../../services/routing/index.ts'
 import { AccountBalance } from '../../balance/index.ts'
-import { type MenuEntry, MenuLink, NavIcon, SiteLink, menuIcon, useMenu } from '../../navigation/index.ts'
+import { type MenuEntry, MenuBadge, MenuLink, NavIcon, SiteLink, menuIcon, useMenu } from '../../navigation/index.ts'
 import { EditionSwitch, LanguageSwitch } from '../../preferences/index.ts'
 
 const bodyStyle = css({ display: 'grid', gap: px(18), padding: px(16) })
@@ -112,7 +112,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function Tiles({ entries, onFollow }: { readonly entries: readonly MenuEntry[]; readonly onFollow: () => void }) {
-  const t = useHostTexts()
   return (
     <ul role="list" css={gridStyle}>
       {entries.map((entry) => (
@@ -120,11 +119,7 @@ function Tiles({ entries, onFollow }: { readonly entries: readonly MenuEntry[]; 
           <MenuLink entry={entry} css={tileStyle} onFollow={onFollow}>
             <NavIcon of={menuIcon(entry.key)} size={26} />
             {entry.name}
-            {entry.badge !== undefined && (
-              <Badge look={entry.badge === 'HOT' ? 'hot' : 'new'} css={badgeStyle}>
-                {t(entry.badge === 'HOT' ? 'layout.hot' : 'layout.new')}
-              </Badge>
-            )}
+            <MenuBadge entry={entry} css={badgeStyle} />
           </MenuLink>
         </li>
       ))}
