@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId } from '@site/contracts'
+import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -41,7 +41,7 @@ export interface Gateway {
 const BODY_LIMIT = 256 * 1024
 const IDLE_CHECK_MS = 50
 /** Answer to an address that cannot be decoded: it never reaches a route. */
-const NO_ADDRESS = { status_code: 6004, data: null, message: ERROR_CATALOGUE[6004].message }
+const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.

@@ -1,6 +1,6 @@
 import {
   type Endpoint,
-  SUCCESS,
+  STATUS,
   alipayAddEndpoint,
   alipayListEndpoint,
   bankAddEndpoint,
@@ -138,7 +138,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     const { client, name } = await site().newMember()
     const stale = site().client()
     await stale.login(name, 'passw0rd')
-    expect((await stale.answer(memberInfoEndpoint, {})).code).toBe(SUCCESS)
+    expect((await stale.answer(memberInfoEndpoint, {})).code).toBe(STATUS.SUCCESS)
     const next = md5('newpass1')
     await client.call(bindPasswordEndpoint, { oldPassword: md5('passw0rd'), password: next, secondPassword: next })
     await eachAtOnce(memberCalls(), AT_ONCE, async ({ method, path }) => {
@@ -205,7 +205,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       }
       for (const endpoint of served()) await attempt(endpoint)
       expect(await belongingsOf(victim.id)).toBe(before)
-      expect((await victim.client.answer(memberInfoEndpoint, {})).code).toBe(SUCCESS)
+      expect((await victim.client.answer(memberInfoEndpoint, {})).code).toBe(STATUS.SUCCESS)
     },
   )
 

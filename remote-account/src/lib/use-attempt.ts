@@ -1,4 +1,4 @@
-import { isApiError } from '@site/contracts'
+import { isApiError, STATUS } from '@site/contracts'
 import { messageOf, toast } from '@site/shell'
 import { useRef, useState } from 'react'
 
@@ -16,7 +16,7 @@ export function useAttempt() {
     try {
       await work()
     } catch (error) {
-      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
       onRefused?.(error)
     } finally {
       isRunning.current = false

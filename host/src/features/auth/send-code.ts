@@ -1,4 +1,4 @@
-import { ApiError, sendCodeAgainEndpoint, sendCodeEndpoint } from '@site/contracts'
+import { ApiError, sendCodeAgainEndpoint, sendCodeEndpoint, STATUS } from '@site/contracts'
 
 import { callVerified } from '../captcha/index.ts'
 import { type CodeServices, captchaFields } from './captcha-fields.ts'
@@ -24,6 +24,6 @@ export async function sendCode(
     client.callForCaptcha(endpoint, { ...fields, ...captchaFields(captcha, key) }),
   )
   if (outcome === undefined) return undefined
-  if (outcome.code !== 6000) throw new ApiError(outcome.code, outcome.message)
+  if (outcome.code !== STATUS.SUCCESS) throw new ApiError(outcome.code, outcome.message)
   return outcome.data.resendSec
 }

@@ -5,6 +5,7 @@ import {
   isApiError,
   loginEndpoint,
   registerEndpoint,
+  STATUS,
 } from '@site/contracts'
 import { messageOf } from '@site/shell'
 import * as v from 'valibot'
@@ -46,7 +47,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
       network.captcha,
     )
     if (outcome === undefined) return 'failed'
-    if (outcome.code !== 6000) {
+    if (outcome.code !== STATUS.SUCCESS) {
       overlay.toast.warning(outcome.message)
       return 'failed'
     }
@@ -67,7 +68,8 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
 
 /** The server's words at the bottom of the page; a suspension with a popup has a dialog to itself (code 6501). */
 export function tellRefusal({ overlay }: Pick<Services, 'overlay'>, error: unknown): void {
-  if (isApiError(error, 6501)) void overlay.dialogs.tips({ message: error.message, cancelText: false })
+  if (isApiError(error, STATUS.LOGIN_REGISTER_SUSPENDED))
+    void overlay.dialogs.tips({ message: error.message, cancelText: false })
   else overlay.toast.error(messageOf(error))
 }
 
@@ -107,7 +109,7 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
       network.captcha,
     )
     if (outcome === undefined) return 'failed'
-    if (outcome.code !== 6000) {
+    if (outcome.code !== STATUS.SUCCESS) {
       overlay.toast.warning(outcome.message)
       return 'failed'
     }

@@ -1,4 +1,4 @@
-import { CAPTCHA_KINDS, type CaptchaResult, type Endpoint } from '@site/contracts'
+import { CAPTCHA_KINDS, type CaptchaResult, type Endpoint, STATUS } from '@site/contracts'
 import type { createStore } from 'jotai'
 
 import type { CaptchaKind, Outcome } from '../../ports/index.ts'
@@ -21,8 +21,8 @@ export async function callVerified<E extends Endpoint>(
   let kind = known
   if (kind === undefined) {
     const first = await attempt(NONE)
-    if (first.code === 6000) return first
-    kind = first.code === 6021 ? 'picture' : 'slider'
+    if (first.code === STATUS.SUCCESS) return first
+    kind = first.code === STATUS.GRAPHIC_VERIFICATION ? 'picture' : 'slider'
   }
   const captcha = await verifyHuman(store, kind)
   return captcha === undefined ? undefined : attempt(captcha)

@@ -8,6 +8,7 @@ import {
   launchEndpoint,
   routeHref,
   UI_TIMING,
+  STATUS,
 } from '@site/contracts'
 import type { EventBus, LoadingApi, ToastApi, VenueEntry } from '@site/shell'
 
@@ -66,14 +67,14 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
       newWindow?.close()
       deps.loading.dismiss()
       if (!isApiError(error)) throw error
-      if (error.code === 6413) {
+      if (error.code === STATUS.VENUE_ACTIVITY) {
         deps.bus.emit('show_venue_entry', {
           enName,
           gameCode,
           message: error.message,
           ...(name === undefined ? {} : { name }),
         })
-      } else if (error.code !== 6001 && error.code !== 6449) {
+      } else if (error.code !== STATUS.LOGIN_EXPIRED && error.code !== STATUS.BIND_REAL_NAME) {
         deps.toast.error(error.message)
       }
     }

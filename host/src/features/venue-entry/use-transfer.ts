@@ -1,4 +1,4 @@
-import { TRANSFER_IN, isApiError, venueTransferEndpoint } from '@site/contracts'
+import { TRANSFER_IN, isApiError, venueTransferEndpoint, STATUS } from '@site/contracts'
 import { messageOf } from '@site/shell'
 import { useRef, useState } from 'react'
 
@@ -38,10 +38,11 @@ export function useTransfer(channelCode: string) {
       return { kind: 'done' }
     } catch (error) {
       const message = messageOf(error)
-      if (!isApiError(error) || error.code === 6005 || error.code === 6006) return { kind: 'unknown', message }
+      if (!isApiError(error) || error.code === STATUS.SERVER_ERROR || error.code === STATUS.BAD_GATEWAY)
+        return { kind: 'unknown', message }
       open.current = undefined
-      if (error.code === 6001) return { kind: 'nothing' }
-      return { kind: error.code === 6413 ? 'activity' : 'failed', message }
+      if (error.code === STATUS.LOGIN_EXPIRED) return { kind: 'nothing' }
+      return { kind: error.code === STATUS.VENUE_ACTIVITY ? 'activity' : 'failed', message }
     } finally {
       under.current = false
       setSending(false)

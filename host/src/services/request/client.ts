@@ -22,6 +22,7 @@ import {
   type ThemeId,
   signingText,
   toStatusCode,
+  STATUS,
 } from '@site/contracts'
 import type { CallOptions } from '@site/shell'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
@@ -80,7 +81,7 @@ export function createClient(context: ClientContext): Client {
   return {
     async call(endpoint, input, options = {}) {
       const answer = await send(endpoint, input, options)
-      if (answer.code !== 6000) throw new ApiError(answer.code, answer.message, answer.data)
+      if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
       return answer.data
     },
     callForCaptcha: (endpoint, input) => send(endpoint, input, {}),
@@ -162,15 +163,23 @@ async function exchange(
     return { response, text: await response.text() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw failure(isTimeoutError(error) ? 6005 : 6006, context)
+    throw failure(isTimeoutError(error) ? STATUS.SERVER_ERROR : STATUS.BAD_GATEWAY, context)
   }
 }
 
 function envelopeOf(response: Response, text: string, context: ClientContext): Envelope {
   const parsed = v.safeParse(EnvelopeSchema, unsealed(text, context.config.siteKey.aes))
-  if (response.status === 401) return { status_code: 6001, message: parsed.success ? parsed.output.message : '' }
+  if (response.status === 401)
+    return { status_code: STATUS.LOGIN_EXPIRED, message: parsed.success ? parsed.output.message : '' }
   if (parsed.success) return parsed.output
-  throw failure(response.status === 404 ? 6004 : response.status === 429 ? 6011 : 6005, context)
+  throw failure(
+    response.status === 404
+      ? STATUS.NOT_FOUND
+      : response.status === 429
+        ? STATUS.FREQUENT_SUBMISSION
+        : STATUS.SERVER_ERROR,
+    context,
+  )
 }
 
 /** The JSON of an answer, opened where it came sealed; undefined when it is neither. */
@@ -191,13 +200,14 @@ function outcome<E extends Endpoint>(
 ): Outcome<E> {
   const code = toStatusCode(envelope.status_code)
   const message = envelope.message === '' ? ERROR_CATALOGUE[code].message : envelope.message
-  if (code === 6000) {
+  if (code === STATUS.SUCCESS) {
     const parsed = v.safeParse(endpoint.response, envelope.data ?? null)
-    if (!parsed.success) throw failure(6005, context)
+    if (!parsed.success) throw failure(STATUS.SERVER_ERROR, context)
     return { code, data: parsed.output as ResponseOf<E> }
   }
-  if (code === 6021 || code === 6022) return { code, data: envelope.data, message }
-  if (code === 6001) context.onExpired(token)
-  if (code === 6449) context.onBindRealName(message)
+  if (code === STATUS.GRAPHIC_VERIFICATION || code === STATUS.RAPID_VERIFICATION)
+    return { code, data: envelope.data, message }
+  if (code === STATUS.LOGIN_EXPIRED) context.onExpired(token)
+  if (code === STATUS.BIND_REAL_NAME) context.onBindRealName(message)
   throw new ApiError(code satisfies ErrorCode, message, envelope.data)
 }

@@ -10,6 +10,7 @@ import {
   memberJwtEndpoint,
   unreadForTypeEndpoint,
   unreadTotal,
+  STATUS,
 } from '@site/contracts'
 import type { EventBus } from '@site/shell'
 import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@site/shell/host'
@@ -100,7 +101,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         return store.get(userInfoAtom)
       } catch (error) {
         // 6001 has been handled by `expire`; any other failure follows the plain rule (open point 13).
-        if (!isApiError(error, 6001) && currentToken() === token && !deps.isLeaving()) {
+        if (!isApiError(error, STATUS.LOGIN_EXPIRED) && currentToken() === token && !deps.isLeaving()) {
           clear()
           bus.emit('logged_out')
           deps.goHome()

@@ -1,4 +1,4 @@
-import { API_PREFIXES, ApiError, ERROR_CATALOGUE, type Locale, SUCCESS, isApiError } from '@site/contracts'
+import { API_PREFIXES, ApiError, ERROR_CATALOGUE, type Locale, STATUS, isApiError } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
@@ -54,29 +54,31 @@ export function installAnswers(
 
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
-    const message = isApi ? ERROR_CATALOGUE[6004].message : 'not found'
-    return send(request, reply, { http: isApi ? 200 : 404, code: 6004, message, data: null })
+    const message = isApi ? ERROR_CATALOGUE[STATUS.NOT_FOUND].message : 'not found'
+    return send(request, reply, { http: isApi ? 200 : 404, code: STATUS.NOT_FOUND, message, data: null })
   })
 
   return {
     success: (request, reply, data) =>
-      send(request, reply, { http: 200, code: SUCCESS, message: ERROR_CATALOGUE[SUCCESS].message, data }),
+      send(request, reply, { http: 200, code: STATUS.SUCCESS, message: ERROR_CATALOGUE[STATUS.SUCCESS].message, data }),
   }
 }
 
 function toFailure(thrown: unknown, request: FastifyRequest): Failure {
   if (isApiError(thrown)) {
     // No token at all is the HTTP-level expired status; a token that is no longer good is a business answer.
-    const isVisitor = thrown.code === 6001 && !request.headers.token
+    const isVisitor = thrown.code === STATUS.LOGIN_EXPIRED && !request.headers.token
     return { http: isVisitor ? 401 : 200, error: thrown }
   }
   const code = codeOfThrown(thrown)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { http: 200, error: new ApiError(6007, '请求内容过大') }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { http: 200, error: new ApiError(6007, '请求格式不支持') }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER, '请求内容过大') }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER, '请求格式不支持') }
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
-  if (status === 429) return { http: 200, error: new ApiError(6011) }
-  if (status >= 400 && status < 500) return { http: 200, error: new ApiError(6007) }
-  return { http: isStoreDown(code) ? 503 : 500, error: new ApiError(6005) }
+  if (status === 429) return { http: 200, error: new ApiError(STATUS.FREQUENT_SUBMISSION) }
+  if (status >= 400 && status < 500) return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER) }
+  return { http: isStoreDown(code) ? 503 : 500, error: new ApiError(STATUS.SERVER_ERROR) }
 }
 
 function codeOfThrown(thrown: unknown): string {

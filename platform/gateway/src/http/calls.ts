@@ -1,4 +1,4 @@
-import { ApiError, type Endpoint } from '@site/contracts'
+import { ApiError, type Endpoint, STATUS } from '@site/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -30,7 +30,7 @@ export function createCallRegistrar(tools: CallTools): Pick<GatewayContext, 'vis
         const context = contextOf(request, tools.sessions)
         const input = v.safeParse(endpoint.request, endpoint.method === 'GET' ? request.query : request.body)
         if (caller === 'member') await requireMember(request, tools.sessions)
-        if (!input.success) throw new ApiError(6007, validationMessage(input.issues))
+        if (!input.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(input.issues))
         const data = await handle(input.output as never, context, request)
         if (tools.checkAnswers) checkAnswer(endpoint, data)
         return tools.answers.success(request, reply, data)
@@ -61,7 +61,7 @@ function sessionOf(request: FastifyRequest, sessions: SessionService): Promise<S
 /** @throws ApiError 6001 without a valid token */
 async function requireMember(request: FastifyRequest, sessions: SessionService): Promise<Session> {
   const session = await sessionOf(request, sessions)
-  if (session === undefined) throw new ApiError(6001)
+  if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
   return session
 }
 

@@ -12,6 +12,7 @@ import {
   TIMESTAMP_TOLERANCE_MS,
   type ThemeId,
   signingText,
+  STATUS,
 } from '@site/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -83,7 +84,7 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
 
   const refuse = (request: FastifyRequest, reason: string): ApiError => {
     request.log.info({ reason }, 'illegal call')
-    return new ApiError(6008, undefined, tools.explain ? { reason } : undefined)
+    return new ApiError(STATUS.ILLEGAL_PARAMETER, undefined, tools.explain ? { reason } : undefined)
   }
 
   app.all(ILLEGAL_PATH, (request) => {
@@ -136,7 +137,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, refuseNul)
   } catch {
-    throw new ApiError(6007, '请求内容不是有效的JSON')
+    throw new ApiError(STATUS.INVALID_PARAMETER, '请求内容不是有效的JSON')
   }
 }
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERROR_CATALOGUE, type Endpoint, HEADERS } from '@site/contracts'
+import { ENDPOINTS, ERROR_CATALOGUE, type Endpoint, HEADERS, STATUS } from '@site/contracts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 
@@ -61,7 +61,7 @@ function operationOf(endpoint: Endpoint, isServed: boolean): Readonly<Record<str
       : {}),
     responses: {
       200: {
-        description: 'status_code 6000 carries data; any other code is listed in StatusCode',
+        description: `status_code ${STATUS.SUCCESS} carries data; any other code is listed in StatusCode`,
         content: {
           'application/json': {
             schema: {

@@ -1,4 +1,4 @@
-import { isApiError } from '@site/contracts'
+import { isApiError, STATUS } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
@@ -21,7 +21,8 @@ export function createSandboxRegistrar(app: FastifyInstance, isOn: boolean): Gat
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
           if (isApiError(error)) return reply.code(400).send({ status_code: error.code, message: error.message })
-          if (error instanceof SyntaxError) return reply.code(400).send({ status_code: 6007, message: error.message })
+          if (error instanceof SyntaxError)
+            return reply.code(400).send({ status_code: STATUS.INVALID_PARAMETER, message: error.message })
           throw error
         }
       },

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { validationMessage } from './validation-message.ts'
@@ -10,6 +10,6 @@ import { validationMessage } from './validation-message.ts'
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input)
-  if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
+  if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(parsed.issues))
   return parsed.output
 }

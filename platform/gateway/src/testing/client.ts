@@ -14,7 +14,7 @@ import {
   SIGN_TYPE,
   SIGN_VERSION,
   SITE_ID,
-  SUCCESS,
+  STATUS,
   SealedSchema,
   type ThemeId,
   loginEndpoint,
@@ -137,7 +137,7 @@ export function createClient(options: ClientOptions) {
     /** A declared call that must succeed; its data are checked against the declaration. */
     async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, tweaks?: CallTweaks): Promise<ResponseOf<E>> {
       const answer = await send(endpoint.method, endpoint.path, input, tweaks)
-      if (answer.code !== SUCCESS) throw new Error(`${endpoint.path} answered ${answer.code} ${answer.message}`)
+      if (answer.code !== STATUS.SUCCESS) throw new Error(`${endpoint.path} answered ${answer.code} ${answer.message}`)
       return v.parse(endpoint.response, answer.data) as ResponseOf<E>
     },
     /** Logs in with a clear password and keeps the token. */

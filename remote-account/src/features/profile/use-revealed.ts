@@ -1,4 +1,4 @@
-import { decryptOneEndpoint, isApiError } from '@site/contracts'
+import { decryptOneEndpoint, isApiError, STATUS } from '@site/contracts'
 import { call, messageOf, toast } from '@site/shell'
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ export function useRevealed(key: MaskedKey) {
       decryptedStore.write(key, next)
       setKept(next)
     } catch (error) {
-      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
     } finally {
       setBusy(false)
     }

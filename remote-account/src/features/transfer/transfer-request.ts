@@ -1,4 +1,4 @@
-import { TRANSFER_IN, TRANSFER_OUT, isApiError } from '@site/contracts'
+import { TRANSFER_IN, TRANSFER_OUT, isApiError, STATUS } from '@site/contracts'
 import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
@@ -69,7 +69,7 @@ export function requestOf(draft: TransferDraft, requestId: string, isAgreed = fa
 
 /** Whether a failed transfer may have been made all the same: no definite answer came back. */
 export function isOutcomeUnknown(failure: unknown): boolean {
-  return !isApiError(failure) || failure.code === 6005 || failure.code === 6006
+  return !isApiError(failure) || failure.code === STATUS.SERVER_ERROR || failure.code === STATUS.BAD_GATEWAY
 }
 
 export interface TransferWays {
@@ -100,7 +100,7 @@ export async function sendTransfer(
   try {
     await attempt(false)
   } catch (failure) {
-    if (!isApiError(failure, 6413) || draft.direction === 'out') throw failure
+    if (!isApiError(failure, STATUS.VENUE_ACTIVITY) || draft.direction === 'out') throw failure
     if (!(await agree(failure.message))) return false
     await attempt(true)
   }

@@ -1,4 +1,4 @@
-import { isApiError, type LocalSportsEntry } from '@site/contracts'
+import { isApiError, type LocalSportsEntry, STATUS } from '@site/contracts'
 import type { ResourceArgs, ResourceMethod } from '@site/contracts/sports'
 import { dialogs, useLocale, useSession } from '@site/shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,6 +59,6 @@ export function useRefusedSession(error: unknown): void {
         isAsking = false
       }
     }
-    if (isApiError(error) && error.code === 6302 && !isAsking) void enterAgain()
+    if (isApiError(error) && error.code === STATUS.UID_VERIFICATION_ERROR && !isAsking) void enterAgain()
   }, [error, t, client, userId])
 }

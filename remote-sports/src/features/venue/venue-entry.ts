@@ -4,6 +4,7 @@ import {
   launchEndpoint,
   LocalSportsEntrySchema,
   type LocalSportsEntry,
+  STATUS,
 } from '@site/contracts'
 import { bus, call, handOver, toast, useSession } from '@site/shell'
 import { useQuery } from '@tanstack/react-query'
@@ -40,8 +41,9 @@ export function useVenueEntry() {
     if (error === null) return
     const code = isApiError(error) ? error.code : undefined
     // 6449 has been answered by the request client with its dialog, 6001 with the log-in.
-    if (code === 6449 || code === 6001) return
-    if (code === 6413) bus.emit('show_venue_entry', { enName: LOCAL_SPORT_VENUE, message: error.message })
+    if (code === STATUS.BIND_REAL_NAME || code === STATUS.LOGIN_EXPIRED) return
+    if (code === STATUS.VENUE_ACTIVITY)
+      bus.emit('show_venue_entry', { enName: LOCAL_SPORT_VENUE, message: error.message })
     else toast.error(t('state.loginFirst'))
   }, [error, t])
   return query

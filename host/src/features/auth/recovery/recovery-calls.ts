@@ -7,6 +7,7 @@ import {
   forgetByPhoneOneEndpoint,
   forgetByPhoneThreeEndpoint,
   forgetByPhoneTwoEndpoint,
+  STATUS,
 } from '@site/contracts'
 
 import { md5Hex } from '../../../base/cipher/index.ts'
@@ -55,7 +56,7 @@ export async function sendRecoveryCode(
       : client.callForCaptcha(forgetByEmailOneEndpoint, { email: given.email, name: given.name, ...fields })
   })
   if (outcome === undefined) return undefined
-  if (outcome.code !== 6000) throw new ApiError(outcome.code, outcome.message)
+  if (outcome.code !== STATUS.SUCCESS) throw new ApiError(outcome.code, outcome.message)
   return outcome.data.resendSec ?? AUTH_TIMING.resendCountdownS
 }
 

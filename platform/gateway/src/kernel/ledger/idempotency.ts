@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { and, eq } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
@@ -43,7 +43,7 @@ export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Exec
         .returning({ key: idempotencyTable.key })
       if (taken.length === 0) {
         const [first] = await tx.select().from(idempotencyTable).where(isThisCall)
-        if (first?.payloadHash !== payloadHash) throw new ApiError(6009, '该请求编号已被使用')
+        if (first?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, '该请求编号已被使用')
         return first.response as T
       }
       const response = await action(tx)

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import type { Fen } from '@site/domain'
 
 import type { Db, Executor } from '../../db/database.ts'
@@ -41,7 +41,7 @@ export interface Ledger {
 }
 
 function refuseOverdraft(error: unknown): never {
-  if (violates(error, 'ledger_member_not_negative')) throw new ApiError(6012, '余额不足')
+  if (violates(error, 'ledger_member_not_negative')) throw new ApiError(STATUS.WARNING, '余额不足')
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { LOCK_MS, TRIES_BEFORE_LOCK } from '@site/domain'
 
 import type { BusinessCount } from './business-count.ts'
@@ -19,7 +19,8 @@ export function createSecretTries(counts: BusinessCount) {
      * @throws ApiError 6037 with `message` when it was one too many
      */
     async spend(secret: Secret, owner: string | number, message?: string): Promise<void> {
-      if ((await counts.add(keyOf(secret, owner), LOCK_MS)) > TRIES_BEFORE_LOCK) throw new ApiError(6037, message)
+      if ((await counts.add(keyOf(secret, owner), LOCK_MS)) > TRIES_BEFORE_LOCK)
+        throw new ApiError(STATUS.AUTHENTICATION_LOCKED, message)
     },
     /** After a proof that the caller is the owner. */
     forget: (secret: Secret, owner: string | number): Promise<void> => counts.reset(keyOf(secret, owner), LOCK_MS),

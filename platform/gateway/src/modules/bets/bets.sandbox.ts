@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { parseScore, VOID_CODES } from '@site/domain'
 import * as v from 'valibot'
 
@@ -29,7 +29,7 @@ export function registerBetsSandbox(
       ...(ht !== undefined && { half: parseScore(ht) }),
       voided,
     })
-    if (!isChanged) throw new ApiError(6004, '赛事不存在或未结束')
+    if (!isChanged) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或未结束')
     return { gidm: String(id), tickets: await bets.resettle(id) }
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError, isApiError, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
+import { ApiError, isApiError, pictureCaptchaEndpoint, sliderCheckEndpoint, STATUS } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -42,7 +42,7 @@ export const captchaModule: GatewayModule = {
     serve('/captcha/challenge', (request) => captchas.puzzle(request.ip))
     serve('/captcha/verify', async (request) => {
       const attempt = v.safeParse(v.pipe(v.string(), v.parseJson(), PuzzleAttemptSchema), request.body)
-      if (!attempt.success) throw new ApiError(6007)
+      if (!attempt.success) throw new ApiError(STATUS.INVALID_PARAMETER)
       return { proof: (await captchas.solve(attempt.output)) ?? null }
     })
 

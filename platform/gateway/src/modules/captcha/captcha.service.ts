@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Canvas } from '@napi-rs/canvas'
-import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint } from '@site/contracts'
+import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -53,7 +53,7 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
 
   async function limit(ip: string): Promise<void> {
     if ((await shared.count(`captchas:${addressGroup(ip)}`, MINUTE_MS)) > limits.captchasPerAddress)
-      throw new ApiError(6011)
+      throw new ApiError(STATUS.FREQUENT_SUBMISSION)
   }
 
   return {
@@ -130,7 +130,7 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
     /** The answer to an open challenge: for the sandbox alone. */
     async answer(id: string) {
       const captcha = await find(id)
-      if (captcha === undefined) throw new ApiError(6004)
+      if (captcha === undefined) throw new ApiError(STATUS.NOT_FOUND)
       return captcha.kind === 'picture'
         ? { kind: captcha.kind, code: captcha.text }
         : { kind: captcha.kind, x: captcha.x }

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId } from '@site/contracts'
+import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId, STATUS } from '@site/contracts'
 import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, startOfDay } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -47,9 +47,9 @@ export function createCodesService(gateway: GatewayContext) {
   async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
     const until = new Date(now)
     if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
-      throw new ApiError(6066)
+      throw new ApiError(STATUS.SIXTY_SECOND_LIMIT)
     if ((await repository.countSent(tx, target, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)
-      throw new ApiError(6034)
+      throw new ApiError(STATUS.MAX_PHONE_ATTEMPTS)
   }
 
   async function deliver(request: CodeRequest, code: string): Promise<void> {
@@ -66,8 +66,9 @@ export function createCodesService(gateway: GatewayContext) {
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
     await tries.spend('code', ownerOf(scope, subject, target), LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
-    if (row === undefined || !isSame(macOf(subject, code), row.codeMac)) throw new ApiError(6036)
-    if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(6038)
+    if (row === undefined || !isSame(macOf(subject, code), row.codeMac))
+      throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
+    if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(STATUS.AUTHENTICATION_CODE_EXPIRED)
     return row
   }
 
@@ -79,9 +80,9 @@ export function createCodesService(gateway: GatewayContext) {
      * 6014 where messages of this kind cannot be sent
      */
     async send(request: CodeRequest): Promise<CodeSent> {
-      if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(6014)
+      if (outbox === undefined || !outbox.sends(request.channel)) throw new ApiError(STATUS.INVOCATION_ERROR)
       if ((await counts.add(`codes:${addressGroup(request.ip)}`, HOUR_MS)) > limits.codesPerAddress)
-        throw new ApiError(6011)
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       await db.transaction(async (tx) => {
         await repository.lockTarget(tx, request.target)
@@ -111,7 +112,8 @@ export function createCodesService(gateway: GatewayContext) {
      */
     async use(scope: CodeScope, subject: string, code: string, target?: string): Promise<void> {
       const row = await findGood(scope, subject, code, target)
-      if (!(await repository.useCode(db, row.id, new Date(clock.now())))) throw new ApiError(6036)
+      if (!(await repository.useCode(db, row.id, new Date(clock.now()))))
+        throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
       await tries.forget('code', ownerOf(scope, subject, target))
     },
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { CaptchaDemand } from '../../lib/captcha-demand.ts'
@@ -16,11 +16,21 @@ export interface Peer {
 
 type GuardedCall = keyof IdentitySettings['captcha']
 
-const SUSPENDED_CODES = { unprompted: 6500, popup: 6501, silent: 6502 } as const
+const SUSPENDED_CODES = {
+  unprompted: STATUS.POPUP_NOT_PROMPTED,
+  popup: STATUS.LOGIN_REGISTER_SUSPENDED,
+  silent: STATUS.SUSPENDED_SILENTLY,
+} as const
 /** A warned caller is not warned again for this long. */
 const WARNED_MS = 3_600_000
 /** Wrong password, name taken, wrong digits of a phone, wrong code, locked: what guessing looks like. */
-const FAILED_TRIES: ReadonlySet<number> = new Set([6002, 6009, 6007, 6036, 6037])
+const FAILED_TRIES: ReadonlySet<number> = new Set([
+  STATUS.INVALID_CREDENTIALS,
+  STATUS.DATA_EXISTS,
+  STATUS.INVALID_PARAMETER,
+  STATUS.AUTHENTICATION_CODE_ERROR,
+  STATUS.AUTHENTICATION_LOCKED,
+])
 const WRONG_CAPTCHA = '验证码错误，请重新验证'
 
 /** What stands before log-in, registration and codes: suspension, regions, human verification. */
@@ -60,7 +70,10 @@ export function createGate(gateway: GatewayContext) {
     const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
     if (demand === 'none' || given === undefined) return false
     if (given.codeId !== '' && (await captchas.use(given))) return true
-    throw new ApiError(demand === 'picture' ? 6021 : 6022, given.codeId === '' ? undefined : WRONG_CAPTCHA)
+    throw new ApiError(
+      demand === 'picture' ? STATUS.GRAPHIC_VERIFICATION : STATUS.RAPID_VERIFICATION,
+      given.codeId === '' ? undefined : WRONG_CAPTCHA,
+    )
   }
 
   async function step<T>(peer: Peer, name: string | undefined, prove: () => Promise<T>): Promise<T> {

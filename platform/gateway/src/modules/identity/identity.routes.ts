@@ -8,6 +8,7 @@ import {
   forgetByPhoneTwoEndpoint,
   sendCodeAgainEndpoint,
   sendCodeEndpoint,
+  STATUS,
 } from '@site/contracts'
 import * as v from 'valibot'
 
@@ -63,7 +64,7 @@ function registerDrivers(gateway: GatewayContext): void {
   const settings = createIdentitySettings(gateway)
   const member = async (name: string) => {
     const found = await findMemberByName(gateway.db, name)
-    if (found === undefined) throw new ApiError(6004, '会员不存在')
+    if (found === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     return found
   }
   gateway.sandboxCall('GET', '/sandbox/identity', ({ query }) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { LOCK_MS, PROOF_MS } from '@site/domain'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
@@ -45,7 +45,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
       await gate.attempt(context, claim.name, () => codes.use('forgot', subject, code, target))
       const member = await findMemberByName(db, claim.name)
-      if (member === undefined) throw new ApiError(6036)
+      if (member === undefined) throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
       const resetToken = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock.now() + PROOF_MS)
       await db
@@ -65,7 +65,8 @@ export function createRecoveryService(gateway: GatewayContext) {
       next: { password: string; secondPassword: string; resetToken: string },
       context: CallContext,
     ) {
-      if (next.password !== next.secondPassword) throw new ApiError(6007, '两次密码输入不一致，请重新输入')
+      if (next.password !== next.secondPassword)
+        throw new ApiError(STATUS.INVALID_PARAMETER, '两次密码输入不一致，请重新输入')
       const passwordHash = await hashPassword(next.password)
       const now = new Date(clock.now())
       const memberId = await db.transaction(async (tx) => {
@@ -85,7 +86,7 @@ export function createRecoveryService(gateway: GatewayContext) {
           )
           .returning({ memberId: resetTable.memberId })
         const [proved] = rows
-        if (proved === undefined) throw new ApiError(6035)
+        if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved.memberId, passwordHash)
         return proved.memberId
       })

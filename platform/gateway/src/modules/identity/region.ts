@@ -1,3 +1,4 @@
+import { STATUS } from '@site/contracts'
 import { BlockList, isIP } from 'node:net'
 
 import type { RegionEffect, RegionRule } from '../../lib/region-rule.ts'
@@ -27,7 +28,8 @@ function addRule(list: BlockList, network: string): void {
 }
 
 /** The catalogue's code of each effect (spec 8). */
-export const REGION_CODES = { limited: 6031, warning: 6032, restricted: 6033 } as const satisfies Record<
-  RegionEffect,
-  number
->
+export const REGION_CODES = {
+  limited: STATUS.REGION_LIMITED,
+  warning: STATUS.REGION_WARNING,
+  restricted: STATUS.IP_RESTRICTED,
+} as const satisfies Record<RegionEffect, number>

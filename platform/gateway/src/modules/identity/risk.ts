@@ -1,3 +1,5 @@
+import type { RISK_LOGIN_CODES } from '@site/contracts'
+import { STATUS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 
 /** What is known of an account and of the caller when the password was right. Times in epoch milliseconds. */
@@ -18,7 +20,7 @@ export const ABSENCE_MS = 90 * DAY_MS
 /** One account on this many devices within a day is not one person at home. */
 export const DEVICES_A_DAY = 5
 
-export type RiskCode = 6025 | 6026 | 6027 | 6028 | 6029
+export type RiskCode = (typeof RISK_LOGIN_CODES)[number]
 
 /**
  * Why a log-in with the right password is not trusted, or undefined. A first device is trusted: registration or an
@@ -26,11 +28,12 @@ export type RiskCode = 6025 | 6026 | 6027 | 6028 | 6029
  * absence 6028 and too many devices 6029 come before them (spec 8, open point 23).
  */
 export function riskOf(facts: LoginFacts): RiskCode | undefined {
-  if (facts.lastLoginAt !== undefined && facts.now - facts.lastLoginAt > ABSENCE_MS) return 6028
+  if (facts.lastLoginAt !== undefined && facts.now - facts.lastLoginAt > ABSENCE_MS)
+    return STATUS.LONG_TIME_NOT_LOGGED_IN
   if (!facts.hasDevices) return undefined
-  if (!facts.knowsDevice && facts.devicesToday >= DEVICES_A_DAY) return 6029
-  if (!facts.knowsDevice) return facts.knowsNetwork ? 6026 : 6027
-  return facts.knowsNetwork ? undefined : 6025
+  if (!facts.knowsDevice && facts.devicesToday >= DEVICES_A_DAY) return STATUS.RISKY_LOGIN
+  if (!facts.knowsDevice) return facts.knowsNetwork ? STATUS.DEVICE_NOT_PASSED : STATUS.DEVICE_IP_NOT_PASSED
+  return facts.knowsNetwork ? undefined : STATUS.IP_NOT_PASSED
 }
 
 /**

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { ApiError, FIELD_LIMITS, PHONE_PATTERN, type ParsedRequestOf, type sendCodeEndpoint } from '@site/contracts'
+import {
+  ApiError,
+  FIELD_LIMITS,
+  PHONE_PATTERN,
+  type ParsedRequestOf,
+  type sendCodeEndpoint,
+  STATUS,
+} from '@site/contracts'
 import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
@@ -47,7 +54,8 @@ export function createSendCodeService(gateway: GatewayContext) {
   /** @throws ApiError 6008 when the encrypted form does not open or is not what the MD5 form says */
   function opened(sealed: string, md5: string): string {
     const plain = cipher.open(sealed)
-    if (plain === undefined || md5Of(plain) !== md5 || plain.includes('\0')) throw new ApiError(6008)
+    if (plain === undefined || md5Of(plain) !== md5 || plain.includes('\0'))
+      throw new ApiError(STATUS.ILLEGAL_PARAMETER)
     return plain.trim()
   }
 
@@ -66,7 +74,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       type === '2' &&
       (sendCodeNumV2 === undefined || opened(sendCodeNumV2, SendCodeNum) === wanted.typed.trim()) &&
       (sendNameV2 === undefined || opened(sendNameV2, SendName) === wanted.name.trim())
-    if (!isSame) throw new ApiError(6008)
+    if (!isSame) throw new ApiError(STATUS.ILLEGAL_PARAMETER)
   }
 
   /** A code for somebody who has forgotten the password; a pair that is nobody's gets a decoy. */
@@ -91,13 +99,14 @@ export function createSendCodeService(gateway: GatewayContext) {
   /** A code for a new device: the caller has shown the right password and knows the four hidden digits. */
   async function sendNewDevice(name: string, typed: string, channel: CodeChannel, context: CallContext) {
     const member = await findMemberByName(db, name)
-    if (channel === 'email') throw new ApiError(6007)
-    if (member === undefined || !(await trust.isAsked(member.id, context.deviceId))) throw new ApiError(6035)
-    if (member.phone === null) throw new ApiError(6015)
+    if (channel === 'email') throw new ApiError(STATUS.INVALID_PARAMETER)
+    if (member === undefined || !(await trust.isAsked(member.id, context.deviceId)))
+      throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
+    if (member.phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
     await tries.spend('hidden-digits', member.id)
     const isRight =
       typed.length === FIELD_LIMITS.phoneCheck ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
-    if (!isRight) throw new ApiError(6007, WRONG_PHONE)
+    if (!isRight) throw new ApiError(STATUS.INVALID_PARAMETER, WRONG_PHONE)
     await tries.forget('hidden-digits', member.id)
     return codes.send({
       scope: 'device',
@@ -114,13 +123,13 @@ export function createSendCodeService(gateway: GatewayContext) {
   async function sendBinding(typed: string, channel: CodeChannel, context: CallContext): Promise<CodeSent> {
     const session = await context.currentMember()
     const member = session === undefined ? undefined : await findMember(db, session.id)
-    if (member === undefined) throw new ApiError(6001)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     const bound = contactOf(member, channel)
     const isOwn = bound !== undefined && (typed === maskOf(member, channel) || isContactOf(member, channel, typed))
-    if (bound !== undefined && !isOwn) throw new ApiError(6009)
+    if (bound !== undefined && !isOwn) throw new ApiError(STATUS.DATA_EXISTS)
     const deliverTo = isOwn ? bound : typed
     const issue = channel === 'email' ? checkEmail(deliverTo)?.message : badPhone(deliverTo)
-    if (issue !== undefined) throw new ApiError(6007, issue)
+    if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue)
     return codes.send({
       scope: 'bind',
       subject: subjects.bind(member.id),
@@ -142,10 +151,10 @@ export function createSendCodeService(gateway: GatewayContext) {
       await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context, name)
       const channel = CHANNELS[input.cate]
       if (input.type === '1') return sendBinding(typed, channel, context)
-      if (name === '') throw new ApiError(6007, '请输入用户名')
+      if (name === '') throw new ApiError(STATUS.INVALID_PARAMETER, '请输入用户名')
       if (input.type === '3') return gate.attempt(context, name, () => sendNewDevice(name, typed, channel, context))
       const issue = channel === 'email' ? checkEmail(typed)?.message : badPhone(typed)
-      if (issue !== undefined) throw new ApiError(6007, issue)
+      if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue)
       return sendForgot({ name, typed, channel }, context)
     },
 

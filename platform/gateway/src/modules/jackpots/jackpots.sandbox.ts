@@ -1,4 +1,4 @@
-import { ApiError, GameCodeSchema, VenueCodeSchema } from '@site/contracts'
+import { ApiError, GameCodeSchema, VenueCodeSchema, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
@@ -13,7 +13,7 @@ const keyOf = ({ venue, game }: Place) => `jackpot:next:${venue}:${game}`
 export function registerJackpotsSandbox({ shared, sandboxCall }: GatewayContext): void {
   sandboxCall('POST', '/sandbox/jackpots/win', async ({ body }) => {
     const parsed = v.safeParse(PlaceSchema, body)
-    if (!parsed.success) throw new ApiError(6007, validationMessage(parsed.issues))
+    if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(parsed.issues))
     const { enName, gameCode } = parsed.output
     await shared.set(keyOf({ venue: enName, game: gameCode }), '1', ORDER_MS)
   })

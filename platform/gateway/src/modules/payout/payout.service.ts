@@ -5,6 +5,7 @@ import {
   type alipayAddEndpoint,
   type bankAddEndpoint,
   type coinAddEndpoint,
+  STATUS,
 } from '@site/contracts'
 import {
   COIN_NETWORKS,
@@ -46,14 +47,14 @@ export function createPayoutService({ db }: GatewayContext) {
   /** @throws ApiError 6015 no phone, 6449 no real name */
   async function mustBeBound(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
-    if (member === undefined) throw new ApiError(6001)
-    if (member.phone === null) throw new ApiError(6015)
-    if (member.realName === null) throw new ApiError(6449)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    if (member.phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
+    if (member.realName === null) throw new ApiError(STATUS.BIND_REAL_NAME)
     return member
   }
 
   function mustBeGood(issue: Checked): void {
-    if (issue !== undefined) throw new ApiError(6007, issue.message)
+    if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
   }
 
   /** @throws ApiError 6009 the member has it, or has as many as there may be */
@@ -73,7 +74,7 @@ export function createPayoutService({ db }: GatewayContext) {
         return
       }
       const own = await repository.selectAccounts(tx, memberId, account.kind)
-      throw new ApiError(6009, own.some(({ number }) => number === account.number) ? HAVE_IT : FULL)
+      throw new ApiError(STATUS.DATA_EXISTS, own.some(({ number }) => number === account.number) ? HAVE_IT : FULL)
     })
     return null
   }
@@ -81,7 +82,7 @@ export function createPayoutService({ db }: GatewayContext) {
   /** @throws ApiError 6004 no such account of the member's */
   async function remove(memberId: number, kind: PayoutKind, id: string): Promise<null> {
     const isGone = /^\d{1,15}$/.test(id) && (await repository.deleteAccount(db, memberId, kind, Number(id)))
-    if (!isGone) throw new ApiError(6004)
+    if (!isGone) throw new ApiError(STATUS.NOT_FOUND)
     return null
   }
 

@@ -4,6 +4,7 @@ import {
   type bindEmailEndpoint,
   type bindOtherEndpoint,
   type bindPhoneEndpoint,
+  STATUS,
 } from '@site/contracts'
 import {
   checkBirthday,
@@ -35,20 +36,21 @@ export function createBindingService(gateway: GatewayContext) {
   /** Before a code is used up for nothing. @throws ApiError 6009 */
   async function mustBeUnbound(memberId: number, field: 'phone' | 'email'): Promise<void> {
     const member = await findMember(db, memberId)
-    if (member === undefined || member[field] !== null) throw new ApiError(6009, ONCE)
+    if (member === undefined || member[field] !== null) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
   }
 
   return {
     /** @throws ApiError 6007 no phone of that country, 6009 bound already, 6036-6038 for the code */
     async bindPhone(memberId: number, input: ParsedRequestOf<typeof bindPhoneEndpoint>): Promise<null> {
       const [area] = await db.select().from(areaTable).where(eq(areaTable.code, input.areaCode))
-      if (area === undefined) throw new ApiError(6007, '不支持该国家或地区')
+      if (area === undefined) throw new ApiError(STATUS.INVALID_PARAMETER, '不支持该国家或地区')
       const phone = nationalPhone(input.phone, input.areaCode)
       const issue = checkPhone(phone, area.regex)
-      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       await mustBeUnbound(memberId, 'phone')
       await codes.use('bind', subjects.bind(memberId), input.code, targetOf('sms', input.phone))
-      if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode }))) throw new ApiError(6009, ONCE)
+      if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode })))
+        throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       await reviewPhone(db, memberId, input.areaCode, phone)
       return null
     },
@@ -56,10 +58,10 @@ export function createBindingService(gateway: GatewayContext) {
     /** @throws ApiError 6007 no e-mail, 6009 bound already, 6036-6038 for the code */
     async bindEmail(memberId: number, { email, code }: ParsedRequestOf<typeof bindEmailEndpoint>): Promise<null> {
       const issue = checkEmail(email)
-      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       await mustBeUnbound(memberId, 'email')
       await codes.use('bind', subjects.bind(memberId), code, targetOf('email', email))
-      if (!(await setOnce(db, memberId, { email: email.trim() }))) throw new ApiError(6009, ONCE)
+      if (!(await setOnce(db, memberId, { email: email.trim() }))) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       return null
     },
 
@@ -72,14 +74,14 @@ export function createBindingService(gateway: GatewayContext) {
         ...optional('wechat', input.wechat),
         ...optional('qq', input.qq),
       }
-      if (Object.keys(fields).length === 0) throw new ApiError(6007, NOTHING)
+      if (Object.keys(fields).length === 0) throw new ApiError(STATUS.INVALID_PARAMETER, NOTHING)
       const issue =
         (fields.realName === undefined ? undefined : checkRealName(fields.realName ?? '')) ??
         (fields.birthday === undefined ? undefined : checkBirthday(fields.birthday ?? '', siteDate(clock.now()))) ??
         checkWechat(fields.wechat ?? '') ??
         checkQq(fields.qq ?? '')
-      if (issue !== undefined) throw new ApiError(6007, issue.message)
-      if (!(await setOnce(db, memberId, fields))) throw new ApiError(6009, ONCE)
+      if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
+      if (!(await setOnce(db, memberId, fields))) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       if (fields.realName) await reviewHolder(db, memberId, fields.realName)
       return null
     },

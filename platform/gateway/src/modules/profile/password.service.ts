@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { isSamePhone, maskEmail, maskPhone, PROOF_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -30,18 +30,19 @@ export function createPasswordService(gateway: GatewayContext) {
 
   async function mustFind(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
-    if (member === undefined) throw new ApiError(6001)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     return member
   }
 
   function mustAgree({ password, secondPassword }: NewPassword): void {
-    if (password !== secondPassword) throw new ApiError(6007, DIFFER)
+    if (password !== secondPassword) throw new ApiError(STATUS.INVALID_PARAMETER, DIFFER)
   }
 
   /** Uses a code that was sent to the bound phone or e-mail. @throws ApiError 6015 or 6035 when nothing is bound */
   async function useCode(member: MemberRow, way: 'phone' | 'email', code: string): Promise<void> {
     const target = way === 'phone' ? member.phone : member.email?.toLowerCase()
-    if (target === null || target === undefined) throw new ApiError(way === 'phone' ? 6015 : 6035, NOT_BOUND[way])
+    if (target === null || target === undefined)
+      throw new ApiError(way === 'phone' ? STATUS.UNBOUND_PHONE : STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND[way])
     await codes.use('bind', subjects.bind(member.id), code, target)
   }
 
@@ -55,7 +56,8 @@ export function createPasswordService(gateway: GatewayContext) {
   /** The answer tells whether this is the log-in password, so it is a try at that. */
   async function mustDifferFromLogin(member: MemberRow, password: string): Promise<void> {
     await tries.spend('login-password', member.id)
-    if (await verifyPassword(member.passwordHash, password)) throw new ApiError(6100, SAME_AS_LOGIN)
+    if (await verifyPassword(member.passwordHash, password))
+      throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, SAME_AS_LOGIN)
   }
 
   return {
@@ -64,7 +66,8 @@ export function createPasswordService(gateway: GatewayContext) {
       mustAgree(input)
       const member = await mustFind(memberId)
       await tries.spend('login-password', memberId)
-      if (!(await verifyPassword(member.passwordHash, input.oldPassword))) throw new ApiError(6100, WRONG_OLD)
+      if (!(await verifyPassword(member.passwordHash, input.oldPassword)))
+        throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, WRONG_OLD)
       await tries.forget('login-password', memberId)
       return changeLogin(member, input.password, sessionId)
     },
@@ -78,9 +81,9 @@ export function createPasswordService(gateway: GatewayContext) {
       mustAgree(input)
       const member = await mustFind(memberId)
       const { phone, areaCode } = member
-      if (phone === null) throw new ApiError(6015)
+      if (phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
       if (input.phone !== maskPhone(phone) && !isSamePhone(input.phone, { areaCode, phone }))
-        throw new ApiError(6007, '请输入正确的手机号码')
+        throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的手机号码')
       await useCode(member, 'phone', input.code)
       return changeLogin(member, input.password, sessionId)
     },
@@ -93,10 +96,10 @@ export function createPasswordService(gateway: GatewayContext) {
     ) {
       mustAgree(input)
       const member = await mustFind(memberId)
-      if (member.email === null) throw new ApiError(6035, NOT_BOUND.email)
+      if (member.email === null) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND.email)
       const given = input.email.toLowerCase()
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
-        throw new ApiError(6007, '请输入正确的邮箱')
+        throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的邮箱')
       await useCode(member, 'email', input.code)
       return changeLogin(member, input.password, sessionId)
     },
@@ -105,10 +108,10 @@ export function createPasswordService(gateway: GatewayContext) {
     async setSecond(memberId: number, input: NewPassword): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
-      if (member.withdrawHash !== null) throw new ApiError(6009, '取款密码已设置')
+      if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '取款密码已设置')
       await mustDifferFromLogin(member, input.password)
       const isSet = await setOnce(db, memberId, { withdrawHash: await hashPassword(input.password) })
-      if (!isSet) throw new ApiError(6009, '取款密码已设置')
+      if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '取款密码已设置')
       return null
     },
 
@@ -121,7 +124,7 @@ export function createPasswordService(gateway: GatewayContext) {
       const member = await mustFind(memberId)
       await mustDifferFromLogin(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
-      else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(6035)
+      else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
       return null
@@ -130,10 +133,10 @@ export function createPasswordService(gateway: GatewayContext) {
     /** @throws ApiError 6007 the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code */
     async checkEmail(memberId: number, { email, code }: { readonly email: string; readonly code: string }) {
       const member = await mustFind(memberId)
-      if (member.email === null) throw new ApiError(6035, NOT_BOUND.email)
+      if (member.email === null) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND.email)
       const given = email.toLowerCase()
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
-        throw new ApiError(6007, '请输入正确的邮箱')
+        throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的邮箱')
       await useCode(member, 'email', code)
       const resetToken = randomBytes(32).toString('base64url')
       const expiresAt = clock.now() + PROOF_MS

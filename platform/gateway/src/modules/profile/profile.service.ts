@@ -4,6 +4,7 @@ import {
   type ParsedRequestOf,
   type addAvatarEndpoint,
   type decryptOneEndpoint,
+  STATUS,
 } from '@site/contracts'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
@@ -31,19 +32,20 @@ export function createProfileService(gateway: GatewayContext) {
     /** @throws ApiError 6004 no such picture, 6003 it is for higher grades */
     async chooseAvatar(memberId: number, input: ParsedRequestOf<typeof addAvatarEndpoint>): Promise<null> {
       const avatar = findAvatar(input)
-      if (avatar === undefined) throw new ApiError(6004, '头像不存在')
+      if (avatar === undefined) throw new ApiError(STATUS.NOT_FOUND, '头像不存在')
       const member = await findMember(db, memberId)
-      if ((member?.vipGrade ?? 0) < avatar.vipMin) throw new ApiError(6003, `VIP${avatar.vipMin}及以上会员可用`)
+      if ((member?.vipGrade ?? 0) < avatar.vipMin)
+        throw new ApiError(STATUS.ACCESS_DENIED, `VIP${avatar.vipMin}及以上会员可用`)
       await setField(db, memberId, 'avatar', avatarUrl(avatar.id))
       return null
     },
 
     /** @throws ApiError 6004 nothing is bound, 6011 too many within the hour */
     async reveal({ member, log }: MemberCallContext, { key, scene }: ParsedRequestOf<typeof decryptOneEndpoint>) {
-      if ((await counts.add(`reveal:${member.id}`, HOUR_MS)) > REVEALS) throw new ApiError(6011)
+      if ((await counts.add(`reveal:${member.id}`, HOUR_MS)) > REVEALS) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const row = await findMember(db, member.id)
       const value = key === 'card' ? (await selectAccounts(db, member.id, 'bank'))[0]?.number : row?.[key]
-      if (value === undefined || value === null) throw new ApiError(6004)
+      if (value === undefined || value === null) throw new ApiError(STATUS.NOT_FOUND)
       log.info({ memberId: member.id, key, scene }, 'masked data was shown')
       return { value }
     },
@@ -66,10 +68,10 @@ export function createProfileService(gateway: GatewayContext) {
 
     /** Ends the sessions of another device, or of all others, and forgets them: their next log-in is a new device's. */
     async endDevices({ member, deviceId, sessionId }: MemberCallContext, id: string | undefined) {
-      if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new ApiError(6004)
+      if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new ApiError(STATUS.NOT_FOUND)
       const which = { exceptDeviceId: deviceId, id: id === undefined ? undefined : Number(id) }
       const gone = await deleteDevices(db, member.id, which)
-      if (id !== undefined && gone.length === 0) throw new ApiError(6004)
+      if (id !== undefined && gone.length === 0) throw new ApiError(STATUS.NOT_FOUND)
       if (id === undefined) await sessions.revokeAll(member.id, sessionId)
       else for (const one of gone) await sessions.revokeDevice(member.id, one)
       return { count: gone.length }

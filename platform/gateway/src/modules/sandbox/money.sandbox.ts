@@ -1,4 +1,4 @@
-import { AmountInputSchema, ApiError, MoneySchema } from '@site/contracts'
+import { AmountInputSchema, ApiError, MoneySchema, STATUS } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -28,9 +28,9 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
   sandboxCall('POST', '/sandbox/money', async ({ body }) => {
     const input = parseInput(GiftSchema, body)
     const member = await findMemberByName(db, input.name)
-    if (member === undefined) throw new ApiError(6004, '会员不存在')
+    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const amount = parseFen(input.amount)
-    if (amount === 0n) throw new ApiError(6007, '金额必须大于0')
+    if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '金额必须大于0')
     const request = { memberId: member.id, scope: 'sandbox/money', key: input.requestId, payload: input }
     return ledger.once(request, async (tx) => {
       const { balances } = await ledger.post(tx, {

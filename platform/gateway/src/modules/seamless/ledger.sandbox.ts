@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void
   sandboxCall('GET', '/sandbox/venues/ledger', async ({ query }) => {
     const asked = v.safeParse(QuerySchema, query)
     const member = asked.success ? await findMemberByName(db, asked.output.name) : undefined
-    if (member === undefined) throw new ApiError(6004, '会员不存在')
+    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const rows = await db
       .select({
         id: journalTable.id,

@@ -1,4 +1,4 @@
-import { isApiError } from '@site/contracts'
+import { isApiError, STATUS } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
 import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domain'
 
@@ -254,7 +254,7 @@ async function withFunds<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
-    if (isApiError(error) && error.code === 6012) throw new SeamlessError('INSUFFICIENT_FUNDS')
+    if (isApiError(error) && error.code === STATUS.WARNING) throw new SeamlessError('INSUFFICIENT_FUNDS')
     throw error
   }
 }

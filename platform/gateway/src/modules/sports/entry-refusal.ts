@@ -1,8 +1,10 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 /** Codes with which a venue may refuse an entry: activity, maintenance, real name; 6000 refuses nothing. */
-export const RefusalSchema = v.object({ code: v.picklist([6000, 6413, 6415, 6449]) })
+export const RefusalSchema = v.object({
+  code: v.picklist([STATUS.SUCCESS, STATUS.VENUE_ACTIVITY, STATUS.VENUE_MAINTENANCE, STATUS.BIND_REAL_NAME]),
+})
 
 /** Lets the sandbox decide how the venue answers entries, so that every path of the entry can be walked. */
 export interface EntryRefusal {
@@ -12,10 +14,10 @@ export interface EntryRefusal {
 }
 
 export function createEntryRefusal(): EntryRefusal {
-  let refused: 6413 | 6415 | 6449 | undefined
+  let refused: Exclude<v.InferOutput<typeof RefusalSchema>['code'], typeof STATUS.SUCCESS> | undefined
   return {
     set(code) {
-      refused = code === 6000 ? undefined : code
+      refused = code === STATUS.SUCCESS ? undefined : code
     },
     check() {
       if (refused !== undefined) throw new ApiError(refused)

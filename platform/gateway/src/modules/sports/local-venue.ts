@@ -1,4 +1,4 @@
-import { ApiError, LOCAL_SPORT_VENUE, routeHref } from '@site/contracts'
+import { ApiError, LOCAL_SPORT_VENUE, routeHref, STATUS } from '@site/contracts'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
 import { formatFen, STAKE_LIMITS } from '@site/domain'
 import * as v from 'valibot'
@@ -40,12 +40,12 @@ export function createLocalVenue({ sessions, refusal, board, others }: VenueTool
     },
 
     resource({ method, Request }, { member, lang }) {
-      if (!sessions.isGood(member.id, Request.token)) throw new ApiError(6302)
+      if (!sessions.isGood(member.id, Request.token)) throw new ApiError(STATUS.UID_VERIFICATION_ERROR)
       const other = others.get(method)
       if (other !== undefined) return other(Request, member.id)
-      if (!isBoardMethod(method)) throw new ApiError(6301, '未知的方法')
+      if (!isBoardMethod(method)) throw new ApiError(STATUS.PARAMETER_ERROR, '未知的方法')
       const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
-      if (!args.success) throw new ApiError(6301, '请求参数错误')
+      if (!args.success) throw new ApiError(STATUS.PARAMETER_ERROR, '请求参数错误')
       // Name and arguments were just checked against each other; the compiler cannot follow the pair.
       return board[method](args.output as never, lang)
     },

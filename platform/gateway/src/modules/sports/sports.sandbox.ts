@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -55,7 +55,7 @@ export function registerSportsSandbox(
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
     const { id } = v.parse(MatchParamsSchema, params)
     const entry = feed.book.entry(id)
-    if (entry === undefined) throw new ApiError(6004, '赛事不存在或已结束')
+    if (entry === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或已结束')
     const { fixture, state, version } = entry
     return {
       gidm: String(id),
@@ -74,7 +74,7 @@ export function registerSportsSandbox(
     const { id } = v.parse(MatchParamsSchema, params)
     const request = parseInput(ScriptRequestSchema, body)
     const fixture = fixtures.byId(id)
-    if (fixture === undefined) throw new ApiError(6004, '赛事不存在')
+    if (fixture === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在')
     const at = gateway.clock.now() - fixture.startAt
     const before = (await repository.script(id)) ?? NO_SCRIPT
     // A take-over also ends what was scripted for later.

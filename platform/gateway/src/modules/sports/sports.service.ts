@@ -1,4 +1,4 @@
-import { ApiError, type Locale, type matchDetailEndpoint, type ResponseOf } from '@site/contracts'
+import { ApiError, type Locale, type matchDetailEndpoint, type ResponseOf, STATUS } from '@site/contracts'
 import {
   type BetMethod,
   FEATURED_LEAGUE_CODES,
@@ -135,7 +135,7 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
     const events = highlightsOf(await eventsOf(id))
     const [game] = book.games([id], 'all', lang)
     const league = book.leagues([id])[0]
-    if (game === undefined || league === undefined) throw new ApiError(6303, '赛事已结束或不存在')
+    if (game === undefined || league === undefined) throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
     return { serverTime: now(), version: String(book.version), league, game, events }
   }
 
@@ -196,7 +196,7 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
     const id = /^\d{1,12}$/.test(matchId) ? Number(matchId) : -1
     const [game] = book.games([id], 'main', lang)
     const league = book.leagues([id])[0]
-    if (game === undefined || league === undefined) throw new ApiError(6303, '赛事已结束或不存在')
+    if (game === undefined || league === undefined) throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
     return {
       matchId,
       gidm: game.gidm,

@@ -6,6 +6,7 @@ import {
   type UserInfo,
   type loginEndpoint,
   type registerEndpoint,
+  STATUS,
 } from '@site/contracts'
 import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
@@ -53,12 +54,13 @@ export function createUsersService(gateway: GatewayContext) {
 
   async function mustBeMember(id: number): Promise<MemberRow> {
     const member = await findMember(db, id)
-    if (member === undefined) throw new ApiError(6001)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     return member
   }
 
   async function mustBeOpen(lock: string): Promise<void> {
-    if ((await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords) throw new ApiError(6037, LOCKED)
+    if ((await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords)
+      throw new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
   }
 
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
@@ -72,10 +74,12 @@ export function createUsersService(gateway: GatewayContext) {
     ])
     if (member === undefined || !isRight) {
       // Of guesses under way at the same time, in other processes, only the first few are told whether they were wrong.
-      throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords ? new ApiError(6037, LOCKED) : new ApiError(6002)
+      throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords
+        ? new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
+        : new ApiError(STATUS.INVALID_CREDENTIALS)
     }
     await mustBeOpen(lock)
-    if (member.status === 'frozen') throw new ApiError(6030, '账号已被冻结，请联系在线客服')
+    if (member.status === 'frozen') throw new ApiError(STATUS.CONTACT_CUSTOMER_SERVICE, '账号已被冻结，请联系在线客服')
     await counts.reset(lock, LOCK_MS)
     return { member, risk }
   }
@@ -102,7 +106,7 @@ export function createUsersService(gateway: GatewayContext) {
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
       if ((await counts.add(`login:${addressGroup(peer.ip)}`, MINUTE_MS)) > limits.loginsPerAddress)
-        throw new ApiError(6011)
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const captcha = input.kaptchcate === 99 ? undefined : input
       const isHuman = await gate.pass('login', captcha, peer, input.name)
       const lock = wrongPasswordKey(input.name)
@@ -136,12 +140,12 @@ export function createUsersService(gateway: GatewayContext) {
      * one address
      */
     async register(input: ParsedRequestOf<typeof registerEndpoint>, peer: Peer): Promise<{ userId: string }> {
-      if (input.password !== input.secondPassword) throw new ApiError(6007, '两次密码输入不一致')
+      if (input.password !== input.secondPassword) throw new ApiError(STATUS.INVALID_PARAMETER, '两次密码输入不一致')
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
-      if (issue !== undefined) throw new ApiError(6007, issue.message)
+      if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       await gate.pass('register', input, peer)
       if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
-        throw new ApiError(6011)
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const id = await gate.attempt(peer, undefined, async () => {
         const inserted = await insertMember(db, {
           name: input.name,
@@ -153,7 +157,7 @@ export function createUsersService(gateway: GatewayContext) {
           referralCode: input.rCode,
           inviteCode: input.iCode,
         })
-        if (inserted === undefined) throw new ApiError(6009, '该用户名已被注册')
+        if (inserted === undefined) throw new ApiError(STATUS.DATA_EXISTS, '该用户名已被注册')
         return inserted
       })
       await reviewDevice(db, id, peer.deviceId)

@@ -1,4 +1,4 @@
-import { type AnswerOf, ApiError, type launchEndpoint, type ParsedRequestOf } from '@site/contracts'
+import { type AnswerOf, ApiError, type launchEndpoint, type ParsedRequestOf, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
@@ -10,7 +10,7 @@ import { requireOpen } from './venue-state.ts'
 import { findGame, mustBeVenue } from './venues.repository.ts'
 
 /** Codes with which a venue may be made to refuse entries: activity, maintenance, real name. */
-export const EntryRefusalSchema = v.picklist([6413, 6415, 6449])
+export const EntryRefusalSchema = v.picklist([STATUS.VENUE_ACTIVITY, STATUS.VENUE_MAINTENANCE, STATUS.BIND_REAL_NAME])
 type EntryRefusal = v.InferOutput<typeof EntryRefusalSchema>
 const FOREVER_MS = 365 * 24 * 3_600_000
 const refusalKey = (venue: string) => `venue:refusal:${venue}`
@@ -34,8 +34,8 @@ export function createEntryService(
 ) {
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
     const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
-    if (!code.success || (code.output === 6413 && isConfirmed)) return
-    if (code.output === 6413) throw new ApiError(6413, ACTIVITY_MESSAGE)
+    if (!code.success || (code.output === STATUS.VENUE_ACTIVITY && isConfirmed)) return
+    if (code.output === STATUS.VENUE_ACTIVITY) throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
     throw new ApiError(code.output)
   }
 
@@ -56,13 +56,13 @@ export function createEntryService(
       const own = local.find(({ code }) => code === venue.code)
       if (own !== undefined) return own.enter(caller)
       const game = gameCode === '' ? undefined : await findGame(db, venue.code, gameCode)
-      if (gameCode !== '' && game === undefined) throw new ApiError(6004, '游戏不存在')
+      if (gameCode !== '' && game === undefined) throw new ApiError(STATUS.NOT_FOUND, '游戏不存在')
       const isConfirmed = isActivity === 1
       await checkRefusal(venue.code, isConfirmed)
       if (!isConfirmed && (await hasOpenActivity(db, member.id, venue.code))) {
-        throw new ApiError(6413, ACTIVITY_MESSAGE)
+        throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
       }
-      if (options.venues === undefined) throw new ApiError(6415)
+      if (options.venues === undefined) throw new ApiError(STATUS.VENUE_MAINTENANCE)
       const visit = { memberId: member.id, memberSession: sessionId, venue: venue.code, game: gameCode, lang }
       const ticket = await tickets.issue(visit)
       return { url: entryUrl(openingOf(venue), options.venues.origin, ticket, lang) }

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -50,7 +50,7 @@ const RequestSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minVal
 export function registerGamesSandbox(gateway: Pick<GatewayContext, 'db' | 'sandboxCall'>): void {
   gateway.sandboxCall('POST', '/sandbox/games', async ({ body }) => {
     const parsed = v.safeParse(RequestSchema, body)
-    if (!parsed.success) throw new ApiError(6007)
+    if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER)
     await addCatalogue(gateway.db, parsed.output.count)
     return { games: parsed.output.count }
   })

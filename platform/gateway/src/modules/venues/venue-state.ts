@@ -1,4 +1,4 @@
-import { ApiError, type VenueState } from '@site/contracts'
+import { ApiError, type VenueState, STATUS } from '@site/contracts'
 
 import type { VenueRow } from '../../db/schema/site.ts'
 
@@ -10,6 +10,6 @@ export function stateOf(venue: VenueRow, now: Date): VenueState {
 /** @throws ApiError 6415 in maintenance, 6366 before the opening */
 export function requireOpen(venue: VenueRow, now: Date): void {
   const state = stateOf(venue, now)
-  if (state === 2) throw new ApiError(6415)
-  if (state === 3) throw new ApiError(6366, '场馆尚未开放')
+  if (state === 2) throw new ApiError(STATUS.VENUE_MAINTENANCE)
+  if (state === 3) throw new ApiError(STATUS.TESTING, '场馆尚未开放')
 }

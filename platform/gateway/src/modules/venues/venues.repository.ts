@@ -1,4 +1,4 @@
-import { ApiError, type VenueCategory } from '@site/contracts'
+import { ApiError, type VenueCategory, STATUS } from '@site/contracts'
 import { and, asc, count, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -23,7 +23,7 @@ export async function findVenue(db: Executor, code: string) {
 /** @throws ApiError 6004 when there is no such venue */
 export async function mustBeVenue(db: Executor, code: string): Promise<VenueRow> {
   const venue = await findVenue(db, code)
-  if (venue === undefined) throw new ApiError(6004, '场馆不存在')
+  if (venue === undefined) throw new ApiError(STATUS.NOT_FOUND, '场馆不存在')
   return venue
 }
 

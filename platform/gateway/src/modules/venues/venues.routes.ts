@@ -6,6 +6,7 @@ import {
   removeCollectionEndpoint,
   resourceEndpoint,
   venuesByCategoryEndpoint,
+  STATUS,
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
@@ -31,7 +32,7 @@ export function createVenuesModule(ways: {
       gateway.memberCall(launchEndpoint, (entry, caller) => entries.enter(entry, caller))
       gateway.memberCall(resourceEndpoint, (call, caller) => {
         const venue = ways.local.find(({ code }) => code === call.enName.toUpperCase())
-        if (venue === undefined) throw new ApiError(6004, '场馆不存在')
+        if (venue === undefined) throw new ApiError(STATUS.NOT_FOUND, '场馆不存在')
         return venue.resource(call, caller)
       })
       const venues = createVenuesService(gateway)

@@ -1,4 +1,4 @@
-import { AmountInputSchema, ApiError, VenueCodeSchema } from '@site/contracts'
+import { AmountInputSchema, ApiError, VenueCodeSchema, STATUS } from '@site/contracts'
 import { parseFen } from '@site/domain'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -21,7 +21,7 @@ const StateSchema = v.object({
 const RefusalRequestSchema = v.object({
   channelCode: CodeSchema,
   /** 6000 refuses nothing. */
-  code: v.union([v.literal(6000), EntryRefusalSchema]),
+  code: v.union([v.literal(STATUS.SUCCESS), EntryRefusalSchema]),
 })
 const ActivitySchema = v.object({ name: v.string(), channelCode: CodeSchema, required: AmountInputSchema })
 
@@ -43,16 +43,16 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
   gateway.sandboxCall('POST', '/sandbox/venues/entry', async ({ body }) => {
     const { channelCode, code } = parseInput(RefusalRequestSchema, body)
     await mustBeVenue(db, channelCode)
-    await setRefusal(gateway, channelCode, code === 6000 ? undefined : code)
+    await setRefusal(gateway, channelCode, code === STATUS.SUCCESS ? undefined : code)
   })
 
   gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body }) => {
     const { name, channelCode, required } = parseInput(ActivitySchema, body)
     await mustBeVenue(db, channelCode)
     const member = await findMemberByName(db, name)
-    if (member === undefined) throw new ApiError(6004, '会员不存在')
+    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const amount = parseFen(required)
-    if (amount === 0n) throw new ApiError(6007, '流水要求必须大于0')
+    if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
     await openActivity(db, member.id, channelCode, amount)
   })
 }

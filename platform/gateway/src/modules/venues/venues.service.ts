@@ -1,4 +1,4 @@
-import { ApiError, type Game, type Venue, type VenueCategory } from '@site/contracts'
+import { ApiError, type Game, type Venue, type VenueCategory, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -58,8 +58,10 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
     /** @throws ApiError 6004 for an unknown game, 6012 when the list is full */
     async collect(item: repository.CollectionItem): Promise<void> {
       const entry = { ...item, venue: item.venue.toUpperCase() }
-      if (entry.type === 'game' && !(await repository.hasGame(db, entry.venue, entry.code))) throw new ApiError(6004)
-      if ((await repository.countCollection(db, entry)) >= MAX_COLLECTION) throw new ApiError(6012, '收藏数量已达上限')
+      if (entry.type === 'game' && !(await repository.hasGame(db, entry.venue, entry.code)))
+        throw new ApiError(STATUS.NOT_FOUND)
+      if ((await repository.countCollection(db, entry)) >= MAX_COLLECTION)
+        throw new ApiError(STATUS.WARNING, '收藏数量已达上限')
       await repository.insertCollection(db, entry)
     },
 

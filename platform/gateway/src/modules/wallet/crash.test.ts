@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { ALL_VENUES, SUCCESS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { ALL_VENUES, STATUS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { parseFen } from '@site/domain'
 import { describe, expect, inject, test } from 'vitest'
 
@@ -136,7 +136,7 @@ async function send(
   unknown.set(input.requestId, input)
   try {
     const answer = await server?.client({ token }).answer(venueTransferEndpoint, input)
-    if (answer?.code !== SUCCESS) throw new Error(`answered ${answer?.code}`)
+    if (answer?.code !== STATUS.SUCCESS) throw new Error(`answered ${answer?.code}`)
     unknown.delete(input.requestId)
     done.set(input.requestId, input)
   } catch (error) {

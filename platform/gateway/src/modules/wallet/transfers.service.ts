@@ -4,6 +4,7 @@ import {
   TRANSFER_IN,
   type recycleEndpoint,
   type venueTransferEndpoint,
+  STATUS,
 } from '@site/contracts'
 import { type Fen, formatFen, parseFen } from '@site/domain'
 
@@ -49,7 +50,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
      */
     async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
       const amount = parseFen(input.amount)
-      if (amount === 0n) throw new ApiError(6007, '转账金额必须大于0')
+      if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '转账金额必须大于0')
       const direction = input.ty === TRANSFER_IN ? 'in' : 'out'
       const request = { memberId, scope: 'venue/transfer', key: input.requestId, payload: input }
       return ledger.once(request, async (tx) => {
@@ -57,7 +58,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
         requireOpen(venue, now())
         const isAgreed = direction === 'in' && input.isActivity === 1
         if (!isAgreed && (await hasOpenActivity(tx, memberId, venue.code))) {
-          throw new ApiError(6413, ACTIVITY_MESSAGE)
+          throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
         }
         const after = await move(tx, memberId, venue.code, direction, amount)
         return { centerWalletBalance: formatFen(after.center), venueBalance: formatFen(after.venue) }

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type UserInfo, addAvatarEndpoint, avatarListEndpoint, isApiError } from '@site/contracts'
+import { type UserInfo, addAvatarEndpoint, avatarListEndpoint, isApiError, STATUS } from '@site/contracts'
 import { bus, call, messageOf, toast, useEndpoint } from '@site/shell'
 import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, px, quick, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
@@ -58,7 +58,7 @@ export function AvatarDialog({ user, open, onOpenChange }: AvatarDialogProps) {
       bus.emit('user_changed')
       onOpenChange(false)
     } catch (error) {
-      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
     } finally {
       setSending(false)
     }

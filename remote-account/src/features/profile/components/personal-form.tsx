@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError } from '@site/contracts'
+import { INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
 import { MINIMUM_AGE, siteDate } from '@site/domain'
 import { bus, call, dialogs, serverNow, toast, useFlag } from '@site/shell'
 import { Notice, Panel, media, px, text, tokenVar } from '@site/ui'
@@ -58,7 +58,7 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
       },
       (error) => {
         // Another tab was faster: what is fixed by now shows as fixed.
-        if (isApiError(error, 6009)) bus.emit('user_changed')
+        if (isApiError(error, STATUS.DATA_EXISTS)) bus.emit('user_changed')
       },
     )
   }

@@ -1,4 +1,4 @@
-import { INPUT_LIMITS, bindOtherEndpoint, isApiError } from '@site/contracts'
+import { INPUT_LIMITS, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
 import { checkRealName, normaliseRealName } from '@site/domain'
 import { bus, call, dialogs, toast } from '@site/shell'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
@@ -33,7 +33,7 @@ export function BindNameForm() {
         bus.emit('user_changed')
       },
       (error) => {
-        if (isApiError(error, 6009)) bus.emit('user_changed')
+        if (isApiError(error, STATUS.DATA_EXISTS)) bus.emit('user_changed')
       },
     )
 

@@ -1,4 +1,11 @@
-import { DEFAULT_AREA_CODE, INPUT_LIMITS, bindPhoneEndpoint, countryAreaEndpoint, isApiError } from '@site/contracts'
+import {
+  DEFAULT_AREA_CODE,
+  INPUT_LIMITS,
+  bindPhoneEndpoint,
+  countryAreaEndpoint,
+  isApiError,
+  STATUS,
+} from '@site/contracts'
 import { bus, call, toast, useEndpoint } from '@site/shell'
 import { Form, FormSelect, FormSubmit, FormText, checkField, fieldValue, useForm } from '@site/ui/form'
 
@@ -29,7 +36,7 @@ export function BindPhoneForm() {
         bus.emit('user_changed')
       },
       (error) => {
-        if (isApiError(error, 6009)) bus.emit('user_changed')
+        if (isApiError(error, STATUS.DATA_EXISTS)) bus.emit('user_changed')
       },
     )
 

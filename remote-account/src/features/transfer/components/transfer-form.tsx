@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { isApiError, venueTransferEndpoint } from '@site/contracts'
+import { isApiError, venueTransferEndpoint, STATUS } from '@site/contracts'
 import { formatCny, tryParseFen } from '@site/domain'
 import { bus, call, dialogs, messageOf, toast } from '@site/shell'
 import { AmountField, Card, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -109,7 +109,7 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
     } catch (failure) {
       const isUnknown = isOutcomeUnknown(failure)
       const message = isUnknown ? `${messageOf(failure)}（${t('transfer.retryHint')}）` : messageOf(failure)
-      if (!isApiError(failure, 6001)) await dialogs.tips({ message, cancelText: false })
+      if (!isApiError(failure, STATUS.LOGIN_EXPIRED)) await dialogs.tips({ message, cancelText: false })
     }
   }
 

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { NAMED_ROUTES, isApiError, recycleEndpoint } from '@site/contracts'
+import { NAMED_ROUTES, isApiError, recycleEndpoint, STATUS } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
 import { bus, call, dialogs, messageOf, toast } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -80,8 +80,9 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
       }
       bus.emit('balance_changed')
     } catch (error) {
-      if (isApiError(error) && error.code !== 6005 && error.code !== 6006) recycleKey.current = undefined
-      if (!isApiError(error, 6001)) toast.error(messageOf(error))
+      if (isApiError(error) && error.code !== STATUS.SERVER_ERROR && error.code !== STATUS.BAD_GATEWAY)
+        recycleKey.current = undefined
+      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
     } finally {
       setRecycling(false)
     }

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import {
   canCashOutPart,
   dayOf,
@@ -39,7 +39,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
   /** @throws ApiError 6303 when the member has no such ticket */
   async function quote({ ticketId }: BetArgs<'CashoutQuote'>, memberId: number): Promise<BetAnswer<'CashoutQuote'>> {
     const [ticket] = await selectTickets(db, [ticketIdOf(ticketId)], memberId)
-    if (ticket === undefined || !isMine(ticket, ticketId, memberId)) throw new ApiError(6303, '注单不存在')
+    if (ticket === undefined || !isMine(ticket, ticketId, memberId)) throw new ApiError(STATUS.NO_DATA, '注单不存在')
     const value = worth(ticket)
     return {
       ticket_id: ticketId,
@@ -62,7 +62,8 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
     const request = { memberId, scope: 'sports/cashout', key: args.requestId, payload: args }
     const done = await ledger.once(request, async (tx) => {
       const ticket = await lockTicket(tx, id)
-      if (ticket === undefined || !isMine(ticket, args.ticketId, memberId)) throw new ApiError(6303, '注单不存在')
+      if (ticket === undefined || !isMine(ticket, args.ticketId, memberId))
+        throw new ApiError(STATUS.NO_DATA, '注单不存在')
       const answer = await pay(tx, ticket, args)
       isFresh = true
       return answer

@@ -1,4 +1,4 @@
-import { isApiError } from '@site/contracts'
+import { isApiError, STATUS } from '@site/contracts'
 import type { BetRefusal } from '@site/contracts/sports'
 import { dayOf, decideAcceptance, seriesTerms, showPrice } from '@site/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
@@ -68,7 +68,7 @@ export function createDelayClerk(tools: DelayTools) {
         await tx
           .transaction((inner) => accept(inner, ticket, prices))
           .catch(async (error: unknown) => {
-            if (!isApiError(error, 6012)) throw error
+            if (!isApiError(error, STATUS.WARNING)) throw error
             await reject(tx, ticket, 'BALANCE')
             return true
           })

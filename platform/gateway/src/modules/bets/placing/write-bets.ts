@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { dayOf } from '@site/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -79,7 +79,8 @@ export async function requireSamePayload(db: Db, memberId: number, key: string, 
         eq(idempotencyTable.key, key),
       ),
     )
-  if (known !== undefined && known.payloadHash !== hashPayload(payload)) throw new ApiError(6009, '该请求编号已被使用')
+  if (known !== undefined && known.payloadHash !== hashPayload(payload))
+    throw new ApiError(STATUS.DATA_EXISTS, '该请求编号已被使用')
 }
 
 /** A row by the names of its columns; amounts as text, since JSON has no numbers that large. */

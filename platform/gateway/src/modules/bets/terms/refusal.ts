@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import type { BetRefusal, BetRefused } from '@site/contracts/sports'
 import { SLIP_MESSAGES } from '@site/domain'
 
@@ -21,10 +21,10 @@ export function refusalMessage(reason: BetRefusal): string {
 /** A bet that is refused at once: 6012 with the reason as data. Nothing may have been written when it is thrown. */
 export function refused(reason: BetRefusal, items: readonly number[] = []): ApiError {
   const data: BetRefused = { reason, items: [...items] }
-  return new ApiError(6012, refusalMessage(reason), data)
+  return new ApiError(STATUS.WARNING, refusalMessage(reason), data)
 }
 
 /** Arguments that are no bet at all. */
 export function malformed(message = '请求参数错误'): ApiError {
-  return new ApiError(6301, message)
+  return new ApiError(STATUS.PARAMETER_ERROR, message)
 }

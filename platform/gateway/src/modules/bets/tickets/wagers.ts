@@ -1,4 +1,4 @@
-import { ApiError } from '@site/contracts'
+import { ApiError, STATUS } from '@site/contracts'
 import { dayOf, formatDay, formatFen, parseDay, SETTLED_DAYS } from '@site/domain'
 
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
@@ -44,7 +44,8 @@ export function createWagers({ db, fixtureOf, now }: BetTools) {
     /** @throws ApiError 6303 when the member has no such ticket */
     async receipt({ ticketId }: BetArgs<'GetWager'>, memberId: number): Promise<BetAnswer<'GetWager'>> {
       const [ticket] = await selectTickets(db, [ticketIdOf(ticketId)], memberId)
-      if (ticket === undefined || ticketNumber(ticket.row) !== ticketId) throw new ApiError(6303, '注单不存在')
+      if (ticket === undefined || ticketNumber(ticket.row) !== ticketId)
+        throw new ApiError(STATUS.NO_DATA, '注单不存在')
       return { serverTime: now(), wager: view(ticket) }
     },
   }

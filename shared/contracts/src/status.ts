@@ -1,0 +1,59 @@
+/*
+ * The status codes by their names (spec 8). What each says and does stands in `ERROR_CATALOGUE`. Single constants, not
+ * one object: a bundle carries only those that it uses.
+ */
+
+export const SUCCESS = 6000
+export const LOGIN_EXPIRED = 6001
+export const INVALID_CREDENTIALS = 6002
+export const ACCESS_DENIED = 6003
+export const NOT_FOUND = 6004
+export const SERVER_ERROR = 6005
+export const BAD_GATEWAY = 6006
+export const INVALID_PARAMETER = 6007
+export const ILLEGAL_PARAMETER = 6008
+export const DATA_EXISTS = 6009
+export const FILE_UPLOAD_FAILURE = 6010
+export const FREQUENT_SUBMISSION = 6011
+export const WARNING = 6012
+export const MAINTENANCE = 6013
+export const INVOCATION_ERROR = 6014
+export const UNBOUND_PHONE = 6015
+export const PHONE_VERIFICATION_REQUIRED = 6016
+export const PHONE_VERIFICATION_REQUIRED_AGAIN = 6017
+export const GRAPHIC_VERIFICATION = 6021
+export const RAPID_VERIFICATION = 6022
+export const IP_NOT_PASSED = 6025
+export const DEVICE_NOT_PASSED = 6026
+export const DEVICE_IP_NOT_PASSED = 6027
+export const LONG_TIME_NOT_LOGGED_IN = 6028
+export const RISKY_LOGIN = 6029
+export const CONTACT_CUSTOMER_SERVICE = 6030
+export const REGION_LIMITED = 6031
+export const REGION_WARNING = 6032
+export const IP_RESTRICTED = 6033
+export const MAX_PHONE_ATTEMPTS = 6034
+export const AUTHENTICATION_REQUIRED = 6035
+export const AUTHENTICATION_CODE_ERROR = 6036
+export const AUTHENTICATION_LOCKED = 6037
+export const AUTHENTICATION_CODE_EXPIRED = 6038
+export const TOO_MANY_DEVICES = 6039
+export const SIXTY_SECOND_LIMIT = 6066
+export const WALLET_TOKEN_EXPIRED = 6099
+export const PASSWORD_CHECK_FAILURE = 6100
+export const LOCKING_UNAVAILABLE = 6110
+export const WITHDRAWAL_PROTECTION_ERROR = 6111
+export const PARAMETER_ERROR = 6301
+export const UID_VERIFICATION_ERROR = 6302
+export const NO_DATA = 6303
+export const SYSTEM_UNDER_MAINTENANCE = 6316
+export const SYSTEM_BUSY = 6317
+export const EBBQ = 6318
+export const TESTING = 6366
+export const SYSTEM_ABNORMAL = 6399
+export const VENUE_ACTIVITY = 6413
+export const VENUE_MAINTENANCE = 6415
+export const BIND_REAL_NAME = 6449
+export const POPUP_NOT_PROMPTED = 6500
+export const LOGIN_REGISTER_SUSPENDED = 6501
+export const SUSPENDED_SILENTLY = 6502
