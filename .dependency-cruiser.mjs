@@ -12,7 +12,7 @@ const REMOTE = 'remote-[^/]+'
 /** The bench builds host and remotes once more as one application, to measure what federation costs. */
 const MONOLITH = '^e2e/bench/monolith/'
 const TEST_FILE =
-  '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^(?:shared|host/src)/testing/|/(?:dev|gallery)/|vitest\\.config)'
+  '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^(?:shared|host/src)/testing/|^platform/gateway/(?:bench|src/testing|src/modules/[^/]+/testing)/|/(?:dev|gallery)/|vitest\\.config)'
 
 /**
  * A pattern for everything in some workspace folders, however it was named: by a file in the folder, or by a package
@@ -77,6 +77,13 @@ export default {
       to: { path: '^$1/src/features/[^/]+/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.ts$'] },
     },
     {
+      name: 'board-rows-by-door',
+      comment: "The rows of the board are drawn by hand, into an element of their own: how, is nobody else's business.",
+      severity: 'error',
+      from: { path: '^remote-sports/', pathNot: '^remote-sports/src/features/board/rows/' },
+      to: { path: '^remote-sports/src/features/board/rows/(?!index\\.ts$)' },
+    },
+    {
       name: 'remote-lib-below-features',
       comment: 'What all features of a remote stand on knows none of them, nor the pages that are made of them.',
       severity: 'error',
@@ -129,6 +136,14 @@ export default {
       from: { path: `^shared/${layer}/` },
       to: { path: inFolders(...shared(...LAYERS.slice(index + 1))) },
     })),
+    {
+      name: 'domain-folders-without-cycle',
+      comment: 'Two subjects of the pure rules that need each other are one subject, or have a third one in common.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^shared/domain/src/[^/]+$' },
+      to: { path: '^shared/domain/src/[^/]+$', circular: true },
+    },
     {
       name: 'shared-server-for-servers-only',
       comment: 'What servers share has node: modules and drivers; a browser and its build have no use for it.',
@@ -205,6 +220,23 @@ export default {
       to: { path: '(?:^|/node_modules/)@formisch/' },
     },
     {
+      name: 'zh-tw-made-in-one-place',
+      comment: 'Who wants zh-TW asks @site/domain/traditional, so that one list decides how things are called.',
+      severity: 'error',
+      from: { pathNot: '^shared/domain/src/traditional/' },
+      to: { path: '(?:^|/node_modules/)opencc-js/|^opencc-js' },
+    },
+    {
+      name: 'no-dictionary-in-browsers',
+      comment: 'The dictionary of zh-TW weighs a megabyte: builds and servers use it, pages get finished texts.',
+      severity: 'error',
+      from: {
+        path: '^(?:host|remote-[^/]+|shared/(?:contracts|ui|shell)|shared/domain/src/(?!traditional/)[^/]+|platform/venues/pages)/',
+        pathNot: TEST_FILE,
+      },
+      to: { path: ['^shared/domain/src/traditional/', '^@site/domain/traditional'] },
+    },
+    {
       name: 'no-test-code-in-production',
       comment: 'Test helpers, test runners and test files must not reach what is shipped.',
       severity: 'error',
@@ -213,6 +245,9 @@ export default {
         path: [
           ...inFolders('shared/testing'),
           '^host/src/testing/',
+          '^platform/gateway/src/(?:testing|modules/[^/]+/testing)/',
+          '^(?:host|remote-[^/]+|shared/[^/]+|platform/[^/]+)/tests?/',
+          '^(?:host|remote-[^/]+|shared/[^/]+|platform/[^/]+)/.+/tests?/',
           '\\.(?:test|spec)\\.tsx?$',
           '(?:^|/)node_modules/(?:vitest|@testing-library|@playwright|happy-dom|fast-check)/',
         ],

@@ -96,7 +96,8 @@ describe('a remote’s release', () => {
     }
     const code = [...readDist(remote()).values()].join('\n')
     expect(code).not.toContain('react.transitional.element')
-    expect(code).not.toContain('__SECRET_INTERNALS')
+    expect(code).not.toContain('__CLIENT_INTERNALS')
+    expect(code).not.toContain('__DOM_INTERNALS')
   })
 
   test('carries texts and titles in both languages, the traditional ones made by the build', () => {

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 
+import type { ChangeEvent } from './events.ts'
+
 /** Who may call: a visitor's call needs no token, a member's call answers 6001 without a valid one. */
 export type Caller = 'visitor' | 'member'
 
@@ -14,9 +16,13 @@ export interface Endpoint<
   readonly method: 'POST' | 'GET'
   readonly path: `/${string}`
   readonly caller: Caller
+  /** Visitors may ask, yet the answer depends on who does: it is kept apart for each member, and ends with the log-in. */
+  readonly personal?: boolean
   /** The answer may be kept per path and payload until reload, log-in, log-out or language change (open point 44). */
   readonly cacheable: boolean
-  /** Moves money: the request carries `requestId` as its idempotency key. */
+  /** The event after which the answer is another: who shows it asks again. */
+  readonly changedBy?: ChangeEvent
+  /** See {@link MoneyEndpoint}. */
   readonly money?: boolean
   /** Sent as multipart, neither encrypted nor rewritten (open point 46). */
   readonly multipart?: boolean
@@ -26,10 +32,35 @@ export interface Endpoint<
   readonly summary: string
 }
 
-/** Identity that keeps the schema types. */
+/**
+ * A call that moves money. The request carries `requestId` as its idempotency key: a repeat with the same key and the
+ * same fields gets the first answer and moves nothing more, so an outcome that is not known is settled by repeating.
+ * Browsers make it with `useMoneyCall` alone.
+ */
+export interface MoneyEndpoint<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Response extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<Request, Response> {
+  readonly money: true
+}
+
+/** A call that moves no money. */
+export interface PlainEndpoint<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Response extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<Request, Response> {
+  readonly money?: false
+}
+
+/** Identity that keeps the schema types, and tells calls that move money from those that do not. */
+export function endpoint<
+  Request extends v.GenericSchema<{ readonly requestId: string }>,
+  Response extends v.GenericSchema,
+>(declaration: MoneyEndpoint<Request, Response>): MoneyEndpoint<Request, Response>
 export function endpoint<Request extends v.GenericSchema, Response extends v.GenericSchema>(
-  declaration: Endpoint<Request, Response>,
-): Endpoint<Request, Response> {
+  declaration: PlainEndpoint<Request, Response>,
+): PlainEndpoint<Request, Response>
+export function endpoint(declaration: Endpoint): Endpoint {
   return declaration
 }
 

@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 
-import { ApiError, ERROR_CATALOGUE, RISK_LOGIN_CODES, isApiError, isStatusCode, toStatusCode } from './errors.ts'
+import {
+  ApiError,
+  type CodeHandledAs,
+  ERROR_CATALOGUE,
+  RISK_LOGIN_CODES,
+  isApiError,
+  isHandledAs,
+  isStatusCode,
+  toStatusCode,
+} from './errors.ts'
 import * as STATUS from './status.ts'
 
 const LABELS: readonly (readonly [code: number, label: string])[] = [
@@ -95,6 +104,13 @@ describe('the error catalogue', () => {
       6022: 'return',
       6449: 'bindRealName',
     })
+  })
+
+  test('a code is told by how it is handled', () => {
+    expect(isHandledAs(6449, 'bindRealName')).toBe(true)
+    expect(isHandledAs(6449, 'reject')).toBe(false)
+    expectTypeOf<CodeHandledAs<'return'>>().toEqualTypeOf<6021 | 6022>()
+    expectTypeOf<CodeHandledAs<'data'>>().toEqualTypeOf<6000>()
   })
 
   test('risk logins are the five that the login flow switches on', () => {

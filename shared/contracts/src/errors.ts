@@ -14,6 +14,8 @@ export interface CatalogueEntry {
   /** Default text where the server sends none; ten of them are given by open point 43. */
   readonly message: string
   readonly handling: ErrorHandling
+  /** Too weighty for a message in passing: whoever would show a toast shows a dialog. */
+  readonly popup?: true
 }
 
 function reject(label: string, message: string) {
@@ -88,10 +90,10 @@ export const ERROR_CATALOGUE = {
     handling: 'bindRealName',
   },
   [STATUS.POPUP_NOT_PROMPTED]: reject('popup not prompted', '操作未完成，请稍后再试'),
-  [STATUS.LOGIN_REGISTER_SUSPENDED]: reject(
-    'login and register suspended with popup',
-    '登录与注册服务暂停，请关注公告',
-  ),
+  [STATUS.LOGIN_REGISTER_SUSPENDED]: {
+    ...reject('login and register suspended with popup', '登录与注册服务暂停，请关注公告'),
+    popup: true,
+  },
   [STATUS.SUSPENDED_SILENTLY]: reject('suspended without popup', '服务暂停中'),
 } as const satisfies Record<number, CatalogueEntry>
 
@@ -99,6 +101,10 @@ export const ERROR_CATALOGUE = {
 export type StatusCode = keyof typeof ERROR_CATALOGUE
 /** Every code that is not a success. */
 export type ErrorCode = Exclude<StatusCode, typeof STATUS.SUCCESS>
+/** The codes that the request client handles in one of these ways. */
+export type CodeHandledAs<Handling extends ErrorHandling> = {
+  [Code in StatusCode]: (typeof ERROR_CATALOGUE)[Code]['handling'] extends Handling ? Code : never
+}[StatusCode]
 
 /** Login failures that open the new-device screen (spec 4, 8; open point 23). */
 export const RISK_LOGIN_CODES = [
@@ -112,6 +118,14 @@ export const RISK_LOGIN_CODES = [
 /** Whether a number is a code of the catalogue. */
 export function isStatusCode(code: number): code is StatusCode {
   return Object.hasOwn(ERROR_CATALOGUE, code)
+}
+
+/** Whether the catalogue has the request client handle a code in this way. */
+export function isHandledAs<Handling extends ErrorHandling>(
+  code: StatusCode,
+  handling: Handling,
+): code is CodeHandledAs<Handling> {
+  return ERROR_CATALOGUE[code].handling === handling
 }
 
 /** A code as it arrived, with any number outside the catalogue read as a server error. */

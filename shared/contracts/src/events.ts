@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 
 const Empty = v.optional(v.object({}))
+/** `told`: the server's own notice of the change; without it somebody here has just made a call that caused one. */
+const ChangeSchema = v.optional(v.object({ told: v.optional(v.boolean()) }))
 const NameSchema = v.pipe(v.string(), v.maxLength(64))
+
+/** Numbers of the forms of the auth dialog in `switch_auth_way`. */
+export const AUTH_MODE = { login: 1, register: 2 } as const
 
 /**
  * Events of the bus between deployables (spec 4, open points 19-20). Payloads are validated where they enter; events
  * only ever gain optional fields. `replay: 'last'` hands the newest value to a late listener.
  */
 export const EVENTS = {
-  switch_auth_way: { version: 1, replay: 'none', payload: v.object({ mode: v.picklist([1, 2]) }) },
+  switch_auth_way: { version: 1, replay: 'none', payload: v.object({ mode: v.picklist(Object.values(AUTH_MODE)) }) },
   login: { version: 1, replay: 'none', payload: v.optional(v.object({ returnTo: v.optional(v.string()) })) },
   login_success: { version: 1, replay: 'none', payload: v.object({ userId: v.string() }) },
   login_expired: { version: 1, replay: 'none', payload: v.optional(v.object({ hadToken: v.optional(v.boolean()) })) },
@@ -53,10 +58,12 @@ export const EVENTS = {
   },
   egame_tab_change: { version: 1, replay: 'last', payload: v.object({ tag: v.string() }) },
   customer_service: { version: 1, replay: 'none', payload: Empty },
-  balance_changed: { version: 1, replay: 'none', payload: Empty },
+  balance_changed: { version: 1, replay: 'none', payload: ChangeSchema },
   /** Something of the member's own info changed: the host fetches it anew. */
   user_changed: { version: 1, replay: 'none', payload: Empty },
-  unread_changed: { version: 1, replay: 'none', payload: Empty },
+  unread_changed: { version: 1, replay: 'none', payload: ChangeSchema },
+  /** A venue turned out to be in another state than its list says. */
+  venues_changed: { version: 1, replay: 'none', payload: ChangeSchema },
   edition_changed: {
     version: 1,
     replay: 'last',
@@ -67,6 +74,10 @@ export const EVENTS = {
   string,
   { readonly version: number; readonly replay: 'none' | 'last'; readonly payload: v.GenericSchema }
 >
+
+/** Events after which answers of the server are others than before; they name what changed and carry none of it. */
+export const CHANGE_EVENTS = ['balance_changed', 'unread_changed', 'venues_changed'] as const
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number]
 
 export type EventName = keyof typeof EVENTS
 export type EventPayload<Name extends EventName> = v.InferInput<(typeof EVENTS)[Name]['payload']>

@@ -35,6 +35,9 @@ export const INPUT_LIMITS = {
   gameKeyword: 40,
 } as const
 
+/** Days of records of bets and money that one call asks for at most: more cost the gateway much and are read by nobody. */
+export const MOST_RECORD_DAYS = 92
+
 const { usernameMin, usernameMax } = FIELD_LIMITS
 /** Letters and digits, a letter first, two letters and one digit in any order over the whole. */
 export const USERNAME_PATTERN = new RegExp(

@@ -3,6 +3,17 @@ import * as v from 'valibot'
 /** A money amount on the wire: a decimal string with exactly two decimals, e.g. `"-12.30"`. Inside, money is bigint fen. */
 export const MoneySchema = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/))
 
+/**
+ * How a text of an answer is put into the caller's language: an unmarked one is translated, a `personal` one belongs to
+ * somebody and is handed out as it was written, a `spoken` one is in the caller's language already.
+ */
+export type Wording = 'personal' | 'spoken'
+
+/** Text that a person typed, or a name or number of a person. */
+export const PersonalTextSchema = v.pipe(v.string(), v.metadata({ wording: 'personal' satisfies Wording }))
+/** Text that has a form of its own in each language. */
+export const SpokenTextSchema = v.pipe(v.string(), v.metadata({ wording: 'spoken' satisfies Wording }))
+
 /** Milliseconds since the epoch. */
 export const EpochMsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -27,7 +27,7 @@ export const SEAMLESS_STATUSES = [
   'OK',
   /** Signature, time or body are not acceptable. */
   'BAD_REQUEST',
-  /** The ticket was used or is over, or the session has ended. */
+  /** The launch token was used or is over, or the session has ended. */
   'SESSION_INVALID',
   /** The venue is in maintenance or not open: no new bets; open rounds are settled all the same. */
   'VENUE_CLOSED',

@@ -1,4 +1,12 @@
-import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
+import type {
+  CommandInput,
+  CommandName,
+  PlainEndpoint,
+  RequestOf,
+  ResponseOf,
+  SlotName,
+  SlotProps,
+} from '@site/contracts'
 import { type ReactElement, createElement } from 'react'
 
 import {
@@ -12,8 +20,8 @@ import {
 } from './shell.ts'
 import type { EventBus } from './event-bus.ts'
 
-/** See `Shell.call`. */
-export function call<E extends Endpoint>(
+/** See `Shell.call`. A call that moves money is made with `useMoneyCall` of `@site/shell/money`. */
+export function call<E extends PlainEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
   options?: CallOptions,

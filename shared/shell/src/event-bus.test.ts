@@ -30,7 +30,7 @@ describe('the event bus', () => {
     expect(heardByRemote).toHaveBeenCalledOnce()
   })
 
-  test('carries each event of authentication, and nothing that breaks its schema', () => {
+  test('[S4.006] carries each event of authentication, and nothing that breaks its schema', () => {
     const { bus: own } = install()
     const heard: EventName[] = []
     own.onAny((name) => heard.push(name))

@@ -2,5 +2,6 @@
 export { createEventBus } from './event-bus.ts'
 export { editionAtom, flagsAtom, localeAtom, settingsAtom, themeAtom } from './preference-atoms.ts'
 export { RemoteContext } from './remote-context.ts'
-export { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from './session-atoms.ts'
+export { userKey } from './session.ts'
+export { tokenAtom, userIdAtom } from './session-atoms.ts'
 export { installShell } from './shell.ts'

@@ -1,7 +1,9 @@
-import type { Balance, UserInfo, UserKind } from '@site/contracts'
+import type { UserInfo, UserKind } from '@site/contracts'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 
-import { type Unread, balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from './session-atoms.ts'
+import { tokenAtom, userIdAtom } from './session-atoms.ts'
 import { shell } from './shell.ts'
 
 export interface Session {
@@ -13,21 +15,24 @@ export interface Session {
 }
 
 /** Logged in means that a token is present (spec 4). Read-only: only the host writes the session. */
-export const sessionAtom = atom((get): Session => {
+export const sessionAtom = atom((get): Omit<Session, 'user'> => {
   const isLoggedIn = get(tokenAtom) !== undefined
-  return { kind: isLoggedIn ? 'member' : 'visitor', isLoggedIn, userId: get(userIdAtom), user: get(userInfoAtom) }
+  return { kind: isLoggedIn ? 'member' : 'visitor', isLoggedIn, userId: get(userIdAtom) }
 })
 
+/** Where the host puts what `member/info` says, which it asks for at every navigation. */
+export function userKey(userId: string | undefined) {
+  return ['member/info', userId] as const
+}
+
 export function useSession(): Session {
-  return useAtomValue(sessionAtom)
-}
-
-export function useBalance(): Balance | undefined {
-  return useAtomValue(balanceAtom)
-}
-
-export function useUnread(): Unread {
-  return useAtomValue(unreadAtom)
+  const session = useAtomValue(sessionAtom)
+  const { data: user } = useQuery<UserInfo>({
+    queryKey: userKey(session.userId),
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(() => ({ ...session, user: session.isLoggedIn ? user : undefined }), [session, user])
 }
 
 /**

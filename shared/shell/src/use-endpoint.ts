@@ -1,16 +1,9 @@
-import type { ApiError, Endpoint, RequestOf, ResponseOf } from '@site/contracts'
-import {
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-  keepPreviousData,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import type { ApiError, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 
 import { call } from './api.ts'
-
+import { OWNER_PLACE, endpointQuery } from './endpoint-query.ts'
 import { localeAtom } from './preference-atoms.ts'
 import { sessionAtom } from './session.ts'
 
@@ -18,37 +11,39 @@ export interface EndpointQueryOptions {
   readonly enabled?: boolean
   /** Milliseconds between refreshes; none by default. */
   readonly refetchInterval?: number
-  /** Milliseconds for which an answer counts as fresh; cacheable calls stay fresh until reload (open point 44). */
-  readonly staleTime?: number
-  /** Keep the previous answer on screen while the next one loads, e.g. when paging. */
+  /** See `QueryScope`. */
+  readonly fresh?: boolean
+  /** Keep the previous answer on screen while the next one loads, e.g. when paging. Never another member's. */
   readonly keepPrevious?: boolean
 }
 
-/** Key of a call in the query cache: contract version, path, payload, and what an answer depends on. */
-export function endpointKey(endpoint: Endpoint, input: unknown, locale: string, userId: string | undefined) {
-  return ['v1', endpoint.path, input, locale, endpoint.caller === 'member' ? userId : undefined] as const
-}
-
 /** Reads a declared call through the query cache, the specification's POST cache by path and payload. */
-export function useEndpoint<E extends Endpoint>(
+export function useEndpoint<E extends PlainEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
   options: EndpointQueryOptions = {},
 ): UseQueryResult<ResponseOf<E>, ApiError> {
   const locale = useAtomValue(localeAtom)
   const { userId } = useAtomValue(sessionAtom)
-  const query: UseQueryOptions<ResponseOf<E>, ApiError> = {
-    queryKey: endpointKey(endpoint, input, locale, userId),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    staleTime: options.staleTime ?? (endpoint.cacheable ? Number.POSITIVE_INFINITY : 0),
-    enabled: options.enabled ?? true,
-    refetchInterval: options.refetchInterval ?? false,
+  const { fresh, enabled = true, refetchInterval = false, keepPrevious = false } = options
+  return useQuery<ResponseOf<E>, ApiError>({
+    ...endpointQuery(endpoint, input, { locale, userId, fresh }),
+    enabled,
+    refetchInterval,
+    ...(keepPrevious && { placeholderData: previousFor(userId) }),
+  })
+}
+
+/** The previous answer, unless it was another member's. What a visitor was told is nobody's in particular. */
+function previousFor(userId: string | undefined) {
+  return <T>(previous: T | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): T | undefined => {
+    const owner = query?.queryKey[OWNER_PLACE]
+    return owner === undefined || owner === userId ? previous : undefined
   }
-  return useQuery(options.keepPrevious === true ? { ...query, placeholderData: keepPreviousData } : query)
 }
 
 /** A call that changes something. */
-export function useEndpointMutation<E extends Endpoint>(
+export function useEndpointMutation<E extends PlainEndpoint>(
   endpoint: E,
 ): UseMutationResult<ResponseOf<E>, ApiError, RequestOf<E>> {
   return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({ mutationFn: (input) => call(endpoint, input) })

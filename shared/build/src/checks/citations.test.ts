@@ -47,6 +47,7 @@ describe('what is refused', () => {
     ['SPEC 4', '"SPEC 4": write "spec 4"'],
     ['decision 7', '"decision 7": write "open point 39" or "ADR 0005"'],
     ['domain notes 2.4', '"domain notes 2": write "DOMAIN 2.4"'],
+    ['domain 4.3', '"domain 4": write "DOMAIN 2.4"'],
     ['ADR 12', '"ADR 12": write the four digits: "ADR 0005"'],
     ['ARCHITECTURE 3', '"ARCHITECTURE 3": no such document is here: write the reason'],
     ['§4.2', '"§4": name the document: "spec 4", "DOMAIN 2.4"'],

@@ -28,7 +28,7 @@ const MISTAKES: readonly { readonly pattern: RegExp; readonly instead: string }[
   { pattern: /\bSPEC \d/g, instead: 'write "spec 4"' },
   { pattern: /\bspec section \d/g, instead: 'write "spec 4"' },
   { pattern: /\b[Dd]ecisions? \d+/g, instead: 'write "open point 39" or "ADR 0005"' },
-  { pattern: /\bdomain notes \d/g, instead: 'write "DOMAIN 2.4"' },
+  { pattern: /\bdomain (?:notes )?\d/g, instead: 'write "DOMAIN 2.4"' },
   { pattern: /\bADR \d{1,3}\b/g, instead: 'write the four digits: "ADR 0005"' },
   { pattern: /\b(?:ARCHITECTURE|FACTS|LOOK|STYLE|WALLS) \d/g, instead: 'no such document is here: write the reason' },
   { pattern: /§ ?\d/g, instead: 'name the document: "spec 4", "DOMAIN 2.4"' },

@@ -77,6 +77,7 @@ export const SHARED: Readonly<Record<string, SharedPackage>> = {
     hostNames: ['I18nextProvider', 'initReactI18next'],
   },
   '@site/shell': { reason: 'session, request client, bus and dialogs exist once' },
+  '@site/shell/money': { reason: 'moves money in one way for all, over the shell of the host', bundled: true },
   '@site/shell/router': { reason: 'names the router once for all remotes', bundled: true },
 }
 

@@ -1,23 +1,18 @@
+import { createRequire } from 'node:module'
+
 import * as v from 'valibot'
 import type { LoaderContext } from 'webpack'
 
-import {
-  convertTree,
-  createTraditional,
-  OVERRIDES_FILE,
-  packageOverridesFile,
-  siteOverrides,
-  TextTreeSchema,
-} from './traditional.ts'
+import { TextTreeSchema, traditionalTree } from './traditional-tree.ts'
+
+/** What decides the wording beside the text itself: a change of it makes the texts anew. */
+const OVERRIDES_FILE = createRequire(import.meta.url).resolve('@site/domain/traditional/overrides')
 
 /**
  * webpack loader of `*.json?zh-TW`: the zh-TW texts are made from the zh-CN file of the same name, so that a key can
  * never be missing. A default export because that is the one thing webpack's loader runner calls.
  */
 export default function traditionalLoader(this: LoaderContext<unknown>, source: string): string {
-  const packageFile = packageOverridesFile(this.resourcePath)
   this.addDependency(OVERRIDES_FILE)
-  if (packageFile !== undefined) this.addDependency(packageFile)
-  const tree = v.parse(TextTreeSchema, JSON.parse(source))
-  return JSON.stringify(convertTree(tree, createTraditional(siteOverrides(packageFile))))
+  return JSON.stringify(traditionalTree(v.parse(TextTreeSchema, JSON.parse(source))))
 }

@@ -3,14 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Locale, LocaleSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import {
-  convertTree,
-  createTraditional,
-  packageOverridesFile,
-  siteOverrides,
-  type TextTree,
-  TextTreeSchema,
-} from '../i18n/traditional.ts'
+import { type TextTree, TextTreeSchema, traditionalTree } from '../i18n/traditional-tree.ts'
 
 export interface HtmlPages {
   /** Everything that the documents are made of beside the files that they name. Plain JSON. */
@@ -38,11 +31,10 @@ function textAt(tree: TextTree | undefined, key: string): string {
 export function htmlPages(templateFile: string, textsFile: string, publicPath: string): HtmlPages {
   const template = readFileSync(templateFile, 'utf8')
   const simplified = v.parse(TextTreeSchema, JSON.parse(readFileSync(textsFile, 'utf8')))
-  const traditional = createTraditional(siteOverrides(packageOverridesFile(textsFile)))
   const keys = [...template.matchAll(/\{\{([\w.]+\.[\w.]+)\}\}/g)].map(([, key = '']) => key)
 
   const textsIn = (locale: Locale): Readonly<Record<string, string>> => {
-    const tree = locale === 'zh-TW' ? convertTree(simplified, traditional) : simplified
+    const tree = locale === 'zh-TW' ? traditionalTree(simplified) : simplified
     return Object.fromEntries(keys.map((key) => [key, textAt(tree, key)]))
   }
   const texts = Object.fromEntries(LocaleSchema.options.map((locale) => [locale, textsIn(locale)]))

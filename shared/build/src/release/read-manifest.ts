@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type RemoteManifest, RemoteManifestSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { createTraditional, packageOverridesFile, siteOverrides } from '../i18n/traditional.ts'
+import { traditionalText } from '../i18n/traditional-tree.ts'
 
 export const MANIFEST_FILE = join('src', 'remote.manifest.ts')
 
@@ -20,12 +20,12 @@ export async function importData(file: string, name: string): Promise<unknown> {
 }
 
 /** Titles get their zh-TW wording where the manifest leaves it out. */
-export function fillTitles(manifest: RemoteManifest, convert: (text: string) => string): RemoteManifest {
+function fillTitles(manifest: RemoteManifest): RemoteManifest {
   return {
     ...manifest,
     routes: manifest.routes.map((route) => ({
       ...route,
-      title: { 'zh-CN': route.title['zh-CN'], 'zh-TW': route.title['zh-TW'] ?? convert(route.title['zh-CN']) },
+      title: { 'zh-CN': route.title['zh-CN'], 'zh-TW': route.title['zh-TW'] ?? traditionalText(route.title['zh-CN']) },
     })),
   }
 }
@@ -41,5 +41,5 @@ export async function readManifest(dir: string): Promise<RemoteManifest> {
     const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`)
     throw new Error(`${file} is no valid manifest:\n  ${faults.join('\n  ')}`)
   }
-  return fillTitles(result.output, createTraditional(siteOverrides(packageOverridesFile(file))))
+  return fillTitles(result.output)
 }

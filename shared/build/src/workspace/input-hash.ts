@@ -47,9 +47,10 @@ export function inputHash(root: string, dir: string, mode: string): string {
   return hashFiles(root, inputPaths(root, dir), mode)
 }
 
-/** sha256 over what decides how any module is built: this package and the lock file. For webpack's cache. */
+/** sha256 over what decides how any module is built: this package, the way to zh-TW, the lock file. For webpack's cache. */
 export function toolHash(root: string): string {
-  const files = [...filesOf(join(import.meta.dirname, '..')), join(root, 'pnpm-lock.yaml')]
+  const folders = [join(import.meta.dirname, '..'), join(root, 'shared', 'domain', 'src', 'traditional')]
+  const files = [...folders.flatMap(filesOf), join(root, 'pnpm-lock.yaml')]
   return hashFiles(
     root,
     files

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowed } from './allowed.ts'
 import type { Outcome } from './cruise.ts'
 import type { Planted } from './plant.ts'
-import { allowed, planted } from './planted.ts'
+import { planted } from './planted.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const config = join(root, '.dependency-cruiser.mjs')

@@ -11,7 +11,7 @@ export const insideGateway: readonly Planted[] = [
   {
     name: 'the root of the gateway imports what helps tests',
     files: inGateway('app.ts', 'testing/index.ts', './testing/index.ts'),
-    rules: ['gateway-root-imports-downwards'],
+    rules: ['gateway-root-imports-downwards', 'no-test-code-in-production'],
   },
   {
     name: 'a module of the gateway imports its root',
@@ -75,5 +75,68 @@ export const insideGateway: readonly Planted[] = [
       'platform/gateway/src/modules/seamless/index.ts': 'export type Value = number\n',
     },
     rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'a repository reads the table of another module',
+    files: inGateway('modules/records/records.repository.ts', 'db/schema/venues.ts', '../../db/schema/venues.ts'),
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'a module knows the rows of another one by its table',
+    files: {
+      'platform/gateway/src/modules/users/user-info.ts': usesType('../../db/schema/members.ts'),
+      'platform/gateway/src/db/schema/members.ts': 'export type Value = number\n',
+    },
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'a repository of the kernel reads the table of another piece',
+    files: inGateway('kernel/ledger/ledger.repository.ts', 'db/schema/members.ts', '../../db/schema/members.ts'),
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'a guest of some tables reads another one',
+    files: inGateway('kernel/sessions/session.repository.ts', 'db/schema/ledger.ts', '../../db/schema/ledger.ts'),
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'what carries calls reads a table',
+    files: inGateway('http/health.repository.ts', 'db/schema/jobs.ts', '../db/schema/jobs.ts'),
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'a table that nobody owns',
+    files: inGateway('modules/site/site.repository.ts', 'db/schema/flags.ts', '../../db/schema/flags.ts'),
+    rules: ['gateway-table-by-its-owner'],
+  },
+  {
+    name: 'a service queries a table of its own module',
+    files: inGateway('modules/site/site.service.ts', 'db/schema/site.ts', '../../db/schema/site.ts'),
+    rules: ['gateway-sql-in-repositories'],
+  },
+  {
+    name: 'a service builds SQL',
+    files: { 'platform/gateway/src/modules/site/site.service.ts': uses('drizzle-orm') },
+    rules: ['gateway-sql-in-repositories', 'nothing-unresolvable'],
+  },
+  {
+    name: 'a folder of a module imports a file beside the folders',
+    files: inGateway('modules/sports/feed/hub.ts', 'modules/sports/sports.service.ts', '../sports.service.ts'),
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'two folders of a module need each other, though no two of their files do',
+    files: {
+      'platform/gateway/src/modules/sports/feed/hub.ts': uses('../simulator/engine.ts'),
+      'platform/gateway/src/modules/sports/simulator/engine.ts': value,
+      'platform/gateway/src/modules/sports/simulator/plan.ts': uses('../feed/page.ts'),
+      'platform/gateway/src/modules/sports/feed/page.ts': value,
+    },
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'a module imports what helps its tests',
+    files: inGateway('modules/bets/placing/place.ts', 'modules/bets/testing/bet-site.ts', '../testing/bet-site.ts'),
+    rules: ['no-test-code-in-production'],
   },
 ]

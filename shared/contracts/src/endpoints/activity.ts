@@ -2,7 +2,16 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
-import { EmptyRequestSchema, IdSchema, PictureSchema, RequestKeySchema, pageOf, pageRequest, textOf } from './common.ts'
+import {
+  EmptyRequestSchema,
+  IdSchema,
+  JUMP,
+  PictureSchema,
+  RequestKeySchema,
+  pageOf,
+  pageRequest,
+  textOf,
+} from './common.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
@@ -41,8 +50,8 @@ export const ActivitySchema = v.object({
   endAt: EpochMsSchema,
   /** HTML of the operator; only its words are shown. */
   rules: v.optional(v.string(), ''),
-  /** Where its button leads: 0 nowhere, 2 an address, 3 a venue's code. */
-  jumpType: v.optional(v.picklist([0, 2, 3]), 0),
+  /** Where its button leads. */
+  jumpType: v.optional(v.picklist([JUMP.nowhere, JUMP.address, JUMP.venue]), JUMP.nowhere),
   jumpValue: v.optional(v.string(), ''),
   my: v.optional(
     v.object({

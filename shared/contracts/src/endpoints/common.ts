@@ -9,7 +9,7 @@ export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 export function textOf(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength))
 }
-/** Idempotency key of a money call: the same key with the same payload gets the first answer again (domain 4.3). */
+/** Idempotency key of a money call: the same key with the same payload gets the first answer again. */
 export const RequestKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 /** A request without fields; a missing body counts as `{}`. */
 export const EmptyRequestSchema = v.optional(v.object({}), {})
@@ -25,9 +25,12 @@ export const VENUE_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] as co
 export const VenueCategorySchema = v.picklist(VENUE_CATEGORIES)
 export type VenueCategory = v.InferOutput<typeof VenueCategorySchema>
 
-/** 1 normal, 2 maintenance, 3 not open yet. */
-export const VenueStateSchema = v.picklist([1, 2, 3])
+export const VENUE_STATE = { open: 1, maintenance: 2, notOpenYet: 3 } as const
+export const VenueStateSchema = v.picklist(Object.values(VENUE_STATE))
 export type VenueState = v.InferOutput<typeof VenueStateSchema>
+
+/** Where an advert or the button of an activity leads: what its `jumpValue` is. */
+export const JUMP = { nowhere: 0, activity: 1, address: 2, venue: 3 } as const
 
 /** Items of one page at most. */
 export const MAX_PAGE_SIZE = 100
@@ -42,7 +45,7 @@ export function pageRequest<const Entries extends v.ObjectEntries>(entries: Entr
   return v.object({ ...pageEntries, ...entries })
 }
 
-/** An answer of one page (domain 5.5). */
+/** An answer of one page. */
 export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ list: v.array(item), total: v.number(), pageNum: v.number(), pageSize: v.number() })
 }

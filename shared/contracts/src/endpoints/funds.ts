@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
-import { EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
 import {
   EmptyRequestSchema,
   FlagSchema,
@@ -140,7 +140,11 @@ export const paymentCustomerEndpoint = endpoint({
   ...funds,
   path: '/fd/api/v1/payment/getCustomerInfo',
   request: EmptyRequestSchema,
-  response: v.object({ realNameMask: v.string(), payerNames: v.array(v.string()), csUrl: v.string() }),
+  response: v.object({
+    realNameMask: PersonalTextSchema,
+    payerNames: v.array(PersonalTextSchema),
+    csUrl: v.string(),
+  }),
   summary: '存款人信息',
 })
 
@@ -190,7 +194,7 @@ export const virtualCoinsEndpoint = endpoint({
         coin: v.string(),
         network: v.string(),
         addressMask: v.string(),
-        alias: v.optional(v.string(), ''),
+        alias: v.optional(PersonalTextSchema, ''),
         isDefault: v.optional(FlagSchema, 0),
         at: EpochMsSchema,
       }),
@@ -257,7 +261,7 @@ const CardSchema = v.object({
   bankCode: v.string(),
   bankName: v.string(),
   cardMask: v.string(),
-  holderMask: v.string(),
+  holderMask: PersonalTextSchema,
   isDefault: v.optional(FlagSchema, 0),
   state: v.optional(v.number(), 1),
 })

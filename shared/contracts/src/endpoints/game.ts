@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { INPUT_LIMITS } from '../field-limits.ts'
-import { EpochMsSchema, MoneySchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema, PersonalTextSchema, SpokenTextSchema, type Wording } from '../primitives.ts'
 import {
   FlagSchema,
   GameCodeSchema,
@@ -43,6 +43,7 @@ export const VenueBalancesSchema = v.object({ totalMoney: MoneySchema, list: v.a
 
 export const allBalanceEndpoint = endpoint({
   ...member,
+  changedBy: 'balance_changed',
   path: '/game/api/v1/venue/allBalance',
   request: v.object({ category: v.union([v.literal(ALL_VENUES), VenueCategorySchema]) }),
   response: VenueBalancesSchema,
@@ -98,6 +99,7 @@ export type Venue = v.InferOutput<typeof VenueSchema>
 
 export const venuesByCategoryEndpoint = endpoint({
   ...config,
+  changedBy: 'venues_changed',
   path: '/game/api/v1/venue/getVenueInfoByCategory',
   request: v.object({ category: VenueCategorySchema }),
   response: v.array(VenueSchema),
@@ -112,7 +114,7 @@ export const BonusPoolSchema = v.object({
   /** Growth per second by itself; a ticker interpolates with it. */
   step: MoneySchema,
   /** Who has won it, the latest first, with names that tell nobody else who it was. */
-  winners: v.optional(v.array(v.object({ name: v.string(), amount: MoneySchema, at: EpochMsSchema })), []),
+  winners: v.optional(v.array(v.object({ name: PersonalTextSchema, amount: MoneySchema, at: EpochMsSchema })), []),
 })
 export type BonusPool = v.InferOutput<typeof BonusPoolSchema>
 
@@ -145,6 +147,7 @@ export const MAX_GAMES_PER_PAGE = 500
 
 export const gameListEndpoint = endpoint({
   ...config,
+  personal: true,
   path: '/game/api/v1/venue/gameList',
   request: pageRequest({
     enName: v.optional(VenueCodeSchema),
@@ -197,7 +200,8 @@ export const resourceEndpoint = endpoint({
       remoteip: v.optional(textOf(45), ''),
     }),
   }),
-  response: v.unknown(),
+  /** The venue puts it into the caller's language: it alone knows the shape of the method's answer. */
+  response: v.pipe(v.unknown(), v.metadata({ wording: 'spoken' satisfies Wording })),
   summary: '体育资源',
 })
 
@@ -232,6 +236,7 @@ export const BetTicketSchema = v.object({
   gameName: v.string(),
   content: v.array(v.string()),
   oddsType: v.optional(v.picklist(['E', 'H', 'I', 'M'])),
+  /** Of the whole bet; a full cover is many bets in one and has none. */
   odds: v.optional(v.string()),
   stake: MoneySchema,
   risk: MoneySchema,
@@ -299,8 +304,8 @@ export const matchDetailEndpoint = endpoint({
     gidm: v.string(),
     roomId: v.string(),
     league: v.string(),
-    home: v.string(),
-    away: v.string(),
+    home: SpokenTextSchema,
+    away: SpokenTextSchema,
     logos: v.optional(v.array(PictureSchema), []),
     startAt: EpochMsSchema,
     status: v.number(),
@@ -312,7 +317,7 @@ export const matchDetailEndpoint = endpoint({
         delaySec: v.optional(v.number(), 0),
       }),
     ),
-    anchor: v.optional(v.object({ name: v.string(), avatar: v.optional(PictureSchema, ''), fans: v.number() })),
+    anchor: v.optional(v.object({ name: PersonalTextSchema, avatar: v.optional(PictureSchema, ''), fans: v.number() })),
     viewers: v.optional(v.number(), 0),
     stats: v.optional(v.record(v.string(), v.unknown()), {}),
   }),

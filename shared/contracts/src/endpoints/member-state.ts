@@ -20,6 +20,7 @@ export type Balance = v.InferOutput<typeof BalanceSchema>
 
 export const balanceEndpoint = endpoint({
   ...member,
+  changedBy: 'balance_changed',
   path: '/fd/api/v1/transfer/getBalance',
   request: v.optional(v.object({ withLockMoney: v.optional(FlagSchema, 1) }), {}),
   response: BalanceSchema,
@@ -28,6 +29,7 @@ export const balanceEndpoint = endpoint({
 
 export const feedbackUnreadEndpoint = endpoint({
   ...member,
+  changedBy: 'unread_changed',
   path: '/site/api/v1/user/feedback/unreadNum',
   request: EmptyRequestSchema,
   response: v.object({ num: v.pipe(v.number(), v.integer(), v.minValue(0)) }),

@@ -56,6 +56,7 @@ const IdsSchema = v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(100))
 
 export const unreadForTypeEndpoint = endpoint({
   ...letter,
+  changedBy: 'unread_changed',
   path: '/site/api/v1/site/letter/getUnreadForType',
   request: v.object({ userSystem: v.literal(1) }),
   response: UnreadCountsSchema,

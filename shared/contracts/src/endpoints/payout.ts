@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { INPUT_LIMITS } from '../field-limits.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, PersonalTextSchema } from '../primitives.ts'
 import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, textOf } from './common.ts'
 
 // Calls beside the 91 of the specification: a member's accounts for withdrawals are added and taken away. Their lists
@@ -57,8 +57,8 @@ export const coinRemoveEndpoint = endpoint({
 
 export const AlipayAccountSchema = v.object({
   id: IdSchema,
-  accountMask: v.string(),
-  holderMask: v.string(),
+  accountMask: PersonalTextSchema,
+  holderMask: PersonalTextSchema,
   isDefault: v.optional(FlagSchema, 0),
   at: EpochMsSchema,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LIMITS, INPUT_LIMITS } from '../field-limits.ts'
-import { EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
 import {
   EmptyRequestSchema,
   FlagSchema,
@@ -134,7 +134,7 @@ export const FeedbackStatusSchema = v.picklist([0, 1, 2, 3])
 export const FeedbackSchema = v.object({
   id: IdSchema,
   type: v.string(),
-  title: v.string(),
+  title: PersonalTextSchema,
   status: FeedbackStatusSchema,
   createdAt: EpochMsSchema,
   replyAt: v.optional(EpochMsSchema),
@@ -190,7 +190,7 @@ export const feedbackInfoEndpoint = endpoint({
     messages: v.array(
       v.object({
         from: v.picklist(['member', 'staff']),
-        content: v.string(),
+        content: PersonalTextSchema,
         images: v.optional(v.array(PictureSchema), []),
         at: EpochMsSchema,
       }),
@@ -211,7 +211,7 @@ export const decryptOneEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/site/common/singleDataDecryption',
   request: v.object({ key: v.picklist(['phone', 'email', 'realName', 'card']), scene: v.optional(textOf(40), '') }),
-  response: v.object({ value: v.string() }),
+  response: v.object({ value: PersonalTextSchema }),
   summary: '查看脱敏数据',
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, PersonalTextSchema } from '../primitives.ts'
 import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, PictureSchema } from './common.ts'
 
 // Apart from log-in and registration: every page needs these, those come with the dialog.
@@ -10,12 +10,12 @@ const member = { method: 'POST', caller: 'member', cacheable: false } as const
 /** Member info. Only the flags that the specification names are certain; the rest has a harmless default. */
 export const UserInfoSchema = v.object({
   userId: IdSchema,
-  name: v.string(),
+  name: PersonalTextSchema,
   bindPhone: FlagSchema,
   bindRealName: FlagSchema,
-  nickName: v.optional(v.string(), ''),
+  nickName: v.optional(PersonalTextSchema, ''),
   avatar: v.optional(PictureSchema, ''),
-  realNameMask: v.optional(v.string(), ''),
+  realNameMask: v.optional(PersonalTextSchema, ''),
   phoneMask: v.optional(v.string(), ''),
   emailMask: v.optional(v.string(), ''),
   bindEmail: v.optional(FlagSchema, 0),
@@ -30,7 +30,7 @@ export const UserInfoSchema = v.object({
   registerAt: v.optional(EpochMsSchema),
   vipGrade: v.optional(v.number(), 0),
   vipName: v.optional(v.string(), ''),
-  wechat: v.optional(v.string(), ''),
+  wechat: v.optional(PersonalTextSchema, ''),
   qq: v.optional(v.string(), ''),
   /** 1 low, 2 middle, 3 high. */
   securityLevel: v.optional(v.picklist([1, 2, 3]), 1),

@@ -2,7 +2,18 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema } from '../primitives.ts'
-import { EmptyRequestSchema, IdSchema, PictureSchema, VenueCodeSchema, pageOf, pageRequest, textOf } from './common.ts'
+import {
+  EmptyRequestSchema,
+  IdSchema,
+  JUMP,
+  PictureSchema,
+  VENUE_STATE,
+  VenueCodeSchema,
+  VenueStateSchema,
+  pageOf,
+  pageRequest,
+  textOf,
+} from './common.ts'
 
 const site = { method: 'POST', caller: 'visitor', cacheable: true } as const
 
@@ -49,7 +60,7 @@ export const NavigationItemSchema = v.object({
         enName: VenueCodeSchema,
         name: textOf(40),
         img: v.optional(PictureSchema, ''),
-        state: v.optional(v.picklist([1, 2, 3]), 1),
+        state: v.optional(VenueStateSchema, VENUE_STATE.open),
       }),
     ),
     [],
@@ -77,8 +88,7 @@ export const DiscountAdSchema = v.object({
   title: v.string(),
   subTitle: v.optional(v.string(), ''),
   img: v.optional(PictureSchema, ''),
-  /** 0 nothing, 1 an activity's id, 2 an address, 3 a venue's code. */
-  jumpType: v.picklist([0, 1, 2, 3]),
+  jumpType: v.picklist(Object.values(JUMP)),
   jumpValue: v.optional(v.string(), ''),
   /** Group inside a position: `banner` or `promo` on the home page. */
   categoryId: v.optional(v.string(), ''),

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, PersonalTextSchema } from '../primitives.ts'
 import { IdSchema, periodEntries, textOf } from './common.ts'
 
 export const ChatHistoryItemSchema = v.object({
   seq: v.string(),
   rid: IdSchema,
   memberId: v.string(),
-  nickname: v.string(),
+  nickname: PersonalTextSchema,
   vip: v.optional(v.number(), 0),
   avatar: v.optional(v.string(), ''),
-  msg: v.string(),
+  msg: PersonalTextSchema,
   /** 1 chat, 2 shared bet, 3 somebody joined. */
   category: v.optional(v.number(), 1),
   categoryType: v.optional(v.number(), 0),

@@ -19,7 +19,16 @@ export const DEFAULT_GAME_TYPE: GameType = 'FT'
 /** Featured leagues in the order of spec 9, by the codes of the league list. */
 export const FEATURED_LEAGUE_CODES = ['UCL', 'EPL', 'SEA', 'LAL', 'BUN', 'LI1', 'CSL'] as const
 
-/** Market status as feeds count it: active, hidden, suspended (shown, no bets), settled, cancelled. */
+/** Numbers of the match status on the wire; suspended matches are shown and take no bets. */
 export const MATCH_STATUS = { active: 1, hidden: 0, suspended: -1, settled: -3, cancelled: -4 } as const
 export const MatchStatusSchema = v.picklist([1, 0, -1, -3, -4])
-export type MatchStatus = v.InferOutput<typeof MatchStatusSchema>
+/** What the numbers of `MATCH_STATUS` say. */
+export type MatchStatus = keyof typeof MATCH_STATUS
+
+const STATUS_NAMES = Object.fromEntries(Object.entries(MATCH_STATUS).map(([name, code]) => [code, name])) as Readonly<
+  Record<v.InferOutput<typeof MatchStatusSchema>, MatchStatus>
+>
+
+export function matchStatusOf(code: v.InferOutput<typeof MatchStatusSchema>): MatchStatus {
+  return STATUS_NAMES[code]
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from './codes.ts'
 
 const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
@@ -97,8 +97,8 @@ export const GameSchema = v.object({
   marketType: MarketTypeSchema,
   league_id: v.string(),
   start: EpochMsSchema,
-  team_h: v.string(),
-  team_c: v.string(),
+  team_h: SpokenTextSchema,
+  team_c: SpokenTextSchema,
   team_id_h: v.string(),
   team_id_c: v.string(),
   neutral: v.optional(v.boolean(), false),
@@ -113,7 +113,7 @@ export const GameSchema = v.object({
   /** Version of the last change of this match. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Outrights (game type `FS`): who can win. The one market is `FS`, its selections are these ids; home is the title. */
-  runners: v.optional(v.array(v.object({ id: IdSchema, name: v.string() }))),
+  runners: v.optional(v.array(v.object({ id: IdSchema, name: SpokenTextSchema }))),
   plays: v.array(PlaySchema),
 })
 export type Game = v.InferOutput<typeof GameSchema>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { EpochMsSchema } from '../primitives.ts'
+import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { BET_METHODS } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema } from './codes.ts'
 import { GameSchema, LeagueFilterSchema, LeagueSchema } from './match.ts'
@@ -106,8 +106,8 @@ export const ResultSchema = v.object({
   gameType: GameTypeSchema,
   league_id: v.string(),
   start: EpochMsSchema,
-  team_h: v.string(),
-  team_c: v.string(),
+  team_h: SpokenTextSchema,
+  team_c: SpokenTextSchema,
   /** Final score, and the first half's where the sport has halves. */
   ft: v.string(),
   ht: v.optional(v.string()),

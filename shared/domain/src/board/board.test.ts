@@ -52,10 +52,11 @@ describe('[S4.084] a market that is not early', () => {
     expect(reduceBoard(basketball, { type: 'marketType', marketType: 'RB' }).gameType).toBe('FT')
   })
 
-  test('an early market keeps both', () => {
-    expect(reduceBoard(early, { type: 'marketType', marketType: 'FSFU' })).toMatchObject({
-      gameType: 'BK',
-      date: '2026-11-22',
-    })
+  test.each([
+    ['FU', 'FSFU'],
+    ['FSFU', 'FU'],
+  ] as const)('an early market keeps both: from %s to %s', (from, to) => {
+    const kept = reduceBoard({ ...early, marketType: from }, { type: 'marketType', marketType: to })
+    expect(kept).toMatchObject({ marketType: to, gameType: 'BK', date: '2026-11-22' })
   })
 })

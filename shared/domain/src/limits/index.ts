@@ -1,5 +1,4 @@
 export * from './betting.ts'
 export * from './identity.ts'
 export * from './jackpots.ts'
-export * from './rebates.ts'
 export * from './records.ts'

@@ -1,17 +1,7 @@
-import { FIELD_LIMITS, VENUE_CATEGORIES } from '@site/contracts'
+import { FIELD_LIMITS } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import {
-  CASH_OUT_MARGIN,
-  highestRebate,
-  inPlayDelay,
-  LOCK_MS,
-  rebateRate,
-  RESULT_DAYS,
-  SETTLED_DAYS,
-  STAKE_LIMITS,
-  TICKET_WIN,
-} from './index.ts'
+import { CASH_OUT_MARGIN, inPlayDelay, LOCK_MS, RESULT_DAYS, SETTLED_DAYS, STAKE_LIMITS, TICKET_WIN } from './index.ts'
 
 describe('betting', () => {
   test('a bet in play waits six seconds in football and five in any other sport', () => {
@@ -41,18 +31,4 @@ test('what is looked at too often is locked for a quarter of an hour', () => {
 test('no list offers more days than are kept', () => {
   expect(SETTLED_DAYS.usual).toBeLessThan(SETTLED_DAYS.most)
   expect(RESULT_DAYS.offered).toBeLessThanOrEqual(RESULT_DAYS.kept)
-})
-
-describe('rebates', () => {
-  test('follow grade and category, and the last grade goes on', () => {
-    expect(rebateRate('TY', 3)).toEqual({ num: 9n, den: 2000n })
-    expect(rebateRate('DZ', 8)).toEqual(rebateRate('DZ', 99))
-    expect(rebateRate('CP', -1)).toEqual({ num: 1n, den: 1000n })
-  })
-
-  test('are named by the highest grade', () => {
-    expect(VENUE_CATEGORIES.map((category) => highestRebate(category))).toEqual([65, 70, 70, 65, 18, 90, 90])
-    const { num, den } = rebateRate('DZ', 8)
-    expect((num * 10_000n) / den).toBe(BigInt(highestRebate('DZ')))
-  })
 })

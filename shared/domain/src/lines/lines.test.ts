@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { lineOfSide, parseHandicap, parseLineSize, printHandicap, printLineSize, strongSide } from './index.ts'
+import { lineOfSide, parseHandicap, parseLineSize, printHandicap, printLineSize, givingSide } from './index.ts'
 import type { Side } from './index.ts'
 
 describe('[D.043] line strings', () => {
@@ -15,7 +15,7 @@ test('printing then reading any line gives it back', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 2000 }), (line) => parseLineSize(printLineSize(line)) === line))
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.constantFrom<Side>('H', 'C'), (line, side) => {
-      expect(parseHandicap(printLineSize(line), strongSide(line), side)).toBe(lineOfSide(line, side))
+      expect(parseHandicap(printLineSize(line), givingSide(line), side)).toBe(lineOfSide(line, side))
     }),
   )
 })
@@ -25,7 +25,7 @@ test.each(['', 'O', '-0.5', '0.3', '0.5 / 2', '0.25 / 0.75', '1 / 0.5', '1/', 'x
 })
 
 test('level ball counts as home', () => {
-  expect([-4, 0, 4].map(strongSide)).toEqual(['H', 'H', 'C'])
+  expect([-4, 0, 4].map(givingSide)).toEqual(['H', 'H', 'C'])
   expect(Object.is(parseHandicap('0', 'H', 'H'), 0)).toBe(true)
 })
 

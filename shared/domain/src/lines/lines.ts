@@ -19,10 +19,10 @@ export function parseLineSize(text: string): Quarters {
   return (low + high) / 2
 }
 
-/** The handicap from the side of a selection: negative when that side gives (`strong` names the giving side). */
-export function parseHandicap(text: string, strong: Side, side: Side): Quarters {
+/** The handicap from the side of a selection: negative when that side gives. */
+export function parseHandicap(text: string, givenBy: Side, side: Side): Quarters {
   const size = parseLineSize(text)
-  return size === 0 ? 0 : strong === side ? -size : size
+  return size === 0 ? 0 : givenBy === side ? -size : size
 }
 
 /** The wire form of a line's size: 3 and -3 are "0.5 / 1", 10 is "2.5". Inverse of {@link parseLineSize}. */
@@ -38,7 +38,7 @@ export function printHandicap(line: Quarters): string {
 }
 
 /** The side that gives the handicap of a home-side line; level ball counts as home. */
-export function strongSide(homeLine: Quarters): Side {
+export function givingSide(homeLine: Quarters): Side {
   return homeLine > 0 ? 'C' : 'H'
 }
 

@@ -5,9 +5,9 @@ import { FAMILIES } from './families.ts'
 import { findPlay, selectionKey } from './plays.ts'
 
 export interface GradedBet {
-  /** Play code and selection code as on the wire. */
-  readonly w: string
-  readonly r: string
+  /** Codes of the kind of market and of the selection. */
+  readonly play: string
+  readonly selection: string
   /** In quarters; handicaps from the home side whichever side was chosen, totals the total. */
   readonly line?: Quarters | undefined
   /** The score when the bet was struck in play. Used by handicaps alone. */
@@ -26,13 +26,13 @@ export interface MatchResult {
  * line, or a score that the market needs and the result lacks.
  */
 export function gradeBet(bet: GradedBet, result: MatchResult): FinalCode {
-  const play = findPlay(bet.w)
+  const play = findPlay(bet.play)
   const family = play && FAMILIES[play.family]
-  const key = play && selectionKey(play, bet.r)
-  if (!play || !family || key === undefined) throw new RangeError(`no such selection: ${bet.w} ${bet.r}`)
+  const key = play && selectionKey(play, bet.selection)
+  if (!play || !family || key === undefined) throw new RangeError(`no such selection: ${bet.play} ${bet.selection}`)
   const score = play.half ? result.halfTime : result.fullTime
   if (result.voided && !(play.half && score)) return result.voided
-  if (!score) throw new RangeError(`no score to grade ${bet.w} on`)
+  if (!score) throw new RangeError(`no score to grade ${bet.play} on`)
   const scoreAtBet = play.live ? bet.scoreAtBet : undefined
   return family.grade(key, { score, halfTime: result.halfTime, line: bet.line, scoreAtBet })
 }

@@ -7,10 +7,10 @@ const OVER_UNDER: Readonly<Record<string, string>> = { O: '大', U: '小' }
  * A selection in Chinese, with the teams' names: 阿森纳, 和局, 大, 单, 2-1, 其他比分, 和局 / 切尔西.
  * An unknown selection keeps its code.
  */
-export function selectionName(w: string, r: string, home: string, away: string): string {
-  const play = findPlay(w)
-  const key = play && selectionKey(play, r)
-  if (!play || key === undefined) return r
+export function selectionName(playCode: string, selection: string, home: string, away: string): string {
+  const play = findPlay(playCode)
+  const key = play && selectionKey(play, selection)
+  if (!play || key === undefined) return selection
   const side = (letter = '') => ({ H: home, C: away, N: '和局' })[letter] ?? letter
   const chance = (letter = '') =>
     ({ H: `${home} / 和局`, C: `${away} / 和局`, S: `${home} / ${away}` })[letter] ?? letter

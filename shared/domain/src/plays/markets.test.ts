@@ -61,12 +61,12 @@ describe('markets that compare the halves, at 256 courses of a match', () => {
       for (const course of COURSES) {
         const { h1, c1, h2, c2 } = course
         const result = { halfTime: { h: h1, c: c1 }, fullTime: { h: h1 + h2, c: c1 + c2 } }
-        expect(gradeBet({ w, r }, result), `${r} ${JSON.stringify(course)}`).toBe(rule(course))
+        expect(gradeBet({ play: w, selection: r }, result), `${r} ${JSON.stringify(course)}`).toBe(rule(course))
       }
     }
-    expect(() => gradeBet({ w, r: Object.keys(selections)[0] ?? '' }, { fullTime: { h: 1, c: 0 } })).toThrow(
-      /half-time/,
-    )
+    expect(() =>
+      gradeBet({ play: w, selection: Object.keys(selections)[0] ?? '' }, { fullTime: { h: 1, c: 0 } }),
+    ).toThrow(/half-time/)
   })
 })
 
@@ -85,7 +85,9 @@ describe('combined markets', () => {
       const over = h + c > line
       const both = Math.min(h, c) > 0
       const winners = (w: string) =>
-        (findPlay(w)?.selections ?? []).filter((r) => gradeBet({ w, r }, { fullTime: score }) === 'W').toSorted()
+        (findPlay(w)?.selections ?? [])
+          .filter((r) => gradeBet({ play: w, selection: r }, { fullTime: score }) === 'W')
+          .toSorted()
       const size = over ? 'O' : 'U'
       const at = `${h}-${c}`
       expect(winners(`MU${letter}`), at).toEqual(
@@ -103,7 +105,9 @@ describe('combined markets', () => {
     for (const score of scores) {
       const both = Math.min(score.h, score.c) > 0 ? 'Y' : 'N'
       const winners = (w: string) =>
-        (findPlay(w)?.selections ?? []).filter((r) => gradeBet({ w, r }, { fullTime: score }) === 'W').toSorted()
+        (findPlay(w)?.selections ?? [])
+          .filter((r) => gradeBet({ play: w, selection: r }, { fullTime: score }) === 'W')
+          .toSorted()
       expect(winners('MTS')).toEqual(
         ['H', 'N', 'C'].filter((one) => isSide(one, score)).map((one) => `MTS${one}${both}`),
       )
@@ -114,13 +118,14 @@ describe('combined markets', () => {
   })
 
   test('a combined market at a line of its own counts from that line, a whole one only above it', () => {
-    const grade = (r: string, line: number, h: number) => gradeBet({ w: 'MUA', r, line }, { fullTime: { h, c: 0 } })
+    const grade = (r: string, line: number, h: number) =>
+      gradeBet({ play: 'MUA', selection: r, line }, { fullTime: { h, c: 0 } })
     expect([grade('MUAHO', 8, 3), grade('MUAHO', 8, 2), grade('MUAHU', 8, 2)]).toEqual(['W', 'L', 'W'])
   })
 
   test('three-way handicap', () => {
     const grade = (r: string, line: number, score: string) =>
-      gradeBet({ w: 'W3', r, line }, { fullTime: parseScore(score) })
+      gradeBet({ play: 'W3', selection: r, line }, { fullTime: parseScore(score) })
     expect(['W3H', 'W3N', 'W3C'].map((r) => grade(r, -4, '2-1'))).toEqual(['L', 'W', 'L'])
     expect(['W3H', 'W3N', 'W3C'].map((r) => grade(r, -4, '3-1'))).toEqual(['W', 'L', 'L'])
     expect(['W3H', 'W3N', 'W3C'].map((r) => grade(r, 4, '0-2'))).toEqual(['L', 'L', 'W'])
@@ -128,7 +133,8 @@ describe('combined markets', () => {
   })
 
   test('totals of one team', () => {
-    const grade = (w: string, r: string, score: string) => gradeBet({ w, r, line: 6 }, { fullTime: parseScore(score) })
+    const grade = (w: string, r: string, score: string) =>
+      gradeBet({ play: w, selection: r, line: 6 }, { fullTime: parseScore(score) })
     expect([grade('OUH', 'OUHO', '2-0'), grade('OUH', 'OUHU', '2-0')]).toEqual(['W', 'L'])
     expect([grade('OUC', 'OUCO', '2-0'), grade('OUC', 'OUCU', '2-0')]).toEqual(['L', 'W'])
   })
@@ -137,10 +143,10 @@ describe('combined markets', () => {
 describe('what cannot be graded', () => {
   test('says what is missing', () => {
     const fullTime = { h: 1, c: 0 }
-    expect(() => gradeBet({ w: 'OU', r: 'OUC' }, { fullTime })).toThrow('needs a line')
-    expect(() => gradeBet({ w: 'XX', r: 'MH' }, { fullTime })).toThrow('no such selection: XX MH')
-    expect(() => gradeBet({ w: 'M', r: 'XX' }, { fullTime })).toThrow('no such selection: M XX')
-    expect(() => gradeBet({ w: 'M', r: 'MH' }, {})).toThrow('no score to grade M on')
+    expect(() => gradeBet({ play: 'OU', selection: 'OUC' }, { fullTime })).toThrow('needs a line')
+    expect(() => gradeBet({ play: 'XX', selection: 'MH' }, { fullTime })).toThrow('no such selection: XX MH')
+    expect(() => gradeBet({ play: 'M', selection: 'XX' }, { fullTime })).toThrow('no such selection: M XX')
+    expect(() => gradeBet({ play: 'M', selection: 'MH' }, {})).toThrow('no score to grade M on')
   })
 
   test.each(['1:0', 'x1-0', '1-0x', '', '1-'])('no score: %j', (text) => {

@@ -23,8 +23,8 @@ describe('[D.043] grading vectors', () => {
   test.each(vectors.asianHandicap)('$desc, $score', (row) => {
     const live = row.scoreAtBet !== null
     const bet = {
-      w: live ? 'RE' : 'R',
-      r: (live ? 'RE' : 'R') + row.sel,
+      play: live ? 'RE' : 'R',
+      selection: (live ? 'RE' : 'R') + row.sel,
       line: Number(row.line) * 4 * (row.sel === 'H' ? 1 : -1),
       scoreAtBet: row.scoreAtBet === null ? undefined : parseScore(row.scoreAtBet),
     }
@@ -32,7 +32,7 @@ describe('[D.043] grading vectors', () => {
   })
 
   test.each(vectors.overUnder)('$sel $line at $score', (row) => {
-    const bet = { w: 'OU', r: row.sel === 'O' ? 'OUC' : 'OUH', line: Number(row.line) * 4 }
+    const bet = { play: 'OU', selection: row.sel === 'O' ? 'OUC' : 'OUH', line: Number(row.line) * 4 }
     expect(gradeBet(bet, { fullTime: parseScore(row.score) })).toBe(row.grade)
   })
 
@@ -40,20 +40,25 @@ describe('[D.043] grading vectors', () => {
     const result = { halfTime: parseScore(row.ht), fullTime: parseScore(row.ft) }
     for (const [w, winners] of Object.entries(row.winners)) {
       const selections = findPlay(w)?.selections ?? []
-      const won = selections.filter((r) => gradeBet({ w, r }, result) === 'W')
+      const won = selections.filter((r) => gradeBet({ play: w, selection: r }, result) === 'W')
       expect(won.toSorted(), w).toEqual(winners.toSorted())
-      expect(selections.every((r) => ['W', 'L'].includes(gradeBet({ w, r }, result)))).toBe(true)
+      expect(selections.every((r) => ['W', 'L'].includes(gradeBet({ play: w, selection: r }, result)))).toBe(true)
     }
   })
 
   test.each(vectors.fixedPayout)('$market $sel at $score', (row) => {
     const [halfTime, fullTime] = row.score.split(', ').map(parseScore)
-    expect(gradeBet({ w: row.market, r: row.sel }, { halfTime, fullTime })).toBe(row.grade)
+    expect(gradeBet({ play: row.market, selection: row.sel }, { halfTime, fullTime })).toBe(row.grade)
   })
 })
 
 test('[S3.060] the list of double-handicap play codes exists, and each is a two-way market', () => {
-  expect(DOUBLE_HANDICAP_PLAYS).toHaveLength(16)
+  const families = ['R', 'OU', 'OUH', 'OUC']
+  const codes = [...plays().values()].filter(({ family }) => families.includes(family)).map(({ code }) => code)
+  expect(DOUBLE_HANDICAP_PLAYS.toSorted(), 'handicaps and totals, of both halves, before and during play').toEqual(
+    codes.toSorted(),
+  )
+  expect(codes).toHaveLength(16)
   for (const code of DOUBLE_HANDICAP_PLAYS) expect(findPlay(code)?.selections).toHaveLength(2)
   expect([isDoubleHandicap('HROU'), isDoubleHandicap('M'), isDoubleHandicap('EO')]).toEqual([true, false, false])
 })
@@ -102,11 +107,11 @@ describe('the integer rule', () => {
     const opposite: Record<Grade, Grade> = { W: 'L', LW: 'LL', P: 'P', LL: 'LW', L: 'W' }
     fc.assert(
       fc.property(score, fc.integer({ min: -24, max: 24 }), (fullTime, line) => {
-        expect(gradeBet({ w: 'R', r: 'RC', line }, { fullTime })).toBe(
-          opposite[gradeBet({ w: 'R', r: 'RH', line }, { fullTime }) as Grade],
+        expect(gradeBet({ play: 'R', selection: 'RC', line }, { fullTime })).toBe(
+          opposite[gradeBet({ play: 'R', selection: 'RH', line }, { fullTime }) as Grade],
         )
-        expect(gradeBet({ w: 'OU', r: 'OUH', line }, { fullTime })).toBe(
-          opposite[gradeBet({ w: 'OU', r: 'OUC', line }, { fullTime }) as Grade],
+        expect(gradeBet({ play: 'OU', selection: 'OUH', line }, { fullTime })).toBe(
+          opposite[gradeBet({ play: 'OU', selection: 'OUC', line }, { fullTime }) as Grade],
         )
       }),
     )
@@ -115,9 +120,9 @@ describe('the integer rule', () => {
   test('only in-play handicaps count from the score at the bet', () => {
     const scoreAtBet = { h: 1, c: 0 }
     const result = { fullTime: { h: 1, c: 0 } }
-    expect(gradeBet({ w: 'RE', r: 'REH', line: -2, scoreAtBet }, result)).toBe('L')
-    expect(gradeBet({ w: 'R', r: 'RH', line: -2, scoreAtBet }, result)).toBe('W')
-    expect(gradeBet({ w: 'RM', r: 'RMH', scoreAtBet }, result)).toBe('W')
+    expect(gradeBet({ play: 'RE', selection: 'REH', line: -2, scoreAtBet }, result)).toBe('L')
+    expect(gradeBet({ play: 'R', selection: 'RH', line: -2, scoreAtBet }, result)).toBe('W')
+    expect(gradeBet({ play: 'RM', selection: 'RMH', scoreAtBet }, result)).toBe('W')
   })
 })
 
@@ -149,12 +154,14 @@ describe('markets whose selections exclude each other', () => {
         const result = { halfTime: first, fullTime: { h: first.h + second.h, c: first.c + second.c } }
         for (const w of exclusive) {
           const line = w === 'W3' ? handicap * 4 : undefined
-          const winners = findPlay(w)?.selections.filter((r) => gradeBet({ w, r, line }, result) === 'W')
+          const winners = findPlay(w)?.selections.filter(
+            (r) => gradeBet({ play: w, selection: r, line }, result) === 'W',
+          )
           expect(winners, w).toHaveLength(1)
         }
         for (const w of ['DC', 'DUB', 'DS']) {
           expect(
-            findPlay(w)?.selections.filter((r) => gradeBet({ w, r }, result) === 'W'),
+            findPlay(w)?.selections.filter((r) => gradeBet({ play: w, selection: r }, result) === 'W'),
             w,
           ).toHaveLength(2)
         }
@@ -181,21 +188,21 @@ describe('grading a match', () => {
     ['UEC', 'UECOE', undefined, 'W'],
     ['DUB', 'DUBSO', undefined, 'W'],
   ] as const)('%s %s at line %s is %s', (w, r, line, grade) => {
-    expect(gradeBet({ w, r, line }, { fullTime, halfTime })).toBe(grade)
+    expect(gradeBet({ play: w, selection: r, line }, { fullTime, halfTime })).toBe(grade)
   })
 
   test('a first-half market stands when the match is abandoned after half-time, all others are void', () => {
-    expect(gradeBet({ w: 'HM', r: 'HMN' }, { halfTime, voided: 'D5' })).toBe('W')
-    expect(gradeBet({ w: 'M', r: 'MN' }, { halfTime, voided: 'D5' })).toBe('D5')
-    expect(gradeBet({ w: 'HM', r: 'HMN' }, { voided: 'D5' })).toBe('D5')
+    expect(gradeBet({ play: 'HM', selection: 'HMN' }, { halfTime, voided: 'D5' })).toBe('W')
+    expect(gradeBet({ play: 'M', selection: 'MN' }, { halfTime, voided: 'D5' })).toBe('D5')
+    expect(gradeBet({ play: 'HM', selection: 'HMN' }, { voided: 'D5' })).toBe('D5')
   })
 
   test.each([
-    [{ w: 'M', r: 'RMH' }, { fullTime }],
-    [{ w: '??', r: 'MH' }, { fullTime }],
-    [{ w: 'R', r: 'RH' }, { fullTime }],
-    [{ w: 'F', r: 'FHH' }, { fullTime }],
-    [{ w: 'HM', r: 'HMH' }, { fullTime }],
+    [{ play: 'M', selection: 'RMH' }, { fullTime }],
+    [{ play: '??', selection: 'MH' }, { fullTime }],
+    [{ play: 'R', selection: 'RH' }, { fullTime }],
+    [{ play: 'F', selection: 'FHH' }, { fullTime }],
+    [{ play: 'HM', selection: 'HMH' }, { fullTime }],
   ])('refuses %j', (bet, result) => {
     expect(() => gradeBet(bet, result)).toThrow(RangeError)
   })

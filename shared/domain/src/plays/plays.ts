@@ -3,14 +3,14 @@ import { FAMILIES } from './families.ts'
 
 /** One market code of the trade: a family in one period, before or during play. */
 export interface Play {
-  /** The code on the wire, for example "HROU". */
+  /** The code, for example "HROU". */
   readonly code: string
   /** The pre-match full-time code of its family, for example "OU". */
   readonly family: string
   readonly half: boolean
   readonly live: boolean
   readonly name: string
-  /** Selection codes on the wire, in the order of display. */
+  /** Codes of the selections, in the order of display. */
   readonly selections: readonly string[]
 }
 

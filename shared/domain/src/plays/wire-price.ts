@@ -4,23 +4,23 @@ import type { DecimalMilli, OddsType } from '../odds/types.ts'
 import { isDoubleHandicap } from './plays.ts'
 
 /** The `ior` of a selection: the Hong Kong price in two-way line markets, decimal in all others; "" when closed. */
-export function printIor(w: string, price: DecimalMilli | undefined): string {
+export function printIor(play: string, price: DecimalMilli | undefined): string {
   if (price === undefined) return ''
-  const shown = isDoubleHandicap(w) ? price - 1000 : price
+  const shown = isDoubleHandicap(play) ? price - 1000 : price
   return shown % 10 === 0 ? printScaled(BigInt(shown / 10), 2) : printScaled(BigInt(shown), 3)
 }
 
 /** The canonical price of an `ior`; `undefined` for a closed selection. Throws RangeError for text that is no price. */
-export function readIor(w: string, ior: string): DecimalMilli | undefined {
-  return ior === '' ? undefined : readOddsMilli(ior, isDoubleHandicap(w) ? 'H' : 'E')
+export function readIor(play: string, ior: string): DecimalMilli | undefined {
+  return ior === '' ? undefined : readOddsMilli(ior, isDoubleHandicap(play) ? 'H' : 'E')
 }
 
 /** The odds type in which a market is shown: the player's own in two-way line markets, else decimal. */
-export function shownOddsType(w: string, chosen: OddsType): OddsType {
-  return isDoubleHandicap(w) ? chosen : 'E'
+export function shownOddsType(play: string, chosen: OddsType): OddsType {
+  return isDoubleHandicap(play) ? chosen : 'E'
 }
 
 /** A selection's price as the player sees it. */
-export function showPrice(w: string, price: DecimalMilli, chosen: OddsType): string {
-  return showOdds(price, shownOddsType(w, chosen))
+export function showPrice(play: string, price: DecimalMilli, chosen: OddsType): string {
+  return showOdds(price, shownOddsType(play, chosen))
 }

@@ -25,8 +25,8 @@ export interface MarketRequest {
 }
 
 export interface PricedSelection {
-  /** Selection code on the wire. */
-  readonly r: string
+  /** Of the selection. */
+  readonly code: string
   readonly chances: Readonly<Record<Grade, number>>
   /** Fair decimal odds; Infinity when the selection cannot win. */
   readonly fair: number
@@ -35,8 +35,8 @@ export interface PricedSelection {
 }
 
 export interface PricedMarket {
-  /** Play code on the wire. */
-  readonly w: string
+  /** Code of the kind of market. */
+  readonly play: string
   readonly family: string
   readonly half: boolean
   readonly line: Quarters | undefined
@@ -74,13 +74,20 @@ export function priceMarket(model: ScoreModel, request: MarketRequest, margin: n
   const states = statesOf(model, family, half)
   const scoreAtBet = live && FROM_SCORE.has(family) ? model.score : undefined
   const contexts = states.map((state) => ({ ...state, line, scoreAtBet }))
-  const selections = play.selections.map((r) => {
-    const key = selectionKey(play, r) ?? r
+  const selections = play.selections.map((code) => {
+    const key = selectionKey(play, code) ?? code
     const chances = { W: 0, LW: 0, P: 0, LL: 0, L: 0 }
     for (const context of contexts) chances[rule.grade(key, context)] += context.chance
     const fair = contexts.length === 0 ? Infinity : fairDecimal(chances)
-    return { r, chances, fair, price: Number.isFinite(fair) ? offeredPrice(fair, margin) : undefined }
+    return { code, chances, fair, price: Number.isFinite(fair) ? offeredPrice(fair, margin) : undefined }
   })
   const priced = selections.filter(({ price }) => price !== undefined).length
-  return { w: play.code, family, half, line, selections, open: priced > 0 && (selections.length > 2 || priced === 2) }
+  return {
+    play: play.code,
+    family,
+    half,
+    line,
+    selections,
+    open: priced > 0 && (selections.length > 2 || priced === 2),
+  }
 }

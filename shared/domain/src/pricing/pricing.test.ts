@@ -27,7 +27,7 @@ const reference = footballModel({
 const fairs = (model: ScoreModel, request: MarketRequest) =>
   priceMarket(model, request, 0).selections.map(({ fair }) => fair)
 const pick = (model: ScoreModel, w: string, ...rs: string[]) =>
-  rs.map((r) => priceMarket(model, { family: w }, 0).selections.find((each) => each.r === r)?.fair ?? Number.NaN)
+  rs.map((r) => priceMarket(model, { family: w }, 0).selections.find((each) => each.code === r)?.fair ?? Number.NaN)
 const requests: Record<string, () => readonly number[]> = {
   'AH home -0.75': () => fairs(reference, { family: 'R', line: -3 }),
   'AH home -0.50': () => fairs(reference, { family: 'R', line: -2 }),
@@ -156,7 +156,7 @@ describe('prices are consistent', () => {
     for (const market of priceBook(reference, { live: false })) {
       if (market.selections.length !== 2 || ['CS', 'WN', 'SB', 'WE', 'WB'].includes(market.family)) continue
       const inverse = market.selections.map(({ price }) => 1000 / (price ?? Infinity))
-      expect(sum(inverse), market.w).toBeGreaterThan(1)
+      expect(sum(inverse), market.play).toBeGreaterThan(1)
     }
   })
 })
@@ -224,14 +224,14 @@ describe('in play', () => {
   test('first-half markets end with the first half', () => {
     const second = footballModel({ means: { h: 1, c: 1 }, played: 0.5, score: NIL, halfTime: NIL })
     expect(priceBook(second, { live: true }).some(({ half }) => half)).toBe(false)
-    expect(priceBook(reference, { live: false }).some(({ w }) => w === 'HOU')).toBe(true)
+    expect(priceBook(reference, { live: false }).some(({ play }) => play === 'HOU')).toBe(true)
   })
 
   test('a whole book has every family once or more, with known codes', () => {
     const book = priceBook(reference, { live: true })
-    for (const { w, selections } of book) {
-      expect(findPlay(w)?.live).toBe(true)
-      expect(selections.map(({ r }) => r)).toEqual(findPlay(w)?.selections)
+    for (const { play, selections } of book) {
+      expect(findPlay(play)?.live).toBe(true)
+      expect(selections.map(({ code }) => code)).toEqual(findPlay(play)?.selections)
     }
     for (const w of [
       'RM',
@@ -251,7 +251,7 @@ describe('in play', () => {
       'RMG',
     ]) {
       expect(
-        book.some((market) => market.w === w),
+        book.some((market) => market.play === w),
         w,
       ).toBe(true)
     }

@@ -1,3 +1,4 @@
+import type { Quarters } from '../lines/lines.ts'
 import { compareRatio } from '../money/ratio.ts'
 import { decimalRatio } from '../odds/convert.ts'
 import type { DecimalMilli } from '../odds/types.ts'
@@ -6,8 +7,8 @@ import type { OddsPolicy } from './reducer.ts'
 
 /** Line and price of a selection at one moment. `price` is `undefined` when the selection is closed. */
 export interface LineAndPrice {
-  readonly ratio?: string | undefined
-  readonly strong?: 'H' | 'C' | undefined
+  /** Handicaps from the home side: +0.5 and -0.5 are two lines. */
+  readonly line?: Quarters | undefined
   readonly price: DecimalMilli | undefined
 }
 
@@ -18,7 +19,7 @@ export type QuoteChange = SlipLine['change']
  * bet, whatever its price, and is told apart from a price that moved. A closed side of the comparison has no price.
  */
 export function quoteChange(seen: LineAndPrice, now: LineAndPrice): QuoteChange {
-  const isSameLine = seen.ratio === now.ratio && seen.strong === now.strong
+  const isSameLine = seen.line === now.line
   const moved =
     seen.price === undefined || now.price === undefined
       ? 0

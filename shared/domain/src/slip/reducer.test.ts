@@ -91,7 +91,7 @@ test('the key of a selection is its match, kind, side and line', () => {
 test('a selection that was or is closed has no price to compare', () => {
   expect(quoteChange({ price: undefined }, { price: 1950 })).toBe('none')
   expect(quoteChange({ price: 1950 }, { price: undefined })).toBe('none')
-  expect(quoteChange({ price: undefined, ratio: '1' }, { price: 1950, ratio: '2' })).toBe('line')
+  expect(quoteChange({ price: undefined, line: 4 }, { price: 1950, line: 8 })).toBe('line')
 })
 
 test('taking one of several away leaves the others, and clearing leaves none', () => {

@@ -35,15 +35,15 @@ describe('a series', () => {
 })
 
 describe('a changed quote', () => {
-  const seen = { ratio: '0.5', strong: 'H', price: 1960 } as const
+  const seen = { line: -2, price: 1960 }
 
   test('a line change is told apart from a price change', () => {
     expect(quoteChange(seen, seen)).toBe('none')
     expect(quoteChange(seen, { ...seen, price: 1970 })).toBe('better')
     expect(quoteChange(seen, { ...seen, price: 1950 })).toBe('worse')
-    expect(quoteChange(seen, { ...seen, ratio: '0.5 / 1' })).toBe('line')
-    expect(quoteChange(seen, { ...seen, strong: 'C' })).toBe('line')
-    expect(quoteChange(seen, { ...seen, ratio: '1', price: 2050 })).toBe('lineAndOdds')
+    expect(quoteChange(seen, { ...seen, line: -3 })).toBe('line')
+    expect(quoteChange(seen, { ...seen, line: 2 })).toBe('line')
+    expect(quoteChange(seen, { ...seen, line: -4, price: 2050 })).toBe('lineAndOdds')
     expect(quoteChange(seen, { ...seen, price: undefined })).toBe('none')
   })
 

@@ -163,10 +163,12 @@ describe('forgot password', () => {
     expect(checkNewPasswords('abcdefg1', 'abcdefg2')?.message).toBe('两次密码输入不一致，请重新输入')
     expect(checkNewPasswords('abcdefg1', 'abcdefg1')).toBeUndefined()
   })
-  test('new device', () => {
+  test('[S5.027] [S5.028] new device: a code that was fetched, of six digits', () => {
     expect(checkNewDeviceCode('123456', false)?.message).toBe('请先获取验证码')
     expect(checkNewDeviceCode('', true)?.message).toBe('请输入验证码')
-    expect(checkNewDeviceCode('12345a', true)?.code).toBe('codeFormat')
+    for (const code of ['12345', '1234567', '12345a', '１２３４５６', ' 12345']) {
+      expect(checkNewDeviceCode(code, true)?.message, code).toBe('请输入6位数字验证码')
+    }
     expect(checkNewDeviceCode('123456', true)).toBeUndefined()
     expect(checkPhoneMiddle('123')?.message).toBe('手机号错误')
     expect(checkPhoneMiddle('1234')).toBeUndefined()

@@ -86,7 +86,7 @@ export function connectSocket<Incoming, Outgoing>(
     let heardAt = scheduler.now()
     state.next({ status: 'connecting' })
 
-    function hear(event: ConnectionEvent): void {
+    function onEvent(event: ConnectionEvent): void {
       if (event.type === 'open') {
         sendText = event.send
         hello?.((message) => void event.send(toText(message)))
@@ -106,7 +106,7 @@ export function connectSocket<Incoming, Outgoing>(
       sendText?.(toText(message()))
     }
 
-    const frames = connection(options.url(), open).pipe(tap(hear))
+    const frames = connection(options.url(), open).pipe(tap(onEvent))
     const beats = heartbeat ? interval(heartbeat.everyMs, scheduler).pipe(tap(() => beat(heartbeat))) : NEVER
     return merge(frames, beats).pipe(ignoreElements())
   })

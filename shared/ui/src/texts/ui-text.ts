@@ -1,5 +1,5 @@
 /** The few words the kit itself says; everything else arrives as a prop. Both forms follow the wording of spec 2.6. */
-const ZH_CN = {
+export const ZH_CN = {
   'dialog.title': '温馨提示',
   'dialog.confirm': '确定',
   'dialog.cancel': '取消',
@@ -50,7 +50,7 @@ const ZH_CN = {
 
 export type UiTextKey = keyof typeof ZH_CN
 
-const ZH_TW: Readonly<Record<UiTextKey, string>> = {
+export const ZH_TW: Readonly<Record<UiTextKey, string>> = {
   'dialog.title': '溫馨提示',
   'dialog.confirm': '確定',
   'dialog.cancel': '取消',

@@ -1,0 +1,26 @@
+// Fails on a Chinese text in code that has no business there, and on code that decides by a text that is shown.
+//   node shared/build/bin/written-texts.ts
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
+import { findTextProblems } from '../src/checks/written-texts.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const CODE = /^(?:host|remote-[^/]+|shared|platform)\/.*\.(?:tsx?|mjs)$/
+/** Tests and what only they use, data that a database starts with, names of the simulator, the gallery and this check. */
+const OTHER =
+  /\.test\.tsx?$|\/(?:tests?|testing|bench|dev|gallery)\/|\.(?:seed|sandbox)\.ts$|\/catalogue\/|^shared\/(?:testing|build)\/|^e2e\//
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 28,
+})
+  .split('\0')
+  .filter((file) => CODE.test(file) && !OTHER.test(file) && existsSync(join(root, file)))
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const problems = findTextProblems(sources, TEXT_OWNERS, TEXT_DECIDERS)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
+else console.log(`${sources.size} files of code, their texts with ${TEXT_OWNERS.length} owners`)

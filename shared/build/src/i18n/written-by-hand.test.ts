@@ -1,0 +1,28 @@
+import { INPUT_MESSAGES, type InputIssueCode, inputIssue } from '@site/domain'
+import { toTraditional } from '@site/domain/traditional'
+import { copyText } from '@site/shell'
+import { installShell } from '@site/shell/host'
+import { issueText } from '@site/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllGlobals())
+const speak = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
+
+test('every message of a form is what the build would make of its simplified text', () => {
+  const codes = Object.keys(INPUT_MESSAGES) as InputIssueCode[]
+  const texts = () => Object.fromEntries(codes.map((code) => [code, issueText(inputIssue(code))]))
+  expect(texts()).toEqual(INPUT_MESSAGES)
+  speak('zh-TW')
+  expect(texts()).toEqual(Object.fromEntries(codes.map((code) => [code, toTraditional(INPUT_MESSAGES[code])])))
+})
+
+test('so is what a copied text says', async () => {
+  const said: string[] = []
+  installShell({ toast: { success: (text: string) => said.push(text) } } as never)
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
+  for (const lang of ['zh-CN', 'zh-TW']) {
+    speak(lang)
+    await copyText('B261121000001')
+  }
+  expect(said).toEqual(['复制成功', toTraditional('复制成功')])
+})

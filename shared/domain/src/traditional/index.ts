@@ -1,0 +1,2 @@
+export { simplifiedIn } from './simplified.ts'
+export { toTraditional } from './traditional.ts'

@@ -1,0 +1,217 @@
+import { ApiError, type ErrorCode, recycleEndpoint } from '@site/contracts'
+import { describe, expect, test, vi } from 'vitest'
+
+import { call } from '../api.ts'
+import { type Keyed, type MoneyCallOptions, createMoneyCall } from './money-call.ts'
+
+type Input = Readonly<{ amount: string; agreed?: true }>
+type Request = Input & Keyed
+
+/** A money call over a server that answers from a list, and a clock that passes when it is waited for. */
+function setUp(
+  answers: readonly (ErrorCode | string)[],
+  options: MoneyCallOptions & { readonly wishOf?: (input: Input) => unknown } = {},
+) {
+  const sent: Request[] = []
+  const waits: number[] = []
+  let time = 0
+  let ids = 0
+  const clock = {
+    now: () => time,
+    wait: async (ms: number) => {
+      waits.push(ms)
+      time += ms
+    },
+  }
+  const { wishOf, ...others } = options
+  const money = createMoneyCall<Input, string>({ clock, newId: () => `id-${(ids += 1)}`, ...others })
+  const next = [...answers]
+  /** How long each call takes, in ms. */
+  const taking = { ms: 0 }
+  async function send(request: Request): Promise<string> {
+    sent.push(request)
+    time += taking.ms
+    const answer = next.shift()
+    if (typeof answer === 'number') throw new ApiError(answer)
+    if (answer === undefined || answer === 'broken') throw new TypeError('no line')
+    return answer
+  }
+  return {
+    money,
+    sent,
+    waits,
+    taking,
+    pass: (ms: number) => void (time += ms),
+    run: (input: Input, onBegin?: (id: string) => void) =>
+      money.run(input, {
+        send,
+        ...(onBegin === undefined ? {} : { onBegin }),
+        ...(wishOf === undefined ? {} : { wish: wishOf(input) }),
+      }),
+    ids: () => sent.map(({ requestId }) => requestId),
+  }
+}
+
+const TEN: Input = { amount: '10' }
+
+describe('a money call', () => {
+  test('is sent once under a key of its own', async () => {
+    const { run, sent } = setUp(['moved', 'moved again'])
+    expect(await run(TEN)).toEqual({ kind: 'done', answer: 'moved' })
+    expect(await run(TEN)).toEqual({ kind: 'done', answer: 'moved again' })
+    expect(sent).toEqual([
+      { amount: '10', requestId: 'id-1' },
+      { amount: '10', requestId: 'id-2' },
+    ])
+  })
+
+  test.each([6005, 6006, 'broken'] as const)(
+    'without an answer (%s) is repeated under the same key until there is one',
+    async (fault) => {
+      const { run, ids, waits } = setUp([fault, fault, 'moved'])
+      expect(await run(TEN)).toEqual({ kind: 'done', answer: 'moved' })
+      expect(ids()).toEqual(['id-1', 'id-1', 'id-1'])
+      expect(waits).toEqual([800, 2_000])
+    },
+  )
+
+  test('is not known after four tries, and the same again is the same call', async () => {
+    const { run, ids } = setUp([6006, 6006, 6005, 6006, 'moved', 'the next'])
+    expect(await run(TEN)).toMatchObject({ kind: 'unknown', error: { code: 6006 } })
+    expect(ids()).toHaveLength(4)
+    expect(await run(TEN)).toEqual({ kind: 'done', answer: 'moved' })
+    expect(new Set(ids()).size).toBe(1)
+    await run(TEN)
+    expect(ids().at(-1), 'what was answered is over').toBe('id-2')
+  })
+
+  test('that keeps its sender waiting is not repeated for ever', async () => {
+    const { run, taking, sent } = setUp([])
+    taking.ms = 30_000
+    expect(await run(TEN)).toMatchObject({ kind: 'unknown' })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('of something else is another call, and the first is still known after it', async () => {
+    const { run, ids } = setUp([6005, 6005, 6005, 6005, 'moved', 'moved'])
+    await run(TEN)
+    await run({ amount: '11' })
+    expect(ids().at(-1)).toBe('id-2')
+    await run(TEN)
+    expect(ids().at(-1)).toBe('id-1')
+  })
+
+  test('is another call once it is so long ago that the same again is wanted anew', async () => {
+    const { run, ids, pass } = setUp([6005, 6005, 6005, 6005, 'moved'])
+    await run(TEN)
+    pass(11 * 60_000)
+    await run(TEN)
+    expect(ids().at(-1)).toBe('id-2')
+  })
+
+  test('is not repeated for another member', async () => {
+    let member = 'one'
+    const { run, ids } = setUp(['broken', 'moved', 'moved'], { memberOf: () => member })
+    const first = run(TEN)
+    member = 'two'
+    expect(await first).toMatchObject({ kind: 'unknown' })
+    expect(ids()).toEqual(['id-1'])
+    await run(TEN)
+    expect(ids()).toEqual(['id-1', 'id-2'])
+  })
+
+  test('of the same wish repeats what was sent first, field by field', async () => {
+    const { run, sent } = setUp([6005, 6005, 6005, 6005, 'moved'], { wishOf: ({ amount }) => amount })
+    await run({ amount: '10', agreed: true })
+    await run(TEN)
+    expect(sent.at(-1)).toEqual({ amount: '10', agreed: true, requestId: 'id-1' })
+  })
+
+  test('that is refused has moved nothing: it is not repeated, and the next try is another call', async () => {
+    const { run, ids } = setUp([6012, 'moved'])
+    expect(await run(TEN)).toMatchObject({ kind: 'refused', error: { code: 6012 } })
+    await run(TEN)
+    expect(ids()).toEqual(['id-1', 'id-2'])
+  })
+
+  test.each([6001, 6003, 6008, 6011, 6013, 6302] as const)(
+    'turned away at the door (%s) is refused, but a repeat that is says nothing of the first',
+    async (code) => {
+      expect(await setUp([code]).run(TEN)).toMatchObject({ kind: 'refused', error: { code } })
+      const { run, ids } = setUp([6006, code, 'moved'])
+      expect(await run(TEN)).toMatchObject({ kind: 'unknown', error: { code } })
+      expect(await run(TEN)).toEqual({ kind: 'done', answer: 'moved' })
+      expect(ids()).toEqual(['id-1', 'id-1', 'id-1'])
+    },
+  )
+
+  test('refused on a repeat has not been made by the first one either', async () => {
+    const { run } = setUp([6006, 6012])
+    expect(await run(TEN)).toMatchObject({ kind: 'refused', error: { code: 6012 } })
+  })
+
+  test('is made one at a time, and says so while it is', async () => {
+    const { run, money, sent } = setUp([6006, 'moved'])
+    const seen: boolean[] = []
+    const stop = money.subscribe(() => seen.push(money.isBusy()))
+    const first = run(TEN)
+    expect(money.isBusy()).toBe(true)
+    expect(await run({ amount: '11' })).toEqual({ kind: 'busy' })
+    expect(await first).toMatchObject({ kind: 'done' })
+    expect(sent.map(({ amount }) => amount)).toEqual(['10', '10'])
+    stop()
+    await run(TEN)
+    expect(seen).toEqual([true, false])
+  })
+
+  test('is remembered before it is sent', async () => {
+    const { run, sent } = setUp([6006, 'moved'])
+    const onBegin = vi.fn((_id: string) => expect(sent).toHaveLength(0))
+    await run(TEN, onBegin)
+    expect(onBegin.mock.calls).toEqual([['id-1']])
+  })
+})
+
+describe('a call that nobody has answered', () => {
+  const going = () => new AbortController().signal
+
+  test('is found by asking, also past questions that get no answer, and is over then', async () => {
+    const { run, money, ids } = setUp([6006, 6006, 6006, 6006, 'another'])
+    await run(TEN)
+    const ask = vi
+      .fn<() => Promise<string | undefined>>()
+      .mockRejectedValueOnce(new ApiError(6006))
+      .mockResolvedValueOnce(undefined)
+      .mockResolvedValue('moved')
+    expect(await money.settle('id-1', ask, going())).toEqual({ kind: 'found', answer: 'moved' })
+    expect(ask).toHaveBeenCalledTimes(3)
+    await run(TEN)
+    expect(ids().at(-1), 'the same again is wanted twice').toBe('id-2')
+  })
+
+  test('counts as never made when it is unknown three times; made again it is still the same call', async () => {
+    const { run, money, ids, waits } = setUp([6006, 6006, 6006, 6006, 'moved'])
+    await run(TEN)
+    waits.length = 0
+    expect(await money.settle('id-1', async () => undefined, going())).toEqual({ kind: 'never' })
+    expect(waits).toEqual([500, 3_000, 3_000])
+    await run(TEN)
+    expect(new Set(ids()).size).toBe(1)
+  })
+
+  test('is left alone when nobody wants to know any more', async () => {
+    const { money } = setUp([])
+    const stop = new AbortController()
+    const ask = vi.fn(async () => {
+      stop.abort()
+      return 'too late'
+    })
+    expect(await money.settle('of another document', ask, stop.signal)).toEqual({ kind: 'stopped' })
+  })
+})
+
+test('a call that moves money is none that anybody makes by hand', () => {
+  // @ts-expect-error it is made with `useMoneyCall`
+  const byHand = () => call(recycleEndpoint, { requestId: 'request-1' })
+  expect(byHand).toBeTypeOf('function')
+})

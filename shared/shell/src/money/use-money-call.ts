@@ -1,0 +1,98 @@
+import type { ApiError, Endpoint, MoneyEndpoint, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
+// By its name: this file is bundled into each deployable, the shell is the host's.
+import { type Outlet, bus, call, messageOf, outletOf, sessionAtom, tellFailure } from '@site/shell'
+import { useStore } from 'jotai'
+import { useState, useSyncExternalStore } from 'react'
+
+import { type Keyed, type MoneyCall, type MoneyOutcome, createMoneyCall } from './money-call.ts'
+
+type Unkeyed<Request> = Omit<Request, keyof Keyed>
+/** A money call that is no endpoint of its own, e.g. a method of a venue. */
+type Send<Request, Answer> = (request: Request) => Promise<Answer>
+
+export interface UseMoneyCallOptions<Input> {
+  /** Where a refusal or an unknown outcome is said, unless the request client has said it already. */
+  readonly outlet: Outlet
+  /** Stands behind the words of an unknown outcome: that the same again moves nothing twice. */
+  readonly retryHint?: string
+  /** Refusals that the caller answers itself: nothing is said of them. */
+  readonly handles?: (refusal: ApiError, input: Input) => boolean
+  /** See `Sending.wish`. */
+  readonly wishOf?: (input: Input) => unknown
+  /**
+   * What the call is known by on this page, its endpoint's path unless told otherwise: whoever closes a dialog and opens
+   * it again goes on with what is under way or was not answered. Needed for a function, which has no name of its own.
+   */
+  readonly name?: string
+}
+
+/** An outcome that has been said; `text` is left for the caller to show where it asked for `inline`. */
+export type ToldOutcome<Answer> = MoneyOutcome<Answer> & { readonly text?: string | undefined }
+
+export interface MoneyCallState<Input, Answer> {
+  readonly isBusy: boolean
+  /**
+   * Makes the call once, however often it is pressed: key, repeats, what is said of a failure and that balances may have
+   * changed are dealt with. Resolves after what was said in a dialog has been closed. Never rejects.
+   */
+  readonly run: (input: Input) => Promise<ToldOutcome<Answer>>
+}
+
+/** A call that moves money (ADR 0026), as its endpoint declares it or by a function that makes it. */
+export function useMoneyCall<E extends MoneyEndpoint>(
+  endpoint: E,
+  options: UseMoneyCallOptions<Unkeyed<RequestOf<E>>>,
+): MoneyCallState<Unkeyed<RequestOf<E>>, ResponseOf<E>>
+export function useMoneyCall<Request extends Keyed, Answer>(
+  send: Send<Request, Answer>,
+  options: UseMoneyCallOptions<Unkeyed<Request>>,
+): MoneyCallState<Unkeyed<Request>, Answer>
+export function useMoneyCall(
+  target: MoneyEndpoint | Send<never, unknown>,
+  { outlet, retryHint, handles, wishOf, name }: UseMoneyCallOptions<object>,
+): MoneyCallState<object, unknown> {
+  const store = useStore()
+  const key = name ?? (typeof target === 'function' ? undefined : target.path)
+  const [money] = useState(() =>
+    ofPage(store, key, () => createMoneyCall<object, unknown>({ memberOf: () => store.get(sessionAtom).userId })),
+  )
+  const isBusy = useIsBusy(money)
+  const send = (request: object): Promise<unknown> =>
+    // `call` is typed for calls that move nothing, so that this is the one place that makes the others.
+    typeof target === 'function' ? target(request as never) : call(target as Endpoint as PlainEndpoint, request)
+
+  async function run(input: object): Promise<ToldOutcome<unknown>> {
+    const outcome = await money.run(input, { send, ...(wishOf === undefined ? {} : { wish: wishOf(input) }) })
+    if (outcome.kind === 'busy') return outcome
+    if (outcome.kind === 'done') {
+      bus.emit('balance_changed')
+      return outcome
+    }
+    const { kind, error } = outcome
+    // What was refused may have been refused because the balance is not what the player sees.
+    if (outletOf(error, 'toast') !== 'silent') bus.emit('balance_changed')
+    if (kind === 'refused' && handles?.(error, input) === true) return outcome
+    const hint = kind === 'unknown' && retryHint !== undefined ? `（${retryHint}）` : ''
+    return { ...outcome, text: await tellFailure(error, outlet, messageOf(error) + hint) }
+  }
+  return { isBusy, run }
+}
+
+type Store = ReturnType<typeof useStore>
+type AnyMoneyCall = MoneyCall<object, unknown>
+/** The calls of a page by their names, as long as it lives; in tests each host has its own. */
+const pages = new WeakMap<Store, Map<string, AnyMoneyCall>>()
+
+function ofPage(store: Store, name: string | undefined, make: () => AnyMoneyCall): AnyMoneyCall {
+  if (name === undefined) return make()
+  const calls = pages.get(store) ?? new Map<string, AnyMoneyCall>()
+  pages.set(store, calls)
+  const kept = calls.get(name) ?? make()
+  calls.set(name, kept)
+  return kept
+}
+
+/** Whether a call is under way, also one that another component has begun. */
+export function useIsBusy(money: Pick<MoneyCall<never, unknown>, 'isBusy' | 'subscribe'>): boolean {
+  return useSyncExternalStore(money.subscribe, money.isBusy)
+}
