@@ -58,6 +58,8 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
   const { dataDir, logger, root = ROOT } = options
   const progress = options.onProgress ?? (() => {})
+  // Before anything is opened: what cannot be used is said at once.
+  const captcha = captchaFromEnv(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')
@@ -110,7 +112,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
       checkAnswers: options.sandbox,
-      captcha: captchaFromEnv(options.env ?? {}),
+      captcha,
       venues: {
         secret: secrets.venueSecret,
         get origin() {

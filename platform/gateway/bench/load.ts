@@ -1,4 +1,4 @@
-import { dayOf } from '@site/domain'
+import { dayOf, printIor, printLine } from '@site/domain'
 import { fastify } from 'fastify'
 
 import { migrate } from '../src/db/migrate.ts'
@@ -10,15 +10,14 @@ import { insertMember } from '../src/kernel/members/members.repository.ts'
 import { createBets } from '../src/modules/bets/bets.service.ts'
 import { writeTickets } from '../src/modules/bets/testing/write-tickets.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
-import { Fixtures } from '../src/modules/sports/simulator/fixtures.ts'
+import { Fixtures, SITE_SEED } from '../src/modules/sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/state.ts'
-import { SportsRepository } from '../src/modules/sports/sports.repository.ts'
+import { SportsRepository } from '../src/modules/sports/matches/matches.repository.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
 
 const MEMBERS = 500
 const FILL = 1_000
-const SEED = 9000
 /** Each has enough for any run. */
 const MONEY = 100_000_000_00n
 
@@ -30,7 +29,7 @@ export async function openBetLoad(url: string, clients: number) {
   const clock = await createBusinessClock(shared)
   const { db } = database
   const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-  const fixtures = new Fixtures(SEED)
+  const fixtures = new Fixtures(SITE_SEED)
   const fixtureOf = (id: number) => fixtures.byId(id)
   const book = new MatchBook({ fixtureOf, now: () => clock.now() })
   const matches = fixtures.ofDay(dayOf(clock.now()) + 1).filter(({ league }) => league.sport === 'FT')
@@ -70,16 +69,15 @@ export async function openBetLoad(url: string, clients: number) {
   )
 
   const picks = matches.flatMap(({ id }) =>
-    (book.quoted(id)?.plays ?? [])
-      .filter(({ w, lineIndex }) => (w === 'R' || w === 'OU') && lineIndex === 0)
-      .flatMap(({ w, ratio, strong, odds }) =>
-        odds.map(({ r, ior }) => ({
+    (book.quoted(id)?.quotes ?? [])
+      .filter(({ play, lineIndex }) => (play === 'R' || play === 'OU') && lineIndex === 0)
+      .flatMap(({ play, family, line, selections }) =>
+        selections.map(({ code, price }) => ({
           gameId: `${id}1`,
-          w,
-          r,
-          ior,
-          ...(ratio !== undefined && { ratio }),
-          ...(strong !== undefined && { strong }),
+          w: play,
+          r: code,
+          ior: printIor(play, price),
+          ...printLine(family, line),
         })),
       ),
   )
@@ -122,7 +120,7 @@ export async function openBetLoad(url: string, clients: number) {
         const batch = Array.from({ length: Math.min(FILL, tickets - from) }, (_, index) => ({
           memberId: members[(from + index) % members.length] ?? 0,
           stake: '10',
-          legs: [{ matchId, w: 'M', r: selections[(from + index) % 3] ?? 'MH', odds: '2.50' }],
+          legs: [{ matchId, play: 'M', selection: selections[(from + index) % 3] ?? 'MH', odds: '2.50' }],
         }))
         await writeTickets(database, batch, clock.now())
       }

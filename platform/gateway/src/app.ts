@@ -24,7 +24,6 @@ import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
 import { createSessionService } from './kernel/sessions/index.ts'
 import { openSocketDoor } from './kernel/sockets/index.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
-import { createLocalizer } from './lib/localize.ts'
 import { createModules } from './modules.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
@@ -78,7 +77,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of Array.isArray(method) ? method : [method]) served.add(`${one} ${url}`)
   })
-  const answers = installAnswers(app, { cipher, localizer: createLocalizer(), metrics })
+  const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
   const sockets = await openSocketDoor(app, {
     limits,

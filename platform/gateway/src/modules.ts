@@ -4,14 +4,14 @@ import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
-import { jackpotsModule } from './modules/jackpots/index.ts'
+import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
-import { recordsModule } from './modules/records/index.ts'
+import { recordsModule, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
-import { createEntryTickets, seamlessModule } from './modules/seamless/index.ts'
+import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -28,7 +28,11 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     siteModule,
     activitiesModule,
     captchaModule,
-    createVenuesModule({ local: [sports.venue], tickets: createEntryTickets(gateway) }),
+    createVenuesModule({
+      local: [sports.venue],
+      launchTokens: createLaunchTokens(gateway),
+      games: { played: selectPlayedGames, jackpots: selectAmounts },
+    }),
     jackpotsModule,
     usersModule,
     identityModule,

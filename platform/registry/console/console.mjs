@@ -178,6 +178,36 @@ function historyList(revisions) {
   )
 }
 
+/** What one revision has and another has not: the form asks for both, the list below it tells. */
+function compareForm(channel) {
+  const number = (name, value) =>
+    make('input', { name, type: 'number', min: '1', max: String(channel.revision), required: true, value })
+  const from = number('from', String(Math.max(1, channel.revision - 1)))
+  const to = number('to', String(channel.revision))
+  const differences = make('div', {})
+  const form = make(
+    'form',
+    { className: 'change' },
+    field('From revision', from),
+    field('To revision', to),
+    make('button', { type: 'submit' }, 'Compare'),
+    differences,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void (async () => {
+      try {
+        const { changes } = await call(`/channels/${channel.theme}/diff?from=${from.value}&to=${to.value}`)
+        say('')
+        differences.replaceChildren(changes.length > 0 ? changeList(changes) : make('p', {}, 'No difference.'))
+      } catch (error) {
+        explain(error)
+      }
+    })()
+  })
+  return form
+}
+
 async function themeSection(channel, releases, mayEdit) {
   const { revisions } = await call(`/channels/${channel.theme}/history?limit=10`)
   const title = make('h2', { id: `theme-${channel.theme}` }, `${channel.theme} ${channel.settings.title}`)
@@ -190,6 +220,8 @@ async function themeSection(channel, releases, mayEdit) {
     ...(mayEdit ? [make('h3', {}, 'Change'), changeForm(channel, releases)] : []),
     make('h3', {}, 'History'),
     historyList(revisions),
+    make('h3', {}, 'Compare'),
+    compareForm(channel),
   )
   section.setAttribute('aria-labelledby', title.id)
   return section

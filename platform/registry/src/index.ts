@@ -1,6 +1,2 @@
-export type { ServedComposition } from './composition/index.ts'
-export type { LocalReport } from './channels/index.ts'
 export { flagsFromEnv, readHostManifest } from './environment/index.ts'
-export { type AccessToken, openTokens, type TokenSource } from './access/index.ts'
-export type { RegistryOptions } from './options.ts'
-export { createRegistry, type Registry } from './registry.ts'
+export { createRegistry } from './registry.ts'

@@ -114,19 +114,19 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Enters with the ticket of the address, which is good once, or goes on with a visit of this tab. */
+/** Enters with the launch token of the address, which is good once, or goes on with a visit of this tab. */
 export async function enter(): Promise<GameState> {
   const address = new URL(location.href)
-  const ticket = address.searchParams.get('ticket')
-  if (ticket !== null) {
+  const launchToken = address.searchParams.get('ticket')
+  if (launchToken !== null) {
     address.searchParams.delete('ticket')
     history.replaceState(null, '', address)
-    // A frame that is loaded again brings the ticket that was used: its visit goes on.
+    // A frame that is loaded again brings the launch token that was used: its visit goes on.
     const [used, known = ''] = storage()?.getItem(TOKEN)?.split(' ') ?? []
-    if (used !== ticket) {
-      const entered = await call<GameState & { readonly token: string }>('/api/enter', { ticket })
+    if (used !== launchToken) {
+      const entered = await call<GameState & { readonly token: string }>('/api/enter', { ticket: launchToken })
       token = entered.token
-      storage()?.setItem(TOKEN, `${ticket} ${token}`)
+      storage()?.setItem(TOKEN, `${launchToken} ${token}`)
       return entered
     }
     token = known

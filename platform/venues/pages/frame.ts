@@ -111,6 +111,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       timer = setTimeout(() => message.classList.remove('shown'), SAY_MS)
     },
     async play(bets, draw) {
+      stage.setAttribute('aria-busy', 'true')
       try {
         const answer = await send(bets, clientSeed, draw)
         ;({ nextSeedHash } = answer)
@@ -118,6 +119,8 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       } catch (error) {
         isInDoubt = error instanceof CallError && error.code === 'AWAY'
         return fail(error)
+      } finally {
+        stage.removeAttribute('aria-busy')
       }
     },
     setRules: (next) => (rules = next),

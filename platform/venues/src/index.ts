@@ -1,2 +1,1 @@
-export type { VenuesOptions } from './options.ts'
-export { createVenues, type Venues } from './venues.ts'
+export { createVenues } from './venues.ts'

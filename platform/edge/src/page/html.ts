@@ -4,6 +4,12 @@ import { HEAD_SCRIPT } from './head-script.ts'
 import type { LoadedHost } from '../files/index.ts'
 import type { RoutePreloads } from './route-preloads.ts'
 
+/** Without a script nobody knows what the visitor has chosen, so the site's own language says it. */
+const WITHOUT_SCRIPTS = {
+  'zh-CN': '本站需要启用 JavaScript 才能使用。',
+  'zh-TW': '本站需要啟用 JavaScript 才能使用。',
+} as const
+
 /** JSON that can stand inside a script element: no `<` can end or open anything. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -60,7 +66,7 @@ ${[...entryTags, ...initialTags, ...routeTags].join('\n')}
 </head>
 <body>
 <div id="${HTML_IDS.root}"></div>
-<noscript>本站需要启用 JavaScript 才能使用。</noscript>
+<noscript>${WITHOUT_SCRIPTS[config.defaultLocale]}</noscript>
 ${signed === undefined ? '' : `<script type="application/json" id="${HTML_IDS.composition}">${inlineJson(signed)}</script>\n`}<script type="application/json" id="${HTML_IDS.config}">${inlineJson(config)}</script>
 </body>
 </html>

@@ -10,6 +10,7 @@ export const UNAVAILABLE_PAGE = `<!doctype html>
 <body>
 <h1>暂时无法访问</h1>
 <p>网站正在恢复，请稍后刷新页面。</p>
+<p lang="zh-TW">網站正在恢復，請稍後重新整理頁面。</p>
 </body>
 </html>
 `

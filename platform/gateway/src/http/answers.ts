@@ -1,8 +1,18 @@
-import { API_PREFIXES, ApiError, ERROR_CATALOGUE, type Locale, STATUS, isApiError } from '@site/contracts'
+import {
+  API_PREFIXES,
+  ApiError,
+  ERROR_CATALOGUE,
+  HEADERS,
+  type Locale,
+  LocaleSchema,
+  STATUS,
+  isApiError,
+} from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
-import type { Localizer } from '../lib/localize.ts'
+import { localize } from '../lib/localize.ts'
 import type { GatewayMetrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -20,25 +30,40 @@ interface Failure {
 
 /** Sends the envelope of every answer, sealed when the call was (spec 3, open points 37 and 42). */
 export interface AnswerSender {
-  success(request: FastifyRequest, reply: FastifyReply, data: unknown): Promise<FastifyReply>
+  success(request: FastifyRequest, reply: FastifyReply, data: unknown, schema: v.GenericSchema): Promise<FastifyReply>
 }
 
 /** Answers, errors and unknown paths in the one envelope; nothing but 401 and faults of ours leaves HTTP 200. */
 export function installAnswers(
   app: FastifyInstance,
-  tools: { readonly cipher: EnvelopeCipher; readonly localizer: Localizer; readonly metrics: GatewayMetrics },
+  tools: { readonly cipher: EnvelopeCipher; readonly metrics: GatewayMetrics },
 ): AnswerSender {
   app.decorateRequest('sealAnswer', false)
   app.decorateRequest('lang', 'zh-CN')
 
+  // Before anything can refuse the call: refusals are read, too. The envelope has the header under its signature.
+  app.addHook('onRequest', async (request) => {
+    const lang = v.safeParse(LocaleSchema, request.headers[HEADERS.lang])
+    if (lang.success) request.lang = lang.output
+  })
+
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: { readonly http: number; readonly code: number; readonly message: string; readonly data: unknown },
+    answer: {
+      readonly http: number
+      readonly code: number
+      readonly message: string
+      /** As it goes out. */
+      readonly data: unknown
+    },
   ): Promise<FastifyReply> {
     tools.metrics.countAnswer(request.routeOptions.url ?? 'unknown', answer.code)
-    const envelope = { status_code: answer.code, data: answer.data ?? null, message: answer.message }
-    const text = JSON.stringify(await tools.localizer.localize(envelope, request.lang))
+    const text = JSON.stringify({
+      status_code: answer.code,
+      data: answer.data ?? null,
+      message: localize(answer.message, request.lang),
+    })
     return reply
       .code(answer.http)
       .header('cache-control', 'no-store')
@@ -49,6 +74,7 @@ export function installAnswers(
   app.setErrorHandler(async (thrown, request, reply) => {
     const { http, error } = toFailure(thrown, request)
     if (http >= 500) request.log.error({ err: thrown }, 'the call failed')
+    // The data of an error are for the program that reads them, and have no schema that says which texts are words.
     return send(request, reply, { http, code: error.code, message: error.message, data: error.data })
   })
 
@@ -59,8 +85,11 @@ export function installAnswers(
   })
 
   return {
-    success: (request, reply, data) =>
-      send(request, reply, { http: 200, code: STATUS.SUCCESS, message: ERROR_CATALOGUE[STATUS.SUCCESS].message, data }),
+    success(request, reply, data, schema) {
+      const { message } = ERROR_CATALOGUE[STATUS.SUCCESS]
+      const localized = localize(data, request.lang, schema)
+      return send(request, reply, { http: 200, code: STATUS.SUCCESS, message, data: localized })
+    },
   }
 }
 

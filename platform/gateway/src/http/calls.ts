@@ -33,7 +33,7 @@ export function createCallRegistrar(tools: CallTools): Pick<GatewayContext, 'vis
         if (!input.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(input.issues))
         const data = await handle(input.output as never, context, request)
         if (tools.checkAnswers) checkAnswer(endpoint, data)
-        return tools.answers.success(request, reply, data)
+        return tools.answers.success(request, reply, data, endpoint.response)
       },
     })
   }

@@ -2,7 +2,6 @@ import {
   API_PREFIXES,
   ApiError,
   HEADERS,
-  LocaleSchema,
   REWRITTEN_SEGMENT,
   SIGN_TYPE,
   SIGN_VERSION,
@@ -60,7 +59,6 @@ const HeadersSchema = v.object({
   [HEADERS.signType]: v.literal(SIGN_TYPE),
   [HEADERS.signVersion]: v.literal(SIGN_VERSION),
   [HEADERS.theme]: v.optional(v.fallback(ThemeIdSchema, 'aurora'), 'aurora'),
-  [HEADERS.lang]: v.optional(v.fallback(LocaleSchema, 'zh-CN'), 'zh-CN'),
   [HEADERS.sealed]: v.optional(v.picklist(['0', '1']), '0'),
   [HEADERS.fileDigest]: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 })
@@ -117,7 +115,6 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
 
     request.deviceId = headers.uniqueid
     request.theme = headers.theme
-    request.lang = headers.lang
     request.sealAnswer = headers.safeswitch === '1'
     if (config.multipart !== true) request.body = openBody(request, body)
   })

@@ -5,6 +5,21 @@ import { DEFAULT_LIMITS } from '../context/index.ts'
 import { openSiteSocket } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 
+/** What a tab hears up to a revision. */
+async function heardUntil(
+  tab: Awaited<ReturnType<typeof openSiteSocket>>,
+  latest: { theme: string; revision: number },
+): Promise<string[]> {
+  const heard: string[] = []
+  for (;;) {
+    const message = await tab.next()
+    heard.push(message.type)
+    if (message.type === 'revision' && message.theme === latest.theme && message.revision === latest.revision) {
+      return heard
+    }
+  }
+}
+
 describeOnEngines('/ws/site', ({ site, store }) => {
   test('says hello with the server time and tells every tab of a new revision', async () => {
     const before = Date.now()
@@ -18,6 +33,24 @@ describeOnEngines('/ws/site', ({ site, store }) => {
     await site().gateway.announceRevision({ theme: 'jade', revision: 7 })
     for (const tab of tabs) expect(await tab.next()).toEqual({ type: 'revision', theme: 'jade', revision: 7 })
     for (const tab of tabs) tab.socket.close()
+  })
+
+  test('tells a tab that comes later the last revision of each theme', async () => {
+    for (const [theme, revision] of [
+      ['jade', 8],
+      ['aurora', 2],
+      ['jade', 9],
+    ] as const) {
+      await site().gateway.announceRevision({ theme, revision })
+    }
+    const tab = await openSiteSocket(site().url)
+    expect((await tab.next()).type).toBe('hello')
+    const heard = [await tab.next(), await tab.next()]
+    expect(heard.toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)))).toEqual([
+      { type: 'revision', theme: 'aurora', revision: 2 },
+      { type: 'revision', theme: 'jade', revision: 9 },
+    ])
+    tab.socket.close()
   })
 
   test('tells the member whose token came first, and nobody else, of money and letters', async () => {
@@ -42,11 +75,10 @@ describeOnEngines('/ws/site', ({ site, store }) => {
     expect(await own.next()).toEqual({ type: 'unread' })
 
     // Up to this message the visitor has heard nothing and the other member no word of money.
-    await site().gateway.announceRevision({ theme: 'aurora', revision: 3 })
-    expect((await visitor.next()).type).toBe('revision')
-    let heard = await foreign.next()
-    while (heard.type === 'unread') heard = await foreign.next()
-    expect(heard.type).toBe('revision')
+    const latest = { theme: 'aurora', revision: 3 } as const
+    await site().gateway.announceRevision(latest)
+    expect(new Set(await heardUntil(visitor, latest))).toEqual(new Set(['revision']))
+    expect(await heardUntil(foreign, latest)).not.toContain('balance')
     for (const tab of [own, foreign, visitor]) tab.socket.close()
   })
 

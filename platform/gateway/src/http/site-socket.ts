@@ -21,10 +21,12 @@ interface Tab {
 }
 
 /**
- * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message.
+ * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message. A tab
+ * hears the last revision of each theme when it connects: one that was made since its page left would be missed else.
  */
 export async function installSiteSocket(gateway: GatewayContext, onCount: (open: number) => void): Promise<void> {
   const tabs = new Set<Tab>()
+  const lastRevisions = new Map<string, SiteSocketMessage>()
 
   gateway.socket('/ws/site', (socket) => {
     const tab: Tab = { socket, member: undefined, token: undefined, isChecking: false }
@@ -36,6 +38,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
     })
     socket.on('message', (text) => void login(tab, text))
     send(tab, { type: 'hello', serverTime: Date.now() })
+    for (const message of lastRevisions.values()) send(tab, message)
   })
 
   /** Tokens are checked one at a time and in order; of those that wait the newest alone counts. */
@@ -76,7 +79,9 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
     gateway.shared.bus.subscribe(REVISION_TOPIC, (message) => {
       const parsed = v.safeParse(RevisionSchema, message)
       if (!parsed.success) return gateway.log.warn({ message }, 'not a revision')
-      for (const tab of tabs) send(tab, { type: 'revision', ...parsed.output })
+      const revision = { type: 'revision', ...parsed.output } as const
+      lastRevisions.set(revision.theme, revision)
+      for (const tab of tabs) send(tab, revision)
     }),
     gateway.shared.bus.subscribe(MEMBER_TOPIC, (message) => {
       const parsed = v.safeParse(MemberNoticeSchema, message)

@@ -1,64 +1,74 @@
-import type { Locale } from '@site/contracts'
+import type { Locale, Wording } from '@site/contracts'
+import { toTraditional } from '@site/domain/traditional'
+import * as v from 'valibot'
 
-/** Converts the texts of an answer into the caller's language (header `lang`). */
-export interface Localizer {
-  localize(value: unknown, lang: Locale): Promise<unknown>
+/** Which texts of a value are translated: all, none, or by the name of the field and by the item of the list. */
+type Plan = 'translate' | 'keep' | { readonly fields: ReadonlyMap<string, Plan>; readonly items: Plan }
+
+type Inner = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>
+  readonly wrapped?: v.GenericSchema
+  readonly item?: v.GenericSchema
+  readonly items?: readonly v.GenericSchema[]
+  readonly value?: v.GenericSchema
+  readonly options?: readonly unknown[]
 }
 
-/** Texts that belong to a person, not to the operator, and team names, which have their own in each language. */
-const KEPT = new Set([
-  ...['nickName', 'realNameMask', 'holderMask', 'payerName', 'nickname', 'msg', 'contact'],
-  ...['team_h', 'team_c'],
-])
-/** What the converter gives → the word that this site uses; the same list as in the front-ends' build. */
-const OVERRIDES: readonly (readonly [string, string])[] = [
-  ['程式碼', '代碼'],
-  ['充值', '儲值'],
-  ['短信', '簡訊'],
-  ['繫結', '綁定'],
-  ['稽核', '審核'],
-  ['專案', '項目'],
-  ['型別', '類型'],
-  ['一箇', '一個'],
-  ['補籤', '補簽'],
-  ['瞭解', '了解'],
-  ['伙伴', '夥伴'],
-  ['賬', '帳'],
-  ['“', '「'],
-  ['”', '」'],
-]
-const CACHE_SIZE = 20_000
-const HAN = /\p{Script=Han}/u
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+const wordingOf = (schema: v.GenericSchema) => (v.getMetadata(schema) as { readonly wording?: Wording }).wording
 
-/** zh-CN is what the data hold; zh-TW is made from it, each text once. The dictionary loads at the first need. */
-export function createLocalizer(): Localizer {
-  const cache = new Map<string, string>()
-  let converter: Promise<(text: string) => string> | undefined
-
-  function convertText(text: string, convert: (text: string) => string): string {
-    if (!HAN.test(text)) return text
-    const known = cache.get(text)
-    if (known !== undefined) return known
-    const converted = OVERRIDES.reduce((result, [from, to]) => result.replaceAll(from, to), convert(text))
-    if (cache.size >= CACHE_SIZE) cache.clear()
-    cache.set(text, converted)
-    return converted
-  }
-
-  function walk(value: unknown, convert: (text: string) => string): unknown {
-    if (typeof value === 'string') return convertText(value, convert)
-    if (Array.isArray(value)) return value.map((item) => walk(item, convert))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, KEPT.has(key) ? item : walk(item, convert)]),
-    )
-  }
-
+/** What either says to keep is kept: an answer of several shapes is told apart by nobody here. */
+function both(one: Plan, other: Plan): Plan {
+  if (one === 'translate' || other === 'keep') return other
+  if (other === 'translate' || one === 'keep') return one
+  const names = new Set([...one.fields.keys(), ...other.fields.keys()])
+  const field = (name: string) => both(one.fields.get(name) ?? 'translate', other.fields.get(name) ?? 'translate')
   return {
-    async localize(value: unknown, lang: Locale): Promise<unknown> {
-      if (lang !== 'zh-TW') return value
-      converter ??= import('opencc-js/cn2t').then((opencc) => opencc.Converter({ from: 'cn', to: 'twp' }))
-      return walk(value, await converter)
-    },
+    fields: new Map([...names].map((name) => [name, field(name)])),
+    items: both(one.items, other.items),
   }
+}
+
+function makePlan(schema: v.GenericSchema): Plan {
+  if (wordingOf(schema) !== undefined) return 'keep'
+  const { entries = {}, wrapped, item, items = [], value, options = [] } = schema as Inner
+  const alike = [wrapped, ...options].filter(isSchema).map(planOf)
+  const fields = Object.entries(entries).flatMap(([name, field]) => {
+    const plan = planOf(field)
+    return plan === 'translate' ? [] : [[name, plan] as const]
+  })
+  const own = [item, value, ...items].filter(isSchema).map(planOf)
+  const within = own.reduce(both, 'translate')
+  const whole: Plan =
+    fields.length === 0 && within === 'translate' ? 'translate' : { fields: new Map(fields), items: within }
+  return alike.reduce(both, whole)
+}
+
+const plans = new WeakMap<v.GenericSchema, Plan>()
+
+function planOf(schema: v.GenericSchema): Plan {
+  const plan = plans.get(schema) ?? makePlan(schema)
+  plans.set(schema, plan)
+  return plan
+}
+
+function translate(value: unknown, plan: Plan): unknown {
+  if (plan === 'keep') return value
+  if (typeof value === 'string') return toTraditional(value)
+  if (typeof value !== 'object' || value === null) return value
+  const { fields, items } = plan === 'translate' ? { fields: undefined, items: plan } : plan
+  if (Array.isArray(value)) return value.map((item) => translate(item, items))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, translate(field, fields?.get(name) ?? items)]),
+  )
+}
+
+/**
+ * A value as it goes out, its texts in the caller's language: the data hold zh-CN, zh-TW is made from it. A text that
+ * its schema marks (`Wording`) stays as it is; without a schema all are translated.
+ */
+export function localize<T>(value: T, lang: Locale, schema?: v.GenericSchema): T {
+  if (lang !== 'zh-TW') return value
+  return translate(value, schema === undefined ? 'translate' : planOf(schema)) as T
 }

@@ -40,7 +40,7 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
     async get(key) {
       return read(key)?.value
     },
-    async set(key, value, ttlMs) {
+    async set(key, value, ttlMs = Infinity) {
       values.set(key, { value, expiresAt: now() + ttlMs })
     },
     async delete(key) {

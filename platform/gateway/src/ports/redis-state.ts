@@ -19,7 +19,8 @@ export async function createRedisState(url: string): Promise<SharedState> {
       return (await commands.get(REDIS_PREFIX + key)) ?? undefined
     },
     async set(key, value, ttlMs) {
-      await commands.set(REDIS_PREFIX + key, value, 'PX', ttlMs)
+      if (ttlMs === undefined) await commands.set(REDIS_PREFIX + key, value)
+      else await commands.set(REDIS_PREFIX + key, value, 'PX', ttlMs)
     },
     async delete(key) {
       await commands.del(REDIS_PREFIX + key)

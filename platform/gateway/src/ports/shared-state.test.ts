@@ -9,6 +9,9 @@ import { createMemoryState } from './memory-state.ts'
 import { createRedisState } from './redis-state.ts'
 import type { SharedState } from './shared-state.ts'
 
+/** Longer than any test, and a moment. */
+const [LONG_MS, SHORT_MS] = [3_600_000, 100]
+
 const STORES = [
   { name: 'memory', open: () => Promise.resolve(createMemoryState()) },
   {
@@ -31,22 +34,26 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
 
   test('a key is put once, by one of many', async () => {
     const key = newKey()
-    const puts = await Promise.all(Array.from({ length: 20 }, () => state.putIfAbsent(key, 5_000)))
+    const puts = await Promise.all(Array.from({ length: 20 }, () => state.putIfAbsent(key, LONG_MS)))
     expect(puts.filter(Boolean)).toHaveLength(1)
     await state.delete(key)
-    expect(await state.putIfAbsent(key, 5_000, 'value')).toBe(true)
+    expect(await state.putIfAbsent(key, LONG_MS, 'value')).toBe(true)
     expect(await state.get(key)).toBe('value')
   })
 
   test('values and counters end with their time', async () => {
-    const [value, counter] = [newKey(), newKey()]
-    await state.set(value, 'a', 1_500)
-    const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, 1_500)))
+    const [lasting, counter] = [newKey(), newKey()]
+    await state.set(lasting, 'a', LONG_MS)
+    const counts = await Promise.all(Array.from({ length: 5 }, () => state.count(counter, LONG_MS)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
-    expect(await state.get(value)).toBe('a')
-    await expect.poll(() => state.get(value)).toBeUndefined()
-    await expect.poll(() => state.get(counter)).toBeUndefined()
-    expect(await state.count(counter, 1_500)).toBe(1)
+    const [brief, window] = [newKey(), newKey()]
+    await state.set(brief, 'b', SHORT_MS)
+    await state.count(window, SHORT_MS)
+    await expect.poll(() => state.get(brief)).toBeUndefined()
+    await expect.poll(() => state.get(window)).toBeUndefined()
+    expect(await state.count(window, LONG_MS)).toBe(1)
+    expect(await state.get(lasting), 'and not before').toBe('a')
+    expect(await state.count(counter, LONG_MS)).toBe(6)
   })
 
   test('a window begins with its first count and is not made longer by later ones', async () => {

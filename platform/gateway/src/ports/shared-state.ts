@@ -13,7 +13,8 @@ export interface SharedState {
   /** Counts one more in the current window of this key; the count includes this one. */
   count(key: string, windowMs: number): Promise<number>
   get(key: string): Promise<string | undefined>
-  set(key: string, value: string, ttlMs: number): Promise<void>
+  /** Without a time it stays until somebody else sets or deletes it. */
+  set(key: string, value: string, ttlMs?: number): Promise<void>
   delete(key: string): Promise<void>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>

@@ -45,10 +45,10 @@ export function createTestVenue(url: string) {
 
   return {
     send,
-    /** Enters a venue as this member and exchanges the ticket. */
+    /** Enters a venue as this member and exchanges the launch token. */
     async visit(client: GatewayClient, enName: string, gameCode = '') {
       const { url: entry } = await client.call(launchEndpoint, { enName, gameCode })
-      const { data } = await send('authenticate', { ticket: ticketOf(entry) })
+      const { data } = await send('authenticate', { ticket: launchTokenOf(entry) })
       return v.parse(SeamlessVisitSchema, data)
     },
     /** The balance that a call answers, or the status that refused it. */
@@ -59,7 +59,7 @@ export function createTestVenue(url: string) {
   }
 }
 
-/** The one-time ticket in the address of an entry, whatever kind it is. */
-export function ticketOf(entry: string): string {
+/** The launch token in the address of an entry, whatever kind it is. */
+export function launchTokenOf(entry: string): string {
   return /ticket=([\w-]+)/.exec(entry)?.[1] ?? ''
 }

@@ -6,6 +6,7 @@ import {
   LogController,
   fastify,
 } from 'fastify'
+import { toTraditional } from '@site/domain/traditional'
 import * as v from 'valibot'
 
 import type { DrawClock } from '../games/index.ts'
@@ -13,7 +14,6 @@ import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema, PlayError, type Ven
 import { WalletRefusal, WalletUnknown } from '../wallet/index.ts'
 import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
-import { createTraditional } from './traditional.ts'
 
 const BODY_LIMIT = 16 * 1024
 /** A file's name carries the hash of its content. */
@@ -40,7 +40,6 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
     return503OnClosing: false,
   })
   const pages = loadPageFiles(options.pagesDir)
-  const traditional = createTraditional()
 
   app.get('/enter', (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }
@@ -55,7 +54,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
   // The page says its language, and gets the names of the game and its outcomes in it.
   app.addHook('onSend', (request, _reply, payload: unknown) =>
     Promise.resolve(
-      request.headers[LANGUAGE_HEADER] === 'zh-TW' && typeof payload === 'string' ? traditional(payload) : payload,
+      request.headers[LANGUAGE_HEADER] === 'zh-TW' && typeof payload === 'string' ? toTraditional(payload) : payload,
     ),
   )
   app.options('/api/*', (_request, reply) =>

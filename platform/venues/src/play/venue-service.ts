@@ -78,9 +78,9 @@ export function createVenueService(tools: RoundTools) {
   }
 
   return {
-    /** Exchanges the ticket of the address for a visit. */
-    async enter(ticket: string) {
-      const known = await wallet.authenticate(ticket).catch((error: unknown) => {
+    /** Exchanges the launch token of the address for a visit. */
+    async enter(launchToken: string) {
+      const known = await wallet.authenticate(launchToken).catch((error: unknown) => {
         if (!(error instanceof WalletRefusal)) throw error
         throw new PlayError('SESSION_INVALID', '入口已失效，请返回大厅重新进入')
       })

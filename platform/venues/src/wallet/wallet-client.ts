@@ -22,7 +22,7 @@ const DEADLINE_MS = 8_000
 
 /** The operator's wallet. Every call throws WalletRefusal for a no and WalletUnknown when there was no answer. */
 export interface WalletClient {
-  authenticate(ticket: string): Promise<SeamlessVisit>
+  authenticate(launchToken: string): Promise<SeamlessVisit>
   balance(session: string): Promise<string>
   debit(call: DebitCall): Promise<string>
   credit(call: CreditCall): Promise<string>
@@ -59,7 +59,8 @@ export function createWalletClient(operator: { readonly operatorUrl: string; rea
     v.parse(SeamlessMoneySchema, await send(call, input)).balance
 
   return {
-    authenticate: async (ticket) => v.parse(SeamlessVisitSchema, await send('authenticate', { ticket })),
+    authenticate: async (launchToken) =>
+      v.parse(SeamlessVisitSchema, await send('authenticate', { ticket: launchToken })),
     balance: (session) => money('balance', { session }),
     debit: (call) => money('debit', call),
     credit: (call) => money('credit', call),

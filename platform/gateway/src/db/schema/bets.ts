@@ -47,12 +47,14 @@ export const legTable = pgTable(
     n: smallint('n').notNull(),
     matchId: id('match_id').notNull(),
     gameId: text('game_id').notNull(),
-    w: text('w').notNull(),
-    r: text('r').notNull(),
+    /** Codes of the kind of market and of the selection. */
+    play: text('w').notNull(),
+    selection: text('r').notNull(),
     half: boolean('half').notNull(),
     live: boolean('live').notNull(),
-    ratio: text('ratio'),
-    strong: text('strong', { enum: ['H', 'C'] }),
+    /** The line as it was shown, and of a handicap the side that gives it. */
+    lineText: text('ratio'),
+    givenBy: text('strong', { enum: ['H', 'C'] }),
     line: integer('line'),
     price: integer('price').notNull(),
     oddsType: text('odds_type', { enum: ['E', 'H', 'I', 'M'] }).notNull(),

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -33,26 +33,3 @@ export const memberTable = pgTable('member', {
   lastLoginIp: text('last_login_ip').notNull().default(''),
 })
 export type MemberRow = typeof memberTable.$inferSelect
-
-export const sessionTable = pgTable('member_session', {
-  id: text('id').primaryKey(),
-  memberId: bigint('member_id', { mode: 'number' }).notNull(),
-  deviceId: text('device_id').notNull().default(''),
-  ip: text('ip').notNull().default(''),
-  createdAt: at('created_at').notNull().defaultNow(),
-  lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-  revokedAt: at('revoked_at'),
-})
-
-export const collectionTable = pgTable(
-  'member_collection',
-  {
-    memberId: bigint('member_id', { mode: 'number' }).notNull(),
-    type: text('type', { enum: ['game', 'match', 'league'] }).notNull(),
-    venue: text('venue').notNull(),
-    code: text('code').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.memberId, table.type, table.venue, table.code] })],
-)

@@ -54,38 +54,3 @@ export const venueTransactionTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.venue, table.txId] })],
 )
-
-const recordColumns = () => ({
-  ticketId: text('ticket_id').primaryKey(),
-  memberId: id('member_id').notNull(),
-  venue: text('venue').notNull(),
-  category: text('category', { enum: ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] }).notNull(),
-  gameCode: text('game_code').notNull().default(''),
-  gameName: text('game_name').notNull(),
-  content: text('content').array().notNull().default([]),
-  oddsType: text('odds_type', { enum: ['E', 'H', 'I', 'M'] }),
-  odds: text('odds'),
-  stake: fen('stake').notNull(),
-  risk: fen('risk').notNull(),
-  valid: fen('valid').notNull().default(0n),
-  profit: fen('profit').notNull().default(0n),
-  resultCode: text('result_code').notNull().default(''),
-  resultText: text('result_text').notNull().default(''),
-  betAt: at('bet_at').notNull(),
-  settleAt: at('settle_at'),
-  cashout: fen('cashout'),
-})
-export const betRecordTable = pgTable('bet_record', recordColumns())
-/** The records with the tickets of the local sports venue among them; only to be read (0052_bet_records.sql). */
-export const allBetRecordTable = pgTable('bet_record_all', recordColumns())
-export type BetRecordRow = typeof betRecordTable.$inferSelect
-
-export const venueActivityTable = pgTable('venue_activity', {
-  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-  memberId: id('member_id').notNull(),
-  venue: text('venue').notNull(),
-  required: fen('required').notNull(),
-  done: fen('done').notNull().default(0n),
-  closedAt: at('closed_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-})

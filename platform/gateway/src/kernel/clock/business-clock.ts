@@ -17,7 +17,6 @@ export interface BusinessClock {
 
 const KEY = 'clock:offset'
 const TOPIC = 'clock'
-const FOREVER_MS = 365 * 24 * 3_600_000
 
 /** A clock whose offset is the same in every replica and survives the restart of one. */
 export async function createBusinessClock(shared: SharedState): Promise<BusinessClock> {
@@ -37,7 +36,7 @@ export async function createBusinessClock(shared: SharedState): Promise<Business
     offset: () => offsetMs,
     async setOffset(next) {
       const followed = move(next)
-      await shared.set(KEY, String(next), FOREVER_MS)
+      await shared.set(KEY, String(next))
       await shared.bus.publish(TOPIC, next)
       await followed
     },

@@ -1,2 +1,3 @@
 export type { FailedAttempt, Jobs } from './job.ts'
 export { createJobs } from './jobs.ts'
+export { deleteJobs } from './jobs.repository.ts'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type JobRow, jobScheduleTable, jobTable } from '../../db/schema/jobs.ts'
@@ -86,4 +86,9 @@ export async function lockPlannedDay(tx: Executor, name: string, first: number):
 
 export async function setPlannedDay(tx: Executor, name: string, plannedDay: number): Promise<void> {
   await tx.update(jobScheduleTable).set({ plannedDay }).where(eq(jobScheduleTable.name, name))
+}
+
+/** Deletes jobs that had ended before then. */
+export async function deleteJobs(db: Executor, before: Date): Promise<void> {
+  await db.delete(jobTable).where(lt(jobTable.endedAt, before))
 }

@@ -252,6 +252,8 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     const other = await openDatabase({ url: store.database.url })
     closers.push(() => other.close())
     const done: string[] = []
+    const busy = new Set<string>()
+    const bothAreBusy = Promise.withResolvers<void>()
     const declare = (who: string) => (jobs: Jobs) => {
       jobs.daily({ name: 'day', at: '00:00', missed: 'each', run: async (day) => void done.push(`day ${day}`) })
       return jobs.declare({
@@ -259,7 +261,9 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
         data: NumberedSchema,
         async run({ n }) {
           done.push(`${who} ${n}`)
-          await new Promise((resolve) => setTimeout(resolve, 5))
+          // However quick one is, it does not get through before the other has begun.
+          if (busy.add(who).size === 2) bothAreBusy.resolve()
+          await bothAreBusy.promise
         },
       })
     }

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 
 import { ApiError, STATUS } from '@site/contracts'
-import { and, eq } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { idempotencyTable } from '../../db/schema/ledger.ts'
+import { answerCall, type CallKey, findCall, findTaken, takeKey } from './idempotency.repository.ts'
 
-/** A money call as its caller names it: the key is unique per member and kind of call (domain 4.3). */
-export interface OnceRequest {
-  readonly memberId: number
-  /** Kind of call, e.g. `venue/transfer`. */
-  readonly scope: string
-  readonly key: string
+/** A money call as its caller names it: the key is unique per member and kind of call. */
+export interface OnceRequest extends CallKey {
   /** What the key stands for; the key itself may be part of it. */
   readonly payload: unknown
 }
+
+const KEY_IN_USE = '该请求编号已被使用'
 
 /**
  * Runs a money call at most once. The key, the money and the stored answer are one transaction: a repeat gets the
@@ -26,31 +23,34 @@ export interface OnceRequest {
  * @throws ApiError 6009 when the key was used for another payload
  */
 export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T> {
-  const { memberId, scope, key } = request
   const payloadHash = hashPayload(request.payload)
-  const isThisCall = and(
-    eq(idempotencyTable.memberId, memberId),
-    eq(idempotencyTable.scope, scope),
-    eq(idempotencyTable.key, key),
-  )
   return retryConflicts(() =>
     db.transaction(async (tx) => {
-      // Waits while another transaction holds the same key, and goes on when that one was rolled back.
-      const taken = await tx
-        .insert(idempotencyTable)
-        .values({ memberId, scope, key, payloadHash })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyTable.key })
-      if (taken.length === 0) {
-        const [first] = await tx.select().from(idempotencyTable).where(isThisCall)
-        if (first?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, '该请求编号已被使用')
+      if (!(await takeKey(tx, request, payloadHash))) {
+        const first = await findCall(tx, request)
+        if (first?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
         return first.response as T
       }
       const response = await action(tx)
-      await tx.update(idempotencyTable).set({ response }).where(isThisCall)
+      await answerCall(tx, request, response)
       return response
     }),
   )
+}
+
+/**
+ * Whether a call of this key has gone through. Waits for one that is under way, on any replica: one that fails leaves the
+ * key free.
+ */
+export function isKeyTaken(db: Db, call: CallKey): Promise<boolean> {
+  return retryConflicts(() => findTaken(db, call))
+}
+
+/** @throws ApiError 6009 when the key was used for another payload; one that was not used is nobody's */
+export async function requireSamePayload(db: Executor, request: OnceRequest): Promise<void> {
+  const first = await findCall(db, request)
+  if (first !== undefined && first.payloadHash !== hashPayload(request.payload))
+    throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
 }
 
 /** What tells two payloads of one key apart. */

@@ -1,3 +1,4 @@
-export { hashPayload } from './idempotency.ts'
-export { insertJournals, type Journal, type Posting } from './ledger.repository.ts'
+export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
+export { type Journal, lockBalances, type Posting } from './ledger.repository.ts'
 export { CENTER, createLedger, HOUSE, type Ledger, type MemberAccount, venueAccount } from './ledger.service.ts'
+export { selectEntries, selectStatement } from './statement.repository.ts'

@@ -1,5 +1,5 @@
 import type { Fen } from '@site/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
@@ -137,4 +137,15 @@ export async function selectBalance(db: Executor, memberId: number, code: string
     .from(accountTable)
     .where(and(eq(accountTable.owner, memberId), eq(accountTable.code, code)))
   return row?.balance ?? 0n
+}
+
+/** Balances of one account of these members, held until the transaction ends; accounts that were never used are absent. */
+export async function lockBalances(tx: Executor, members: readonly number[], code: string): Promise<Map<number, Fen>> {
+  const rows = await tx
+    .select({ owner: accountTable.owner, balance: accountTable.balance })
+    .from(accountTable)
+    .where(and(eq(accountTable.code, code), inArray(accountTable.owner, [...new Set(members)])))
+    .orderBy(asc(accountTable.id))
+    .for('update')
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]))
 }

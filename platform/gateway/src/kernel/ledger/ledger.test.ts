@@ -1,16 +1,27 @@
 import { isApiError } from '@site/contracts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { enginesFor, type TestDatabase, newName } from '../../testing/index.ts'
-import { SLOWNESS } from '../../testing/patience.ts'
+import { SLOWNESS, SOON } from '../../testing/patience.ts'
 import { insertMember } from '../members/index.ts'
+import { isKeyTaken } from './idempotency.ts'
 import { CENTER, HOUSE, type Ledger, createLedger, venueAccount } from './ledger.service.ts'
 
 const ACCOUNTS = [CENTER, venueAccount('AA'), venueAccount('BB'), 'bet_hold'] as const
+
+/** Waits until so many sessions of a server wait for a lock. */
+async function waiters({ pool }: Database, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rowCount).toBe(count)
+  }, SOON)
+}
 
 /** One attempt to move money between two accounts of a member, or between a member and the house. */
 const MoveArbitrary = fc.record({
@@ -168,6 +179,39 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
     )
     expect(await ledger.balanceOf(database.db, first, CENTER)).toBe(1_000n)
     expect(await ledger.balanceOf(database.db, second, CENTER)).toBe(1_000n)
+  })
+
+  test('whether a key is taken is known when the call that holds it is over, and asking takes nothing', async () => {
+    const [id = 0] = await newMembers()
+    const call = { memberId: id, scope: 'held', key: 'held' }
+    expect(await isKeyTaken(database.db, call)).toBe(false)
+    /** The answer to somebody who asks while the call is under way. */
+    async function askedDuring(end: () => null): Promise<boolean> {
+      const begun = Promise.withResolvers<void>()
+      const ending = Promise.withResolvers<void>()
+      const held = ledger.once({ ...call, payload: 1 }, async () => {
+        begun.resolve()
+        await ending.promise
+        return end()
+      })
+      await begun.promise
+      const asked = isKeyTaken(database.db, call)
+      // The embedded engine has one connection, which the call holds: there the question waits in the queue.
+      try {
+        if (engine === 'postgres') await waiters(database, 1)
+      } finally {
+        ending.resolve()
+      }
+      await held.catch(() => {})
+      return asked
+    }
+    const fail = () => {
+      throw new Error('the venue does not answer')
+    }
+    expect(await askedDuring(fail)).toBe(false)
+    expect(await askedDuring(() => null)).toBe(true)
+    expect(await isKeyTaken(database.db, call)).toBe(true)
+    expect(await isKeyTaken(database.db, { ...call, key: 'other' })).toBe(false)
   })
 
   test('what an action does before it throws is undone with its key', async () => {

@@ -1,7 +1,14 @@
+export { type Fixed, setField, setOnce } from './member-fields.repository.ts'
 export {
   findMember,
   findMemberByName,
   insertMember,
+  lockMember,
+  type MemberRow,
+  selectNames,
+  selectOthersNamed,
+  selectOthersWithPhone,
+  selectRealMembers,
   setAutoTransfer,
   setPassword,
   setRiskChecked,

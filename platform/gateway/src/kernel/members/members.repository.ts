@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type MemberRow, memberTable } from '../../db/schema/members.ts'
+
+export type { MemberRow }
 
 const hasName = (name: string) => eq(sql`lower(${memberTable.name})`, name.toLowerCase())
 
@@ -31,4 +33,51 @@ export async function setRiskChecked(db: Executor, id: number, riskChecked: bool
 
 export async function setAutoTransfer(db: Executor, id: number, isOn: boolean): Promise<void> {
   await db.update(memberTable).set({ autoTransfer: isOn }).where(eq(memberTable.id, id))
+}
+
+/** Makes other changes of what belongs to a member wait until the transaction ends. */
+export async function lockMember(tx: Executor, id: number): Promise<void> {
+  await tx.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, id)).for('update')
+}
+
+/** Names by id; unknown ids are left out. */
+export async function selectNames(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: memberTable.id, name: memberTable.name })
+    .from(memberTable)
+    .where(inArray(memberTable.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Which of these members are no demo members. */
+export async function selectRealMembers(db: Executor, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(inArray(memberTable.id, [...ids]), eq(memberTable.isTest, false)))
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody else who has bound this phone. */
+export async function selectOthersWithPhone(
+  db: Executor,
+  id: number,
+  bound: { readonly areaCode: string; readonly phone: string },
+): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(eq(memberTable.phone, bound.phone), eq(memberTable.areaCode, bound.areaCode), ne(memberTable.id, id)))
+  return rows.map((row) => row.id)
+}
+
+/** Everybody else with this real name, demo members left out. */
+export async function selectOthersNamed(db: Executor, id: number, realName: string): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(eq(memberTable.realName, realName), ne(memberTable.id, id), eq(memberTable.isTest, false)))
+  return rows.map((row) => row.id)
 }

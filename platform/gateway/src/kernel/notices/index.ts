@@ -1,4 +1,11 @@
-export { insertLetters } from './letters.ts'
+export {
+  countUnreadLetters,
+  insertLetters,
+  markAllLettersRead,
+  markLettersDeleted,
+  markLettersRead,
+  selectLetters,
+} from './letters.repository.ts'
 export {
   createMemberNotices,
   MEMBER_TOPIC,

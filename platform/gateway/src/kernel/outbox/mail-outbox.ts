@@ -9,7 +9,6 @@ export interface MailOptions {
   readonly from: string
 }
 
-const SUBJECT = '验证码'
 const ANSWER_MS = 10_000
 
 /** Sends e-mail through an SMTP server. Text messages and voice calls need a carrier's contract and are not sent. */
@@ -22,8 +21,8 @@ export function createMailOutbox({ smtpUrl, from }: MailOptions): Outbox {
   })
   return {
     sends: (channel) => channel === 'email',
-    async send({ channel, to, text }) {
-      if (channel === 'email') await transport.sendMail({ from, to, subject: SUBJECT, text })
+    async send({ channel, to, subject, text }) {
+      if (channel === 'email') await transport.sendMail({ from, to, subject, text })
     },
     messages: () => [],
   }

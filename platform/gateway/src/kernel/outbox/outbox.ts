@@ -6,6 +6,8 @@ import type { SharedState } from '../../ports/shared-state.ts'
 const OutboxMessageSchema = v.object({
   channel: v.picklist(['sms', 'voice', 'email']),
   to: v.string(),
+  /** Of an e-mail. */
+  subject: v.optional(v.string()),
   text: v.string(),
   /** The code inside, for the drivers. */
   code: v.optional(v.string()),

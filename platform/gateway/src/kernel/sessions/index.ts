@@ -1,2 +1,2 @@
-export { findSessionMember, type NewSession } from './session.repository.ts'
+export { deleteSessions, findSessionMember, type NewSession, selectLiveDevices } from './session.repository.ts'
 export { createSessionService, type SessionMember, type SessionService } from './session.service.ts'

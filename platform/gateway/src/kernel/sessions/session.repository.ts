@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { memberTable, sessionTable } from '../../db/schema/members.ts'
+import { memberTable } from '../../db/schema/members.ts'
+import { sessionTable } from '../../db/schema/sessions.ts'
 
 /** A session that is about to be opened, with its log-in: see `rememberPlace`. */
 export interface NewSession {
@@ -79,4 +80,20 @@ export async function revokeSessionsOnDevice(
     )
     .returning({ id: sessionTable.id })
   return rows.map((row) => row.id)
+}
+
+/** Ids of devices that have a live session of this member, with the number of each. */
+export function selectLiveDevices(db: Executor, memberId: number) {
+  return db
+    .select({ deviceId: sessionTable.deviceId, count: count() })
+    .from(sessionTable)
+    .where(
+      and(eq(sessionTable.memberId, memberId), isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`)),
+    )
+    .groupBy(sessionTable.deviceId)
+}
+
+/** Deletes sessions that were over before then. */
+export async function deleteSessions(db: Executor, before: Date): Promise<void> {
+  await db.delete(sessionTable).where(lt(sessionTable.expiresAt, before))
 }

@@ -1,7 +1,7 @@
 import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { activityTable } from '../../db/schema/activities.ts'
+import { insertActivities, type NewActivity } from './activities.repository.ts'
 
 export const ACTIVITY_CATEGORIES = [
   { id: 'sport', name: '体育' },
@@ -17,7 +17,7 @@ const period = {
 const land = { type: 'activityLandPage', ...period } as const
 
 /** What the sandbox really offers; nothing here promises money that no rule of it pays. */
-const ACTIVITIES: readonly (typeof activityTable.$inferInsert)[] = [
+const ACTIVITIES: readonly NewActivity[] = [
   {
     ...land,
     id: 'land-inplay',
@@ -99,8 +99,5 @@ const ACTIVITIES: readonly (typeof activityTable.$inferInsert)[] = [
 
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */
 export async function seedActivities(db: Executor): Promise<void> {
-  await db
-    .insert(activityTable)
-    .values([...ACTIVITIES])
-    .onConflictDoNothing()
+  await insertActivities(db, ACTIVITIES)
 }

@@ -1,5 +1,6 @@
 import { betListEndpoint } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
+import { simplifiedIn } from '@site/domain/traditional'
 import { expect, test, vi } from 'vitest'
 
 import { advanceClock } from '../../testing/index.ts'
@@ -93,5 +94,28 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
       'bet_release 1',
       'bet_settle 3',
     ])
+  })
+
+  test('a member who reads zh-TW gets board, ticket and record in it', async () => {
+    const punter = await enter(site(), 100, 'zh-TW')
+    const asked = [
+      ...(['GetMenu', 'GetTodayWagers', 'GetHistory'] as const).map((method) => [method, {}] as const),
+      ...(['GetLeagues', 'GetGameList'] as const).flatMap((method) =>
+        ['FT', 'BK', 'TN', 'FS'].map((gameType) => [method, { gameType, marketType: 'FU' }] as const),
+      ),
+      ['GetNothing', {}] as const,
+    ]
+    const gidm = (await futureMatches(punter)).at(-1)?.gidm ?? ''
+    const item = pick(await marketsOf(punter, gidm), 'M', 'MH')
+    const order = await punter.single(item, '20')
+    for (const [method, args] of [...asked, ['GetWager', { ticketId: order.ticket_id }] as const]) {
+      const { message, data } = await punter.raw(method, args)
+      expect(simplifiedIn(JSON.stringify([message, data])), method).toEqual([])
+    }
+    const { wager } = await punter.ask('GetWager', { ticketId: order.ticket_id })
+    expect(wager.legs[0]?.playName).toBe('獨贏')
+    const records = await punter.client.call(betListEndpoint, { enName: 'CRTY' })
+    expect(records.list).toHaveLength(1)
+    expect(simplifiedIn(JSON.stringify(records))).toEqual([])
   })
 })

@@ -28,7 +28,13 @@ describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
     if (ended === undefined || live === undefined) throw new Error('no matches')
     await writeTickets(
       store.database,
-      [{ memberId: punter.id, stake: '100', legs: [{ matchId: Number(ended), w: 'M', r: 'MH', odds: '2.00' }] }],
+      [
+        {
+          memberId: punter.id,
+          stake: '100',
+          legs: [{ matchId: Number(ended), play: 'M', selection: 'MH', odds: '2.00' }],
+        },
+      ],
       SATURDAY,
     )
     await direct(first, live).kickOff()

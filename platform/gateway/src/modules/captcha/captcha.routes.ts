@@ -1,8 +1,9 @@
-import { ApiError, isApiError, pictureCaptchaEndpoint, sliderCheckEndpoint, STATUS } from '@site/contracts'
+import { ApiError, isApiError, type Locale, pictureCaptchaEndpoint, sliderCheckEndpoint, STATUS } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { localize } from '../../lib/localize.ts'
 import { PuzzleAttemptSchema } from './captcha.schema.ts'
 import { createCaptchaService } from './captcha.service.ts'
 import { createWidgetPage } from './widget-page.ts'
@@ -10,6 +11,11 @@ import { createWidgetPage } from './widget-page.ts'
 const IdSchema = v.object({ codeId: v.string() })
 /** The frame has no origin of its own; nothing here depends on who asks. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+
+/** The frame has none of the headers of a call: its language stands in the address. */
+function langOf({ query }: FastifyRequest): Locale {
+  return (query as { readonly lang?: unknown }).lang === 'zh-TW' ? 'zh-TW' : 'zh-CN'
+}
 
 /**
  * The captchas of the API, and below `/captcha/` what the local provider of the puzzle serves to its frame: the page,
@@ -36,7 +42,7 @@ export const captchaModule: GatewayModule = {
           return await reply.headers(OPEN).send(await answer(request))
         } catch (error) {
           if (!isApiError(error)) throw error
-          return reply.code(400).send({ status_code: error.code, message: error.message })
+          return reply.code(400).send({ status_code: error.code, message: localize(error.message, langOf(request)) })
         }
       })
     serve('/captcha/challenge', (request) => captchas.puzzle(request.ip))

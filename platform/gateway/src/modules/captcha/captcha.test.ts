@@ -1,10 +1,12 @@
 import { loadImage } from '@napi-rs/canvas'
 import { ENDPOINTS, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
+import { toTraditional } from '@site/domain/traditional'
 import { expect, test } from 'vitest'
 
 import { handTrack, newPuzzle, slide } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
+import { createWidgetPage } from './widget-page.ts'
 
 describeOnEngines('captchas', ({ site }) => {
   async function mustSlide(id: string, x: number) {
@@ -137,4 +139,10 @@ describeOnEngines(
 
 test('the track that tests slide along is one that a hand could make', () => {
   expect(handTrack(100).at(-1)?.[0]).toBe(100)
+})
+
+test('the puzzle’s page says in zh-TW what everybody else would make of its words', () => {
+  const said = [...createWidgetPage().html.matchAll(/say\('([^']+)', '([^']+)'\)/g)]
+  expect(said.length).toBeGreaterThan(5)
+  for (const [, simplified = '', traditional] of said) expect(traditional).toBe(toTraditional(simplified))
 })

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@site/domain'
-import { lt } from 'drizzle-orm'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { RETENTION } from './retention.ts'
@@ -13,10 +12,9 @@ export const housekeepingModule: GatewayModule = {
       at: '04:30',
       missed: 'last',
       async run() {
-        for (const { table, since, days, clock: kind } of RETENTION) {
+        for (const { drop, days, clock: kind } of RETENTION) {
           const now = kind === 'real' ? Date.now() : clock.now()
-          // What is not over has no such moment, and is not deleted by the comparison.
-          await db.delete(table).where(lt(since, new Date(now - days * DAY_MS)))
+          await drop(db, new Date(now - days * DAY_MS))
         }
       },
     })

@@ -1,17 +1,15 @@
-import type { AnyColumn } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-
-import { codeTable, resetTable } from '../../db/schema/identity.ts'
-import { jobTable } from '../../db/schema/jobs.ts'
-import { sessionTable } from '../../db/schema/members.ts'
-import { venueSessionTable } from '../../db/schema/rounds.ts'
+import type { Executor } from '../../db/database.ts'
+import { deleteJobs } from '../../kernel/jobs/index.ts'
+import { deleteSessions } from '../../kernel/sessions/index.ts'
+import { deleteCodes, deleteResets } from '../identity/index.ts'
+import { deleteVenueSessions } from '../seamless/index.ts'
 
 interface Kept {
-  readonly table: PgTable
-  /** The row may go so many days after this. */
-  readonly since: AnyColumn
+  /** Deletes what was over before a moment. */
+  readonly drop: (db: Executor, before: Date) => Promise<void>
+  /** So many days after its end. */
   readonly days: number
-  /** Which clock the column is written by. */
+  /** Which clock the end is written by. */
   readonly clock: 'real' | 'business'
 }
 
@@ -20,10 +18,10 @@ interface Kept {
  * calls are recognised by, for the five years of the accounts.
  */
 export const RETENTION: readonly Kept[] = [
-  { table: sessionTable, since: sessionTable.expiresAt, days: 30, clock: 'real' },
-  { table: venueSessionTable, since: venueSessionTable.expiresAt, days: 30, clock: 'real' },
+  { drop: deleteSessions, days: 30, clock: 'real' },
+  { drop: deleteVenueSessions, days: 30, clock: 'real' },
   // The limits of codes look back a day at the most.
-  { table: codeTable, since: codeTable.expiresAt, days: 7, clock: 'business' },
-  { table: resetTable, since: resetTable.expiresAt, days: 7, clock: 'business' },
-  { table: jobTable, since: jobTable.endedAt, days: 30, clock: 'real' },
+  { drop: deleteCodes, days: 7, clock: 'business' },
+  { drop: deleteResets, days: 7, clock: 'business' },
+  { drop: deleteJobs, days: 30, clock: 'real' },
 ]

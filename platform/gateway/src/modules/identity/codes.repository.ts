@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { codeTable } from '../../db/schema/identity.ts'
@@ -68,4 +68,9 @@ export async function useCode(db: Executor, id: number, at: Date): Promise<boole
     .where(and(eq(codeTable.id, id), isNull(codeTable.usedAt)))
     .returning({ id: codeTable.id })
   return rows.length > 0
+}
+
+/** Deletes codes that were over before then. */
+export async function deleteCodes(db: Executor, before: Date): Promise<void> {
+  await db.delete(codeTable).where(lt(codeTable.expiresAt, before))
 }

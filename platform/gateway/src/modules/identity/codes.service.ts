@@ -1,12 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-import { AUTH_TIMING, ApiError, FIELD_LIMITS, type ThemeId, STATUS } from '@site/contracts'
+import { AUTH_TIMING, ApiError, FIELD_LIMITS, type Locale, type ThemeId, STATUS } from '@site/contracts'
 import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, startOfDay } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { localize } from '../../lib/localize.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
@@ -25,6 +26,7 @@ export interface CodeRequest {
   /** Where it is really sent; undefined makes a decoy that nobody can use. */
   readonly deliverTo: string | undefined
   readonly theme: ThemeId
+  readonly lang: Locale
   readonly ip: string
 }
 
@@ -55,11 +57,12 @@ export function createCodesService(gateway: GatewayContext) {
   async function deliver(request: CodeRequest, code: string): Promise<void> {
     if (request.deliverTo === undefined) return
     const { title } = await gateway.options.siteSettings(request.theme)
-    const text =
+    const words =
       request.channel === 'voice'
         ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${CODE_LIFETIME_S / 60}分钟内有效。`
         : `【${title}】您的验证码是${code}，${CODE_LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
-    await outbox?.send({ channel: request.channel, to: request.deliverTo, text, code })
+    const { subject, text } = localize({ subject: '验证码', text: words }, request.lang)
+    await outbox?.send({ channel: request.channel, to: request.deliverTo, subject, text, code })
   }
 
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type DeviceRow, deviceTable, networkTable, reviewTable } from '../../db/schema/identity.ts'
-import { memberTable, sessionTable } from '../../db/schema/members.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
@@ -60,17 +59,6 @@ export async function rememberPlace(db: Executor, place: Place, session?: NewSes
     on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
 }
 
-/** Ids of devices that have a live session of this member, with the newest use of each. */
-export function selectLiveDevices(db: Executor, memberId: number) {
-  return db
-    .select({ deviceId: sessionTable.deviceId, count: count() })
-    .from(sessionTable)
-    .where(
-      and(eq(sessionTable.memberId, memberId), isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`)),
-    )
-    .groupBy(sessionTable.deviceId)
-}
-
 /** Forgets devices of this member except one, or one alone; the ids of those that were forgotten. */
 export async function deleteDevices(
   db: Executor,
@@ -90,13 +78,12 @@ export async function deleteDevices(
   return rows.map((row) => row.deviceId)
 }
 
-/** Other members, demo members left out, who have been on this device. */
+/** Other members who have been on this device. */
 export async function selectMembersOfDevice(db: Executor, deviceId: string, exceptId: number) {
   const rows = await db
     .selectDistinct({ id: deviceTable.memberId })
     .from(deviceTable)
-    .innerJoin(memberTable, eq(memberTable.id, deviceTable.memberId))
-    .where(and(eq(deviceTable.deviceId, deviceId), ne(deviceTable.memberId, exceptId), eq(memberTable.isTest, false)))
+    .where(and(eq(deviceTable.deviceId, deviceId), ne(deviceTable.memberId, exceptId)))
   return rows.map((row) => row.id)
 }
 

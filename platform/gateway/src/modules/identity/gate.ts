@@ -86,9 +86,14 @@ export function createGate(gateway: GatewayContext) {
   }
 
   return {
-    /** The captcha that a caller is asked for as things stand; the account they will name may ask for one more often. */
-    demandedOf: async (call: GuardedCall, from: Pick<Peer, 'ip' | 'deviceId'>): Promise<CaptchaDemand> =>
-      demanded(await settings.of(from.deviceId), call, from),
+    /**
+     * What a caller meets as things stand: the captcha of a call, of which the account they will name may ask for one more
+     * often, and whether regions are looked at.
+     */
+    async preview(call: GuardedCall, from: Pick<Peer, 'ip' | 'deviceId'>) {
+      const decided = await settings.of(from.deviceId)
+      return { captcha: await demanded(decided, call, from), regionGate: decided.regionGate }
+    },
 
     /**
      * @param name the account that is tried, where the call names one

@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { ApiError, STATUS } from '@site/contracts'
 import { LOCK_MS, PROOF_MS } from '@site/domain'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
-import { resetTable } from '../../db/schema/identity.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMemberByName, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword } from '../../lib/password.ts'
@@ -14,6 +12,7 @@ import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
+import { insertReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
@@ -48,9 +47,8 @@ export function createRecoveryService(gateway: GatewayContext) {
       if (member === undefined) throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
       const resetToken = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock.now() + PROOF_MS)
-      await db
-        .insert(resetTable)
-        .values({ tokenHash: hashOf(resetToken), memberId: member.id, subject, target, deviceId, expiresAt })
+      const tokenHash = hashOf(resetToken)
+      await insertReset(db, { tokenHash, memberId: member.id, subject, target, deviceId, expiresAt })
       return { resetToken }
     },
 
@@ -70,25 +68,15 @@ export function createRecoveryService(gateway: GatewayContext) {
       const passwordHash = await hashPassword(next.password)
       const now = new Date(clock.now())
       const memberId = await db.transaction(async (tx) => {
-        const rows = await tx
-          .update(resetTable)
-          .set({ usedAt: now })
-          .where(
-            and(
-              eq(resetTable.subject, subjects.forgot(claim.name)),
-              eq(resetTable.target, targetOf(claim.channel, claim.typed)),
-              next.resetToken === ''
-                ? eq(resetTable.deviceId, context.deviceId)
-                : eq(resetTable.tokenHash, hashOf(next.resetToken)),
-              isNull(resetTable.usedAt),
-              gt(resetTable.expiresAt, now),
-            ),
-          )
-          .returning({ memberId: resetTable.memberId })
-        const [proved] = rows
+        const proof = {
+          subject: subjects.forgot(claim.name),
+          target: targetOf(claim.channel, claim.typed),
+          by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOf(next.resetToken) },
+        }
+        const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
-        await setPassword(tx, proved.memberId, passwordHash)
-        return proved.memberId
+        await setPassword(tx, proved, passwordHash)
+        return proved
       })
       await sessions.revokeAll(memberId)
       await counts.reset(wrongPasswordKey(claim.name), LOCK_MS)

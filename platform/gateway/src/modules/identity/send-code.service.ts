@@ -11,9 +11,8 @@ import {
 import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
-import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
-import { findMember, findMemberByName } from '../../kernel/members/index.ts'
+import { findMember, findMemberByName, type MemberRow } from '../../kernel/members/index.ts'
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { type CodeSent, createCodesService } from './codes.service.ts'
@@ -92,6 +91,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       target: targetOf(channel, typed),
       deliverTo: isTheirs ? contactOf(member, channel) : undefined,
       theme: context.theme,
+      lang: context.lang,
       ip: context.ip,
     })
   }
@@ -115,6 +115,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       target: phoneDigits(member.phone),
       deliverTo: contactOf(member, channel),
       theme: context.theme,
+      lang: context.lang,
       ip: context.ip,
     })
   }
@@ -137,6 +138,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       target: isOwn && channel !== 'email' ? (member.phone ?? '') : targetOf(channel, deliverTo),
       deliverTo,
       theme: context.theme,
+      lang: context.lang,
       ip: context.ip,
     })
   }

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Db } from '../../db/database.ts'
-import { settingTable } from '../../db/schema/identity.ts'
 import { CAPTCHA_DEMANDS, DEFAULT_CAPTCHA } from '../../lib/captcha-demand.ts'
 import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
+import { findSetting, saveSetting } from './settings.repository.ts'
 
 const CaptchaDemandSchema = v.picklist(CAPTCHA_DEMANDS)
 
@@ -74,8 +73,7 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
   const deviceKey = (deviceId: string) => `identity-settings:${deviceId}`
 
   async function readChanges(): Promise<IdentityChange> {
-    const [row] = await db.select().from(settingTable).where(eq(settingTable.key, KEY))
-    return row === undefined ? {} : v.parse(IdentityChangeSchema, row.value)
+    return v.parse(IdentityChangeSchema, (await findSetting(db, KEY)) ?? {})
   }
   function changes(): Promise<IdentityChange> {
     const last = read.get(db)
@@ -102,10 +100,7 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
         return merge(merge(defaults, await changes()), all)
       }
       const value = join(await readChanges(), change)
-      await db
-        .insert(settingTable)
-        .values({ key: KEY, value })
-        .onConflictDoUpdate({ target: settingTable.key, set: { value } })
+      await saveSetting(db, KEY, value)
       read.delete(db)
       return merge(defaults, value)
     },

@@ -1,2 +1,3 @@
 export { jackpotsModule } from './jackpots.module.ts'
+export { selectAmounts } from './jackpots.repository.ts'
 export { createJackpots } from './jackpots.service.ts'

@@ -2,8 +2,10 @@ import { type BonusPool, bonusPoolsEndpoint } from '@site/contracts'
 import { formatFen, maskName } from '@site/domain'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { selectNames } from '../../kernel/members/index.ts'
+import { selectGameNames } from '../venues/index.ts'
 import { registerJackpotsSandbox } from './jackpots.sandbox.ts'
-import { selectJackpots, selectWins } from './jackpots.repository.ts'
+import { selectAmounts, selectWins } from './jackpots.repository.ts'
 import { seedJackpots } from './jackpots.seed.ts'
 
 /** Progressive jackpots: what lies in them and who has won them. The wallet of the venues feeds and pays them. */
@@ -14,19 +16,27 @@ export const jackpotsModule: GatewayModule = {
     const { db } = gateway
     gateway.visitorCall(bonusPoolsEndpoint, async ({ enName }): Promise<BonusPool[]> => {
       const venue = enName?.toUpperCase()
+      const pools = await selectAmounts(db, venue)
       const wins = await selectWins(db, venue)
-      const pools = await selectJackpots(db, venue)
+      const games = await selectGameNames(
+        db,
+        pools.map(({ game }) => game),
+      )
+      const members = await selectNames(
+        db,
+        wins.map(({ memberId }) => memberId),
+      )
       return pools.map((pool) => ({
         enName: pool.venue,
         gameCode: pool.game,
-        name: pool.name,
+        name: games.get(pool.game) ?? pool.game,
         pool: formatFen(pool.amount),
         // It grows when somebody bets, and not by itself.
         step: formatFen(0n),
         winners: wins
           .filter(({ game }) => game === pool.game)
-          .map(({ name, amount, wonAt }) => ({
-            name: maskName(name),
+          .map(({ memberId, amount, wonAt }) => ({
+            name: maskName(members.get(memberId) ?? ''),
             amount: formatFen(amount),
             at: wonAt.getTime(),
           })),

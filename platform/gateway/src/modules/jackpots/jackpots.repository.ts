@@ -3,8 +3,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type JackpotRow, jackpotTable, jackpotWinTable } from '../../db/schema/jackpots.ts'
-import { memberTable } from '../../db/schema/members.ts'
-import { gameTable } from '../../db/schema/site.ts'
 
 /** Names of winners that are shown beside a pool. */
 const SHOWN_WINS = 3
@@ -63,12 +61,11 @@ export async function returnWin(tx: Executor, venue: string, roundId: string, at
   return row?.amount ?? 0n
 }
 
-/** The pools with the names of their games, the fullest first. */
-export function selectJackpots(db: Executor, venue: string | undefined) {
+/** The pools of a venue, or of all, the fullest first. */
+export function selectAmounts(db: Executor, venue?: string) {
   return db
-    .select({ venue: jackpotTable.venue, game: jackpotTable.game, name: gameTable.name, amount: jackpotTable.amount })
+    .select({ venue: jackpotTable.venue, game: jackpotTable.game, amount: jackpotTable.amount })
     .from(jackpotTable)
-    .innerJoin(gameTable, and(eq(gameTable.venue, jackpotTable.venue), eq(gameTable.code, jackpotTable.game)))
     .where(venue === undefined ? undefined : eq(jackpotTable.venue, venue))
     .orderBy(desc(jackpotTable.amount))
 }
@@ -80,17 +77,16 @@ export async function selectWins(db: Executor, venue: string | undefined) {
   const latest = db
     .select({
       game: jackpotWinTable.game,
-      name: memberTable.name,
+      memberId: jackpotWinTable.memberId,
       amount: jackpotWinTable.amount,
       wonAt: jackpotWinTable.wonAt,
       place: place.as('place'),
     })
     .from(jackpotWinTable)
-    .innerJoin(memberTable, eq(memberTable.id, jackpotWinTable.memberId))
     .where(and(isNull(jackpotWinTable.returnedAt), venue === undefined ? undefined : eq(jackpotWinTable.venue, venue)))
     .as('latest')
   return db
-    .select({ game: latest.game, name: latest.name, amount: latest.amount, wonAt: latest.wonAt })
+    .select({ game: latest.game, memberId: latest.memberId, amount: latest.amount, wonAt: latest.wonAt })
     .from(latest)
     .where(sql`${latest.place} <= ${SHOWN_WINS}`)
     .orderBy(latest.place)

@@ -1,12 +1,24 @@
 import type { Fen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import type { VenueRoundRow } from '../../db/schema/rounds.ts'
 import type { GatewayContext } from '../../context/index.ts'
 import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
 import { drawWin, fedBy } from './jackpot-rules.ts'
 import * as repository from './jackpots.repository.ts'
 import { takeOrderedWin } from './jackpots.sandbox.ts'
+
+/** What a jackpot needs to know of a round. */
+export interface JackpotRound {
+  readonly venue: string
+  readonly roundId: string
+  /** Empty where the venue has not said which. */
+  readonly game: string
+  readonly memberId: number
+  readonly stake: Fen
+  readonly jackpotFed: Fen
+  /** Whether it has won, null as long as that was not drawn. */
+  readonly jackpotHit: boolean | null
+}
 
 /** What a settlement did to the jackpot of its game. */
 export interface JackpotOutcome {
@@ -29,7 +41,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
   function post(
     tx: Executor,
     kind: string,
-    round: VenueRoundRow,
+    round: JackpotRound,
     postings: readonly [Posting, Posting],
     member: { readonly memberId?: number; readonly remark?: string } = {},
   ) {
@@ -53,7 +65,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
      * Puts a part of a settled round's stake into the jackpot of its game and draws whether the round wins it. Whether it
      * does is drawn once: a round that is settled again has won again or not.
      */
-    async settle(tx: Executor, round: VenueRoundRow): Promise<JackpotOutcome> {
+    async settle(tx: Executor, round: JackpotRound): Promise<JackpotOutcome> {
       if (round.game === '') return NONE
       const fed = fedBy(round.stake)
       const pool = await repository.addToJackpot(tx, round, fed)
@@ -91,7 +103,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
      *
      * @throws ApiError 6012 when the member has no longer got what was won
      */
-    async takeBack(tx: Executor, round: VenueRoundRow): Promise<void> {
+    async takeBack(tx: Executor, round: JackpotRound): Promise<void> {
       if (round.jackpotHit === null) return
       const pool = await repository.lockJackpot(tx, round)
       if (pool === undefined) return

@@ -1,7 +1,13 @@
 import type { Letter, LetterType, UnreadCounts } from '@site/contracts'
 
 import type { GatewayContext } from '../../context/index.ts'
-import * as repository from './messages.repository.ts'
+import {
+  countUnreadLetters,
+  markAllLettersRead,
+  markLettersDeleted,
+  markLettersRead,
+  selectLetters,
+} from '../../kernel/notices/index.ts'
 
 const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: keyof UnreadCounts }>> = {
   notice: { broadcast: 'brnotice_count', own: 'notice_count' },
@@ -27,14 +33,14 @@ export function createMessagesService({ db, notices }: GatewayContext) {
         activity_count: 0,
         fd_count: 0,
       }
-      for (const row of await repository.countUnread(db, memberId)) {
+      for (const row of await countUnreadLetters(db, memberId)) {
         counts[FIELD[row.type][row.broadcast ? 'broadcast' : 'own']] += row.count
       }
       return counts
     },
 
-    async letters(memberId: number, page: Parameters<typeof repository.selectLetters>[2]) {
-      const { rows, total } = await repository.selectLetters(db, memberId, page)
+    async letters(memberId: number, page: Parameters<typeof selectLetters>[2]) {
+      const { rows, total } = await selectLetters(db, memberId, page)
       const list = rows.map((row): Letter => ({
         id: String(row.id),
         type: row.type,
@@ -48,17 +54,17 @@ export function createMessagesService({ db, notices }: GatewayContext) {
     },
 
     async read(memberId: number, ids: readonly string[]): Promise<void> {
-      await repository.markRead(db, memberId, toNumbers(ids))
+      await markLettersRead(db, memberId, toNumbers(ids))
       await changed(memberId)
     },
 
     async readAll(memberId: number, type: LetterType | undefined): Promise<void> {
-      await repository.markAllRead(db, memberId, type)
+      await markAllLettersRead(db, memberId, type)
       await changed(memberId)
     },
 
     async remove(memberId: number, ids: readonly string[]): Promise<void> {
-      await repository.markDeleted(db, memberId, toNumbers(ids))
+      await markLettersDeleted(db, memberId, toNumbers(ids))
       await changed(memberId)
     },
   }

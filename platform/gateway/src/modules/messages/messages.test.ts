@@ -40,8 +40,18 @@ describeOnEngines('letters', ({ site, store }) => {
 
   test('[S7.061] list returns the letters, [S7.062] read marks some, [S7.064] onekeyRead all of them read', async () => {
     const { client } = await memberWithLetters()
+    const { client: other } = await memberWithLetters()
     const { list, total } = await client.call(letterListEndpoint, { userSystem: 1 })
     expect(total).toBe(4)
+    expect(list.map(({ type, title, content }) => `${type} ${title} ${content}`).toSorted()).toEqual(
+      ['notice 一 内容', 'notice 二 内容', 'fd 三 内容', 'match 四 内容'].toSorted(),
+    )
+    const others = (await other.call(letterListEndpoint, {})).list.map(({ id }) => id)
+    expect(others).toHaveLength(4)
+    expect(
+      list.filter(({ id }) => others.includes(id)),
+      'their own alone',
+    ).toEqual([])
     expect(list.map((letter) => letter.read)).toEqual([0, 0, 0, 0])
     const [newest] = list
     await client.call(letterReadEndpoint, { ids: [newest?.id ?? ''] })
@@ -50,6 +60,7 @@ describeOnEngines('letters', ({ site, store }) => {
     expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(1)
     await client.call(letterReadAllEndpoint, {})
     expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(0)
+    expect(unreadTotal(await other.call(unreadForTypeEndpoint, { userSystem: 1 })), 'those of others stay').toBe(4)
     expect((await client.call(letterListEndpoint, { type: 'fd' })).total).toBe(1)
   })
 

@@ -1,2 +1,2 @@
-export { selectAccounts, selectKinds } from './payout.repository.ts'
+export { type PayoutKind, selectAccounts, selectKinds } from './payout.repository.ts'
 export { payoutModule } from './payout.routes.ts'

@@ -1,8 +1,9 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { memberTable } from '../../db/schema/members.ts'
 import { type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
+
+export type { PayoutKind }
 
 /** Oldest first: the first one is the default. */
 export function selectAccounts(db: Executor, memberId: number, kind: PayoutKind): Promise<PayoutRow[]> {
@@ -20,11 +21,6 @@ export async function selectKinds(db: Executor, memberId: number): Promise<Reado
     .from(payoutTable)
     .where(eq(payoutTable.memberId, memberId))
   return new Set(rows.map((row) => row.kind))
-}
-
-/** Makes other changes of the member's accounts wait until the transaction ends. */
-export async function lockMember(db: Executor, memberId: number): Promise<void> {
-  await db.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, memberId)).for('update')
 }
 
 export async function countAccounts(db: Executor, memberId: number, kind: PayoutKind): Promise<number> {

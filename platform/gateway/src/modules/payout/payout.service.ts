@@ -22,9 +22,8 @@ import {
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
-import type { MemberRow } from '../../db/schema/members.ts'
 import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
-import { findMember } from '../../kernel/members/index.ts'
+import { findMember, lockMember, type MemberRow } from '../../kernel/members/index.ts'
 import { insertReviews } from '../identity/index.ts'
 import { BANKS, bankName } from './banks.ts'
 import * as repository from './payout.repository.ts'
@@ -61,7 +60,7 @@ export function createPayoutService({ db }: GatewayContext) {
   async function add(memberId: number, account: NewAccount): Promise<null> {
     await mustBeBound(memberId)
     await db.transaction(async (tx) => {
-      await repository.lockMember(tx, memberId)
+      await lockMember(tx, memberId)
       const isFull = (await repository.countAccounts(tx, memberId, account.kind)) >= MAX_PAYOUT_ACCOUNTS
       // Said first of an account that is there: that it is full would be no answer to adding it twice.
       if (!isFull && (await repository.insertAccount(tx, { memberId, ...account }))) {

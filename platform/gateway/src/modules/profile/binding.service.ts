@@ -17,13 +17,11 @@ import {
   normaliseRealName,
   siteDate,
 } from '@site/domain'
-import { eq } from 'drizzle-orm'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { areaTable } from '../../db/schema/site.ts'
-import { findMember } from '../../kernel/members/index.ts'
+import { type Fixed, findMember, setOnce } from '../../kernel/members/index.ts'
 import { createCodesService, reviewHolder, reviewPhone, subjects, targetOf } from '../identity/index.ts'
-import { type Fixed, setOnce } from './profile.repository.ts'
+import { findArea } from '../site/index.ts'
 
 const ONCE = '资料提交后不可修改'
 const NOTHING = '请填写要保存的资料'
@@ -42,7 +40,7 @@ export function createBindingService(gateway: GatewayContext) {
   return {
     /** @throws ApiError 6007 no phone of that country, 6009 bound already, 6036-6038 for the code */
     async bindPhone(memberId: number, input: ParsedRequestOf<typeof bindPhoneEndpoint>): Promise<null> {
-      const [area] = await db.select().from(areaTable).where(eq(areaTable.code, input.areaCode))
+      const area = await findArea(db, input.areaCode)
       if (area === undefined) throw new ApiError(STATUS.INVALID_PARAMETER, '不支持该国家或地区')
       const phone = nationalPhone(input.phone, input.areaCode)
       const issue = checkPhone(phone, area.regex)

@@ -4,12 +4,10 @@ import { ApiError, STATUS } from '@site/contracts'
 import { isSamePhone, maskEmail, maskPhone, PROOF_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
-import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
-import { findMember, setPassword } from '../../kernel/members/index.ts'
+import { findMember, type MemberRow, setField, setOnce, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createCodesService, subjects } from '../identity/index.ts'
-import { setField, setOnce } from './profile.repository.ts'
 
 interface NewPassword {
   readonly password: string

@@ -9,13 +9,13 @@ import {
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember } from '../../kernel/members/index.ts'
+import { findMember, setField } from '../../kernel/members/index.ts'
+import { selectLiveDevices } from '../../kernel/sessions/index.ts'
 import { areaOf } from '../../lib/address-area.ts'
-import { deleteDevices, selectDevices, selectLiveDevices } from '../identity/index.ts'
+import { deleteDevices, selectDevices } from '../identity/index.ts'
 import { selectAccounts } from '../payout/index.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
 import { deviceName, maskIp } from './device-name.ts'
-import { setField } from './profile.repository.ts'
 
 const HOUR_MS = 3_600_000
 /** Masked data that a member may look at per hour: a stolen session does not read on and on. */

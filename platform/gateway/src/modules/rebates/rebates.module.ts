@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
-import { membersWithBets } from './rebates.repository.ts'
+import { membersWithBets } from '../records/index.ts'
 import { createRebatesService } from './rebates.service.ts'
 
 const MemberDaySchema = v.object({

@@ -1,9 +1,11 @@
-import { formatDay, ratio, rebateRule, rebateTotal, requiredTurnover } from '@site/domain'
+import { dayRebate, formatDay, ratio, requiredTurnover, startOfDay } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import { selectDayValids } from '../records/index.ts'
+import { navigationName } from '../site/index.ts'
 import * as repository from './rebates.repository.ts'
 
 /** A rebate must be bet once before it can be withdrawn. */
@@ -19,9 +21,9 @@ export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' |
           const member = await findMember(tx, memberId)
           if (member === undefined) return false
           let isFirst = false
-          for (const [category, valids] of await repository.validAmounts(tx, memberId, day)) {
-            const amount = rebateTotal(valids, rebateRule(category, member.vipGrade))
-            const valid = valids.reduce((sum, one) => sum + one, 0n)
+          const period = { settledFrom: startOfDay(day), settledBefore: startOfDay(day + 1) }
+          for (const { category, valid } of await selectDayValids(tx, memberId, period)) {
+            const amount = dayRebate(category, member.vipGrade, [valid])
             if (amount === 0n || !(await repository.takeCredit(tx, { memberId, day, category, valid, amount })))
               continue
             isFirst = true
@@ -30,7 +32,7 @@ export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' |
               memberId,
               refType: 'rebate',
               refId: `${date}:${category}`,
-              remark: `${date} ${await repository.categoryName(tx, category)}返水`,
+              remark: `${date} ${(await navigationName(tx, category)) ?? category}返水`,
               postings: [
                 { owner: HOUSE, code: 'rebate', amount: -amount },
                 { owner: memberId, code: CENTER, amount },

@@ -1,4 +1,4 @@
-import { balanceEndpoint, dealRecordEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { balanceEndpoint, betTotalsEndpoint, dealRecordEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
@@ -72,7 +72,15 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     await bet(shared, id, 'ZR', 1_234_567n)
     await bet(shared, id, 'DZ', 1_000n)
     await bet(shared, id, 'DZ', 99n) // below what counts
+    await bet(shared, id, 'DZ', 99n)
     await bet(shared, id, 'DZ', 500_000n, 1) // of the day after
+    const today = { beginTime: startOfDay(DAY), endTime: startOfDay(DAY + 1) - 1 }
+    const expected = async (filter: object) => (await client.call(betTotalsEndpoint, filter)).rebate
+    expect(await expected(today)).toBe('59.31')
+    expect(await expected({ ...today, category: 'DZ' })).toBe('0.06')
+    expect(await expected({ endTime: today.endTime })).toBe('59.31')
+    expect(await expected({ ...today, settled: 0 })).toBe('0.00')
+    expect(await expected({ beginTime: today.beginTime })).toBe('91.81')
     await advanceClock(site, DAY_MS)
     await vi.waitFor(async () => {
       expect(await rebatesOf(client)).toEqual([`${date(0)} 电子返水 0.06`, `${date(0)} 真人返水 59.25`])
@@ -87,9 +95,16 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     const { client, id } = await site.newMember()
     const days = [3, 4, 7]
     for (const day of days) await bet(shared, id, 'DZ', 100_000n, day)
+    // Near midnight: two of the first day, together worth a fen, and one of the second, worth less.
+    for (const day of [2.5, 3.4999, 3.5]) await bet(shared, id, 'DZ', 199n, day)
+    expect((await client.call(betTotalsEndpoint, {})).rebate).toBe('15.01')
     await advanceClock(site, 8 * DAY_MS)
     await vi.waitFor(async () => {
-      expect(await rebatesOf(client)).toEqual(days.map((day) => `${date(day)} 电子返水 5.00`))
+      expect(await rebatesOf(client)).toEqual([
+        `${date(3)} 电子返水 5.01`,
+        `${date(4)} 电子返水 5.00`,
+        `${date(7)} 电子返水 5.00`,
+      ])
     }, SOON)
     const before = await totals(shared)
     const { db } = shared.database

@@ -1,2 +1,8 @@
-export { saveBetRecord, updateBetRecord } from './bet-records.ts'
+export {
+  membersWithBets,
+  saveBetRecord,
+  selectDayValids,
+  selectPlayedGames,
+  updateBetRecord,
+} from './bet-records.repository.ts'
 export { recordsModule } from './records.routes.ts'

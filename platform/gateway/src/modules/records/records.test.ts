@@ -1,8 +1,10 @@
-import { betListEndpoint, dealRecordEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { betListEndpoint, betTotalsEndpoint, dealRecordEndpoint, STATUS, venueTransferEndpoint } from '@site/contracts'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { saveBetRecord, updateBetRecord } from './bet-records.ts'
+import { saveBetRecord, updateBetRecord } from './bet-records.repository.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -65,5 +67,92 @@ describeOnEngines('records', ({ site, store }) => {
       { venueName: 'CR体育', content: ['主队 -0.5', '比分 1-0'], oddsType: 'H', profit: '9.50', resultCode: 'W' },
     ])
     expect((await other.call(betListEndpoint, {})).total).toBe(0)
+  })
+
+  test('the expected rebate is what a day earns at most, by the day on which bets were settled', async () => {
+    const { client, id } = await site().newMember()
+    const today = startOfDay(dayOf(Date.now()))
+    const settled = (valid: bigint, days: number, betDays = days) =>
+      saveBetRecord(store().database.db, {
+        ticketId: `B-${key()}`,
+        memberId: id,
+        venue: 'PGDZ',
+        category: 'DZ',
+        gameName: '灯火长安',
+        stake: valid,
+        risk: valid,
+        valid,
+        profit: -valid,
+        resultCode: 'L',
+        betAt: new Date(today + betDays * DAY_MS),
+        settleAt: new Date(today + days * DAY_MS),
+      })
+    const expected = async (from: number, until: number) => {
+      const period = { beginTime: today + from * DAY_MS, endTime: today + (until + 1) * DAY_MS - 1 }
+      return (await client.call(betTotalsEndpoint, period)).rebate
+    }
+    await settled(99n, 0)
+    expect(await expected(0, 0)).toBe('0.00')
+    await settled(9_000_000_000n, -1, -3)
+    await settled(100_000n, 0)
+    // The day's most for the large one, though its rate comes to more; on the day of its end, not of its stake.
+    expect(await expected(-1, -1)).toBe('18888.00')
+    expect(await expected(-3, -2)).toBe('0.00')
+    expect(await expected(-1, 0)).toBe('18893.00')
+  })
+
+  test('without a beginning the 92 days until now or until the end are read, by every list', async () => {
+    const { client, id } = await site().newMember()
+    const { database } = store()
+    const day = dayOf(Date.now())
+    // The first and the last moment of the oldest day that counts, and the one before.
+    for (const [n, at] of [startOfDay(day - 91) - 1, startOfDay(day - 91), startOfDay(day - 90) - 1].entries()) {
+      const valid = 100_000n * 10n ** BigInt(n)
+      await saveBetRecord(database.db, {
+        ticketId: `B-${key()}`,
+        memberId: id,
+        venue: 'PGDZ',
+        category: 'DZ',
+        gameName: '灯火长安',
+        stake: valid,
+        risk: valid,
+        valid,
+        profit: -valid,
+        resultCode: 'L',
+        betAt: new Date(at),
+        settleAt: new Date(at),
+      })
+      await database.db.transaction(async (tx) => {
+        await tx.execute(
+          sql`insert into ledger_account (owner, code) values (${id}, 'center'), (0, 'bonus') on conflict do nothing`,
+        )
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`insert into ledger_journal (kind, member_id, created_at) values ('bonus', ${id}, ${new Date(at).toISOString()})
+            returning id`,
+        )
+        await tx.execute(
+          sql`insert into ledger_entry (journal_id, account_id, amount)
+            select ${rows[0]?.id}::bigint, id, case owner when 0 then -1 else 1 end from ledger_account
+            where (owner, code) in ((${id}, 'center'), (0, 'bonus')) order by id`,
+        )
+      })
+    }
+    expect(await client.call(betTotalsEndpoint, {})).toMatchObject({ count: 2, valid: '110000.00', rebate: '550.00' })
+    expect((await client.call(betListEndpoint, {})).total).toBe(2)
+    expect((await client.call(dealRecordEndpoint, {})).total).toBe(2)
+    const endTime = startOfDay(day) - 1
+    expect(await client.call(betTotalsEndpoint, { endTime })).toMatchObject({ count: 3, rebate: '555.00' })
+    expect((await client.call(betListEndpoint, { endTime })).total).toBe(3)
+    expect((await client.call(dealRecordEndpoint, { endTime })).total).toBe(3)
+  })
+
+  test('a period of more than 92 days is refused, by every list', async () => {
+    const { client } = await site().newMember()
+    const beginTime = startOfDay(dayOf(Date.now()) - 91)
+    const endTime = startOfDay(dayOf(Date.now()) + 1) - 1
+    for (const endpoint of [betListEndpoint, betTotalsEndpoint, dealRecordEndpoint]) {
+      expect((await client.answer(endpoint, { beginTime, endTime })).code).toBe(STATUS.SUCCESS)
+      expect((await client.answer(endpoint, { beginTime: beginTime - 1, endTime })).code).toBe(STATUS.INVALID_PARAMETER)
+    }
   })
 })

@@ -1,2 +1,3 @@
-export { createEntryTickets } from './entry-tickets.ts'
+export { createLaunchTokens } from './launch-tokens.ts'
+export { deleteVenueSessions } from './seamless.repository.ts'
 export { seamlessModule } from './seamless.routes.ts'

@@ -1,10 +1,9 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
-import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { selectEntries } from '../../kernel/ledger/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 
 const QuerySchema = v.object({ name: v.string() })
@@ -19,21 +18,9 @@ export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void
     const asked = v.safeParse(QuerySchema, query)
     const member = asked.success ? await findMemberByName(db, asked.output.name) : undefined
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const rows = await db
-      .select({
-        id: journalTable.id,
-        kind: journalTable.kind,
-        round: journalTable.refId,
-        account: accountTable.code,
-        amount: entryTable.amount,
-      })
-      .from(journalTable)
-      .innerJoin(entryTable, eq(entryTable.journalId, journalTable.id))
-      .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
-      .where(and(eq(journalTable.memberId, member.id), eq(journalTable.refType, 'round')))
-      .orderBy(asc(journalTable.id), asc(entryTable.id))
+    const rows = await selectEntries(db, member.id, 'round')
     const journals = new Map<number, { kind: string; round: string; entries: { account: string; amount: string }[] }>()
-    for (const { id, kind, round, account, amount } of rows) {
+    for (const { journalId: id, kind, refId: round, account, amount } of rows) {
       const journal = journals.get(id) ?? { kind, round, entries: [] }
       journal.entries.push({ account, amount: formatFen(amount) })
       journals.set(id, journal)

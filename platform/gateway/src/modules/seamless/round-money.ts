@@ -19,7 +19,7 @@ function nonZero(postings: readonly Posting[]): Postings {
   return postings.filter(({ amount }) => amount !== 0n) as unknown as Postings
 }
 
-/** The journals of a round (domain 4.3): stake → hold → house, and what comes back. Each runs inside the caller's transaction. */
+/** The journals of a round: stake → hold → house, and what comes back. Each runs inside the caller's transaction. */
 export function createRoundMoney(ledger: Ledger) {
   const post =
     (tx: Executor, round: Pick<VenueRoundRow, 'venue' | 'roundId' | 'memberId'>) =>

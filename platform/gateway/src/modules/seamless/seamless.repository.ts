@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -17,10 +17,10 @@ export async function insertSession(db: Executor, session: NewVenueSession): Pro
   await db.insert(venueSessionTable).values(session)
 }
 
-/** Uses a ticket up and sets the token in its place; undefined when it was used, is unknown or over. */
-export async function exchangeTicket(
+/** Uses a launch token up and sets the visit's token in its place; undefined when it was used, is unknown or over. */
+export async function exchangeLaunchToken(
   db: Executor,
-  ticketHash: string,
+  launchTokenHash: string,
   tokenHash: string,
 ): Promise<VenueSessionRow | undefined> {
   const [row] = await db
@@ -28,7 +28,7 @@ export async function exchangeTicket(
     .set({ tokenHash })
     .where(
       and(
-        eq(venueSessionTable.ticketHash, ticketHash),
+        eq(venueSessionTable.ticketHash, launchTokenHash),
         isNull(venueSessionTable.tokenHash),
         gt(venueSessionTable.ticketUntil, sql`now()`),
       ),
@@ -95,4 +95,9 @@ export async function updateRound(
   >,
 ): Promise<void> {
   await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))
+}
+
+/** Deletes sessions that were over before then. */
+export async function deleteVenueSessions(db: Executor, before: Date): Promise<void> {
+  await db.delete(venueSessionTable).where(lt(venueSessionTable.expiresAt, before))
 }

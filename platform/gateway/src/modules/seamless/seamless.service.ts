@@ -1,4 +1,4 @@
-import { isApiError, STATUS } from '@site/contracts'
+import { isApiError, STATUS, VENUE_STATE } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
 import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domain'
 
@@ -15,7 +15,7 @@ import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
 import { SeamlessError } from './seamless-error.ts'
 import * as repository from './seamless.repository.ts'
-import { hashOf, newSecret, playerName } from './tickets.ts'
+import { hashOf, newSecret, playerName } from './secrets.ts'
 
 /** Number of a bet in the members' records. */
 export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
@@ -83,10 +83,10 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
   }
 
   return {
-    /** Exchanges the one-time ticket of the address for the token of this visit. */
-    async authenticate({ ticket }: { readonly ticket: string }): Promise<SeamlessVisit> {
+    /** Exchanges the launch token of the address for the token of this visit. */
+    async authenticate({ ticket: launchToken }: { readonly ticket: string }): Promise<SeamlessVisit> {
       const token = newSecret()
-      const session = await repository.exchangeTicket(db, hashOf(ticket), hashOf(token))
+      const session = await repository.exchangeLaunchToken(db, hashOf(launchToken), hashOf(token))
       const venue = session && (await findVenue(db, session.venue))
       if (session === undefined || venue === undefined) throw new SeamlessError('SESSION_INVALID')
       const game = session.game === '' ? undefined : await findGame(db, session.venue, session.game)
@@ -122,7 +122,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           const stake = parseFen(call.amount)
           if (stake === 0n) throw new SeamlessError('BAD_REQUEST', 'a stake is above zero')
           const venue = await findVenue(tx, code)
-          if (venue === undefined || stateOf(venue, now()) !== 1) throw new SeamlessError('VENUE_CLOSED')
+          if (venue === undefined || stateOf(venue, now()) !== VENUE_STATE.open) throw new SeamlessError('VENUE_CLOSED')
           if ((await findSessionMember(tx, session.memberSession)) === undefined)
             throw new SeamlessError('SESSION_INVALID')
           const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })

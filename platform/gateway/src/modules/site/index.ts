@@ -1,2 +1,2 @@
-export { findPopup } from './site.repository.ts'
+export { findArea, findPopup, navigationName } from './site.repository.ts'
 export { siteModule } from './site.routes.ts'

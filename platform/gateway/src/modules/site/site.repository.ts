@@ -61,6 +61,21 @@ export async function findPopup(db: Executor, now: Date) {
   return first === undefined ? undefined : { id: first.id, title: first.title, content: first.content }
 }
 
+/** A country or region by its dialling code. */
+export async function findArea(db: Executor, code: string) {
+  const [area] = await db.select().from(areaTable).where(eq(areaTable.code, code))
+  return area
+}
+
+/** What the site calls an entry of its menu. */
+export async function navigationName(db: Executor, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: navigationTable.name })
+    .from(navigationTable)
+    .where(eq(navigationTable.key, key))
+  return row?.name
+}
+
 export function selectAreas(db: Executor, filter: string) {
   const pattern = `%${filter.replace(/[%_\\]/g, String.raw`\$&`)}%`
   return db
@@ -68,4 +83,37 @@ export function selectAreas(db: Executor, filter: string) {
     .from(areaTable)
     .where(filter === '' ? undefined : or(like(areaTable.name, pattern), like(areaTable.code, pattern)))
     .orderBy(asc(areaTable.sort))
+}
+
+/** What a site has before its operator has written anything. */
+export interface SiteContent {
+  readonly navigation: readonly (typeof navigationTable.$inferInsert)[]
+  readonly adverts: readonly (typeof advertTable.$inferInsert)[]
+  readonly notices: readonly (typeof noticeTable.$inferInsert)[]
+  readonly sponsors: readonly (typeof sponsorTable.$inferInsert)[]
+  readonly areas: readonly (typeof areaTable.$inferInsert)[]
+}
+
+/** Rows that exist stay as they are. */
+export async function insertContent(db: Executor, content: SiteContent): Promise<void> {
+  await db
+    .insert(navigationTable)
+    .values([...content.navigation])
+    .onConflictDoNothing()
+  await db
+    .insert(advertTable)
+    .values([...content.adverts])
+    .onConflictDoNothing()
+  await db
+    .insert(noticeTable)
+    .values([...content.notices])
+    .onConflictDoNothing()
+  await db
+    .insert(sponsorTable)
+    .values([...content.sponsors])
+    .onConflictDoNothing()
+  await db
+    .insert(areaTable)
+    .values([...content.areas])
+    .onConflictDoNothing()
 }

@@ -2,7 +2,7 @@ import { type MenuKey, VENUE_CATEGORIES } from '@site/contracts'
 import { highestRebate, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { advertTable, areaTable, navigationTable, noticeTable, sponsorTable } from '../../db/schema/site.ts'
+import { insertContent, type SiteContent } from './site.repository.ts'
 
 const START = new Date(startOfDay(parseDay('2026-01-01')))
 const END = new Date(startOfDay(parseDay('2036-01-01')))
@@ -39,7 +39,7 @@ const NAVIGATION: readonly NavigationSeed[] = [
 
 const period = { startAt: START, endAt: END }
 
-const ADVERTS: readonly (typeof advertTable.$inferInsert)[] = [
+const ADVERTS: SiteContent['adverts'] = [
   {
     id: 'banner-night',
     position: 'home',
@@ -145,7 +145,7 @@ const ADVERTS: readonly (typeof advertTable.$inferInsert)[] = [
   },
 ]
 
-const NOTICES: readonly (typeof noticeTable.$inferInsert)[] = [
+const NOTICES: SiteContent['notices'] = [
   {
     id: 'notice-welcome',
     type: 'marquee',
@@ -199,7 +199,7 @@ const NOTICES: readonly (typeof noticeTable.$inferInsert)[] = [
   },
 ]
 
-const SPONSORS: readonly (typeof sponsorTable.$inferInsert)[] = [
+const SPONSORS: SiteContent['sponsors'] = [
   {
     id: 'sponsor-harbour',
     title: '海湾青年足球联赛',
@@ -239,24 +239,11 @@ const AREAS: readonly (readonly [code: string, name: string, regex: string])[] =
 
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */
 export async function seedSite(db: Executor): Promise<void> {
-  await db
-    .insert(navigationTable)
-    .values(NAVIGATION.map(([key, name, type, badge], sort) => ({ key, name, type, icon: key, badge, sort })))
-    .onConflictDoNothing()
-  await db
-    .insert(advertTable)
-    .values([...ADVERTS])
-    .onConflictDoNothing()
-  await db
-    .insert(noticeTable)
-    .values([...NOTICES])
-    .onConflictDoNothing()
-  await db
-    .insert(sponsorTable)
-    .values([...SPONSORS])
-    .onConflictDoNothing()
-  await db
-    .insert(areaTable)
-    .values(AREAS.map(([code, name, regex], sort) => ({ code, name, regex, sort })))
-    .onConflictDoNothing()
+  await insertContent(db, {
+    navigation: NAVIGATION.map(([key, name, type, badge], sort) => ({ key, name, type, icon: key, badge, sort })),
+    adverts: ADVERTS,
+    notices: NOTICES,
+    sponsors: SPONSORS,
+    areas: AREAS.map(([code, name, regex], sort) => ({ code, name, regex, sort })),
+  })
 }

@@ -2,14 +2,13 @@ import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeI
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { createGate, createIdentitySettings } from '../identity/index.ts'
+import { createGate } from '../identity/index.ts'
 import { selectVenues, stateOf } from '../venues/index.ts'
 import * as repository from './site.repository.ts'
 
 /** Site configuration: what the operator shows, per theme where themes differ. */
 export function createSiteService(gateway: GatewayContext) {
   const { db, clock, options } = gateway
-  const identity = createIdentitySettings(gateway)
   const gate = createGate(gateway)
   const now = () => new Date(clock.now())
   return {
@@ -60,17 +59,16 @@ export function createSiteService(gateway: GatewayContext) {
 
     async preInfo(theme: ThemeId, ip: string, deviceId: string): Promise<PreInfo> {
       const settings = await options.siteSettings(theme)
-      const { regionGate } = await identity.of(deviceId)
-      const demand = await gate.demandedOf('login', { ip, deviceId })
+      const { captcha, regionGate } = await gate.preview('login', { ip, deviceId })
       return {
         ip,
         siteBaseConfig: {
           ...settings,
           h5DomainUrl: options.links?.h5DomainUrl ?? '/',
           areaLimit: regionGate ? '1' : '0',
-          kapEnabled: demand === 'none' ? '0' : '1',
+          kapEnabled: captcha === 'none' ? '0' : '1',
           // The gateway is its own provider of the puzzle (ADR 0012).
-          geeId: demand === 'slider' ? 'local' : '',
+          geeId: captcha === 'slider' ? 'local' : '',
           chatUrl: '',
           cdn: '',
           themes: [...THEME_IDS],

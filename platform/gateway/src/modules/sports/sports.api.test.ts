@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
 import { type GatewayClient, type RunningGateway, startGateway } from '../../testing/index.ts'
-import { SportsRepository } from './sports.repository.ts'
+import { SportsRepository } from './matches/matches.repository.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
 
@@ -203,10 +203,12 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
 
   test('the sandbox lets the venue refuse entries', async () => {
     for (const code of [6413, 6415, 6449, 6000]) {
-      await running.sandbox('POST', '/sandbox/sports/entry', { code })
+      await running.sandbox('POST', '/sandbox/venues/entry', { channelCode: 'CRTY', code })
       expect((await client.answer(launchEndpoint, { enName: 'CRTY' })).code).toBe(code)
     }
-    await expect(running.sandbox('POST', '/sandbox/sports/entry', { code: 6001 })).rejects.toThrow('400')
+    await expect(running.sandbox('POST', '/sandbox/venues/entry', { channelCode: 'CRTY', code: 6001 })).rejects.toThrow(
+      '400',
+    )
   })
 
   test('when the sessions of the venue are ended, calls are 6302 until the member enters anew', async () => {

@@ -11,7 +11,7 @@ import { type RunningGateway, startGateway } from '../../testing/index.ts'
 import { essence, MatchReader, playUntil } from '../../testing/match-reader.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
-import { SportsRepository } from './sports.repository.ts'
+import { SportsRepository } from './matches/matches.repository.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 

@@ -3,23 +3,18 @@ import { sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import { databaseName } from '../../db/database-name.ts'
-import { createLocalizer } from '../../lib/localize.ts'
 import type { LocalVenue } from '../venues/index.ts'
-import { createEntryRefusal } from './entry-refusal.ts'
 import type { MatchBook } from './feed/book.ts'
 import { feedTopics } from './feed/feed-update.ts'
 import { type MatchFollower, SportsFeed } from './feed/feed.ts'
 import type { SportsHub } from './feed/hub.ts'
 import { createLocalVenue, type VenueMethod } from './local-venue.ts'
 import type { Fixture } from './simulator/calendar.ts'
-import { Fixtures } from './simulator/fixtures.ts'
-import { type ResultCorrection, SportsRepository } from './sports.repository.ts'
+import { Fixtures, SITE_SEED } from './simulator/fixtures.ts'
+import { type ResultCorrection, SportsRepository } from './matches/matches.repository.ts'
 import { registerSportsSandbox } from './sports.sandbox.ts'
 import { createSportsService } from './sports.service.ts'
-import { createVenueSessions } from './venue-session.ts'
-
-/** Seed of the calendar; another one is another world. */
-const SEED = 9000
+import { createVenueSessions } from './entry/venue-session.ts'
 
 /** The local sports venue: its matches and prices for whoever shows them or takes bets on them. */
 export interface SportsModule extends GatewayModule {
@@ -43,11 +38,9 @@ export interface SportsModule extends GatewayModule {
 
 export async function createSportsModule(gateway: GatewayContext): Promise<SportsModule> {
   const { db, database, clock, shared, options, log } = gateway
-  const fixtures = new Fixtures(SEED)
+  const fixtures = new Fixtures(SITE_SEED)
   const repository = new SportsRepository(db)
-  const localizer = createLocalizer()
   const sessions = await createVenueSessions(options.jwtSecret, shared)
-  const refusal = createEntryRefusal()
   const others = new Map<string, VenueMethod>()
   const feed = new SportsFeed({
     database,
@@ -57,7 +50,6 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     log,
     fixtures,
     repository,
-    localize: (value, lang) => localizer.localize(value, lang),
     hasReplicas: options.redisUrl !== undefined,
     readToken: (token) => sessions.read(token),
     isOpen: async ({ memberId, sessionId }) => (await gateway.sessions.find(sessionId))?.id === memberId,
@@ -72,7 +64,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
 
   return {
     name: 'sports',
-    venue: createLocalVenue({ sessions, refusal, board: service.methods, others }),
+    venue: createLocalVenue({ sessions, board: service.methods, others }),
     book: feed.book,
     sockets: feed.hub,
     fixtureOf: (id) => fixtures.byId(id),
@@ -89,7 +81,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
-      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions, refusal })
+      registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
       gateway.onClose(() => feed.stop())
     },
     start: () => feed.start(),

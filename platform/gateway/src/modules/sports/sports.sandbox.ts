@@ -3,16 +3,15 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { type EntryRefusal, RefusalSchema } from './entry-refusal.ts'
 import type { SportsFeed } from './feed/feed.ts'
-import { gameInfoOf } from './feed/wire-info.ts'
+import { wireInfo } from './feed/wire/match-info.ts'
 import type { Fixtures } from './simulator/fixtures.ts'
 import { NO_SCRIPT, type Script } from './simulator/match.ts'
 import { BEFORE } from './simulator/state.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
-import type { SportsRepository } from './sports.repository.ts'
-import { HappeningSchema } from './sports.schema.ts'
-import type { VenueSessions } from './venue-session.ts'
+import type { SportsRepository } from './matches/matches.repository.ts'
+import { HappeningSchema } from './matches/matches.schema.ts'
+import type { VenueSessions } from './entry/venue-session.ts'
 
 /** Number of a match in the path of a sandbox call. */
 export const MatchParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^\d{4,12}$/), v.transform(Number)) })
@@ -36,21 +35,14 @@ interface SandboxTools {
   readonly repository: SportsRepository
   readonly feed: SportsFeed
   readonly sessions: VenueSessions
-  readonly refusal: EntryRefusal
 }
 
 /** Drivers that script a match, so that a person or a test can walk every path of it. */
 export function registerSportsSandbox(
   gateway: GatewayContext,
-  { fixtures, repository, feed, sessions, refusal }: SandboxTools,
+  { fixtures, repository, feed, sessions }: SandboxTools,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
-
-  gateway.sandboxCall('POST', '/sandbox/sports/entry', ({ body }) => {
-    const request = parseInput(RefusalSchema, body)
-    refusal.set(request.code)
-    return request
-  })
 
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
     const { id } = v.parse(MatchParamsSchema, params)
@@ -66,7 +58,7 @@ export function registerSportsSandbox(
       version,
       stage: state.stage,
       suspendedUntil: state.suspendedUntil,
-      gameInfo: gameInfoOf(fixture.league.sport, state),
+      gameInfo: wireInfo(fixture.league.sport, state),
     }
   })
 

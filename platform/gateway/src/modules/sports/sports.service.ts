@@ -14,11 +14,11 @@ import {
 import { dayOf, isFootball, parseDay, RESULT_DAYS } from '@site/domain'
 
 import type { MatchBook, Place } from './feed/book.ts'
-import { leagueOf, nameIn } from './feed/wire-game.ts'
+import { nameIn, wireLeague } from './feed/wire/match.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'
-import type { SportsRepository, StoredResult } from './sports.repository.ts'
+import type { SportsRepository, StoredResult } from './matches/matches.repository.ts'
 
 /** Methods of the venue that show matches and prices. */
 export type BoardMethod = Exclude<ResourceMethod, BetMethod>
@@ -152,7 +152,7 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
     const grouped = [...byLeague].flatMap(([leagueId, rows]) => {
       const league = LEAGUES_BY_ID.get(leagueId)
       if (league === undefined || (chosen && !chosen.has(leagueId))) return []
-      return [{ ...leagueOf(league), results: rows.map((row) => resultOf(row, league.sport, lang)) }]
+      return [{ ...wireLeague(league), results: rows.map((row) => resultOf(row, league.sport, lang)) }]
     })
     return { leagues: grouped.toSorted((a, b) => a.rank - b.rank) }
   }

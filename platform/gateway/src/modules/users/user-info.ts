@@ -1,9 +1,9 @@
 import type { UserInfo } from '@site/contracts'
 import { maskEmail, maskPhone, maskRealName, profileCompletion, securityLevel } from '@site/domain'
 
-import type { MemberRow } from '../../db/schema/members.ts'
-import type { PayoutKind } from '../../db/schema/payout.ts'
+import type { MemberRow } from '../../kernel/members/index.ts'
 import { areaOf } from '../../lib/address-area.ts'
+import type { PayoutKind } from '../payout/index.ts'
 
 /** What a member may see of the own account; personal data only masked. `payouts`: kinds of accounts that are bound. */
 export function toUserInfo(member: MemberRow, payouts: ReadonlySet<PayoutKind>): UserInfo {

@@ -12,9 +12,14 @@ import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
-import type { MemberRow } from '../../db/schema/members.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember, findMemberByName, insertMember, setAutoTransfer } from '../../kernel/members/index.ts'
+import {
+  findMember,
+  findMemberByName,
+  insertMember,
+  setAutoTransfer,
+  type MemberRow,
+} from '../../kernel/members/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'

@@ -12,7 +12,8 @@ import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 
-import { memberTable, sessionTable } from '../../db/schema/members.ts'
+import { memberTable } from '../../db/schema/members.ts'
+import { sessionTable } from '../../db/schema/sessions.ts'
 import { noticeTable } from '../../db/schema/site.ts'
 import { createSessionService } from '../../kernel/sessions/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
@@ -42,6 +43,13 @@ describeOnEngines('users', ({ site, store }) => {
     expect(row).toMatchObject({ name, registerDomain: 'aurora.localhost', referralCode: 'r-1', inviteCode: 'i-1' })
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
     expect(row?.passwordHash).not.toContain(md5('passw0rd'))
+    for (const field of ['name', 'password', 'secondPassword']) {
+      const without = { ...registration(newName()), [field]: undefined }
+      const answer = await site().client().send('POST', registerEndpoint.path, without)
+      expect(answer, field).toMatchObject({ code: 6007, message: `缺少参数 ${field}` })
+    }
+    const clear = { ...registration(newName()), password: 'passw0rd', secondPassword: 'passw0rd' }
+    expect((await site().client().answer(registerEndpoint, clear)).code, 'no hash').toBe(6007)
   })
 
   test('a name is taken in whatever case, and two at once get one account', async () => {
@@ -77,6 +85,8 @@ describeOnEngines('users', ({ site, store }) => {
     const first = await client.call(loginEndpoint, { ...input, kaptchcate: 0 })
     expect(first.userId).toMatch(/^\d+$/)
     expect(first.token).toMatch(/^[\w-]{43}$/)
+    const info = await site().client({ token: first.token }).call(memberInfoEndpoint, {})
+    expect(info, 'whose token it is').toMatchObject({ userId: first.userId, name: 'demo01' })
     const second = await client.call(loginEndpoint, { ...input, kaptchcate: 0 })
     expect(second.token).not.toBe(first.token)
     expect(second.lastLoginAt).toBeGreaterThan(Date.now() - 60_000)

@@ -2,8 +2,9 @@ import { type AnswerOf, ApiError, type launchEndpoint, type ParsedRequestOf, STA
 import * as v from 'valibot'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
-import { ACTIVITY_MESSAGE, hasOpenActivity } from './activities.ts'
-import type { EntryTickets } from './entry-tickets.ts'
+import { hasOpenActivity } from './activities.repository.ts'
+import { ACTIVITY_MESSAGE } from './activity-message.ts'
+import type { LaunchTokens } from './launch-tokens.ts'
 import type { LocalVenue } from './local-venue.ts'
 import { entryUrl, openingOf } from './openings.ts'
 import { requireOpen } from './venue-state.ts'
@@ -12,7 +13,6 @@ import { findGame, mustBeVenue } from './venues.repository.ts'
 /** Codes with which a venue may be made to refuse entries: activity, maintenance, real name. */
 export const EntryRefusalSchema = v.picklist([STATUS.VENUE_ACTIVITY, STATUS.VENUE_MAINTENANCE, STATUS.BIND_REAL_NAME])
 type EntryRefusal = v.InferOutput<typeof EntryRefusalSchema>
-const FOREVER_MS = 365 * 24 * 3_600_000
 const refusalKey = (venue: string) => `venue:refusal:${venue}`
 
 /** Makes every entry of a venue be refused with a code, or, without one, none any more. In all processes. */
@@ -22,15 +22,15 @@ export async function setRefusal(
   code: EntryRefusal | undefined,
 ): Promise<void> {
   if (code === undefined) await shared.delete(refusalKey(venue))
-  else await shared.set(refusalKey(venue), String(code), FOREVER_MS)
+  else await shared.set(refusalKey(venue), String(code))
 }
 
 type Entry = ParsedRequestOf<typeof launchEndpoint>
 
-/** The ways into venues: into one of this gateway's own, or with a ticket into one of another company (spec 4, venue entry). */
+/** The ways into venues: into one of this gateway's own, or by launch token into one of another company (spec 4). */
 export function createEntryService(
   { db, clock, shared, options }: GatewayContext,
-  { local, tickets }: { readonly local: readonly LocalVenue[]; readonly tickets: EntryTickets },
+  { local, launchTokens }: { readonly local: readonly LocalVenue[]; readonly launchTokens: LaunchTokens },
 ) {
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
     const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
@@ -41,7 +41,7 @@ export function createEntryService(
 
   return {
     /**
-     * Hands the entry to the local venue of this name, or makes a one-time ticket and answers the address that carries it.
+     * Hands the entry to the local venue of this name, or makes a launch token and answers the address that carries it.
      *
      * @throws ApiError 6004 unknown venue or game, 6415 maintenance, 6366 not open yet, 6413 during an activity
      * unless the member has confirmed the entry (`isActivity` 1)
@@ -53,19 +53,19 @@ export function createEntryService(
       const { member, sessionId, lang } = caller
       const venue = await mustBeVenue(db, enName)
       requireOpen(venue, new Date(clock.now()))
+      const isConfirmed = isActivity === 1
+      await checkRefusal(venue.code, isConfirmed)
       const own = local.find(({ code }) => code === venue.code)
       if (own !== undefined) return own.enter(caller)
       const game = gameCode === '' ? undefined : await findGame(db, venue.code, gameCode)
       if (gameCode !== '' && game === undefined) throw new ApiError(STATUS.NOT_FOUND, '游戏不存在')
-      const isConfirmed = isActivity === 1
-      await checkRefusal(venue.code, isConfirmed)
       if (!isConfirmed && (await hasOpenActivity(db, member.id, venue.code))) {
         throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
       }
       if (options.venues === undefined) throw new ApiError(STATUS.VENUE_MAINTENANCE)
       const visit = { memberId: member.id, memberSession: sessionId, venue: venue.code, game: gameCode, lang }
-      const ticket = await tickets.issue(visit)
-      return { url: entryUrl(openingOf(venue), options.venues.origin, ticket, lang) }
+      const token = await launchTokens.issue(visit)
+      return { url: entryUrl(openingOf(venue), options.venues.origin, token, lang) }
     },
   }
 }

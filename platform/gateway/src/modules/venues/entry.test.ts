@@ -2,7 +2,7 @@ import { launchEndpoint, NEW_WINDOW_VENUES } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { createTestVenue, ticketOf } from '../../testing/venue.ts'
+import { createTestVenue, launchTokenOf } from '../../testing/venue.ts'
 
 const ORIGIN = 'http://venues.test:9000'
 
@@ -24,7 +24,7 @@ describeOnEngines('venue entry', ({ site }) => {
     const path = await url('JSCP')
     expect(path).toMatch(/^\/game\/api\/v1\/venue\/enter\?ticket=[\w-]{43}$/)
     const led = await fetch(site().url + path, { redirect: 'manual' })
-    expect([led.status, led.headers.get('location')]).toEqual([303, `${ORIGIN}/enter?ticket=${ticketOf(path)}`])
+    expect([led.status, led.headers.get('location')]).toEqual([303, `${ORIGIN}/enter?ticket=${launchTokenOf(path)}`])
     const traditional = site().client({ lang: 'zh-TW', token: client.token })
     const { url: inTaiwan } = await traditional.call(launchEndpoint, { enName: 'LGZR' })
     expect(inTaiwan).toMatch(/&lang=zh-TW$/)
@@ -33,11 +33,11 @@ describeOnEngines('venue entry', ({ site }) => {
     ).toBe(404)
   })
 
-  test('a ticket tells the venue who plays what, once', async () => {
+  test('a launch token tells the venue who plays what, once', async () => {
     const { client, name } = await site().newMember()
     const venue = createTestVenue(site().url)
     const { url } = await client.call(launchEndpoint, { enName: 'pgdz', gameCode: 'pgdz-003' })
-    const ticket = ticketOf(url)
+    const ticket = launchTokenOf(url)
     const answers = await Promise.all([venue.send('authenticate', { ticket }), venue.send('authenticate', { ticket })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['OK', 'SESSION_INVALID'])
     expect(answers.find(({ status }) => status === 'OK')?.data).toMatchObject({
@@ -80,7 +80,13 @@ describeOnEngines('venue entry', ({ site }) => {
       client.answer(launchEndpoint, { enName: 'FBDJ', gameCode: '', ...(isActivity && { isActivity }) })
     const entered = await enter()
     expect(entered.code).toBe(6000)
-    expect(JSON.stringify(entered.data)).toContain('/enter?ticket=')
+    expect(entered.data).toEqual({ url: expect.stringMatching(/\/enter\?ticket=[\w-]{43}$/) as unknown })
+    const games = ['pgdz-001', 'pgdz-003']
+    const venue = createTestVenue(site().url)
+    for (const gameCode of games) {
+      const { url } = await client.call(launchEndpoint, { enName: 'PGDZ', gameCode })
+      expect((await venue.send('authenticate', { ticket: launchTokenOf(url) })).data).toMatchObject({ game: gameCode })
+    }
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'FBDJ', required: '100' })
     const asked = await enter()
     expect(asked).toMatchObject({ code: 6413, message: '您还在参加活动中，转入金额后，流水未达标将不可转出哦～' })

@@ -3,12 +3,10 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { gameTable } from '../../db/schema/site.ts'
+import { insertGames } from './venues.repository.ts'
 
 const MAX_GAMES = 3_000
 const CATALOGUE_VENUE = 'MWDZ'
-/** Rows of one statement; each has thirteen values. */
-const BATCH = 500
 
 const FIRST = '金 银 赤 碧 玄 青 紫 白 墨 翠 霜 雪 云 雾 星 月 日 风 雷 火'.split(' ')
 const SECOND = '龙 凤 虎 鹤 麟 鲤 马 狐 鹿 狮 鲸 鹰 象 猿 蛟'.split(' ')
@@ -36,12 +34,7 @@ export async function addCatalogue(db: Executor, count: number): Promise<void> {
     tryPlay: place % 2 === 0,
     sort: 10_000 + place,
   }))
-  for (let from = 0; from < games.length; from += BATCH) {
-    await db
-      .insert(gameTable)
-      .values(games.slice(from, from + BATCH))
-      .onConflictDoNothing()
-  }
+  await insertGames(db, games)
 }
 
 const RequestSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GAMES)) })

@@ -1,7 +1,15 @@
-export { ACTIVITY_MESSAGE, addTurnover, hasOpenActivity } from './activities.ts'
-export type { EntryTickets } from './entry-tickets.ts'
+export { addTurnover, hasOpenActivity } from './activities.repository.ts'
+export { ACTIVITY_MESSAGE } from './activity-message.ts'
+export type { LaunchTokens } from './launch-tokens.ts'
 export type { LocalVenue } from './local-venue.ts'
 export { requireOpen, stateOf } from './venue-state.ts'
-export { findGame, findVenue, mustBeVenue, selectVenues } from './venues.repository.ts'
+export {
+  findGame,
+  findVenue,
+  mustBeVenue,
+  selectGameNames,
+  selectVenueNames,
+  selectVenues,
+} from './venues.repository.ts'
 export { GAMES } from './games.seed.ts'
 export { createVenuesModule } from './venues.routes.ts'

@@ -11,22 +11,22 @@ export function openingOf(venue: { readonly code: string; readonly category: str
   return venue.category === 'DZ' ? 'value' : 'http'
 }
 
-/** Path below which the gateway sends a one-time ticket on to the venue. */
+/** Path below which the gateway sends a launch token on to the venue. */
 export const ENTER_PATH = '/game/api/v1/venue/enter'
 
-/** The venue's own address for a ticket, in the language of the member. */
-export function venueAddress(origin: string, ticket: string, lang: Locale): string {
-  return `${origin}/enter?${queryOf(ticket, lang)}`
+/** The venue's own address for a launch token, in the language of the member. */
+export function venueAddress(origin: string, launchToken: string, lang: Locale): string {
+  return `${origin}/enter?${queryOf(launchToken, lang)}`
 }
 
-const queryOf = (ticket: string, lang: Locale) => `ticket=${ticket}${lang === 'zh-TW' ? '&lang=zh-TW' : ''}`
+const queryOf = (launchToken: string, lang: Locale) => `ticket=${launchToken}${lang === 'zh-TW' ? '&lang=zh-TW' : ''}`
 
 /**
  * The `url` of an entry. A value is the venue's address without its scheme (`host:port/enter?ticket=…`): the page of
  * slot games puts it behind the scheme of its own address.
  */
-export function entryUrl(kind: OpeningKind, origin: string, ticket: string, lang: Locale): string {
-  const address = venueAddress(origin, ticket, lang)
-  if (kind === 'path') return `${ENTER_PATH}?${queryOf(ticket, lang)}`
+export function entryUrl(kind: OpeningKind, origin: string, launchToken: string, lang: Locale): string {
+  const address = venueAddress(origin, launchToken, lang)
+  if (kind === 'path') return `${ENTER_PATH}?${queryOf(launchToken, lang)}`
   return kind === 'value' ? address.replace(/^https?:\/\//, '') : address
 }

@@ -1,11 +1,9 @@
 import { ApiError, type VenueCategory, STATUS } from '@site/contracts'
-import { and, asc, count, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { jackpotTable } from '../../db/schema/jackpots.ts'
-import { collectionTable } from '../../db/schema/members.ts'
-import { betRecordTable } from '../../db/schema/rounds.ts'
-import { gameTable, type VenueRow, venueTable } from '../../db/schema/site.ts'
+import { collectionTable, gameTable, type VenueRow, venueTable } from '../../db/schema/venues.ts'
+import type { GamePlace } from './game-facts.ts'
 
 export function selectVenues(db: Executor, category?: VenueCategory) {
   return db
@@ -18,6 +16,12 @@ export function selectVenues(db: Executor, category?: VenueCategory) {
 export async function findVenue(db: Executor, code: string) {
   const [venue] = await db.select().from(venueTable).where(eq(venueTable.code, code.toUpperCase()))
   return venue
+}
+
+/** Names of the venues by code. */
+export async function selectVenueNames(db: Executor): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ code: venueTable.code, name: venueTable.name }).from(venueTable)
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
 /** @throws ApiError 6004 when there is no such venue */
@@ -36,14 +40,19 @@ export interface GameFilter {
   readonly pageSize: number
 }
 
-const lastPlayed = (memberId: number | undefined) =>
-  sql`(select max(${betRecordTable.betAt}) from ${betRecordTable} where ${betRecordTable.memberId} = ${memberId ?? 0}
-    and ${betRecordTable.venue} = ${gameTable.venue} and ${betRecordTable.gameCode} = ${gameTable.code})`
+/** A place in a list of games that SQL can look up. */
+const keyOf = ({ venue, game }: GamePlace) => `${venue}/${game}`
 
-const playedBy = (memberId: number | undefined) => sql`${lastPlayed(memberId)} is not null`
-
-/** One page of games with the member's favourites marked; a visitor has none. */
-export async function selectGames(db: Executor, filter: GameFilter, memberId: number | undefined) {
+/**
+ * One page of games with the member's favourites marked; a visitor has none. `recent` are those of `played`, in their
+ * order.
+ */
+export async function selectGames(
+  db: Executor,
+  filter: GameFilter,
+  memberId: number | undefined,
+  played: readonly GamePlace[],
+) {
   const isFavourite = and(
     eq(collectionTable.memberId, memberId ?? 0),
     eq(collectionTable.type, 'game'),
@@ -51,6 +60,7 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     eq(collectionTable.code, gameTable.code),
   )
   const { keyword = '', tag } = filter
+  const place = sql`array_position(${sql.param(played.map(keyOf))}::text[], ${gameTable.venue} || '/' || ${gameTable.code})`
   const where = and(
     filter.enName === undefined ? undefined : eq(gameTable.venue, filter.enName.toUpperCase()),
     filter.category === undefined ? undefined : eq(gameTable.category, filter.category as 'DZ' | 'BY'),
@@ -58,16 +68,15 @@ export async function selectGames(db: Executor, filter: GameFilter, memberId: nu
     tag === 'hot' ? gameTable.hot : undefined,
     tag === 'new' ? gameTable.isNew : undefined,
     tag === 'fav' ? isNotNull(collectionTable.code) : undefined,
-    tag === 'recent' ? playedBy(memberId) : undefined,
+    tag === 'recent' ? isNotNull(place) : undefined,
   )
   const rows = await db
-    .select({ game: gameTable, favourite: collectionTable.code, jackpot: jackpotTable.amount })
+    .select({ game: gameTable, favourite: collectionTable.code })
     .from(gameTable)
     .leftJoin(collectionTable, isFavourite)
-    .leftJoin(jackpotTable, and(eq(jackpotTable.venue, gameTable.venue), eq(jackpotTable.game, gameTable.code)))
     .where(where)
     // Of several categories the foremost of each come first, not all of one category.
-    .orderBy(...(tag === 'recent' ? [desc(lastPlayed(memberId))] : []), asc(gameTable.sort), desc(gameTable.category))
+    .orderBy(...(tag === 'recent' ? [place] : []), asc(gameTable.sort), desc(gameTable.category))
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
   const [counted] = await db
@@ -84,6 +93,15 @@ export async function findGame(db: Executor, venue: string, code: string) {
     .from(gameTable)
     .where(and(eq(gameTable.venue, venue.toUpperCase()), eq(gameTable.code, code)))
   return game
+}
+
+/** Names of the games of a venue, or of all, by code: codes are unique across the venues. */
+export async function selectGameNames(db: Executor, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ code: gameTable.code, name: gameTable.name })
+    .from(gameTable)
+    .where(inArray(gameTable.code, [...codes]))
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
 export async function hasGame(db: Executor, venue: string, code: string): Promise<boolean> {
@@ -120,4 +138,47 @@ export async function deleteCollection(db: Executor, item: CollectionItem): Prom
         eq(collectionTable.code, item.code),
       ),
     )
+}
+
+/** Opens a venue, or closes it: for a maintenance with its window. */
+export async function setVenueState(
+  db: Executor,
+  code: string,
+  state: VenueRow['state'],
+  window?: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  await db
+    .update(venueTable)
+    .set({ state, maintainFrom: window?.from ?? null, maintainTo: window?.to ?? null })
+    .where(eq(venueTable.code, code))
+}
+
+/** Venues that are there stay as they are; maintenances that are over by `now` are moved to the window. */
+export async function insertVenues(
+  db: Executor,
+  venues: readonly (typeof venueTable.$inferInsert)[],
+  window: { readonly from: Date; readonly to: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(venueTable)
+    .values([...venues])
+    .onConflictDoNothing()
+  await db
+    .update(venueTable)
+    .set({ maintainFrom: window.from, maintainTo: window.to })
+    .where(and(eq(venueTable.state, 2), lte(venueTable.maintainTo, now)))
+}
+
+/** Rows of one statement; each has thirteen values. */
+const BATCH = 500
+
+/** Games that are there keep all but their return, which is computed from the reels. */
+export async function insertGames(db: Executor, games: readonly (typeof gameTable.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < games.length; from += BATCH) {
+    await db
+      .insert(gameTable)
+      .values(games.slice(from, from + BATCH))
+      .onConflictDoUpdate({ target: [gameTable.venue, gameTable.code], set: { rtp: sql`excluded.rtp` } })
+  }
 }

@@ -10,19 +10,24 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { EntryTickets } from './entry-tickets.ts'
+import { localize } from '../../lib/localize.ts'
+import type { LaunchTokens } from './launch-tokens.ts'
 import { createEntryService } from './entry.service.ts'
 import { registerGamesSandbox } from './games.sandbox.ts'
+import type { GameFacts } from './game-facts.ts'
 import type { LocalVenue } from './local-venue.ts'
 import { ENTER_PATH, venueAddress } from './openings.ts'
 import { registerVenuesSandbox } from './venues.sandbox.ts'
 import { seedVenues } from './venues.seed.ts'
 import { createVenuesService } from './venues.service.ts'
 
+const STALE_ENTRY = '入口已失效，请返回重新进入'
+
 /** Venues, their games and the ways in; an entry or a `resource` call of a local venue is handed to that venue. */
 export function createVenuesModule(ways: {
   readonly local: readonly LocalVenue[]
-  readonly tickets: EntryTickets
+  readonly launchTokens: LaunchTokens
+  readonly games: GameFacts
 }): GatewayModule {
   return {
     name: 'venues',
@@ -35,23 +40,24 @@ export function createVenuesModule(ways: {
         if (venue === undefined) throw new ApiError(STATUS.NOT_FOUND, '场馆不存在')
         return venue.resource(call, caller)
       })
-      const venues = createVenuesService(gateway)
+      const venues = createVenuesService(gateway, ways.games)
       gateway.visitorCall(venuesByCategoryEndpoint, ({ category }) => venues.venues(category))
       gateway.visitorCall(gameListEndpoint, async (filter, context) => {
         const member = await context.currentMember()
         const { pageNum, pageSize } = filter
         return { ...(await venues.games(filter, member?.id)), pageNum, pageSize }
       })
-      // A path of the site that leads to the venue; the ticket is checked there, and what is none goes nowhere.
+      // A path of the site that leads to the venue; the launch token is checked there, and what is none goes nowhere.
       gateway.app.get(ENTER_PATH, (request, reply) => {
-        const { ticket, lang } = request.query as { readonly ticket?: unknown; readonly lang?: unknown }
+        const { ticket: token, lang: asked } = request.query as { readonly ticket?: unknown; readonly lang?: unknown }
+        const lang = asked === 'zh-TW' ? asked : 'zh-CN'
         const origin = gateway.options.venues?.origin
-        if (origin === undefined || typeof ticket !== 'string' || !/^[\w-]{16,128}$/.test(ticket)) {
-          return reply.code(404).type('text/plain; charset=utf-8').send('入口已失效，请返回重新进入')
+        if (origin === undefined || typeof token !== 'string' || !/^[\w-]{16,128}$/.test(token)) {
+          return reply.code(404).type('text/plain; charset=utf-8').send(localize(STALE_ENTRY, lang))
         }
         return reply
           .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-          .redirect(venueAddress(origin, ticket, lang === 'zh-TW' ? lang : 'zh-CN'), 303)
+          .redirect(venueAddress(origin, token, lang), 303)
       })
       registerVenuesSandbox(gateway)
       gateway.memberCall(addCollectionEndpoint, async ({ type, enName, code }, { member }) => {

@@ -1,20 +1,18 @@
-import { AmountInputSchema, ApiError, VenueCodeSchema, STATUS } from '@site/contracts'
+import { AmountInputSchema, ApiError, STATUS, VENUE_STATE, VenueCodeSchema, VenueStateSchema } from '@site/contracts'
 import { parseFen } from '@site/domain'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { venueTable } from '../../db/schema/site.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { openActivity } from './activities.ts'
+import { openActivity } from './activities.repository.ts'
 import { EntryRefusalSchema, setRefusal } from './entry.service.ts'
-import { mustBeVenue } from './venues.repository.ts'
+import { mustBeVenue, setVenueState } from './venues.repository.ts'
 
 const CodeSchema = v.pipe(VenueCodeSchema, v.toUpperCase())
 const StateSchema = v.object({
   channelCode: CodeSchema,
-  state: v.picklist([1, 2, 3]),
+  state: VenueStateSchema,
   /** Length of a maintenance. */
   minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 60),
 })
@@ -33,11 +31,9 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
     const { channelCode, state, minutes } = parseInput(StateSchema, body)
     await mustBeVenue(db, channelCode)
     const now = clock.now()
-    const window = state === 2 ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
-    await db
-      .update(venueTable)
-      .set({ state, maintainFrom: window?.from ?? null, maintainTo: window?.to ?? null })
-      .where(eq(venueTable.code, channelCode))
+    const window =
+      state === VENUE_STATE.maintenance ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
+    await setVenueState(db, channelCode, state, window)
   })
 
   gateway.sandboxCall('POST', '/sandbox/venues/entry', async ({ body }) => {

@@ -1,8 +1,9 @@
-import { ApiError, type Game, type Venue, type VenueCategory, STATUS } from '@site/contracts'
+import { ApiError, type Game, type Venue, type VenueCategory, STATUS, VENUE_STATE } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
-import type { VenueRow } from '../../db/schema/site.ts'
+import type { VenueRow } from '../../db/schema/venues.ts'
+import type { GameFacts } from './game-facts.ts'
 import { stateOf } from './venue-state.ts'
 import * as repository from './venues.repository.ts'
 
@@ -10,7 +11,7 @@ import * as repository from './venues.repository.ts'
 const MAX_COLLECTION = 500
 
 /** Venue lists, games and favourites. Money of venues is the wallet's business. */
-export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>) {
+export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>, facts: GameFacts) {
   const now = () => new Date(clock.now())
 
   function toVenue(row: VenueRow): Venue {
@@ -24,7 +25,7 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
       img: row.img,
       logo: row.img,
       state,
-      ...(state === 2 && row.maintainFrom && row.maintainTo
+      ...(state === VENUE_STATE.maintenance && row.maintainFrom && row.maintainTo
         ? { maintain: { from: row.maintainFrom.getTime(), to: row.maintainTo.getTime() } }
         : {}),
       rebate: hundredths(row.rebate),
@@ -39,8 +40,15 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
     },
 
     async games(filter: repository.GameFilter, memberId: number | undefined): Promise<{ list: Game[]; total: number }> {
-      const { rows, total } = await repository.selectGames(db, filter, memberId)
-      const list = rows.map(({ game, favourite, jackpot }): Game => ({
+      const isRecent = filter.tag === 'recent' && memberId !== undefined
+      const played = isRecent ? await facts.played(db, memberId) : []
+      const { rows, total } = await repository.selectGames(db, filter, memberId, played)
+      const jackpots = rows.length === 0 ? [] : await facts.jackpots(db)
+      const jackpotOf = ({ venue, code }: { readonly venue: string; readonly code: string }) => {
+        const jackpot = jackpots.find((one) => one.venue === venue && one.game === code)
+        return jackpot && { jackpot: formatFen(jackpot.amount) }
+      }
+      const list = rows.map(({ game, favourite }): Game => ({
         gameCode: game.code,
         enName: game.venue,
         name: game.name,
@@ -50,7 +58,7 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
         isNew: game.isNew ? 1 : 0,
         rtp: hundredths(game.rtp),
         tryPlay: game.tryPlay ? 1 : 0,
-        ...(jackpot === null ? {} : { jackpot: formatFen(jackpot) }),
+        ...jackpotOf(game),
       }))
       return { list, total }
     },

@@ -9,6 +9,7 @@ import {
 } from '@site/contracts'
 import { expect, test } from 'vitest'
 
+import { venueTable } from '../../db/schema/venues.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { seedVenues } from './venues.seed.ts'
 
@@ -22,6 +23,10 @@ describeOnEngines('venues', ({ site, store }) => {
       expect(venues.every((venue) => venue.category === category)).toBe(true)
       all.push(...venues)
     }
+    const rows = await store().database.db.select().from(venueTable)
+    expect(all.map(({ enName, category }) => `${enName} ${category}`).toSorted()).toEqual(
+      rows.map(({ code, category }) => `${code} ${category}`).toSorted(),
+    )
     expect(new Set(all.map((venue) => venue.state))).toEqual(new Set([1, 2, 3]))
     const blank = all.filter((venue) => venue.openWay === 'blank').map((venue) => venue.enName)
     expect(blank.toSorted()).toEqual(NEW_WINDOW_VENUES.toSorted())

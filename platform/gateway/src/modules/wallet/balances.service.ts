@@ -1,4 +1,4 @@
-import { ALL_VENUES, type Balance, type VenueCategory } from '@site/contracts'
+import { ALL_VENUES, type Balance, VENUE_STATE, type VenueCategory } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -33,7 +33,7 @@ export function createBalancesService({ db, ledger, clock }: GatewayContext) {
       const venues = await selectVenues(db, category === ALL_VENUES ? undefined : category)
       let total = 0n
       const list = venues
-        .filter((venue) => stateOf(venue, now()) !== 3)
+        .filter((venue) => stateOf(venue, now()) !== VENUE_STATE.notOpenYet)
         .map((venue) => {
           const balance = all.get(venueAccount(venue.code)) ?? 0n
           total += balance

@@ -5,6 +5,7 @@ import {
   type recycleEndpoint,
   type venueTransferEndpoint,
   STATUS,
+  VENUE_STATE,
 } from '@site/contracts'
 import { type Fen, formatFen, parseFen } from '@site/domain'
 
@@ -76,7 +77,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
         for (const venue of venues) {
           const amount = balances.get(venueAccount(venue.code)) ?? 0n
           if (amount === 0n) continue
-          const isOpen = stateOf(venue, now()) === 1
+          const isOpen = stateOf(venue, now()) === VENUE_STATE.open
           const ok = isOpen && !(await hasOpenActivity(tx, memberId, venue.code))
           const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
           if (ok) await move(tx, memberId, venue.code, 'out', amount)

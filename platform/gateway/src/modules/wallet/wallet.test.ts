@@ -9,7 +9,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { venueTable } from '../../db/schema/site.ts'
+import { venueTable } from '../../db/schema/venues.ts'
 import { CENTER, createLedger } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 

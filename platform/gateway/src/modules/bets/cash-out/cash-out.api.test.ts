@@ -23,7 +23,7 @@ describeOnEngines('cash-out', ({ site, store }) => {
     const odds = game.plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
     await writeTickets(
       store().database,
-      [{ memberId: punter.id, stake: '200', legs: [{ matchId, w: 'M', r: 'MH', odds }] }],
+      [{ memberId: punter.id, stake: '200', legs: [{ matchId, play: 'M', selection: 'MH', odds }] }],
       SATURDAY,
     )
     const [wager] = (await punter.ask('GetTodayWagers', {})).list
@@ -64,14 +64,14 @@ describeOnEngines('cash-out', ({ site, store }) => {
         {
           memberId: punter.id,
           stake: '100',
-          legs: [{ matchId, w: 'R', r: 'RH', line: -2, odds: '0.95', oddsType: 'H' }],
+          legs: [{ matchId, play: 'R', selection: 'RH', line: -2, odds: '0.95', oddsType: 'H' }],
         },
         {
           memberId: punter.id,
           stake: '100',
           legs: [
-            { matchId, w: 'OU', r: 'OUC', line: 2, odds: '1.80' },
-            { matchId: other, w: 'M', r: 'MH', odds: '2.00' },
+            { matchId, play: 'OU', selection: 'OUC', line: 2, odds: '1.80' },
+            { matchId: other, play: 'M', selection: 'MH', odds: '2.00' },
           ],
           combo: '2x1',
         },

@@ -11,10 +11,8 @@ import {
   timesTruncated,
   validBet,
 } from '@site/domain'
-import { eq } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
-import { cashoutTable, ticketTable } from '../../../db/schema/bets.ts'
 import { DailyWins } from '../settlement/daily-caps.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { fundsOf, payLines } from '../terms/money.ts'
@@ -22,7 +20,7 @@ import { refused } from '../terms/refusal.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { isCashable, ticketIdOf, ticketNumber } from '../tickets/present.ts'
-import { lockTicket, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import { insertCashout, lockTicket, selectTickets, type Ticket, updateTicket } from '../tickets/tickets.repository.ts'
 import { offerFor, valueOf } from './cash-value.ts'
 
 /** Cash-out is an early settlement at the present value, never a cancellation (DOMAIN 2.8). */
@@ -68,7 +66,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       isFresh = true
       return answer
     })
-    if (isFresh) await news.tell([{ memberId, ticketId: id, event: 'cashout' }])
+    if (isFresh) await news.publish([{ memberId, ticketId: id, event: 'cashout' }])
     const { venue, center } = await fundsOf(ledger, db, memberId)
     return { ...done, balance: formatFen(venue + center) }
   }
@@ -97,7 +95,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       remark: `${share}%`,
       postings: payLines(row.memberId, risk, paid, PNL),
     })
-    await tx.insert(cashoutTable).values({ ticketId: row.id, risk, paid, at })
+    await insertCashout(tx, { ticketId: row.id, risk, paid, at })
     const end = {
       status: 'cashed' as const,
       settledAt: at,
@@ -105,10 +103,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       payout: 0n,
       valid: validBet(row.risk, cashedOut - row.risk),
     }
-    await tx
-      .update(ticketTable)
-      .set({ openRisk, cashedOut, ...(openRisk === 0n && end) })
-      .where(eq(ticketTable.id, row.id))
+    await updateTicket(tx, row.id, { openRisk, cashedOut, ...(openRisk === 0n && end) })
     return { paid: formatFen(paid), openRisk: formatFen(openRisk) }
   }
 

@@ -20,7 +20,7 @@ import {
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
-import { findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+import { type AskedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 
@@ -47,30 +47,28 @@ function placedOdds(row: TicketRow, leg: LegRow): Ratio {
 }
 
 function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): Ratio | undefined {
-  const live = livePick(book, leg)
-  const market = findMarket(book, live, now)
-  if (market.match === undefined || market.status !== 1) return undefined
+  const market = findMarket(book, offeredNow(book, leg), now)
+  if (market.match === undefined || market.status !== 'active') return undefined
   const placed = placedOdds(row, leg)
   const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
   if (isSame && market.price !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
-  if (isChampionPlay(leg.w)) return undefined
+  if (isChampionPlay(leg.play)) return undefined
   const chances = chancesOf(leg, market)
   return chances && valueByChances(placed, chances)
 }
 
 /** The market as it is offered now: a bet from before the kick-off is priced by its market in play. */
-function livePick(book: MatchBook, leg: LegRow) {
+function offeredNow(book: MatchBook, leg: LegRow): AskedSelection {
   const state = book.quoted(leg.matchId)?.state
-  const play = findPlay(leg.w)
+  const play = findPlay(leg.play)
   const isInPlay = state !== undefined && state.stage !== 'before' && play !== undefined && !leg.live
-  const code = isInPlay ? playCode(play.family, play.half, true) : leg.w
-  const r = isInPlay ? findPlay(code)?.selections[play.selections.indexOf(leg.r)] : leg.r
+  const code = isInPlay ? playCode(play.family, play.half, true) : leg.play
+  const selection = isInPlay ? findPlay(code)?.selections[play.selections.indexOf(leg.selection)] : leg.selection
   return {
     gameId: leg.gameId,
-    w: code,
-    r: r ?? leg.r,
-    ...(leg.ratio !== null && { ratio: leg.ratio }),
-    ...(leg.strong !== null && { strong: leg.strong }),
+    play: code,
+    selection: selection ?? leg.selection,
+    line: leg.line ?? undefined,
   }
 }
 
@@ -87,8 +85,8 @@ function chancesOf(leg: LegRow, market: Market): GradeChances | undefined {
   const model = modelAt(fixture, state, at, opinionAt(fixture, state, at))
   const chances = { W: 0, LW: 0, P: 0, LL: 0, L: 0 }
   const bet = {
-    w: leg.w,
-    r: leg.r,
+    play: leg.play,
+    selection: leg.selection,
     line: leg.line ?? undefined,
     scoreAtBet: leg.live ? { h: leg.scoreH, c: leg.scoreC } : undefined,
   }

@@ -1,11 +1,10 @@
 import { isApiError, STATUS } from '@site/contracts'
 import type { BetRefusal } from '@site/contracts/sports'
 import { dayOf, decideAcceptance, seriesTerms, showPrice } from '@site/domain'
-import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
-import { legTable, type LegRow, ticketTable } from '../../../db/schema/bets.ts'
+import type { LegRow } from '../../../db/schema/bets.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { CENTER } from '../../../kernel/ledger/index.ts'
 import { findMarket, momentOf } from '../terms/market.ts'
@@ -13,7 +12,8 @@ import { releaseLines } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { recordText, ticketNumber } from '../tickets/present.ts'
-import { lockTicket, type Ticket } from '../tickets/tickets.repository.ts'
+import { lockTicket, type Ticket, updateTicket } from '../tickets/tickets.repository.ts'
+import { findStatus, selectDue, updatePrice } from './delay.repository.ts'
 import { combinationOf, singleTerms } from './draft.ts'
 
 /** Tickets decided in one go. */
@@ -44,13 +44,8 @@ export function createDelayClerk(tools: DelayTools) {
 
   async function decideDue(): Promise<void> {
     for (;;) {
-      const due = await db
-        .select({ id: ticketTable.id })
-        .from(ticketTable)
-        .where(and(eq(ticketTable.status, 'delay'), lte(ticketTable.dueAt, new Date(now()))))
-        .orderBy(asc(ticketTable.dueAt))
-        .limit(BATCH)
-      for (const { id } of due) await retryConflicts(() => decide(id))
+      const due = await selectDue(db, new Date(now()), BATCH)
+      for (const id of due) await retryConflicts(() => decide(id))
       if (due.length < BATCH) return
     }
   }
@@ -76,26 +71,15 @@ export function createDelayClerk(tools: DelayTools) {
       return ticket.row.memberId
     })
     if (decided === undefined) return
-    const status = await statusOf(id)
+    const status = await findStatus(db, id)
     await ledger.notifyChange(decided)
-    await news.tell([{ memberId: decided, ticketId: id, event: status === 'rejected' ? 'rejected' : 'accepted' }])
-  }
-
-  async function statusOf(id: number): Promise<string | undefined> {
-    const [row] = await db.select({ status: ticketTable.status }).from(ticketTable).where(eq(ticketTable.id, id))
-    return row?.status
+    await news.publish([{ memberId: decided, ticketId: id, event: status === 'rejected' ? 'rejected' : 'accepted' }])
   }
 
   function judge(leg: LegRow, { row }: Ticket): Verdict {
     const market = findMarket(
       book,
-      {
-        gameId: leg.gameId,
-        w: leg.w,
-        r: leg.r,
-        ...(leg.ratio !== null && { ratio: leg.ratio }),
-        ...(leg.strong !== null && { strong: leg.strong }),
-      },
+      { gameId: leg.gameId, play: leg.play, selection: leg.selection, line: leg.line ?? undefined },
       now(),
     )
     const moment = momentOf(market)
@@ -127,23 +111,21 @@ export function createDelayClerk(tools: DelayTools) {
       postings: releaseLines(row),
     })
     const at = new Date(now())
-    await tx
-      .update(ticketTable)
-      .set({ status: 'rejected', reason, openRisk: 0n, settledAt: at, settleDay: dayOf(now()) })
-      .where(eq(ticketTable.id, row.id))
+    const end = { status: 'rejected', settledAt: at, settleDay: dayOf(now()) } as const
+    await updateTicket(tx, row.id, { ...end, reason, openRisk: 0n })
   }
 
   async function accept(tx: Executor, ticket: Ticket, prices: readonly number[]): Promise<void> {
     const { row, legs } = ticket
     const moved = legs.some(({ price }, index) => price !== prices[index])
     if (!moved) {
-      await tx.update(ticketTable).set({ status: 'open' }).where(eq(ticketTable.id, row.id))
+      await updateTicket(tx, row.id, { status: 'open' })
       return
     }
     const taken = legs.map((leg, index) => {
       const price = prices[index] ?? leg.price
       const chosen = row.mode === 'series' ? 'E' : leg.oddsType
-      return { ...leg, price, oddsShown: showPrice(leg.w, price, chosen) }
+      return { ...leg, price, oddsShown: showPrice(leg.play, price, chosen) }
     })
     const [first] = taken
     if (first === undefined) throw new Error('a ticket has legs')
@@ -151,12 +133,7 @@ export function createDelayClerk(tools: DelayTools) {
       row.mode === 'single'
         ? { ...singleTerms(row.stake, first), oddsShown: first.oddsShown }
         : { ...seriesOf(row.stake, row.combo ?? '', prices), oddsShown: seriesOdds(prices) }
-    for (const { n, price, oddsShown } of taken) {
-      await tx
-        .update(legTable)
-        .set({ price, oddsShown })
-        .where(and(eq(legTable.ticketId, row.id), eq(legTable.n, n)))
-    }
+    for (const leg of taken) await updatePrice(tx, row.id, leg)
     // At negative odds another price is another debit (DOMAIN 2.3).
     const more = terms.risk - row.risk
     if (more !== 0n) {
@@ -172,18 +149,15 @@ export function createDelayClerk(tools: DelayTools) {
         ],
       })
     }
-    await tx
-      .update(ticketTable)
-      .set({
-        status: 'open',
-        risk: terms.risk,
-        openRisk: terms.risk,
-        fromVenue: row.fromVenue < terms.risk ? row.fromVenue : terms.risk,
-        maxWin: terms.maxWin,
-        oddsShown: terms.oddsShown,
-        content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
-      })
-      .where(eq(ticketTable.id, row.id))
+    await updateTicket(tx, row.id, {
+      status: 'open',
+      risk: terms.risk,
+      openRisk: terms.risk,
+      fromVenue: row.fromVenue < terms.risk ? row.fromVenue : terms.risk,
+      maxWin: terms.maxWin,
+      oddsShown: terms.oddsShown,
+      content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
+    })
   }
 
   function withFixtures(legs: readonly LegRow[]) {

@@ -1,4 +1,3 @@
-import type { BetItem } from '@site/contracts/sports'
 import {
   betTerms,
   type Combination,
@@ -19,7 +18,6 @@ import {
   parseFen,
   printTruncated,
   ratio,
-  readIor,
   type RejectReason,
   seriesReturn,
   seriesTerms,
@@ -32,10 +30,11 @@ import {
 
 import { isRunning, type MatchBook } from '../../sports/index.ts'
 import type { BetArgs } from '../terms/arguments.ts'
-import { findMarket, isChampionPlay, lineOf, type Market, matchIdOf, momentOf } from '../terms/market.ts'
+import { type AskedSelection, findMarket, isChampionPlay, type Market, matchIdOf, momentOf } from '../terms/market.ts'
 import { seriesOdds } from '../terms/odds.ts'
 import { malformed, refused } from '../terms/refusal.ts'
 import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
+import { readSelection, type SeenSelection } from '../wire/selection.ts'
 
 /** A selection at the price at which it is taken. */
 export interface DraftLeg {
@@ -79,36 +78,23 @@ export function highestSeriesStake(prices: readonly DecimalMilli[], combination:
 
 const wholeYuan = (fen: Fen) => (fen / 100n) * 100n
 
-/** The market of an item as it is now, taken at the price that the policy allows. */
-function takenNow(book: MatchBook, item: BetItem, policy: OddsPolicy, now: number): Taken {
-  const market = findMarket(book, item, now)
-  const asked = readPrice(item)
+/** The market of a selection as it is now, taken at the price that the policy allows. */
+function takenNow(book: MatchBook, seen: SeenSelection, policy: OddsPolicy, now: number): Taken {
+  const market = findMarket(book, seen, now)
   const moment = momentOf(market)
-  const decision = decideAcceptance(
-    { ...moment, line: lineOf(market.play.family, item.ratio, item.strong), price: asked },
-    moment,
-    policy,
-  )
+  const decision = decideAcceptance({ ...moment, line: seen.line, price: seen.price ?? 0 }, moment, policy)
   return decision.accepted ? { market, price: decision.price } : { reason: decision.reason }
 }
 
 type Taken = { readonly market: Market; readonly price: DecimalMilli } | { readonly reason: RejectReason }
 
-function readPrice({ w, ior }: BetItem): DecimalMilli {
-  try {
-    return readIor(w, ior) ?? 0
-  } catch {
-    throw malformed('赔率有误')
-  }
-}
-
 function allTaken(
   book: MatchBook,
-  items: readonly BetItem[],
+  seen: readonly SeenSelection[],
   policy: OddsPolicy,
   now: number,
 ): readonly { readonly market: Market; readonly price: DecimalMilli }[] {
-  const taken = items.map((item) => takenNow(book, item, policy, now))
+  const taken = seen.map((one) => takenNow(book, one, policy, now))
   const first = taken.find((one) => 'reason' in one)
   if (first !== undefined && 'reason' in first) {
     throw refused(
@@ -151,10 +137,11 @@ export function singleTerms(stake: Fen, leg: Pick<DraftLeg, 'oddsShown' | 'oddsT
  */
 export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: number): readonly Draft[] {
   if (args.mode === 'series') return [draftSeries(book, args, now)]
-  const champions = args.items.filter(({ w }) => isChampionPlay(w)).length
-  if (champions > 0 && champions < args.items.length) throw refused('CHAMPION_NO_SERIES')
+  const seen = args.items.map(readSelection)
+  const champions = seen.filter(({ play }) => isChampionPlay(play)).length
+  if (champions > 0 && champions < seen.length) throw refused('CHAMPION_NO_SERIES')
   const low = args.items.flatMap(({ stake }, index) => (parseFen(stake) < STAKE_LIMITS.min ? [index] : []))
-  const taken = allTaken(book, args.items, args.policy, now)
+  const taken = allTaken(book, seen, args.policy, now)
   if (low.length > 0) throw refused('BELOW_MIN', low)
   const stakes = args.items.map(({ stake }) => parseFen(stake))
   const high = taken.flatMap(({ market, price }, index) =>
@@ -179,22 +166,25 @@ export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: numb
 }
 
 /** The rules that a series must keep whatever its prices are. */
-export function checkSeries(items: readonly Pick<BetItem, 'gameId' | 'w'>[]): void {
-  const champions = items.flatMap(({ w }, index) => (isChampionPlay(w) ? [index] : []))
+export function checkSeries(legs: readonly Pick<AskedSelection, 'gameId' | 'play'>[]): void {
+  const champions = legs.flatMap(({ play }, index) => (isChampionPlay(play) ? [index] : []))
   if (champions.length > 0) throw refused('CHAMPION_NO_SERIES', champions)
-  if (items.length < 2) throw refused('MIN_LEGS')
-  const perMatch = Map.groupBy(items.keys(), (index) => matchIdOf(items[index]?.gameId ?? ''))
+  if (legs.length < 2) throw refused('MIN_LEGS')
+  const perMatch = Map.groupBy(legs.keys(), (index) => matchIdOf(legs[index]?.gameId ?? ''))
   const same = [...perMatch.values()].filter((indices) => indices.length > 1).flat()
   if (same.length > 0) throw refused('SAME_MATCH', same)
-  const barred = items.flatMap(({ w }, index) => (NO_SERIES_FAMILIES.has(findPlay(w)?.family ?? '') ? [index] : []))
+  const barred = legs.flatMap(({ play }, index) =>
+    NO_SERIES_FAMILIES.has(findPlay(play)?.family ?? '') ? [index] : [],
+  )
   if (barred.length > 0) throw refused('NO_SERIES', barred)
 }
 
 function draftSeries(book: MatchBook, args: Extract<BetArgs<'PlaceBet'>, { mode: 'series' }>, now: number): Draft {
-  checkSeries(args.items)
-  const combination = combinationOf(args.combo, args.items.length)
+  const seen = args.items.map(readSelection)
+  checkSeries(seen)
+  const combination = combinationOf(args.combo, seen.length)
   const stake = parseFen(args.seriesStake)
-  const taken = allTaken(book, args.items, args.policy, now)
+  const taken = allTaken(book, seen, args.policy, now)
   const prices = taken.map(({ price }) => price)
   if (stake < STAKE_LIMITS.min) throw refused('BELOW_MIN')
   if (stake > highestSeriesStake(prices, combination)) throw refused('ABOVE_MAX')

@@ -1,5 +1,7 @@
-import type { BetItem, Game } from '@site/contracts/sports'
+import { betListEndpoint } from '@site/contracts'
+import { type BetItem, BET_METHODS, type Game } from '@site/contracts/sports'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../../testing/on-engines.ts'
@@ -8,7 +10,7 @@ import { PATIENCE_MS } from '../../../testing/patience.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 50 }
 
-describeOnEngines('placing bets', ({ site, store }) => {
+describeOnEngines('placing bets', ({ engine, site, store }) => {
   let matches: Game[]
   let viewer: Punter
   const ledger = (id: number) => ledgerOf(store().database, id)
@@ -63,6 +65,69 @@ describeOnEngines('placing bets', ({ site, store }) => {
     expect(other.code).toBe(6009)
     expect((await ledger(punter.id)).center).toBe(40_000)
   })
+
+  // The embedded engine has one connection: nothing can be asked there while a bet is being written.
+  test.runIf(engine === 'postgres')(
+    'a repeat that would be refused waits for the first try that is not written yet, and gets its orders',
+    async () => {
+      const punter = await enter(site(), 500)
+      const game = await next()
+      const bet = {
+        requestId: crypto.randomUUID(),
+        policy: 'none' as const,
+        oddsType: 'H' as const,
+        mode: 'single' as const,
+        items: [{ ...pick(game, 'R', 'RH'), stake: '100' }],
+      }
+      const { pool } = store().database
+      const waiting = async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount ?? 0
+      }
+      const before = await ticketCount()
+      const other = await pool.connect()
+      try {
+        // The first try takes its key and then waits for the member's money.
+        await other.query('begin')
+        await other.query('select from ledger_account where owner = $1 for update', [punter.id])
+        const first = punter.raw('PlaceBet', bet)
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+        await direct(site(), game.gidm).kickOff()
+        await vi.waitFor(async () => expect((await marketsOf(viewer, game.gidm)).isLive).toBe(true), SOON)
+        let isAnswered = false
+        const again = punter.raw('PlaceBet', bet).finally(() => (isAnswered = true))
+        await vi.waitFor(async () => expect(isAnswered || (await waiting()) === 2).toBe(true), SOON)
+        await other.query('rollback')
+        const answers = await Promise.all([first, again])
+        expect(answers.map(({ code, message }) => `${code} ${message}`)).toEqual(['6000 成功', '6000 成功'])
+        const numbers = answers.map(({ data }) =>
+          v.parse(BET_METHODS.PlaceBet.answer, data).orders.map(({ ticket_id }) => ticket_id),
+        )
+        expect(numbers[0]).toHaveLength(1)
+        expect(numbers[1]).toEqual(numbers[0])
+        expect(await ticketCount()).toBe(before + 1)
+        expect(await ledger(punter.id)).toEqual({ center: 40_000, hold: 10_000, total: 0 })
+
+        // A first try that comes to nothing leaves the refusal as it is, and the key to whoever tries again.
+        const requestId = crypto.randomUUID()
+        await other.query('begin')
+        await other.query(
+          "insert into idempotency (member_id, scope, key, payload_hash) values ($1, 'sports/bet', $2, '')",
+          [punter.id, requestId],
+        )
+        const refused = punter.raw('PlaceBet', { ...bet, requestId })
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+        await other.query('rollback')
+        expect(await refused).toMatchObject({ code: 6012, data: { reason: 'MARKET_CLOSED', items: [0] } })
+        expect((await pool.query('select from idempotency where key = $1', [requestId])).rowCount).toBe(0)
+      } finally {
+        await other.query('rollback')
+        other.release()
+      }
+    },
+  )
 
   test('two tabs at once never bet more than there is, and money inside the venue is bet first', async () => {
     const punter = await enter(site(), 100)
@@ -130,6 +195,9 @@ describeOnEngines('placing bets', ({ site, store }) => {
     const { wager } = await punter.ask('GetWager', { ticketId: number })
     expect(wager).toMatchObject({ combo: '3x4', comboName: '3串4', bets: 4, stake: '10.00', risk: '40.00' })
     expect(wager.legs).toHaveLength(3)
+    const { list: records } = await punter.client.call(betListEndpoint, { enName: 'CRTY' })
+    const oddsOf = (id: string | undefined) => records.find(({ ticketId }) => ticketId === id)?.odds
+    expect([oddsOf(number), oddsOf(plain.orders[0]?.ticket_id)]).toEqual([undefined, limits.series?.decimal])
     expect(wager.legs[0]).toMatchObject({ team_h: games[0]?.team_h, playName: '大小', isLive: false })
     expect(wager.legs[0]?.pickName).toMatch(/^大 \d/)
     expect((await viewer.raw('GetWager', { ticketId: number })).code).toBe(6303)

@@ -1,11 +1,11 @@
-import type { BetItem, PreOrderItem } from '@site/contracts/sports'
+import type { PreOrderItem } from '@site/contracts/sports'
 import {
+  type DecimalMilli,
   formatFen,
   hasFullCover,
   LIMITS_HOLD_S,
-  printScore,
+  printLine,
   quoteChange,
-  readIor,
   seriesReturn,
   shownOddsType,
   showPrice,
@@ -14,16 +14,25 @@ import {
 } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
+import { isKeyTaken, requireSamePayload } from '../../../kernel/ledger/index.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
 import { fundsOf } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
-import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
 import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import { wireClosedQuote, wireQuote } from '../wire/quote.ts'
+import { readSelection, type SeenSelection } from '../wire/selection.ts'
 import { type Draft, draftOrder, highestSeriesStake, highestStake, singleTerms } from './draft.ts'
-import { requireSamePayload, writeBets } from './write-bets.ts'
+import { writeBets } from './write-bets.repository.ts'
+
+interface PricedItem {
+  readonly item: PreOrderItem
+  readonly price: DecimalMilli | undefined
+}
+
+const callOf = (args: BetArgs<'PlaceBet'>, memberId: number) => ({ memberId, scope: 'sports/bet', key: args.requestId })
 
 /** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
 export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
@@ -34,47 +43,33 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
     return formatFen(venue + center)
   }
 
-  function quoted(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
-    const market = findMarket(book, item, now())
-    const { quote, price, play, status, match, ior } = market
-    const seen = { ratio: item.ratio, strong: item.strong, price: readIor(item.w, item.ior) }
-    const change = quoteChange(seen, { ratio: quote?.ratio, strong: quote?.strong, price })
+  function quoted(seen: SeenSelection, args: BetArgs<'PreOrder'>): PricedItem {
+    const market = findMarket(book, seen, now())
+    const { price, play } = market
     const max = price === undefined ? 0n : highestStake(market, price)
     const oddsType = args.mode === 'series' ? 'H' : args.oddsType
     const leg = price !== undefined && {
       oddsType: shownOddsType(play.code, oddsType),
       oddsShown: showPrice(play.code, price, oddsType),
     }
-    return {
-      gameId: item.gameId,
-      w: item.w,
-      r: item.r,
-      ...(quote?.ratio !== undefined && { ratio: quote.ratio }),
-      ...(quote?.strong !== undefined && { strong: quote.strong }),
-      ior,
-      changed: ({ none: 'none', better: 'odds', worse: 'odds', line: 'line', lineAndOdds: 'both' } as const)[change],
-      status,
-      ...(match && match.state.stage !== 'before' && { score: printScore(match.state.score) }),
-      min: formatFen(STAKE_LIMITS.min),
-      max: formatFen(max),
-      maxWin: formatFen(leg ? singleTerms(max, leg).maxWin : 0n),
-      series: !isChampionPlay(item.w) && !NO_SERIES_FAMILIES.has(play.family),
-    }
+    const maxWin = leg ? singleTerms(max, leg).maxWin : 0n
+    return { price, item: wireQuote({ market, change: quoteChange(seen, market), max, maxWin }) }
   }
 
   /** An outright that is not offered any more is shown as closed; that is no fault of the slip. */
-  function quotedChampion(item: BetItem, args: BetArgs<'PreOrder'>): PreOrderItem {
-    if (book.placeOf(matchIdOf(item.gameId))?.gameType === 'FS') return quoted(item, args)
-    const none = formatFen(0n)
-    return { ...item, ior: '', changed: 'none', status: 0, min: none, max: none, maxWin: none, series: false }
+  function quotedChampion(seen: SeenSelection, args: BetArgs<'PreOrder'>): PricedItem {
+    if (book.placeOf(matchIdOf(seen.gameId))?.gameType === 'FS') return quoted(seen, args)
+    return { price: undefined, item: wireClosedQuote(seen) }
   }
 
   /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
   async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
-    const items = args.items.map((item) => (isChampionPlay(item.w) ? quotedChampion(item, args) : quoted(item, args)))
+    const seen = args.items.map(readSelection)
+    const quotes = seen.map((one) => (isChampionPlay(one.play) ? quotedChampion(one, args) : quoted(one, args)))
+    const items = quotes.map(({ item }) => item)
     const balance = await balanceOf(db, memberId)
-    const prices = items.flatMap(({ w, ior }) => readIor(w, ior) ?? [])
-    const matches = new Set(args.items.map(({ gameId }) => matchIdOf(gameId)))
+    const prices = quotes.flatMap(({ price }) => price ?? [])
+    const matches = new Set(seen.map(({ gameId }) => matchIdOf(gameId)))
     const isSeries =
       args.mode === 'series' &&
       items.every(({ series }) => series) &&
@@ -118,7 +113,7 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
     })
     for (const { row } of tickets) if (row.dueAt !== null) tools.onDelay(row.dueAt.getTime())
     await ledger.notifyChange(memberId)
-    await news.tell(
+    await news.publish(
       tickets.map(({ row }) => ({ memberId, ticketId: row.id, event: row.status === 'delay' ? 'placed' : 'accepted' })),
     )
     return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: formatFen(written.balance) }
@@ -129,15 +124,15 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
     try {
       return draftOrder(book, args, now())
     } catch (error) {
-      const [known] = await selectByRequests(db, memberId, [args.requestId])
-      if (known === undefined) throw error
-      return undefined
+      // A first try that is under way has no tickets to be seen yet: refusing its repeat would invite a second bet.
+      if (await isKeyTaken(db, callOf(args, memberId))) return undefined
+      throw error
     }
   }
 
   async function repeated(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
     const tickets = await selectByRequests(db, memberId, [args.requestId])
-    await requireSamePayload(db, memberId, args.requestId, args)
+    await requireSamePayload(db, { ...callOf(args, memberId), payload: args })
     return { orders: tickets.map((ticket) => orderOf(ticket, now())), balance: await balanceOf(db, memberId) }
   }
 
@@ -206,19 +201,20 @@ function ticketRow(draft: Draft, { args, memberId, seq, placedAt }: RowParts) {
 }
 
 function legRow({ market, price, oddsType, oddsShown, isLive }: Draft['legs'][number], n: number) {
-  const { quote, play, match } = market
+  const { play, line, match } = market
+  const { ratio, strong } = printLine(play.family, line)
   const { score, reds, period } = match?.state ?? { score: { h: 0, c: 0 }, reds: { h: 0, c: 0 }, period: '' }
   return {
     n,
     matchId: market.matchId,
     gameId: market.gameId,
-    w: play.code,
-    r: market.r,
+    play: play.code,
+    selection: market.selection,
     half: play.half,
     live: isLive,
-    ratio: quote?.ratio ?? null,
-    strong: quote?.strong ?? null,
-    line: market.line ?? null,
+    lineText: ratio ?? null,
+    givenBy: strong ?? null,
+    line: line ?? null,
     price,
     oddsType,
     oddsShown,

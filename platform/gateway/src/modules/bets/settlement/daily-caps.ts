@@ -1,8 +1,7 @@
 import { type CapGroup, capGroupOf, capWin, dailyCapFen, type Fen, USD_RATE } from '@site/domain'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
-import { dailyWinTable } from '../../../db/schema/bets.ts'
+import { addWins, lockWins, openWins, type WinLine } from './daily-wins.repository.ts'
 
 /** A win that is to be paid; below zero takes one back. */
 export interface Win {
@@ -18,7 +17,7 @@ const keyOf = (memberId: number, group: string) => `${memberId} ${group}`
 export class DailyWins {
   readonly #day: number
   readonly #won: Map<string, Fen>
-  readonly #added = new Map<string, { readonly memberId: number; readonly group: CapGroup; amount: Fen }>()
+  readonly #added = new Map<string, WinLine & { amount: Fen }>()
 
   private constructor(day: number, won: Map<string, Fen>) {
     this.#day = day
@@ -31,25 +30,13 @@ export class DailyWins {
    */
   static async load(tx: Executor, day: number, winners: readonly Omit<Win, 'amount'>[]): Promise<DailyWins> {
     if (winners.length === 0) return new DailyWins(day, new Map())
-    const lines = new Map<string, { readonly memberId: number; readonly group: CapGroup }>()
+    const lines = new Map<string, WinLine>()
     for (const { memberId, sports } of winners) {
       for (const group of sports.map(capGroupOf)) lines.set(keyOf(memberId, group), { memberId, group })
     }
-    await tx.execute(sql`
-      insert into bet_daily_win (member_id, day, cap_group, won)
-      select member_id, ${day}, cap_group, 0 from unnest(
-        ${sql.param([...lines.values()].map(({ memberId }) => memberId))}::bigint[],
-        ${sql.param([...lines.values()].map(({ group }) => group))}::text[]
-      ) as line (member_id, cap_group)
-      order by member_id, cap_group
-      on conflict do nothing`)
+    await openWins(tx, day, [...lines.values()])
     const members = [...new Set(winners.map(({ memberId }) => memberId))]
-    const rows = await tx
-      .select()
-      .from(dailyWinTable)
-      .where(and(eq(dailyWinTable.day, day), inArray(dailyWinTable.memberId, members)))
-      .orderBy(dailyWinTable.memberId, dailyWinTable.capGroup)
-      .for('update')
+    const rows = await lockWins(tx, day, members)
     return new DailyWins(day, new Map(rows.map((row) => [keyOf(row.memberId, row.capGroup), row.won])))
   }
 
@@ -81,13 +68,6 @@ export class DailyWins {
       .filter(({ amount }) => amount !== 0n)
       .toSorted((a, b) => a.memberId - b.memberId || (a.group < b.group ? -1 : 1))
     if (rows.length === 0) return
-    await tx.execute(sql`
-      insert into bet_daily_win (member_id, day, cap_group, won)
-      select member_id, ${this.#day}, cap_group, won from unnest(
-        ${sql.param(rows.map(({ memberId }) => memberId))}::bigint[],
-        ${sql.param(rows.map(({ group }) => group))}::text[],
-        ${sql.param(rows.map(({ amount }) => String(amount)))}::bigint[]
-      ) as added (member_id, cap_group, won)
-      on conflict (member_id, day, cap_group) do update set won = bet_daily_win.won + excluded.won`)
+    await addWins(tx, this.#day, rows)
   }
 }

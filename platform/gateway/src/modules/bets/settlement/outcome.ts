@@ -37,12 +37,12 @@ export function resultOf(state: MatchState, fixture: Fixture | undefined): Decid
 
 /** The code of a leg. One that the result cannot decide is cancelled: money is never left hanging. */
 export function gradeLeg(leg: LegRow, result: DecidedResult): FinalCode {
-  if (isChampionPlay(leg.w)) return result.voided ?? gradeOutright(leg.r, result.winner?.id)
+  if (isChampionPlay(leg.play)) return result.voided ?? gradeOutright(leg.selection, result.winner?.id)
   try {
     return gradeBet(
       {
-        w: leg.w,
-        r: leg.r,
+        play: leg.play,
+        selection: leg.selection,
         line: leg.line ?? undefined,
         scoreAtBet: leg.live ? { h: leg.scoreH, c: leg.scoreC } : undefined,
       },
@@ -55,14 +55,14 @@ export function gradeLeg(leg: LegRow, result: DecidedResult): FinalCode {
 }
 
 /** One runner wins, all others lose; without a winner the bets are off. */
-function gradeOutright(r: string, winner: string | undefined): FinalCode {
+function gradeOutright(selection: string, winner: string | undefined): FinalCode {
   if (winner === undefined) return 'D3'
-  return r === winner ? 'W' : 'L'
+  return selection === winner ? 'W' : 'L'
 }
 
 /** Score that a leg is settled on, or the winner, for the receipt. */
 export function resultText(leg: LegRow, result: DecidedResult): string | undefined {
-  if (isChampionPlay(leg.w)) return result.winner?.name.zhCN
+  if (isChampionPlay(leg.play)) return result.winner?.name.zhCN
   const score = leg.half ? result.halfTime : result.fullTime
   return score && printScore(score)
 }

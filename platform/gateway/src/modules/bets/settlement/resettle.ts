@@ -1,18 +1,25 @@
 import { dayOf } from '@site/domain'
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
-import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
-import { accountTable } from '../../../db/schema/ledger.ts'
-import { CENTER, HOUSE, type Journal } from '../../../kernel/ledger/index.ts'
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import { CENTER, HOUSE, type Journal, lockBalances } from '../../../kernel/ledger/index.ts'
 import { postings } from '../terms/money.ts'
 import { BAD_DEBT, PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { ticketNumber } from '../tickets/present.ts'
+import { cashedRisk, updateTicket } from '../tickets/tickets.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
-import { type createSettling, type GradedLeg, type SettledRow, writeCodes, writeSettled } from './settle.ts'
+import type { createSettling } from './settle.ts'
+import {
+  type GradedLeg,
+  lockGraded,
+  selectLegs,
+  type SettledRow,
+  writeCodes,
+  writeSettled,
+} from './settlement.repository.ts'
 
 const BATCH = 500
 
@@ -31,8 +38,8 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     for (let after = 0; ;) {
       const batch = await retryConflicts(() => db.transaction((tx) => correctBatch(tx, matchId, result, after)))
       changed += batch.corrected.length
-      await settling.tell(batch.corrected, 'restored')
-      await settling.tell(batch.corrected, 'settled')
+      await settling.publish(batch.corrected, 'restored')
+      await settling.publish(batch.corrected, 'settled')
       if (batch.last === undefined) return changed
       after = batch.last
     }
@@ -44,14 +51,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     result: DecidedResult,
     after: number,
   ): Promise<{ readonly corrected: readonly TicketRow[]; readonly last: number | undefined }> {
-    const found = await tx
-      .select({ leg: legTable, row: ticketTable })
-      .from(legTable)
-      .innerJoin(ticketTable, eq(ticketTable.id, legTable.ticketId))
-      .where(and(eq(legTable.matchId, matchId), isNotNull(legTable.code), gt(legTable.ticketId, after)))
-      .orderBy(asc(legTable.ticketId))
-      .limit(BATCH)
-      .for('update', { of: ticketTable })
+    const found = await lockGraded(tx, matchId, after, BATCH)
     const graded = found.map(({ leg }): GradedLeg => ({
       leg,
       code: gradeLeg(leg, result),
@@ -68,12 +68,12 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
   async function correctTickets(tx: Executor, rows: readonly TicketRow[]): Promise<readonly TicketRow[]> {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
-    const legs = await tx.select().from(legTable).where(inArray(legTable.ticketId, ids))
-    const byTicket = Map.groupBy(legs, ({ ticketId }) => ticketId)
+    const byTicket = await selectLegs(tx, ids)
     const cashed = await cashedRisk(tx, ids)
-    const balances = await lockCenters(
+    const balances = await lockBalances(
       tx,
       rows.map(({ memberId }) => memberId),
+      CENTER,
     )
     const journals: Journal[] = []
     const settled: (SettledRow & { readonly shortfall: bigint })[] = []
@@ -86,7 +86,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
       // Those that had paid least come first: what they gain now covers what others give back.
       for (const row of own.toSorted((a, b) => Number((a.payout ?? 0n) - (b.payout ?? 0n)))) {
         const risk = row.risk - (cashed.get(row.id) ?? 0n)
-        const ownLegs = (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n)
+        const ownLegs = byTicket.get(row.id) ?? []
         const correction = correct({ row, legs: ownLegs, risk, wins, balance: balances.get(row.memberId) ?? 0n })
         if (correction === undefined) continue
         balances.set(row.memberId, correction.balance)
@@ -98,7 +98,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     await ledger.postMany(tx, journals)
     if (settled.length > 0) await writeSettled(tx, settled, now())
     for (const { row, shortfall } of settled) {
-      if (shortfall !== row.shortfall) await tx.update(ticketTable).set({ shortfall }).where(eq(ticketTable.id, row.id))
+      if (shortfall !== row.shortfall) await updateTicket(tx, row.id, { shortfall })
     }
     return settled.map(({ row }) => row)
   }
@@ -156,24 +156,4 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
   }
 
   return { resettleMatch }
-}
-
-async function cashedRisk(tx: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
-  const rows = await tx
-    .select({ id: cashoutTable.ticketId, risk: sql<string>`sum(${cashoutTable.risk})` })
-    .from(cashoutTable)
-    .where(inArray(cashoutTable.ticketId, [...ids]))
-    .groupBy(cashoutTable.ticketId)
-  return new Map(rows.map(({ id, risk }) => [id, BigInt(risk)]))
-}
-
-/** Balances of the members' central wallets, held until the transaction ends. */
-async function lockCenters(tx: Executor, members: readonly number[]): Promise<Map<number, bigint>> {
-  const rows = await tx
-    .select({ owner: accountTable.owner, balance: accountTable.balance })
-    .from(accountTable)
-    .where(and(eq(accountTable.code, CENTER), inArray(accountTable.owner, [...new Set(members)])))
-    .orderBy(asc(accountTable.id))
-    .for('update')
-  return new Map(rows.map(({ owner, balance }) => [owner, balance]))
 }

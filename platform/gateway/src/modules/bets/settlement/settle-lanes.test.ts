@@ -3,14 +3,15 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate } from '../../../db/migrate.ts'
-import { CENTER, createLedger, HOUSE, insertJournals } from '../../../kernel/ledger/index.ts'
+import { CENTER, createLedger, HOUSE } from '../../../kernel/ledger/index.ts'
+import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
 import { insertMember } from '../../../kernel/members/index.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
 import { MatchBook } from '../../sports/feed/book.ts'
 import { Fixtures } from '../../sports/simulator/fixtures.ts'
 import { NO_SCRIPT } from '../../sports/simulator/match.ts'
 import { BEFORE } from '../../sports/simulator/state.ts'
-import { SportsRepository } from '../../sports/sports.repository.ts'
+import { SportsRepository } from '../../sports/matches/matches.repository.ts'
 import { SATURDAY } from '../testing/bet-site.ts'
 import { type WrittenTicket, writeTickets } from '../testing/write-tickets.ts'
 import { createSettling } from './settle.ts'
@@ -36,7 +37,7 @@ function settler() {
     book: new MatchBook({ fixtureOf, now }),
     fixtureOf,
     now,
-    news: { tell: () => Promise.resolve() },
+    news: { publish: () => Promise.resolve() },
     lanes: 4,
   })
 }
@@ -92,12 +93,12 @@ test('every ticket is settled once, whatever lanes, matches and replicas do at t
   const single = (memberId: number, matchId: number, n: number): WrittenTicket => ({
     memberId,
     stake: '10',
-    legs: [{ matchId, w: 'M', r: odd(n), odds: '2.50' }],
+    legs: [{ matchId, play: 'M', selection: odd(n), odds: '2.50' }],
   })
   const series = (memberId: number, n: number): WrittenTicket => ({
     memberId,
     stake: '10',
-    legs: [one, two].map((matchId, leg) => ({ matchId, w: 'M', r: odd(n * leg), odds: '2.50' })),
+    legs: [one, two].map((matchId, leg) => ({ matchId, play: 'M', selection: odd(n * leg), odds: '2.50' })),
     combo: '2x1',
   })
   // More than one batch for the first member's lane, and both matches in every member's series.
@@ -127,7 +128,7 @@ test('every ticket is settled once, whatever lanes, matches and replicas do at t
     tickets
       .filter(({ memberId }) => memberId === id)
       .reduce((sum, { legs }) => {
-        const isWon = legs.every(({ r }) => r === 'MH')
+        const isWon = legs.every(({ selection }) => selection === 'MH')
         const paid = !isWon ? 0n : legs.length === 2 ? 6_250n : 2_500n
         return sum + paid - 1_000n
       }, MONEY)
@@ -141,7 +142,7 @@ test('two first wins of a day that are settled at the same time share one daily 
   const ticket = (memberId: number, matchId: number): WrittenTicket => ({
     memberId,
     stake: '1000000',
-    legs: [{ matchId, w: 'M', r: 'MH', odds: '11.00' }],
+    legs: [{ matchId, play: 'M', selection: 'MH', odds: '11.00' }],
   })
   await writeTickets(
     store.database,

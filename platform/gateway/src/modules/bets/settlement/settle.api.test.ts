@@ -75,8 +75,8 @@ describeOnEngines('settlement', ({ site, store }) => {
           const inPlay = row.scoreAtBet !== null
           const line = row.sel === 'H' ? quarters(row.line) : 0 - quarters(row.line)
           const leg = {
-            w: inPlay ? 'RE' : 'R',
-            r: (inPlay ? 'RE' : 'R') + row.sel,
+            play: inPlay ? 'RE' : 'R',
+            selection: (inPlay ? 'RE' : 'R') + row.sel,
             line,
             odds: row.hk,
             oddsType: 'H' as const,
@@ -86,8 +86,8 @@ describeOnEngines('settlement', ({ site, store }) => {
         }),
         ...vectors.overUnder.map((row) => {
           const leg = {
-            w: 'OU',
-            r: row.sel === 'O' ? 'OUC' : 'OUH',
+            play: 'OU',
+            selection: row.sel === 'O' ? 'OUC' : 'OUH',
             line: quarters(row.line),
             odds: row.hk,
             oddsType: 'H' as const,
@@ -97,7 +97,7 @@ describeOnEngines('settlement', ({ site, store }) => {
         }),
         ...vectors.fixedPayout.map((row) => {
           const [ht = '', ft = ''] = row.score.split(', ')
-          const legs = [{ w: row.market, r: row.sel, odds: row.odds, matchId: matchOf(ht, ft) }]
+          const legs = [{ play: row.market, selection: row.sel, odds: row.odds, matchId: matchOf(ht, ft) }]
           return { ticket: { memberId: punter.id, stake: row.stake, legs }, code: row.grade, ret: row.ret }
         }),
       ]
@@ -141,7 +141,7 @@ describeOnEngines('settlement', ({ site, store }) => {
         played.push([matchId, ht, ft])
         for (const [w, won] of Object.entries(winners)) {
           for (const r of findPlay(w)?.selections ?? []) {
-            tickets.push({ memberId: punter.id, stake: '10', legs: [{ matchId, w, r, odds: '2.00' }] })
+            tickets.push({ memberId: punter.id, stake: '10', legs: [{ matchId, play: w, selection: r, odds: '2.00' }] })
             expected.push(`${ft} ${r} ${won.some((one) => one === r) ? 'W 20.00' : 'L 0.00'}`)
           }
         }
@@ -170,7 +170,7 @@ describeOnEngines('settlement', ({ site, store }) => {
         const matchId = next()
         if (code.startsWith('D')) voids.push(matchId)
         else played.push(matchId)
-        return { matchId, w: 'R', r: 'RH', line: LINES[code] ?? -2, odds }
+        return { matchId, play: 'R', selection: 'RH', line: LINES[code] ?? -2, odds }
       })
     const ten = [...Array.from({ length: 8 }, () => ['1.50', 'W']), ['1.90', 'P'], ['2.00', 'LL']]
     const tickets: WrittenTicket[] = [
@@ -215,7 +215,7 @@ describeOnEngines('settlement', ({ site, store }) => {
     const bet = (w: string, r: string): WrittenTicket => ({
       memberId: punter.id,
       stake: '100',
-      legs: [{ matchId, w, r, odds: '2.00' }],
+      legs: [{ matchId, play: w, selection: r, odds: '2.00' }],
     })
     await write([bet('HM', 'HMH'), bet('M', 'MH'), bet('F', 'FHH')])
     const director = direct(site(), String(matchId))
@@ -250,7 +250,7 @@ describeOnEngines('settlement', ({ site, store }) => {
         const bet = (r: string): WrittenTicket => ({
           memberId: punter.id,
           stake: '100',
-          legs: [{ matchId, w: 'M', r, odds: '3.00' }],
+          legs: [{ matchId, play: 'M', selection: r, odds: '3.00' }],
         })
         await write([bet('MH'), bet('MC')])
         await play(matchId, '0-0', '1-0')
@@ -294,7 +294,7 @@ describeOnEngines('settlement', ({ site, store }) => {
       const bet = (matchId: number, stake: string): WrittenTicket => ({
         memberId: punter.id,
         stake,
-        legs: [{ matchId, w: 'M', r: 'MH', odds: '11.00' }],
+        legs: [{ matchId, play: 'M', selection: 'MH', odds: '11.00' }],
       })
       // 1,500,000 dollars at 7.10 are 10,650,000 yuan; the first ticket wins 10,000,000 of them.
       await write([bet(first, '1000000'), bet(second, '100000')])

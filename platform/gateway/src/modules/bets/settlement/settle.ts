@@ -1,44 +1,36 @@
-import { dayOf, type FinalCode, validBet } from '@site/domain'
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { dayOf, type FinalCode } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
-import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
+import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import type { Journal } from '../../../kernel/ledger/index.ts'
-import { findMatchState } from '../../sports/index.ts'
+import { findMatchState, selectProgress } from '../../sports/index.ts'
 import { payLines } from '../terms/money.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools, NewsItem } from '../terms/tools.ts'
 import { ticketNumber } from '../tickets/present.ts'
 import { DailyWins } from './daily-caps.ts'
 import { type DecidedResult, gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
+import {
+  countOpenLegs,
+  countWaiting,
+  type GradedLeg,
+  type Lane,
+  lockWaiting,
+  selectLegs,
+  selectUngraded,
+  type SettledRow,
+  writeCodes,
+  writeSettled,
+} from './settlement.repository.ts'
 
 /** Tickets of one transaction: large enough for few round trips, small enough for a short one. */
 const BATCH = 1_000
 
-/** A leg with the code that the result gives it. */
-export interface GradedLeg {
-  readonly leg: LegRow
-  readonly code: FinalCode
-  readonly result: string | undefined
-}
-
-/** A ticket as it is written down at its end. */
-export interface SettledRow {
-  readonly row: TicketRow
-  readonly code: FinalCode
-  readonly payout: bigint
-  readonly countedWin: bigint
-  readonly capped: boolean
-}
-
-interface LaneWork {
+interface LaneWork extends Lane {
   readonly matchId: number
   readonly result: DecidedResult
   readonly isOver: boolean
-  /** Which of how many lanes. */
-  readonly lane: number
-  readonly lanes: number
 }
 
 /**
@@ -59,7 +51,8 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     if (result === undefined) return 0
     const isOver = result.fullTime !== undefined || result.voided !== undefined
     if (!isOver && result.halfTime === undefined) return 0
-    const waiting = await waitingLegs(matchId)
+    // Up to one more than a batch: most matches that end have none.
+    const waiting = await countWaiting(db, matchId, BATCH + 1)
     if (waiting === 0) return 0
     // What fits into one batch needs no lanes beside each other.
     const side = waiting <= BATCH ? 1 : lanes
@@ -72,18 +65,6 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
   }
 
-  /** Selections of a match without a code, counted up to one more than a batch. Most matches that end have none. */
-  async function waitingLegs(matchId: number): Promise<number> {
-    const some = db
-      .select({ id: legTable.ticketId })
-      .from(legTable)
-      .where(and(eq(legTable.matchId, matchId), isNull(legTable.code)))
-      .limit(BATCH + 1)
-      .as('some')
-    const [found] = await db.select({ n: count() }).from(some)
-    return found?.n ?? 0
-  }
-
   /**
    * The tickets of one share of the members, so that lanes never wait for each other's accounts. A ticket is one
    * member's, so it has one lane, however many legs it has.
@@ -93,7 +74,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     for (;;) {
       const { graded, ended } = await retryConflicts(() => db.transaction((tx) => settleBatch(tx, work)))
       total += graded
-      await tell(ended, 'settled')
+      await publish(ended, 'settled')
       if (graded < BATCH) return total
       // Other work gets its turn between two batches.
       await new Promise((resolve) => setImmediate(resolve))
@@ -102,29 +83,14 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
 
   async function settleBatch(
     tx: Executor,
-    { matchId, result, isOver, lane, lanes: side }: LaneWork,
+    work: LaneWork,
   ): Promise<{ readonly graded: number; readonly ended: readonly TicketRow[] }> {
-    const found = await tx
-      .select({ leg: legTable, row: ticketTable })
-      .from(legTable)
-      .innerJoin(ticketTable, eq(ticketTable.id, legTable.ticketId))
-      .where(
-        and(
-          eq(legTable.matchId, matchId),
-          isNull(legTable.code),
-          eq(ticketTable.status, 'open'),
-          isOver ? undefined : eq(legTable.half, true),
-          side === 1 ? undefined : sql`${ticketTable.memberId} % ${side} = ${lane}`,
-        ),
-      )
-      .orderBy(asc(legTable.ticketId))
-      .limit(BATCH)
-      .for('update', { of: ticketTable })
+    const found = await lockWaiting(tx, work, BATCH)
     if (found.length === 0) return { graded: 0, ended: [] }
     const graded = found.map(({ leg }): GradedLeg => ({
       leg,
-      code: gradeLeg(leg, result),
-      result: resultText(leg, result),
+      code: gradeLeg(leg, work.result),
+      result: resultText(leg, work.result),
     }))
     await writeCodes(tx, graded)
     const rows = new Map(found.map(({ row }) => [row.id, row]))
@@ -150,15 +116,12 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     }
     if (more.length === 0) return done
     const ids = more.map(({ id }) => id)
-    const legs = await tx.select().from(legTable).where(inArray(legTable.ticketId, ids))
-    const byTicket = Map.groupBy(legs, ({ ticketId }) => ticketId)
+    const byTicket = await selectLegs(tx, ids)
     for (const row of more) {
-      const own = (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n)
+      const own = byTicket.get(row.id) ?? []
       if (own.every(({ code }) => code !== null)) done.push({ row, legs: own })
     }
-    await tx.execute(sql`
-      update bet_ticket set open_legs = (select count(*) from bet_leg l where l.ticket_id = bet_ticket.id and l.code is null)
-      where id = any(${sql.param(ids)}::bigint[])`)
+    await countOpenLegs(tx, ids)
     return done
   }
 
@@ -192,31 +155,32 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     return legs.map(({ matchId }) => fixtureOf(matchId)?.league.sport ?? 'OTHER')
   }
 
-  async function tell(rows: readonly TicketRow[], event: NewsItem['event']): Promise<void> {
-    await news.tell(rows.map(({ id, memberId }) => ({ memberId, ticketId: id, event })))
+  async function publish(rows: readonly TicketRow[], event: NewsItem['event']): Promise<void> {
+    await news.publish(rows.map(({ id, memberId }) => ({ memberId, ticketId: id, event })))
     for (const memberId of new Set(rows.map((row) => row.memberId))) await ledger.notifyChange(memberId)
   }
 
   /** Matches with bets that are decided and not settled, e.g. what ended while nobody was there. */
   async function missed(): Promise<readonly number[]> {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select distinct l.match_id as id from bet_leg l
-      join bet_ticket t on t.id = l.ticket_id and t.status = 'open'
-      join sports_match m on m.id = l.match_id
-      where l.code is null and (m.stage in ('ended', 'void') or (l.half and jsonb_exists(m.state, 'half')))`)
-    return rows.map(({ id }) => Number(id))
+    const ungraded = await selectUngraded(db, ['open'])
+    const written = await selectProgress(
+      db,
+      ungraded.map(({ matchId }) => matchId),
+    )
+    return ungraded.flatMap(({ matchId, hasHalf }) => {
+      const progress = written.get(matchId)
+      return progress === 'over' || (hasHalf && progress === 'half') ? [matchId] : []
+    })
   }
 
   /** Matches with open bets of which nobody has written down an end. */
   async function unfinished(): Promise<readonly number[]> {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select distinct l.match_id as id from bet_leg l
-      left join sports_match m on m.id = l.match_id and m.stage in ('ended', 'void')
-      where l.code is null and m.id is null`)
-    return rows.map(({ id }) => Number(id))
+    const ids = (await selectUngraded(db, ['delay', 'open'])).map(({ matchId }) => matchId)
+    const written = await selectProgress(db, ids)
+    return ids.filter((id) => written.get(id) !== 'over')
   }
 
-  return { settleMatch, missed, unfinished, resultOfMatch, sportsOf, tell }
+  return { settleMatch, missed, unfinished, resultOfMatch, sportsOf, publish }
 }
 
 export function settlementJournal(row: TicketRow, code: FinalCode, risk: bigint, payout: bigint): Journal {
@@ -228,30 +192,4 @@ export function settlementJournal(row: TicketRow, code: FinalCode, risk: bigint,
     remark: code,
     postings: payLines(row.memberId, risk, payout, PNL),
   }
-}
-
-export async function writeCodes(tx: Executor, graded: readonly GradedLeg[]): Promise<void> {
-  await tx.execute(sql`
-    update bet_leg l set code = g.code, result = g.result
-    from unnest(
-      ${sql.param(graded.map(({ leg }) => leg.ticketId))}::bigint[], ${sql.param(graded.map(({ leg }) => leg.n))}::smallint[],
-      ${sql.param(graded.map(({ code }) => code))}::text[], ${sql.param(graded.map(({ result }) => result ?? null))}::text[]
-    ) as g (ticket_id, n, code, result)
-    where l.ticket_id = g.ticket_id and l.n = g.n`)
-}
-
-/** Writes the end of tickets down. Valid turnover is the smaller of the risk and what was won or lost of it. */
-export async function writeSettled(tx: Executor, settled: readonly SettledRow[], at: number): Promise<void> {
-  const list = (of: (one: SettledRow) => unknown) => sql.param(settled.map(of))
-  await tx.execute(sql`
-    update bet_ticket t set status = 'settled', open_risk = 0, open_legs = 0, result_code = s.code, payout = s.payout,
-      valid = s.valid, counted_win = s.won, capped = s.capped,
-      settled_at = coalesce(t.settled_at, ${new Date(at)}::timestamptz), settle_day = coalesce(t.settle_day, ${dayOf(at)})
-    from unnest(
-      ${list(({ row }) => row.id)}::bigint[], ${list(({ code }) => code)}::text[],
-      ${list(({ payout }) => String(payout))}::bigint[],
-      ${list(({ row, payout }) => String(validBet(row.risk, payout + row.cashedOut - row.risk)))}::bigint[],
-      ${list(({ countedWin }) => String(countedWin))}::bigint[], ${list(({ capped }) => capped)}::boolean[]
-    ) as s (id, code, payout, valid, won, capped)
-    where t.id = s.id`)
 }

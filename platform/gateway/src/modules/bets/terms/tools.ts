@@ -12,7 +12,7 @@ export interface NewsItem {
 
 /** Tells a member's tabs, in whichever replica they are open, what became of a bet. Called after the commit. */
 export interface BetNews {
-  tell(items: readonly NewsItem[]): Promise<void>
+  publish(items: readonly NewsItem[]): Promise<void>
 }
 
 /** What the parts of betting share. */

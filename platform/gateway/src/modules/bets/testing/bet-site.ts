@@ -1,4 +1,4 @@
-import { launchEndpoint, resourceEndpoint } from '@site/contracts'
+import { launchEndpoint, type Locale, resourceEndpoint } from '@site/contracts'
 import {
   type BetItem,
   type Game,
@@ -15,6 +15,9 @@ import type { Database } from '../../../db/database.ts'
 import type { RawAnswer } from '../../../testing/client.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
+import { Fixtures, SITE_SEED } from '../../sports/simulator/fixtures.ts'
+import { tickAt } from '../../sports/simulator/pricing/index.ts'
+import { BEFORE } from '../../sports/simulator/state.ts'
 
 export { SATURDAY } from '../../../testing/saturday.ts'
 
@@ -31,8 +34,8 @@ export interface Punter {
   single(item: BetItem, stake: string, more?: object): Promise<Order>
 }
 
-export async function enter(site: RunningGateway, yuan: number): Promise<Punter> {
-  const { client, id } = await site.newMember()
+export async function enter(site: RunningGateway, yuan: number, lang: Locale = 'zh-CN'): Promise<Punter> {
+  const { client, id } = await site.newMember({ lang })
   if (yuan > 0) await site.sandbox('POST', '/sandbox/sports/money', { memberId: id, amount: yuan.toFixed(2) })
   const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
   const token = 'token' in entry ? entry.token : ''
@@ -69,10 +72,33 @@ export async function enter(site: RunningGateway, yuan: number): Promise<Punter>
   }
 }
 
-/** Matches of football that have not begun and are not scripted yet, soonest last so that none begins meanwhile. */
+/**
+ * Matches of football that begin on a later day, those last whose prices stand for longest: nearly five minutes, so that
+ * a price that was read is the price when it is bet.
+ */
 export async function futureMatches(punter: Punter): Promise<readonly Game[]> {
-  const { leagues } = await punter.ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
-  return leagues.flatMap(({ games }) => games)
+  const { leagues, serverTime } = await punter.ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
+  return steadiestLast(
+    leagues.flatMap(({ games }) => games),
+    serverTime,
+  )
+}
+
+const LONGEST_S = 300
+
+/** Matches that have not begun, by how long no price of theirs will move. */
+export function steadiestLast(games: readonly Game[], now: number): readonly Game[] {
+  const fixtures = new Fixtures(SITE_SEED)
+  const standsFor = ({ gidm }: Game): number => {
+    const fixture = fixtures.byId(Number(gidm))
+    if (fixture === undefined) return 0
+    const tickOf = (seconds: number) => tickAt(fixture, BEFORE, now + seconds * 1_000)
+    let seconds = 0
+    while (seconds < LONGEST_S && tickOf(seconds) === tickOf(0)) seconds += 1
+    return seconds
+  }
+  const standing = new Map(games.map((game) => [game, standsFor(game)]))
+  return games.toSorted((a, b) => (standing.get(a) ?? 0) - (standing.get(b) ?? 0))
 }
 
 export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {

@@ -10,7 +10,7 @@ import {
 } from '@site/domain'
 
 import type { Database } from '../../../db/database.ts'
-import { insertJournals } from '../../../kernel/ledger/index.ts'
+import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
 import { combinationOf } from '../placing/draft.ts'
 import { holdLines } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
@@ -19,8 +19,8 @@ import { insertTickets, type Ticket } from '../tickets/tickets.repository.ts'
 
 export interface WrittenLeg {
   readonly matchId: number
-  readonly w: string
-  readonly r: string
+  readonly play: string
+  readonly selection: string
   /** In quarters, handicaps from the home side. */
   readonly line?: number
   readonly odds: string
@@ -40,13 +40,13 @@ const NIL: Score = { h: 0, c: 0 }
 function legOf(leg: WrittenLeg, n: number) {
   const { odds, oddsType = 'E', scoreAtBet } = leg
   const score = scoreAtBet === undefined ? NIL : parseScore(scoreAtBet)
-  const half = /^H(R|OU|M|EO|PD|T)/.test(leg.w)
+  const half = /^H(R|OU|M|EO|PD|T)/.test(leg.play)
   return {
     n,
     matchId: leg.matchId,
     gameId: `${leg.matchId}1`,
-    w: leg.w,
-    r: leg.r,
+    play: leg.play,
+    selection: leg.selection,
     half,
     live: scoreAtBet !== undefined,
     line: leg.line ?? null,

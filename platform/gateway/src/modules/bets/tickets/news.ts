@@ -32,23 +32,23 @@ interface NewsOptions {
 export async function createBetNews(options: NewsOptions): Promise<BetNews & { close(): void }> {
   const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options
 
-  async function hear(raw: unknown): Promise<void> {
+  async function deliver(raw: unknown): Promise<void> {
     const parsed = v.safeParse(MessageSchema, raw)
     if (!parsed.success) return
-    const heard = parsed.output.filter(({ memberId }) => sockets.members.has(memberId))
-    if (heard.length === 0) return
-    const tickets = await selectTickets(db, [...new Set(heard.map(({ ticketId }) => ticketId))])
+    const wanted = parsed.output.filter(({ memberId }) => sockets.members.has(memberId))
+    if (wanted.length === 0) return
+    const tickets = await selectTickets(db, [...new Set(wanted.map(({ ticketId }) => ticketId))])
     const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
-    for (const [memberId, items] of Map.groupBy(heard, (item) => item.memberId)) {
+    for (const [memberId, items] of Map.groupBy(wanted, (item) => item.memberId)) {
       const { venue, center } = await fundsOf(ledger, db, memberId)
       for (const { ticketId, event } of items) {
         const ticket = byId.get(ticketId)
-        if (ticket !== undefined) tellOf(memberId, event, ticket, formatFen(venue + center))
+        if (ticket !== undefined) send(memberId, event, ticket, formatFen(venue + center))
       }
     }
   }
 
-  function tellOf(memberId: number, event: BetEvent, ticket: Parameters<typeof orderOf>[0], balance: string): void {
+  function send(memberId: number, event: BetEvent, ticket: Parameters<typeof orderOf>[0], balance: string): void {
     sockets.tellMember(memberId, {
       type: 'bet',
       serverTime: now(),
@@ -60,9 +60,9 @@ export async function createBetNews(options: NewsOptions): Promise<BetNews & { c
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'news of bets were not told')
-  const close = await bus.subscribe(topic, (raw) => void hear(raw).catch(warn))
+  const close = await bus.subscribe(topic, (raw) => void deliver(raw).catch(warn))
   return {
-    async tell(items) {
+    async publish(items) {
       if (items.length > 0) await bus.publish(topic, items).catch(warn)
     },
     close,

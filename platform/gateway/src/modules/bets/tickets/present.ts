@@ -76,13 +76,14 @@ export function orderOf(ticket: Ticket, now: number): Order {
 }
 
 /** Selection with its line, e.g. `阿森纳 -0.5/1` or `大 2.5/3`. */
-function pickName(leg: Pick<LegRow, 'w' | 'r' | 'line'>, fixture: Fixture): string {
-  if (isChampionPlay(leg.w)) return fixture.league.teams.find(({ id }) => id === leg.r)?.name.zhCN ?? leg.r
-  const name = selectionName(leg.w, leg.r, fixture.home.name.zhCN, fixture.away.name.zhCN)
-  const family = findPlay(leg.w)?.family
+function pickName(leg: Pick<LegRow, 'play' | 'selection' | 'line'>, fixture: Fixture): string {
+  if (isChampionPlay(leg.play))
+    return fixture.league.teams.find(({ id }) => id === leg.selection)?.name.zhCN ?? leg.selection
+  const name = selectionName(leg.play, leg.selection, fixture.home.name.zhCN, fixture.away.name.zhCN)
+  const family = findPlay(leg.play)?.family
   if (leg.line === null) return name
   if (family !== 'R' && family !== 'W3') return `${name} ${printLineSize(leg.line).replaceAll(' ', '')}`
-  const isAway = leg.r.endsWith('C')
+  const isAway = leg.selection.endsWith('C')
   return `${name} ${printHandicap(isAway ? 0 - leg.line : leg.line)}`
 }
 
@@ -107,7 +108,7 @@ export function recordText(
   return {
     gameName: combo === undefined ? sport : `串关 ${combo.replace('x', '串')}`,
     content: legs.map(({ leg, fixture }) => {
-      if (isChampionPlay(leg.w)) {
+      if (isChampionPlay(leg.play)) {
         const title = `${fixture.league.name.zhCN} ${fixture.home.name.zhCN}`
         return `${title} ${pickName(leg, fixture)} @${leg.oddsShown}`
       }
@@ -117,10 +118,10 @@ export function recordText(
   }
 }
 
-type RecordLeg = Pick<LegRow, 'w' | 'r' | 'line' | 'live' | 'oddsShown'>
+type RecordLeg = Pick<LegRow, 'play' | 'selection' | 'line' | 'live' | 'oddsShown'>
 
-const playName = ({ w, live }: Pick<LegRow, 'w' | 'live'>) =>
-  isChampionPlay(w) ? CHAMPION_NAME : (live ? '滚球' : '') + (findPlay(w)?.name ?? w)
+const playName = ({ play, live }: Pick<LegRow, 'play' | 'live'>) =>
+  isChampionPlay(play) ? CHAMPION_NAME : (live ? '滚球' : '') + (findPlay(play)?.name ?? play)
 
 function legView(leg: LegRow, fixture: Fixture): WagerLeg {
   return {
@@ -131,10 +132,10 @@ function legView(leg: LegRow, fixture: Fixture): WagerLeg {
     team_h: fixture.home.name.zhCN,
     team_c: fixture.away.name.zhCN,
     start: fixture.startAt,
-    w: leg.w,
-    r: leg.r,
-    ...(leg.ratio !== null && { ratio: leg.ratio }),
-    ...(leg.strong !== null && { strong: leg.strong }),
+    w: leg.play,
+    r: leg.selection,
+    ...(leg.lineText !== null && { ratio: leg.lineText }),
+    ...(leg.givenBy !== null && { strong: leg.givenBy }),
     playName: playName(leg),
     pickName: pickName(leg, fixture),
     isLive: leg.live,

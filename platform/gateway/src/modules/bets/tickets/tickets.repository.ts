@@ -2,7 +2,7 @@ import type { Fen } from '@site/domain'
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
-import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
+import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 
 export interface Ticket {
   readonly row: TicketRow
@@ -177,4 +177,28 @@ export async function selectHistory(
         : [{ day, count: Number(count), risk: BigInt(risk), valid: BigInt(valid), payout: BigInt(payout) }],
     ),
   }
+}
+
+/** Writes down what has become of a ticket. */
+export async function updateTicket(
+  tx: Executor,
+  id: number,
+  change: Partial<Omit<typeof ticketTable.$inferInsert, 'id' | 'memberId' | 'requestId' | 'seq'>>,
+): Promise<void> {
+  await tx.update(ticketTable).set(change).where(eq(ticketTable.id, id))
+}
+
+/** Writes down that a part of a ticket was cashed out. */
+export async function insertCashout(tx: Executor, cashout: typeof cashoutTable.$inferInsert): Promise<void> {
+  await tx.insert(cashoutTable).values(cashout)
+}
+
+/** What was cashed out of each ticket's risk; tickets of which nothing was are absent. */
+export async function cashedRisk(tx: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, Fen>> {
+  const rows = await tx
+    .select({ id: cashoutTable.ticketId, risk: sql<string>`sum(${cashoutTable.risk})` })
+    .from(cashoutTable)
+    .where(inArray(cashoutTable.ticketId, [...ids]))
+    .groupBy(cashoutTable.ticketId)
+  return new Map(rows.map(({ id, risk }) => [id, BigInt(risk)]))
 }

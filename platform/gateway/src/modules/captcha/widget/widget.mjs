@@ -52,7 +52,7 @@ function note(y) {
 }
 
 async function ask(path, body) {
-  const response = await fetch(path, {
+  const response = await fetch(isTraditional ? `${path}?lang=zh-TW` : path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body ?? {}),
@@ -82,7 +82,7 @@ async function load(state = 'idle', message = '') {
     show(state, message)
     tell('ready')
   } catch (error) {
-    const text = error.message || say('验证组件加载失败，请稍后再试', '驗證組件載入失敗，請稍後再試')
+    const text = error.message || say('验证组件加载失败，请稍后再试', '驗證元件載入失敗，請稍後再試')
     part('loading').textContent = ''
     show('bad', text)
     tell('error', { message: text })

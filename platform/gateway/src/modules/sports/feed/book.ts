@@ -4,11 +4,13 @@ import { formatDay } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import type { Fixture } from '../simulator/calendar.ts'
-import { planOf, Pricer, type Scope } from '../simulator/pricing/index.ts'
+import { planOf, Pricer, type Quote, type Scope } from '../simulator/pricing/index.ts'
 import { BEFORE, isOver, type MatchState } from '../simulator/state.ts'
 import type { MatchUpdate } from './feed-update.ts'
-import { gameInfoOf } from './wire-info.ts'
-import { gameOf, leagueOf, marketTypeOf, playOf, statusOf } from './wire-game.ts'
+import { marketTypeOf } from './standing.ts'
+import { wireDelta } from './wire/delta.ts'
+import { marketKey, wireMarket } from './wire/market.ts'
+import { wireLeague, wireMatch } from './wire/match.ts'
 
 /** Where a match is listed. */
 export interface Place {
@@ -36,12 +38,14 @@ export interface Quoted {
   readonly state: MatchState
   /** Moment of the prices. */
   readonly at: number
-  readonly plays: readonly PlayQuotes[]
+  readonly quotes: readonly Quote[]
 }
 
 interface Priced {
   readonly version: number
-  readonly plays: ReadonlyMap<string, PlayQuotes>
+  readonly quotes: readonly Quote[]
+  /** The same as they are sent: encoded once for all who hold the match. */
+  readonly markets: ReadonlyMap<string, PlayQuotes>
 }
 
 interface Entry {
@@ -58,8 +62,6 @@ interface Entry {
 
 /** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
 const REMEMBER_MS = 10 * 60_000
-
-const cellKey = (play: PlayQuotes) => `${play.w}/${play.lineIndex}`
 
 /** Every match that is offered, with its prices: the same content in each replica. */
 export class MatchBook {
@@ -117,7 +119,7 @@ export class MatchBook {
     const entry = this.#entries.get(id)
     if (entry?.place === undefined) return undefined
     const { fixture, state, at } = entry
-    return { fixture, state, at, plays: [...this.#pricesOf(entry, 'all').plays.values()] }
+    return { fixture, state, at, quotes: this.#pricesOf(entry, 'all').quotes }
   }
 
   placeOf(id: number): Place | undefined {
@@ -152,9 +154,9 @@ export class MatchBook {
       const entry = this.#entries.get(id)
       if (entry?.place === undefined) return []
       const { fixture, state, at, version, place } = entry
-      const plays = [...this.#pricesOf(entry, scope).plays.values()]
+      const markets = [...this.#pricesOf(entry, scope).markets.values()]
       const playNum = planOf(fixture.league.sport, state, 'all').length
-      return [gameOf({ fixture, state, marketType: place.marketType, at, version, playNum, plays }, lang)]
+      return [wireMatch({ fixture, state, marketType: place.marketType, at, version, playNum, markets }, lang)]
     })
   }
 
@@ -175,7 +177,7 @@ export class MatchBook {
         return league ? [[league.id, league] as const] : []
       }),
     )
-    return [...leagues.values()].toSorted((a, b) => a.rank - b.rank).map(leagueOf)
+    return [...leagues.values()].toSorted((a, b) => a.rank - b.rank).map(wireLeague)
   }
 
   #forget(): void {
@@ -196,8 +198,9 @@ export class MatchBook {
   #pricesOf(entry: Entry, scope: Scope): Priced {
     const known = entry.priced[scope]
     if (known?.version === entry.version) return known
-    const plays = entry.pricer.quotes(entry.state, entry.at, scope).map(playOf)
-    const priced = { version: entry.version, plays: new Map(plays.map((play) => [cellKey(play), play])) }
+    const quotes = entry.pricer.quotes(entry.state, entry.at, scope)
+    const markets = quotes.map(wireMarket)
+    const priced = { version: entry.version, quotes, markets: new Map(markets.map((one) => [marketKey(one), one])) }
     entry.priced[scope] = priced
     return priced
   }
@@ -222,7 +225,7 @@ export class MatchBook {
       ? (['main', 'all'] as const).filter((scope) => interest.wants(update.id, before.place, scope))
       : []
     // What the watchers hold: priced at the old version, before anything changes.
-    const old = Object.fromEntries(held.map((scope) => [scope, this.#pricesOf(entry, scope).plays]))
+    const old = Object.fromEntries(held.map((scope) => [scope, this.#pricesOf(entry, scope).markets]))
     entry.state = update.state ?? entry.state
     entry.at = update.at
     entry.version = update.version
@@ -235,34 +238,13 @@ export class MatchBook {
     this.#entries.set(update.id, entry)
     const stayed = before.place?.marketType === entry.place?.marketType
     if (!stayed) entry.placedAt = update.version
-    const deltas = stayed
-      ? Object.fromEntries(held.map((scope) => [scope, this.#delta(entry, before, scope, old[scope] ?? new Map())]))
-      : {}
+    const deltaOf = (scope: Scope) =>
+      wireDelta(
+        fixture,
+        { ...before, markets: old[scope] ?? new Map<string, PlayQuotes>() },
+        { ...entry, markets: this.#pricesOf(entry, scope).markets },
+      )
+    const deltas = stayed ? Object.fromEntries(held.map((scope) => [scope, deltaOf(scope)])) : {}
     return [{ id: update.id, before: before.place, after: entry.place, deltas }]
-  }
-
-  #delta(
-    entry: Entry,
-    before: { readonly version: number; readonly state: MatchState; readonly at: number },
-    scope: Scope,
-    old: ReadonlyMap<string, PlayQuotes>,
-  ): GameDelta {
-    const { fixture, state, at, version } = entry
-    const { plays } = this.#pricesOf(entry, scope)
-    const changed = [...plays].filter(([key, play]) => JSON.stringify(old.get(key)) !== JSON.stringify(play))
-    const gone = [...old].filter(([key]) => !plays.has(key)).map(([, { w, lineIndex }]) => ({ w, lineIndex }))
-    const status = statusOf(state, at)
-    const { sport } = fixture.league
-    const playNum = planOf(sport, state, 'all').length
-    return {
-      gidm: String(fixture.id),
-      from: before.version,
-      version,
-      ...(state !== before.state && { gameInfo: gameInfoOf(sport, state) }),
-      ...(status !== statusOf(before.state, before.at) && { status }),
-      ...(playNum !== planOf(sport, before.state, 'all').length && { playNum }),
-      ...(changed.length > 0 && { plays: changed.map(([, play]) => play) }),
-      ...(gone.length > 0 && { gone }),
-    }
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { StateSchema } from '../sports.schema.ts'
+import { StateSchema } from '../matches/matches.schema.ts'
 
 const UpdateSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger()),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Locale } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -10,13 +9,13 @@ import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.
 import { createQueues } from '../../../lib/queues.ts'
 import type { Bus } from '../../../ports/shared-state.ts'
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
-import { campaign, type Leadership } from '../leadership.ts'
+import { campaign, type Leadership } from './leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
-import type { VenueSession } from '../venue-session.ts'
-import type { SportsRepository } from '../sports.repository.ts'
+import type { VenueSession } from '../entry/venue-session.ts'
+import type { SportsRepository } from '../matches/matches.repository.ts'
 import { MatchBook } from './book.ts'
 import {
   FeedAskSchema,
@@ -41,7 +40,6 @@ interface FeedOptions {
   readonly log: FastifyBaseLogger
   readonly fixtures: Fixtures
   readonly repository: SportsRepository
-  readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
   /** False when this is the only process: then nothing is published. */
   readonly hasReplicas: boolean
   readonly readToken?: (token: string) => VenueSession | undefined
@@ -88,8 +86,8 @@ export class SportsFeed {
     this.#options = options
     const now = () => options.clock.now()
     this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
-    const { localize, readToken, isOpen } = options
-    this.hub = new SportsHub({ book: this.book, localize, now, readToken, isOpen })
+    const { readToken, isOpen } = options
+    this.hub = new SportsHub({ book: this.book, now, readToken, isOpen })
   }
 
   get isLeader(): boolean {

@@ -5,6 +5,7 @@ import { parseDay, startOfDay } from '@site/domain'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
+import { SOON } from '../../../testing/patience.ts'
 import { Engine } from '../simulator/engine.ts'
 import { Fixtures } from '../simulator/fixtures.ts'
 import { MatchBook } from './book.ts'
@@ -51,7 +52,6 @@ async function setUp() {
     book,
     now,
     realNow: () => clock.real,
-    localize: async (value) => value,
     readToken: () => ({ memberId: 7, sessionId: 'log-in', until: 3_000 }),
     isOpen: async () => true,
   })
@@ -80,7 +80,7 @@ async function setUp() {
     hub.accept(socket as unknown as GuardedSocket)
     const topic = { marketType: 'RB', gameType: 'ALL' }
     socket.emit('message', JSON.stringify({ type: 'subscribe', id: 1, topic }))
-    await vi.waitFor(() => expect(socket.sent.at(-1)?.type).toBe('snapshot'))
+    await vi.waitFor(() => expect(socket.sent.at(-1)?.type).toBe('snapshot'), SOON)
     return socket
   }
   return { clock, book, hub, play, connect }
@@ -109,7 +109,7 @@ describe('sports hub', () => {
       if (frame?.type !== 'snapshot') return
       expect(frame.games.length).toBeGreaterThan(5)
       expect(frame.version).toBeGreaterThanOrEqual(slow.sent[held - 1]?.type === 'delta' ? 1 : 0)
-    })
+    }, SOON)
     site.play(5)
     expect(slow.sent.at(-1)).toMatchObject({ type: 'delta' })
   })
@@ -130,7 +130,8 @@ describe('sports hub', () => {
     expect(games).not.toHaveBeenCalled()
     slow.bufferedAmount = 0
     site.play(1)
-    await vi.waitFor(() => expect(slow.sent.at(held)).toMatchObject({ type: 'snapshot', id: 20, complete: true }))
+    const answer = { type: 'snapshot', id: 20, complete: true }
+    await vi.waitFor(() => expect(slow.sent.at(held)).toMatchObject(answer), SOON)
     site.play(5)
     expect(slow.sent.length).toBeGreaterThan(held + 5)
   })
@@ -144,7 +145,7 @@ describe('sports hub', () => {
     site.hub.startOver()
     await vi.waitFor(() => {
       for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
-    })
+    }, SOON)
     expect(games.mock.calls.filter(([ids]) => ids.length > 0)).toHaveLength(1)
     expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
     site.play(5)
@@ -176,7 +177,7 @@ describe('sports hub', () => {
       const held = reader.sent.length
       const names = { games: [other[n]], full: [listed[n]] }
       reader.emit('message', JSON.stringify({ type: 'subscribe', id: n + 2, topic, ...names }))
-      await vi.waitFor(() => expect(reader.sent.length).toBe(held + 1))
+      await vi.waitFor(() => expect(reader.sent.length).toBe(held + 1), SOON)
       const answer = reader.sent.at(-1)
       if (answer?.type !== 'snapshot') throw new Error('no snapshot')
       const told = answer.games.map(({ gidm }) => gidm)
@@ -193,7 +194,7 @@ describe('sports hub', () => {
     hub = site.hub
     const reader = await site.connect()
     reader.emit('message', JSON.stringify({ type: 'member', token: 'entry' }))
-    await vi.waitFor(() => expect(reader.sent.at(-1)).toEqual({ type: 'member', ok: true }))
+    await vi.waitFor(() => expect(reader.sent.at(-1)).toEqual({ type: 'member', ok: true }), SOON)
     site.clock.real = 2_999
     site.hub.beat()
     expect([...site.hub.members]).toEqual([7])

@@ -6,11 +6,13 @@ import {
   SPORTS_SOCKET,
   SportsClientMessageSchema,
   type SportsServerMessage,
+  SportsServerMessageSchema,
 } from '@site/contracts/sports'
 import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
-import type { VenueSession } from '../venue-session.ts'
+import { localize } from '../../../lib/localize.ts'
+import type { VenueSession } from '../entry/venue-session.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 import { type Part, Snapshots } from './snapshots.ts'
 import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
@@ -36,8 +38,6 @@ interface Connection {
 
 interface HubOptions {
   readonly book: MatchBook
-  /** Translates texts that have no name of their own in the language. */
-  readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
   readonly now: () => number
   /** Real clock, for silence and rates. */
   readonly realNow?: () => number
@@ -135,7 +135,8 @@ export class SportsHub implements Interest {
 
   tellMember(memberId: number, message: SportsServerMessage): void {
     for (const connection of this.#connections) {
-      if (connection.member?.memberId === memberId) this.#send(connection, message)
+      if (connection.member?.memberId === memberId)
+        this.#send(connection, localize(message, langOf(connection), SportsServerMessageSchema))
     }
   }
 
@@ -175,7 +176,8 @@ export class SportsHub implements Interest {
   #hear(connection: Connection, text: string): void {
     connection.heardAt = this.#realNow()
     const message = parseMessage(text)
-    if (message === undefined) return this.#send(connection, { type: 'refused', message: '无法识别的消息' })
+    if (message === undefined)
+      return this.#send(connection, localize({ type: 'refused', message: '无法识别的消息' }, langOf(connection)))
     if (message.type === 'ping') {
       return this.#send(connection, {
         type: 'beat',
@@ -259,14 +261,9 @@ export class SportsHub implements Interest {
       if (connection.subscription !== subscription) return
       const { version, text } = this.#snapshots.textOf(subscription, part)
       connection.sent = version
-      const frame = await text
-      if (connection.subscription === subscription) this.#sendText(connection, frame)
+      this.#sendText(connection, text)
     } finally {
       if (connection.subscription === subscription) connection.busy = false
-    }
-    // Changes that came while the text was being translated.
-    if (connection.sent < book.version && connection.subscription === subscription) {
-      void this.#snapshot(connection, subscription, { since: connection.sent })
     }
   }
 
@@ -284,6 +281,9 @@ export class SportsHub implements Interest {
     socket.send(text)
   }
 }
+
+/** Every connection that shows something has subscribed. */
+const langOf = ({ subscription }: Connection): Locale => subscription?.lang ?? 'zh-CN'
 
 function parseMessage(text: string): ParsedSportsClientMessage | undefined {
   try {

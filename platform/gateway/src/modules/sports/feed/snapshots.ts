@@ -1,6 +1,8 @@
 import type { Locale } from '@site/contracts'
-import type { SportsServerMessage } from '@site/contracts/sports'
+import { GameSchema, LeagueSchema, type SportsServerMessage } from '@site/contracts/sports'
+import * as v from 'valibot'
 
+import { localize } from '../../../lib/localize.ts'
 import type { MatchBook } from './book.ts'
 import { type Subscription, topicWants } from './subscription.ts'
 
@@ -28,11 +30,11 @@ interface TopicPart extends Listed {
 
 interface SnapshotOptions {
   readonly book: MatchBook
-  readonly localize: (value: unknown, lang: Locale) => Promise<unknown>
   readonly now: () => number
   readonly realNow: () => number
 }
 
+const ListedSchema = v.object({ games: v.array(GameSchema), leagues: v.array(LeagueSchema) })
 /** How long a text may be handed on, however still the book stands. */
 const FRESH_MS = 1_000
 
@@ -42,7 +44,7 @@ const FRESH_MS = 1_000
  */
 export class Snapshots {
   readonly #options: SnapshotOptions
-  readonly #made = new Map<string, Promise<TopicPart>>()
+  readonly #made = new Map<string, TopicPart>()
   #version = -1
   #madeAt = 0
 
@@ -64,8 +66,8 @@ export class Snapshots {
     return [...new Set([...this.#listed(subscription, part), ...this.#named(subscription, part)])]
   }
 
-  /** The text of one moment of the book, whose version is read at once; only a translation is waited for. */
-  textOf(subscription: Subscription, part: Part): { readonly version: number; readonly text: Promise<string> } {
+  /** The text of this moment of the book, and its version. */
+  textOf(subscription: Subscription, part: Part): { readonly version: number; readonly text: string } {
     const { book, realNow } = this.#options
     const { lang, topic } = subscription
     if (book.version !== this.#version || realNow() - this.#madeAt > FRESH_MS) {
@@ -92,7 +94,7 @@ export class Snapshots {
     )
   }
 
-  async #topicPart(subscription: Subscription, part: Part): Promise<TopicPart> {
+  #topicPart(subscription: Subscription, part: Part): TopicPart {
     const { book, now } = this.#options
     const { lang, topic } = subscription
     const complete = this.isComplete(part)
@@ -102,23 +104,21 @@ export class Snapshots {
       moved: complete ? [] : book.movedSince(part.since).filter((id) => !topicWants(topic, book.placeOf(id))),
       left: complete ? [] : book.leftSince(part.since),
     }
-    return { ...rest, ...(await this.#texts(book.games(ids, 'main', lang), book.leagues(ids), lang)) }
+    return { ...rest, ...this.#texts(book.games(ids, 'main', lang), book.leagues(ids), lang) }
   }
 
-  /** Reads the book at once. */
-  async #join(subscription: Subscription, part: Part, ofTopic: Promise<TopicPart>): Promise<string> {
+  #join(subscription: Subscription, part: Part, list: TopicPart): string {
     const { book } = this.#options
     const { id, lang, games, full } = subscription
     const { version } = book
     const complete = this.isComplete(part)
     const named = this.#named(subscription, part)
     const [mains, alls] = [named.filter((one) => !full.has(one)), named.filter((one) => full.has(one))]
-    const ofNames = this.#texts(
+    const beside = this.#texts(
       [...book.games(mains, 'main', lang), ...book.games(alls, 'all', lang)],
       book.leagues(named),
       lang,
     )
-    const [list, beside] = await Promise.all([ofTopic, ofNames])
     const told = new Set(named)
     const leagues = new Map([...list.leagues, ...beside.leagues].map((league) => [league.league_id, league]))
     const removed = [...list.left, ...list.moved.filter((one) => !games.has(one) && !full.has(one))].map(String)
@@ -130,10 +130,8 @@ export class Snapshots {
     )
   }
 
-  async #texts(games: Snapshot['games'], leagues: Snapshot['leagues'], lang: Locale): Promise<Listed> {
-    const { localize } = this.#options
-    const plain = { games, leagues }
-    const said = lang === 'zh-TW' ? ((await localize(plain, lang)) as typeof plain) : plain
+  #texts(games: Snapshot['games'], leagues: Snapshot['leagues'], lang: Locale): Listed {
+    const said = localize({ games, leagues }, lang, ListedSchema)
     return { games: said.games.map((game) => [Number(game.gidm), JSON.stringify(game)]), leagues: said.leagues }
   }
 }

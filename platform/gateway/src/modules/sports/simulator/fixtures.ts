@@ -1,6 +1,8 @@
 import { type Fixture, fixturesOf } from './calendar.ts'
 import { OUTRIGHT_PLACE, outrightsOf } from './outrights.ts'
 
+/** Seed of the site's calendar; another one is another world. */
+export const SITE_SEED = 9000
 /** Days of fixtures kept at hand: results of three days, the board of a week. */
 const KEPT_DAYS = 16
 

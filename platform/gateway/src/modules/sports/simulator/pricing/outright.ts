@@ -15,7 +15,7 @@ export function outrightQuote(fixture: Fixture, at: number): Quote {
   const selections = runnersOf(fixture).map(({ team, chance }) => {
     const drift = 1 + DRIFT * smoothNoise(hash(fixture.seed, team.id), at, DRIFT_MS)
     const price = Math.max(LOWEST, Math.floor((1000 / (chance * MARGIN)) * drift))
-    return { r: team.id, price: offeredOn('FS', price) }
+    return { code: team.id, price: offeredOn('FS', price) }
   })
-  return { w: 'FS', family: 'FS', half: false, lineIndex: 0, line: undefined, open: true, selections }
+  return { play: 'FS', family: 'FS', half: false, lineIndex: 0, line: undefined, open: true, selections }
 }

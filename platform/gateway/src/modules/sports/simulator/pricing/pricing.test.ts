@@ -39,7 +39,7 @@ describe.each(SPORTS)('%s', (sport) => {
     const quotes = pricer.quotes(BEFORE, at, 'all')
     expect(quotes.length).toBe(planOf(sport, BEFORE, 'all').length)
     for (const quote of pricer.quotes(BEFORE, at, 'main')) {
-      expect(quote.open, quote.w).toBe(true)
+      expect(quote.open, quote.play).toBe(true)
       expect(quote.selections.every(({ price }) => price !== undefined)).toBe(true)
     }
   })
@@ -47,11 +47,11 @@ describe.each(SPORTS)('%s', (sport) => {
   test('no market covers itself at any moment of the match, and each cell is there once', () => {
     for (const { at, state } of moments(fixture, 24)) {
       const quotes = pricer.quotes(state, at, 'all')
-      expect(new Set(quotes.map(({ w, lineIndex }) => `${w}/${lineIndex}`)).size).toBe(quotes.length)
+      expect(new Set(quotes.map(({ play, lineIndex }) => `${play}/${lineIndex}`)).size).toBe(quotes.length)
       for (const quote of quotes) {
         if (!quote.open || !EXCLUSIVE.has(quote.family)) continue
         if (quote.selections.some(({ price }) => price === undefined)) continue
-        expect(inverse(quote), `${quote.w} ${quote.line}`).toBeGreaterThan(1)
+        expect(inverse(quote), `${quote.play} ${quote.line}`).toBeGreaterThan(1)
       }
     }
   })
@@ -85,10 +85,10 @@ describe('football', () => {
     const before = pricer.quotes(BEFORE, fixture.startAt - MINUTE, 'all')
     expect(before.reduce((sum, { selections }) => sum + selections.length, 0)).toBeGreaterThanOrEqual(40)
     for (const w of ['M', 'R', 'OU', 'EO', 'PD', 'T', 'TS', 'DC', 'HM', 'HR', 'HOU', 'HEO', 'HPD', 'HT', 'HTS']) {
-      expect(before.map((quote) => quote.w)).toContain(w)
+      expect(before.map((quote) => quote.play)).toContain(w)
     }
     const moment = moments(fixture, 12)[2] as Moment
-    const live = pricer.quotes(moment.state, moment.at, 'all').map((quote) => quote.w)
+    const live = pricer.quotes(moment.state, moment.at, 'all').map((quote) => quote.play)
     for (const w of ['RM', 'RE', 'ROU', 'REO', 'RPD', 'RT', 'RTS', 'RDC', 'HRM', 'HRE', 'HROU'])
       expect(live).toContain(w)
   })
@@ -125,7 +125,7 @@ describe('football', () => {
     const { at, state } = moments(fixture, 12)[1] as Moment
     const pricer = new Pricer(fixture)
     const prices = (when: number, of: MatchState) =>
-      new Map(pricer.quotes(of, when, 'main').map(({ w, selections }) => [w, JSON.stringify(selections)]))
+      new Map(pricer.quotes(of, when, 'main').map(({ play, selections }) => [play, JSON.stringify(selections)]))
     let most = 0
     for (let n = 0; n < 40; n += 1) {
       const [before, after] = [prices(at + n * 1000, state), prices(at + (n + 1) * 1000, state)]

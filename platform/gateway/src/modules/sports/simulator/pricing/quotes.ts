@@ -143,10 +143,10 @@ export class Pricer {
 }
 
 function quoteOf(market: PricedMarket, lineIndex: number, sport: Sport): Quote {
-  const { w, family, half, line, open } = market
+  const { play, family, half, line, open } = market
   const selections = market.selections
-    .filter(({ r }) => isFootball(sport) || family !== 'M' || !r.endsWith('N'))
-    .map(({ r, price }) => ({ r, price: offeredOn(family, price) }))
+    .filter(({ code }) => isFootball(sport) || family !== 'M' || !code.endsWith('N'))
+    .map(({ code, price }) => ({ code, price: offeredOn(family, price) }))
   const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
-  return { w, family, half, lineIndex, line, open: isOffered, selections }
+  return { play, family, half, lineIndex, line, open: isOffered, selections }
 }

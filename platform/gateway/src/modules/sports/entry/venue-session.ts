@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { SharedState } from '../../ports/shared-state.ts'
+import type { SharedState } from '../../../ports/shared-state.ts'
 
 /** How long an entry into the sports venue is good for. */
 const LIFETIME_MS = 12 * 3_600_000
 const KEY = 'sports:sessions'
-const FOREVER_MS = 365 * 24 * 3_600_000
 
 /** Who entered the venue, by which log-in, and until when the entry is good in epoch milliseconds. */
 export interface VenueSession {
@@ -60,7 +59,7 @@ export async function createVenueSessions(
     },
     async endAll() {
       generation += 1
-      await shared.set(KEY, String(generation), FOREVER_MS)
+      await shared.set(KEY, String(generation))
       await shared.bus.publish(KEY, generation)
     },
   }

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { Db } from '../../db/database.ts'
-import { matchTable } from '../../db/schema/sports.ts'
-import type { Fixture } from './simulator/calendar.ts'
-import type { Sport } from './simulator/catalogue/index.ts'
-import type { Script } from './simulator/match.ts'
-import { isOver, type MatchState } from './simulator/state.ts'
-import type { SimEvent } from './simulator/timeline/index.ts'
-import { EventsSchema, ScriptSchema, StateSchema } from './sports.schema.ts'
+import type { Db } from '../../../db/database.ts'
+import { matchTable } from '../../../db/schema/sports.ts'
+import type { Fixture } from '../simulator/calendar.ts'
+import type { Sport } from '../simulator/catalogue/index.ts'
+import type { Script } from '../simulator/match.ts'
+import { isOver, type MatchState } from '../simulator/state.ts'
+import type { SimEvent } from '../simulator/timeline/index.ts'
+import { EventsSchema, ScriptSchema, StateSchema } from './matches.schema.ts'
 
 /** A match as it is written down. */
 export interface MatchRecord {
@@ -35,6 +35,21 @@ export type ResultCorrection = Pick<Partial<MatchState>, 'score' | 'half'> & { r
 export async function findMatchState(db: Db, id: number): Promise<MatchState | undefined> {
   const [row] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
   return row && v.parse(StateSchema, row.state)
+}
+
+/** How far matches have come, as it is written down: `over`, or `half` with a result of the first half alone. */
+export async function selectProgress(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, 'over' | 'half'>> {
+  const rows = await db
+    .select({
+      id: matchTable.id,
+      isOver: sql<boolean>`${matchTable.stage} in ('ended', 'void')`,
+      hasHalf: sql<boolean>`jsonb_exists(${matchTable.state}, 'half')`,
+    })
+    .from(matchTable)
+    .where(inArray(matchTable.id, [...ids]))
+  const progress = new Map<number, 'over' | 'half'>()
+  for (const row of rows) if (row.isOver || row.hasHalf) progress.set(row.id, row.isOver ? 'over' : 'half')
+  return progress
 }
 
 /** Rows in one statement. */

@@ -2,11 +2,16 @@ import type { LetterType } from '@site/contracts'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { letterTable } from '../../db/schema/site.ts'
+import { letterTable } from '../../db/schema/letters.ts'
+
+/** Puts letters into members' boxes; one with a `source` that the member has already is left out. */
+export async function insertLetters(db: Executor, letters: (typeof letterTable.$inferInsert)[]): Promise<void> {
+  await db.insert(letterTable).values(letters).onConflictDoNothing()
+}
 
 const inbox = (memberId: number) => and(eq(letterTable.memberId, memberId), isNull(letterTable.deletedAt))
 
-export function countUnread(db: Executor, memberId: number) {
+export function countUnreadLetters(db: Executor, memberId: number) {
   return db
     .select({ type: letterTable.type, broadcast: letterTable.broadcast, count: count() })
     .from(letterTable)
@@ -32,14 +37,14 @@ export async function selectLetters(
 }
 
 /** Marks letters of this member read; ids of other members change nothing. */
-export async function markRead(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+export async function markLettersRead(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
   await db
     .update(letterTable)
     .set({ readAt: sql`now()` })
     .where(and(inbox(memberId), isNull(letterTable.readAt), inArray(letterTable.id, [...ids])))
 }
 
-export async function markAllRead(db: Executor, memberId: number, type: LetterType | undefined): Promise<void> {
+export async function markAllLettersRead(db: Executor, memberId: number, type: LetterType | undefined): Promise<void> {
   await db
     .update(letterTable)
     .set({ readAt: sql`now()` })
@@ -48,7 +53,7 @@ export async function markAllRead(db: Executor, memberId: number, type: LetterTy
     )
 }
 
-export async function markDeleted(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+export async function markLettersDeleted(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
   await db
     .update(letterTable)
     .set({ deletedAt: sql`now()` })

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 
 /** Key of the advisory lock: one replica plays the matches, the others listen. */
 const LOCK_KEY = 720_900_010

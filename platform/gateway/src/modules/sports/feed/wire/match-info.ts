@@ -1,8 +1,8 @@
 import { type GameInfo, PERIOD_SCORES } from '@site/contracts/sports'
 import { minutesAndSeconds, type Score } from '@site/domain'
 
-import type { Sport } from '../simulator/catalogue/index.ts'
-import type { MatchStage, MatchState } from '../simulator/state.ts'
+import type { Sport } from '../../simulator/catalogue/index.ts'
+import type { MatchStage, MatchState } from '../../simulator/state.ts'
 
 /** Phase numbers of `gameStatus`. */
 const PHASES: Readonly<Record<MatchStage, number>> = { before: 0, live: 1, break: 2, ended: 3, void: 4 }
@@ -77,7 +77,7 @@ function sets(state: MatchState): Partial<GameInfo> {
 }
 
 /** Clock and score as they go over the wire (spec 3, DOMAIN 3.4). */
-export function gameInfoOf(sport: Sport, state: MatchState): GameInfo {
+export function wireInfo(sport: Sport, state: MatchState): GameInfo {
   const own = {
     FT: football,
     VF: football,

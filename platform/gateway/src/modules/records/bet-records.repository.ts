@@ -1,9 +1,12 @@
 import type { VenueCategory } from '@site/contracts'
-import { type SQL, and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { DAY_MS, type Fen, LEAST_REBATE_VALID, startOfDay } from '@site/domain'
+import { type SQL, and, count, desc, eq, gte, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { type BetRecordRow, allBetRecordTable, betRecordTable } from '../../db/schema/rounds.ts'
-import { venueTable } from '../../db/schema/site.ts'
+import { type BetRecordRow, allBetRecordTable, betRecordTable } from '../../db/schema/records.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+
+export type { BetRecordRow }
 
 /** A bet as it is known now; amounts are fen, times are of the business clock. */
 export type NewBetRecord = typeof betRecordTable.$inferInsert
@@ -54,27 +57,16 @@ function matching(memberId: number, filter: BetFilter): SQL | undefined {
   )
 }
 
-/** The last moment that the database can hold stands for everything behind it. */
-export function databaseDate(time: number): Date {
-  return new Date(Math.min(time, Date.UTC(9999, 0)))
-}
-
-export interface ListedBet {
-  readonly bet: BetRecordRow
-  readonly venueName: string
-}
-
 /** One page of a member's bets, the latest first, and how many there are. */
 export async function selectBets(
   db: Executor,
   memberId: number,
   filter: BetFilter & { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ readonly rows: readonly ListedBet[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly BetRecordRow[]; readonly total: number }> {
   const where = matching(memberId, filter)
   const rows = await db
-    .select({ bet: allBetRecordTable, venueName: venueTable.name })
+    .select()
     .from(allBetRecordTable)
-    .innerJoin(venueTable, eq(venueTable.code, allBetRecordTable.venue))
     .where(where)
     .orderBy(desc(allBetRecordTable.betAt), desc(allBetRecordTable.ticketId))
     .limit(filter.pageSize)
@@ -91,19 +83,83 @@ export interface BetTotals {
   readonly profit: bigint
 }
 
+const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::text`.mapWith((text: string) => BigInt(text))
+
 /** Sums per category, because each has a rebate of its own. Cancelled bets count, with nothing bet. */
 export async function selectTotals(db: Executor, memberId: number, filter: BetFilter): Promise<readonly BetTotals[]> {
-  const sum = (what: SQL) => sql`coalesce(sum(${what}), 0)::text`.mapWith((text: string) => BigInt(text))
   const isVoid = sql`${allBetRecordTable.resultCode} like 'D%'`
   return db
     .select({
       category: allBetRecordTable.category,
       count: count(),
-      bet: sum(sql`case when ${isVoid} then 0 else ${allBetRecordTable.risk} end`),
-      valid: sum(sql`${allBetRecordTable.valid}`),
-      profit: sum(sql`${allBetRecordTable.profit}`),
+      bet: sumOf(sql`case when ${isVoid} then 0 else ${allBetRecordTable.risk} end`),
+      valid: sumOf(sql`${allBetRecordTable.valid}`),
+      profit: sumOf(sql`${allBetRecordTable.profit}`),
     })
     .from(allBetRecordTable)
     .where(matching(memberId, filter))
     .groupBy(allBetRecordTable.category)
+}
+
+/** Games of other venues that a member has played, the latest first. */
+export async function selectPlayedGames(db: Executor, memberId: number) {
+  const { venue, gameCode, betAt } = betRecordTable
+  return db
+    .select({ venue, game: gameCode })
+    .from(betRecordTable)
+    .where(and(eq(betRecordTable.memberId, memberId), ne(gameCode, '')))
+    .groupBy(venue, gameCode)
+    .orderBy(desc(max(betAt)))
+}
+
+/** Everybody who has bets that were settled on a site day and earn a rebate. */
+export async function membersWithBets(db: Executor, day: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectDistinct({ memberId: allBetRecordTable.memberId })
+    .from(allBetRecordTable)
+    .where(earning({ settledFrom: startOfDay(day), settledBefore: startOfDay(day + 1) }))
+    .orderBy(allBetRecordTable.memberId)
+  return rows.map(({ memberId }) => memberId)
+}
+
+export interface EarningFilter extends Pick<BetFilter, 'category' | 'enName'> {
+  /** Epoch milliseconds. */
+  readonly settledFrom?: number | undefined
+  readonly settledBefore?: number | undefined
+}
+
+/** Settled bets that earn a rebate: those with a smaller valid amount do not count. */
+function earning({ category, enName, settledFrom, settledBefore }: EarningFilter): SQL | undefined {
+  return and(
+    isNotNull(allBetRecordTable.settleAt),
+    gte(allBetRecordTable.valid, LEAST_REBATE_VALID),
+    category === undefined ? undefined : eq(allBetRecordTable.category, category),
+    enName === undefined ? undefined : eq(allBetRecordTable.venue, enName.toUpperCase()),
+    settledFrom === undefined ? undefined : gte(allBetRecordTable.settleAt, databaseDate(settledFrom)),
+    settledBefore === undefined ? undefined : lt(allBetRecordTable.settleAt, databaseDate(settledBefore)),
+  )
+}
+
+/** What the bets of one category that were settled on one site day have together, of those that earn a rebate. */
+export interface DayValid {
+  readonly day: number
+  readonly category: VenueCategory
+  readonly valid: Fen
+}
+
+/** A member's valid amounts, by the day on which they were settled and by category. */
+export async function selectDayValids(
+  db: Executor,
+  memberId: number,
+  filter: EarningFilter,
+): Promise<readonly DayValid[]> {
+  const { category, valid, settleAt } = allBetRecordTable
+  const sinceDayZero = sql`extract(epoch from ${settleAt}) * 1000 - ${startOfDay(0)}::bigint`
+  // By its alias: the parameters of two equal expressions are two things to the database.
+  const day = sql<number>`floor((${sinceDayZero}) / ${DAY_MS}::bigint)::int`.as('day')
+  return db
+    .select({ day, category, valid: sumOf(sql`${valid}`) })
+    .from(allBetRecordTable)
+    .where(and(eq(allBetRecordTable.memberId, memberId), earning(filter)))
+    .groupBy(day, category)
 }

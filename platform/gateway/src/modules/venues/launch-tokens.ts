@@ -10,7 +10,7 @@ export interface Visit {
   readonly lang: Locale
 }
 
-/** Makes the one-time tickets with which venues of other companies are entered. */
-export interface EntryTickets {
+/** Makes the launch tokens with which venues of other companies are entered. */
+export interface LaunchTokens {
   issue(visit: Visit): Promise<string>
 }

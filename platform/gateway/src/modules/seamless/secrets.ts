@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A ticket must be exchanged this soon after the entry. */
-export const TICKET_MS = 120_000
+/** A launch token must be exchanged this soon after the entry. */
+export const LAUNCH_TOKEN_MS = 120_000
 /** A visit to a venue ends after this long. */
 export const VISIT_MS = 12 * 3_600_000
 

@@ -2,10 +2,7 @@ import type { Fen } from '@site/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { venueActivityTable } from '../../db/schema/rounds.ts'
-
-/** What a member is told who would leave an activity, or enters a venue during one (spec 8). */
-export const ACTIVITY_MESSAGE = '您还在参加活动中，转入金额后，流水未达标将不可转出哦～'
+import { venueActivityTable } from '../../db/schema/venues.ts'
 
 const isOpen = (memberId: number, venue: string) =>
   and(

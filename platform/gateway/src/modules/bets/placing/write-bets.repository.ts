@@ -1,12 +1,10 @@
-import { ApiError, STATUS } from '@site/contracts'
 import { dayOf } from '@site/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import { getTableColumns, sql, type Table } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Db } from '../../../db/database.ts'
 import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
-import type { legTable, ticketTable } from '../../../db/schema/bets.ts'
-import { idempotencyTable } from '../../../db/schema/ledger.ts'
+import { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { hashPayload } from '../../../kernel/ledger/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
@@ -49,7 +47,12 @@ const NO_MONEY = 'BT001'
  */
 export async function writeBets(db: Db, bets: BetsToWrite): Promise<Written> {
   const { memberId, key, payload, placedAt, rows } = bets
-  const tickets = JSON.stringify(rows.map(({ legs, ...row }) => ({ ...snake(row), legs: legs.map(snake) })))
+  const tickets = JSON.stringify(
+    rows.map(({ legs, ...row }) => ({
+      ...byColumn(ticketTable, row),
+      legs: legs.map((leg) => byColumn(legTable, leg)),
+    })),
+  )
   const day = dayText(dayOf(placedAt))
   try {
     const result = await retryConflicts(() =>
@@ -67,28 +70,13 @@ export async function writeBets(db: Db, bets: BetsToWrite): Promise<Written> {
   }
 }
 
-/** @throws ApiError 6009 when the key stands for something else */
-export async function requireSamePayload(db: Db, memberId: number, key: string, payload: unknown): Promise<void> {
-  const [known] = await db
-    .select({ payloadHash: idempotencyTable.payloadHash })
-    .from(idempotencyTable)
-    .where(
-      and(
-        eq(idempotencyTable.memberId, memberId),
-        eq(idempotencyTable.scope, 'sports/bet'),
-        eq(idempotencyTable.key, key),
-      ),
-    )
-  if (known !== undefined && known.payloadHash !== hashPayload(payload))
-    throw new ApiError(STATUS.DATA_EXISTS, '该请求编号已被使用')
-}
-
 /** A row by the names of its columns; amounts as text, since JSON has no numbers that large. */
-function snake(row: object): object {
+function byColumn(table: Table, row: object): object {
+  const columns = getTableColumns(table)
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      typeof value === 'bigint' ? String(value) : value,
-    ]),
+    Object.entries(row).flatMap(([name, value]) => {
+      const column = columns[name]
+      return column ? [[column.name, typeof value === 'bigint' ? String(value) : value]] : []
+    }),
   )
 }

@@ -1,2 +1,0 @@
-export { type EdgeOptions, createEdge } from './app.ts'
-export type { CompositionSource } from './compositions/index.ts'

@@ -1,0 +1,20 @@
+import { ApiError, HEADERS, STATUS } from '@site/contracts'
+import Fastify from 'fastify'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { installAnswers } from './answers.ts'
+
+test('what an error says is translated, and its data go out as they are', async () => {
+  const app = Fastify()
+  const cipher = { seal: (text: string) => text, open: (text: string) => text }
+  const answers = installAnswers(app, { cipher, metrics: { countAnswer: () => {} } } as never)
+  const data = { name: '张国' }
+  app.get('/refused', () => {
+    throw new ApiError(STATUS.WARNING, '余额不足', data)
+  })
+  app.get('/served', (request, reply) => answers.success(request, reply, data, v.object({ name: v.string() })))
+  const ask = async (url: string) => (await app.inject({ url, headers: { [HEADERS.lang]: 'zh-TW' } })).json<unknown>()
+  expect(await ask('/refused')).toEqual({ status_code: STATUS.WARNING, message: '餘額不足', data })
+  expect(await ask('/served')).toMatchObject({ data: { name: '張國' } })
+})

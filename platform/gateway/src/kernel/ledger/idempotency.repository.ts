@@ -1,0 +1,55 @@
+import { and, eq, TransactionRollbackError } from 'drizzle-orm'
+
+import type { Db, Executor } from '../../db/database.ts'
+import { idempotencyTable } from '../../db/schema/ledger.ts'
+
+/** A call of a member by the key that its caller has given it. */
+export interface CallKey {
+  readonly memberId: number
+  /** Kind of call, e.g. `venue/transfer`. */
+  readonly scope: string
+  readonly key: string
+}
+
+const isCall = ({ memberId, scope, key }: CallKey) =>
+  and(eq(idempotencyTable.memberId, memberId), eq(idempotencyTable.scope, scope), eq(idempotencyTable.key, key))
+
+/**
+ * Takes a key; false when it is taken. Waits while another transaction holds the same one, and goes on when that was
+ * rolled back.
+ */
+export async function takeKey(tx: Executor, call: CallKey, payloadHash: string): Promise<boolean> {
+  const { memberId, scope, key } = call
+  const taken = await tx
+    .insert(idempotencyTable)
+    .values({ memberId, scope, key, payloadHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyTable.key })
+  return taken.length > 0
+}
+
+/** Whether {@link takeKey} would find the key taken; takes nothing, for what it writes is undone. */
+export async function findTaken(db: Db, call: CallKey): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      if (await takeKey(tx, call, '')) tx.rollback()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false
+    throw error
+  }
+}
+
+/** What a key was used for, and the answer that was given. */
+export async function findCall(db: Executor, call: CallKey) {
+  const [first] = await db
+    .select({ payloadHash: idempotencyTable.payloadHash, response: idempotencyTable.response })
+    .from(idempotencyTable)
+    .where(isCall(call))
+  return first
+}
+
+export async function answerCall(tx: Executor, call: CallKey, response: unknown): Promise<void> {
+  await tx.update(idempotencyTable).set({ response }).where(isCall(call))
+}

@@ -1,0 +1,109 @@
+import {
+  ERROR_CATALOGUE,
+  alipayAddEndpoint,
+  bankAddEndpoint,
+  bankChoicesEndpoint,
+  bindOtherEndpoint,
+  coinAddEndpoint,
+  type Endpoint,
+  letterListEndpoint,
+  memberInfoEndpoint,
+  preInfoEndpoint,
+  recycleEndpoint,
+  venueTransferEndpoint,
+  virtualCoinsEndpoint,
+} from '@site/contracts'
+import { INPUT_MESSAGES } from '@site/domain'
+import { simplifiedIn } from '@site/domain/traditional'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { inputOf } from '../tests/generated-input.ts'
+import { insertLetters } from './kernel/notices/index.ts'
+import { localize } from './lib/localize.ts'
+import type { RawAnswer } from './testing/client.ts'
+import { bindNewPhone, eachAtOnce, servedCalls } from './testing/index.ts'
+import { describeOnEngines } from './testing/on-engines.ts'
+import { SLOWNESS } from './testing/patience.ts'
+
+const SAMPLES = 6
+const AT_ONCE = 6
+/** What a member types stays as it was typed. */
+const ALIAS = '简体别名'
+
+const leftIn = ({ message, data }: RawAnswer) => simplifiedIn(JSON.stringify([message, data]).replaceAll(ALIAS, ''))
+
+describeOnEngines('answers in zh-TW', ({ site, store }) => {
+  async function memberWithEverything() {
+    const one = await site().newMember({ lang: 'zh-TW' })
+    const { client, name, id } = one
+    await bindNewPhone(site(), client)
+    await client.call(bindOtherEndpoint, { realName: '王小明', birthday: '1988-08-08', wechat: 'wx-one' })
+    await insertLetters(store().database.db, [
+      { memberId: id, type: 'notice', title: '账号绑定提醒', content: '请尽快绑定手机号码，保护账户安全。' },
+    ])
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '321.00', requestId: crypto.randomUUID() })
+    const [bank] = await client.call(bankChoicesEndpoint, undefined)
+    await client.call(bankAddEndpoint, { bankCode: bank?.bankCode ?? '', cardNo: '6222020000000000000' })
+    await client.call(coinAddEndpoint, {
+      coin: 'USDT',
+      network: 'TRC20',
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+      alias: ALIAS,
+    })
+    await client.call(alipayAddEndpoint, { account: 'somebody@site.test' })
+    const requestId = () => crypto.randomUUID()
+    for (const channelCode of ['PGDZ', 'LGZR'])
+      await client.call(venueTransferEndpoint, { channelCode, amount: '50', ty: '1', requestId: requestId() })
+    await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '15' })
+    return one
+  }
+
+  test('what the operator says is in zh-TW, and what a person typed stays as it was typed', async () => {
+    const { client } = await memberWithEverything()
+    const { list } = await client.call(virtualCoinsEndpoint, {})
+    expect(list.map(({ alias }) => alias)).toEqual([ALIAS])
+    const { list: letters } = await client.call(letterListEndpoint, {})
+    expect(letters.map(({ title }) => title)).toContain('帳號綁定提醒')
+    const { recovered } = await client.call(recycleEndpoint, { requestId: crypto.randomUUID() })
+    expect(recovered.map(({ ok, msg }) => [ok, msg])).toContainEqual([false, '活動流水未達標'])
+    expect((await client.call(memberInfoEndpoint, {})).realNameMask).toMatch(/^王/)
+  })
+
+  test('no call leaves a simplified character, whatever it is asked', { timeout: 120_000 * SLOWNESS }, async () => {
+    const { client: member, name } = await memberWithEverything()
+    const visitor = site().client({ lang: 'zh-TW' })
+    const known = { name: [name], enName: ['CRTY', 'PGDZ', 'LGZR'], channelCode: ['PGDZ', 'LGZR'] }
+    const codes = new Set<number>()
+    const ask = async (endpoint: Endpoint) => {
+      const inputs = [{}, ...fc.sample(inputOf(endpoint, known), { numRuns: SAMPLES, seed: 11 })]
+      for (const input of inputs) {
+        for (const client of [visitor, member]) {
+          const answer = await client.send(endpoint.method, endpoint.path, input)
+          codes.add(answer.code)
+          expect(leftIn(answer), `${endpoint.path} ${JSON.stringify(input)}: ${answer.message}`).toEqual([])
+        }
+      }
+    }
+    const all = servedCalls(site())
+    await eachAtOnce(all.slice(0, -1), AT_ONCE, ask)
+    for (const logout of all.slice(-1)) await ask(logout)
+    expect([...codes]).toEqual(expect.arrayContaining([6000, 6001, 6007]))
+  })
+
+  test('a call that the envelope refuses, and one that nobody answers, say so in zh-TW', async () => {
+    const client = site().client({ lang: 'zh-TW', sealed: false })
+    const unsigned = await client.answer(preInfoEndpoint, {}, { body: '{' })
+    const nowhere = await client.send('POST', '/site/api/v1/nowhere', {})
+    expect([unsigned, nowhere].map(leftIn)).toEqual([[], []])
+    expect(nowhere.message).toBe('資料不存在')
+  })
+})
+
+test('every message of the catalogue and of the input rules has its zh-TW', () => {
+  const messages = [
+    ...Object.values(ERROR_CATALOGUE).map(({ message }) => message),
+    ...Object.values(INPUT_MESSAGES),
+  ].map((message) => localize(message, 'zh-TW'))
+  expect(messages.flatMap(simplifiedIn)).toEqual([])
+})
