@@ -1,4 +1,4 @@
-import { messageOf, toast } from '@site/shell'
+import { tellFailure } from '@site/shell'
 import { useEffect, useState } from 'react'
 
 /** A part that is fetched when it is wanted for the first time; a fetch that fails is said, and tried again next time. */
@@ -7,12 +7,9 @@ export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean
   useEffect(() => {
     if (!isWanted || part !== undefined) return undefined
     let isCurrent = true
-    load().then(
-      (module) => {
-        if (isCurrent) setPart(module)
-      },
-      (error: unknown) => toast.error(messageOf(error)),
-    )
+    load().then((module) => {
+      if (isCurrent) setPart(module)
+    }, tellFailure)
     return () => {
       isCurrent = false
     }

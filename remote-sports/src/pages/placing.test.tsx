@@ -153,6 +153,45 @@ describe('placing a bet', () => {
     },
   )
 
+  test('a bet that nobody answers for is sent four times under one id, and then asked for by it', async () => {
+    const { placed, asked, toasts } = await openBoard({
+      PlaceBet: () => {
+        throw new ApiError(6006)
+      },
+      GetOrderStatus: () => ({ serverTime: 1, orders: [order()], balance: '900.00' }),
+    })
+    await stakeHandicap()
+    holdTime()
+    send()
+    for (let step = 0; step < 5; step += 1) await passWait()
+    expect(await slip().findByText('投注成功')).toBeDefined()
+    const ids = placed().map(({ Request }) => Request['requestId'])
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(1)
+    expect(asked.find(({ method }) => method === 'GetOrderStatus')?.Request).toMatchObject({ requestIds: [ids[0]] })
+    expect(toasts).toEqual([])
+  })
+
+  test('a bet that the venue never heard of is said to be none, and can be placed again', async () => {
+    let isReachable = false
+    const { placed, toasts } = await openBoard({
+      PlaceBet: () => {
+        if (!isReachable) throw new ApiError(6006)
+        return { orders: [order()], balance: '900.00' }
+      },
+      GetOrderStatus: () => ({ serverTime: 1, orders: [], balance: '1000.00' }),
+    })
+    await stakeHandicap()
+    holdTime()
+    send()
+    for (let step = 0; step < 9; step += 1) await passWait()
+    await waitFor(() => expect(toasts).toEqual([texts.slip.neverPlaced]))
+    isReachable = true
+    send()
+    expect(await slip().findByText('投注成功')).toBeDefined()
+    expect(new Set(placed().map(({ Request }) => Request['requestId'])).size, 'at most once').toBe(1)
+  })
+
   test('a refusal says why, places nothing and lets the player try again', async () => {
     const { toasts, placed } = await openBoard({
       PlaceBet: () => {

@@ -118,7 +118,7 @@ describe('subscription', () => {
     const page = { ...game('2', 4), plays: [...game('2', 4).plays, score] }
     wire().say(snapshot(2, 6, [page], false))
     expect(client.store.games(topic)).toHaveLength(2)
-    expect([...(client.store.get('2')?.plays.keys() ?? [])]).toEqual(['RE/0', 'RPD/0'])
+    expect([...(client.store.get('2')?.markets.keys() ?? [])]).toEqual(['RE/0', 'RPD/0'])
     client.want({ topic: { ...topic, gameType: 'BK' } })
     expect(wire().subscriptions().at(-1)).not.toHaveProperty('since')
   })
@@ -152,7 +152,7 @@ describe('subscription', () => {
     say(6, 7, '0.92')
     say(5, 6, '0.91')
     expect(client.store.get('1')?.version).toBe(7)
-    expect(client.store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.92')
+    expect(client.store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1920)
     expect(wire().subscriptions()).toHaveLength(1)
   })
 

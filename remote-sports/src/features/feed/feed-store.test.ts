@@ -2,7 +2,7 @@ import type { Game, GameDelta } from '@site/contracts/sports'
 import { describe, expect, test, vi } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
-import { FeedStore, type LiveGame, type PlayKey } from './feed-store.ts'
+import { FeedStore, type LiveGame, type MarketKey } from './feed-store.ts'
 import type { Schedule } from './pace.ts'
 
 const play = (w: string, lineIndex: number, ior: string) => ({
@@ -47,7 +47,8 @@ function setUp() {
     }
   }
   const seen: (readonly string[] | 'all')[] = []
-  const painter = (_: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => seen.push(changed ? [...changed] : 'all')
+  const painter = (_: LiveGame, changed: ReadonlySet<MarketKey> | undefined) =>
+    seen.push(changed ? [...changed] : 'all')
   return { store, frame, frames, seen, painter }
 }
 
@@ -74,7 +75,7 @@ describe('snapshot', () => {
     const { store } = setUp()
     const page = game('1', 10, { plays: [play('RE', 0, '1'), play('RPD', 0, '8')] })
     const listed = (version: number) => game('1', version, { plays: [play('RE', 0, '1')] })
-    const keys = () => [...(store.get('1')?.plays.keys() ?? [])]
+    const keys = () => [...(store.get('1')?.markets.keys() ?? [])]
     store.expectNew(new Set(['1']), false)
     store.takeSnapshot(snapshot(10, [page], { full: ['1'] }))
     store.takeSnapshot(snapshot(11, [listed(11)]))
@@ -103,10 +104,10 @@ describe('delta', () => {
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     const delta = price({ from: 5, version: 7, plays: [play('RE', 0, '0.99')] })
     expect(store.takeDeltas(7, [delta])).toBe(true)
-    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.99')
+    expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1990)
     expect(store.takeDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '1.02')] })])).toBe(true)
     expect(store.takeDeltas(8, [delta])).toBe(true)
-    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('1.02')
+    expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(2020)
     expect(store.version).toBe(8)
   })
 
@@ -114,7 +115,7 @@ describe('delta', () => {
     const { store } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     expect(store.takeDeltas(9, [price({ from: 8, version: 9, plays: [play('RE', 0, '0.10')] })])).toBe(false)
-    expect(store.get('1')?.plays.get('RE/0')?.odds[0]?.ior).toBe('0.90')
+    expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1900)
     expect(store.version).toBe(5)
   })
 
@@ -132,8 +133,8 @@ describe('delta', () => {
       price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', lineIndex: 0 }] }),
     ])
     const live = store.get('1')
-    expect([...(live?.plays.keys() ?? [])]).toEqual(['ROU/0'])
-    expect(live?.game).toMatchObject({ status: -1, playNum: 1, gameInfo })
+    expect([...(live?.markets.keys() ?? [])]).toEqual(['ROU/0'])
+    expect(live).toMatchObject({ status: 'suspended', game: { playNum: 1, gameInfo } })
   })
 })
 

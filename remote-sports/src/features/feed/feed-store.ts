@@ -1,27 +1,36 @@
-import type { Game, GameDelta, League, PlayQuotes, Topic } from '@site/contracts/sports'
+import {
+  type Game,
+  type GameDelta,
+  type League,
+  type MatchStatus,
+  matchStatusOf,
+  type Topic,
+} from '@site/contracts/sports'
 
+import { type Market, readMarket } from '../../lib/wire/market.ts'
 import { inSteps, type Schedule } from './pace.ts'
 
 /** One market at one place among its lines, e.g. `ROU/0`. */
-export type PlayKey = `${string}/${number}`
+export type MarketKey = `${string}/${number}`
 
-export function playKey(w: string, lineIndex: number): PlayKey {
-  return `${w}/${lineIndex}`
+export function marketKey(play: string, lineIndex: number): MarketKey {
+  return `${play}/${lineIndex}`
 }
 
-/** A match as the store holds it. Its markets are in `plays`; those of `game` are as old as its snapshot. */
+/** A match as the store holds it. Status and markets are here; those of `game` are as old as its snapshot. */
 export interface LiveGame {
   game: Game
+  status: MatchStatus
   /** Newest version of the feed that is in it. */
   version: number
-  readonly plays: Map<PlayKey, PlayQuotes>
+  readonly markets: Map<MarketKey, Market>
 }
 
 /**
  * What a view of one match is told: which markets to paint anew; undefined stands for everything. False from a view that
  * is out of sight, and will see to it later.
  */
-type Painter = (game: LiveGame, changed: ReadonlySet<PlayKey> | undefined) => unknown
+type Painter = (game: LiveGame, changed: ReadonlySet<MarketKey> | undefined) => unknown
 
 /** Changes the page before a frame that paints prices; returns how many matches could have been painted in its stead. */
 type Companion = () => number
@@ -48,7 +57,7 @@ export class FeedStore {
   readonly #games = new Map<string, LiveGame>()
   readonly #leagues = new Map<string, League>()
   readonly #painters = new Map<string, Set<Painter>>()
-  readonly #dirty = new Map<string, Set<PlayKey> | undefined>()
+  readonly #dirty = new Map<string, Set<MarketKey> | undefined>()
   readonly #listeners = new Set<() => void>()
   readonly #companions = new Set<Companion>()
   readonly #schedule: Schedule
@@ -83,8 +92,8 @@ export class FeedStore {
     return () => this.#listeners.delete(listener)
   }
 
-  get(gidm: string): LiveGame | undefined {
-    return this.#games.get(gidm)
+  get(matchId: string): LiveGame | undefined {
+    return this.#games.get(matchId)
   }
 
   league(id: string): League | undefined {
@@ -106,14 +115,14 @@ export class FeedStore {
   }
 
   /** Paints at once if the match is known, then after each change. Returns the end of it. */
-  watch(gidm: string, painter: Painter): () => void {
-    const painters = this.#painters.get(gidm) ?? new Set()
-    this.#painters.set(gidm, painters.add(painter))
-    const game = this.#games.get(gidm)
+  watch(matchId: string, painter: Painter): () => void {
+    const painters = this.#painters.get(matchId) ?? new Set()
+    this.#painters.set(matchId, painters.add(painter))
+    const game = this.#games.get(matchId)
     if (game) painter(game, undefined)
     return () => {
       painters.delete(painter)
-      if (painters.size === 0 && this.#painters.get(gidm) === painters) this.#painters.delete(gidm)
+      if (painters.size === 0 && this.#painters.get(matchId) === painters) this.#painters.delete(matchId)
     }
   }
 
@@ -138,12 +147,12 @@ export class FeedStore {
   takeSnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
     if (complete) {
       const kept = new Set(games.map(({ gidm }) => gidm))
-      for (const gidm of this.#games.keys()) if (!kept.has(gidm)) this.#games.delete(gidm)
+      for (const matchId of this.#games.keys()) if (!kept.has(matchId)) this.#games.delete(matchId)
       this.#isLoaded = true
     }
     for (const league of leagues) this.#leagues.set(league.league_id, league)
     for (const game of games) this.#put(game, full.has(game.gidm))
-    for (const gidm of removed) this.#games.delete(gidm)
+    for (const matchId of removed) this.#games.delete(matchId)
     this.version = version
     this.#isAnswered = true
     this.#changeList()
@@ -166,51 +175,51 @@ export class FeedStore {
   }
 
   #put(game: Game, isFull: boolean): void {
-    const { gidm, version } = game
-    const known = this.#games.get(gidm)
+    const { gidm: matchId, version } = game
+    const known = this.#games.get(matchId)
     if (known !== undefined && known.version > version) return
-    const plays = new Map(game.plays.map((play) => [playKey(play.w, play.lineIndex), play]))
-    if (!isFull && known && this.#open.has(gidm)) {
-      for (const [key, play] of known.plays) if (!plays.has(key)) plays.set(key, play)
+    const markets = new Map(game.plays.map((one) => [marketKey(one.w, one.lineIndex), readMarket(one)]))
+    if (!isFull && known && this.#open.has(matchId)) {
+      for (const [key, market] of known.markets) if (!markets.has(key)) markets.set(key, market)
     }
-    this.#games.set(gidm, { game, version, plays })
-    this.#markAll(gidm)
+    this.#games.set(matchId, { game, status: matchStatusOf(game.status), version, markets })
+    this.#markAll(matchId)
   }
 
   #apply(live: LiveGame, delta: GameDelta): void {
-    const { gidm, version, gameInfo, status, playNum, plays = [], gone = [] } = delta
+    const { gidm: matchId, version, gameInfo, status, playNum, plays = [], gone = [] } = delta
     live.version = version
-    for (const play of plays) live.plays.set(playKey(play.w, play.lineIndex), play)
-    for (const { w, lineIndex } of gone) live.plays.delete(playKey(w, lineIndex))
+    for (const one of plays) live.markets.set(marketKey(one.w, one.lineIndex), readMarket(one))
+    for (const { w, lineIndex } of gone) live.markets.delete(marketKey(w, lineIndex))
     // Prices, by far the most of it, leave the match as it is.
     if (gameInfo === undefined && status === undefined && playNum === undefined) {
-      this.#mark(gidm, plays)
-      this.#mark(gidm, gone)
+      this.#mark(matchId, plays)
+      this.#mark(matchId, gone)
       return
     }
     const { game } = live
+    if (status !== undefined) live.status = matchStatusOf(status)
     live.game = {
       ...game,
       gameInfo: gameInfo ?? game.gameInfo,
-      status: status ?? game.status,
       playNum: playNum ?? game.playNum,
     }
-    this.#markAll(gidm)
+    this.#markAll(matchId)
   }
 
-  #mark(gidm: string, cells: readonly { readonly w: string; readonly lineIndex: number }[]): void {
-    if (cells.length === 0 || !this.#painters.has(gidm)) return
+  #mark(matchId: string, cells: readonly { readonly w: string; readonly lineIndex: number }[]): void {
+    if (cells.length === 0 || !this.#painters.has(matchId)) return
     // It is painted as a whole already.
-    if (this.#dirty.has(gidm) && this.#dirty.get(gidm) === undefined) return
-    const keys = this.#dirty.get(gidm) ?? new Set()
-    for (const { w, lineIndex } of cells) keys.add(playKey(w, lineIndex))
-    this.#dirty.set(gidm, keys)
+    if (this.#dirty.has(matchId) && this.#dirty.get(matchId) === undefined) return
+    const keys = this.#dirty.get(matchId) ?? new Set()
+    for (const { w, lineIndex } of cells) keys.add(marketKey(w, lineIndex))
+    this.#dirty.set(matchId, keys)
     this.#ask()
   }
 
-  #markAll(gidm: string): void {
-    if (!this.#painters.has(gidm)) return
-    this.#dirty.set(gidm, undefined)
+  #markAll(matchId: string): void {
+    if (!this.#painters.has(matchId)) return
+    this.#dirty.set(matchId, undefined)
     this.#ask()
   }
 
@@ -229,12 +238,12 @@ export class FeedStore {
   #paint(most: number): void {
     this.#isScheduled = false
     let painted = 0
-    for (const [gidm, changed] of this.#dirty) {
+    for (const [matchId, changed] of this.#dirty) {
       // What waited longest came first.
       if (painted >= most) return this.#ask()
-      this.#dirty.delete(gidm)
-      const live = this.#games.get(gidm)
-      const painters = live ? [...(this.#painters.get(gidm) ?? [])] : []
+      this.#dirty.delete(matchId)
+      const live = this.#games.get(matchId)
+      const painters = live ? [...(this.#painters.get(matchId) ?? [])] : []
       if (live && painters.filter((painter) => painter(live, changed) !== false).length > 0) painted += 1
     }
   }

@@ -1,2 +1,2 @@
 export { FeedClient, type FeedState, type Poll, POLL_EVERY_MS } from './feed-client.ts'
-export { FeedStore, type LiveGame, type PlayKey, playKey, type SnapshotLike } from './feed-store.ts'
+export { FeedStore, type LiveGame, type MarketKey, marketKey, type SnapshotLike } from './feed-store.ts'

@@ -53,7 +53,7 @@ const rowStyle = css({
 
 export interface HotCardProps {
   readonly game: Game
-  readonly onOpen: (gidm: string) => void
+  readonly onOpen: (matchId: string) => void
 }
 
 /** A featured match: clock, score, result and handicap with their live prices. */

@@ -59,9 +59,9 @@ function Cards({ ids }: { readonly ids: readonly string[] }) {
   const { store } = useFeed()
   useListRevision()
   const setOpenMatch = useSetAtom(openMatchAtom)
-  const games = ids.flatMap((gidm) => store.get(gidm)?.game ?? [])
-  function open(gidm: string) {
-    setOpenMatch(gidm)
+  const games = ids.flatMap((matchId) => store.get(matchId)?.game ?? [])
+  function open(matchId: string) {
+    setOpenMatch(matchId)
     void enterVenue({ enName: LOCAL_SPORT_VENUE })
   }
   return games.map((game) => <HotCard key={`${game.gidm} ${game.marketType}`} game={game} onOpen={open} />)

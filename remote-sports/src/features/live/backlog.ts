@@ -1,8 +1,8 @@
-import type { PlayKey } from '../feed/index.ts'
+import type { MarketKey } from '../feed/index.ts'
 import type { Sight, Standing } from './sight.ts'
 
 /** Markets to paint anew; undefined stands for everything. */
-export type Changed = ReadonlySet<PlayKey> | undefined
+export type Changed = ReadonlySet<MarketKey> | undefined
 
 export interface Backlog {
   /** False when the row is out of sight: it then catches up as soon as it is seen. */

@@ -38,20 +38,20 @@ export function useListRevision(): number {
 
 /** A plain value of one match; renders again only when that value is another one. */
 export function useGameValue<Value extends string | number | boolean | undefined>(
-  gidm: string,
+  matchId: string,
   select: (live: LiveGame | undefined) => Value,
 ): Value {
   const { store } = useFeed()
   const subscribe = useMemo(
     () => (listener: () => void) => {
-      const stopWatching = store.watch(gidm, listener)
+      const stopWatching = store.watch(matchId, listener)
       const stopListening = store.subscribe(listener)
       return () => {
         stopWatching()
         stopListening()
       }
     },
-    [store, gidm],
+    [store, matchId],
   )
-  return useSyncExternalStore(subscribe, () => select(store.get(gidm)))
+  return useSyncExternalStore(subscribe, () => select(store.get(matchId)))
 }

@@ -99,7 +99,6 @@ export function infoPainter(root: HTMLElement, t: SportsTranslate, now: () => nu
       ] as const) {
         write(part, texts[part] ?? '')
       }
-      root.dataset['status'] = String(game.status)
       // Games of a set or points of a quarter change all the time; only football has goals to point out.
       if (isFootball(game.gameType) && game.isLive) pointOutGoal(texts['score-h'] ?? '', texts['score-c'] ?? '')
       tick(live)

@@ -24,7 +24,7 @@ export interface LiveViewOptions {
 }
 
 /** An element with prices, clock and score of one match, which keeps itself painted until its end. */
-export interface LiveView {
+interface LiveView {
   /** The clocks went on by a second. */
   readonly tick: () => void
   /** The slip holds other selections. */
@@ -37,7 +37,7 @@ const NOTHING: Changed = new Set()
 /** Paints a match into the `data-cell` and `data-info` parts of an element, without a render: now, and at each change. */
 export function liveView(
   element: HTMLElement,
-  gidm: string,
+  matchId: string,
   { feed, t, oddsType }: LiveTools,
   { picks, place, onMatch }: LiveViewOptions,
 ): LiveView {
@@ -51,7 +51,7 @@ export function liveView(
     if (changed === undefined) onMatch?.(live)
   }
   const withMatch = (act: (live: LiveGame) => void) => {
-    const live = feed.store.get(gidm)
+    const live = feed.store.get(matchId)
     if (live) act(live)
   }
   const catchUp = (missed: Changed) =>
@@ -62,7 +62,7 @@ export function liveView(
   const backlog = place && backlogOf(place.sight, place.standing, catchUp)
   const isSeen = (changed: Changed) => backlog?.isSeen(changed) ?? true
   let isFirst = true
-  const stopWatching = feed.store.watch(gidm, (live, changed) => {
+  const stopWatching = feed.store.watch(matchId, (live, changed) => {
     const isPainted = isFirst || isSeen(changed)
     if (isPainted) paint(live, changed)
     return isPainted

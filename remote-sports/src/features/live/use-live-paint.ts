@@ -18,7 +18,7 @@ interface LivePaint {
   /** Changes when the element's cells or parts are others than before. */
   readonly shape?: string
   /** A price was pressed; `cell` is its name. Must be stable. */
-  readonly onCell?: ((gidm: string, cell: string) => void) | undefined
+  readonly onCell?: ((matchId: string, cell: string) => void) | undefined
   /** Makes the cells toggles that show what is on the slip. Must be stable. */
   readonly picks?: Picks | undefined
   /** Given, nothing is painted while the element is out of sight. */
@@ -36,7 +36,7 @@ export function useLiveTools(): LiveTools {
 /** Keeps the prices, the clock and the score inside an element painted, without a render. */
 export function useLivePaint(
   root: RefObject<HTMLElement | null>,
-  gidm: string,
+  matchId: string,
   { shape = '', onCell, picks, place }: LivePaint,
 ): void {
   const tools = useLiveTools()
@@ -48,7 +48,7 @@ export function useLivePaint(
   useLayoutEffect(() => {
     const element = root.current
     if (element === null) return undefined
-    const view = liveView(element, gidm, tools, {
+    const view = liveView(element, matchId, tools, {
       picks,
       place: sight && { sight, standing: () => stand.current },
     })
@@ -56,7 +56,7 @@ export function useLivePaint(
     const stopTicking = everySecond(view.tick)
     const press = (event: Event) => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
-      if (cell) onCell?.(gidm, cell.dataset['cell'] ?? '')
+      if (cell) onCell?.(matchId, cell.dataset['cell'] ?? '')
     }
     element.addEventListener('click', press)
     return () => {
@@ -66,5 +66,5 @@ export function useLivePaint(
       element.removeEventListener('click', press)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the cells of another shape are other elements
-  }, [root, gidm, shape, onCell, picks, sight, tools])
+  }, [root, matchId, shape, onCell, picks, sight, tools])
 }

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
 import { MAIN_PLAYS, MORE_PLAYS } from '../../../tests/sample.ts'
+import { readMarket } from '../../lib/wire/market.ts'
 import { scoreCells } from './components/market-card.tsx'
 import { groupsOf, isInGroup, marketEntries, marketShape, readMarketShape } from './market-groups.ts'
 
-const entries = marketEntries([...MORE_PLAYS, ...MAIN_PLAYS, { w: 'XYZ', lineIndex: 0, sw: 'Y' as const, odds: [] }])
+const entries = marketEntries([
+  ...[...MORE_PLAYS, ...MAIN_PLAYS].map(readMarket),
+  { play: 'XYZ', lineIndex: 0, line: undefined, selections: [] },
+])
 
 describe('markets of a match page', () => {
   test('stand in the order of the trade with their lines together; unknown codes are left out', () => {
-    expect(entries.map(({ w, lineIndexes }) => `${w} ${lineIndexes.join('+')}`)).toEqual([
+    expect(entries.map(({ play, lineIndexes }) => `${play} ${lineIndexes.join('+')}`)).toEqual([
       'RE 0+1',
       'ROU 0',
       'RM 0',
@@ -24,11 +28,11 @@ describe('markets of a match page', () => {
 
   test('are grouped; empty groups are not offered', () => {
     expect(groupsOf(entries)).toEqual(['all', 'main', 'goals'])
-    expect(entries.filter((entry) => isInGroup(entry, 'main')).map(({ w }) => w)).toEqual(['RE', 'ROU', 'RM'])
+    expect(entries.filter((entry) => isInGroup(entry, 'main')).map(({ play }) => play)).toEqual(['RE', 'ROU', 'RM'])
   })
 
   test('first-half markets are a group of their own', () => {
-    const half = marketEntries([{ w: 'HRE', lineIndex: 0, sw: 'Y', odds: [] }])
+    const half = marketEntries([{ play: 'HRE', lineIndex: 0, line: 0, selections: [] }])
     expect(groupsOf(half)).toEqual(['all', 'half'])
     expect(half.some((entry) => isInGroup(entry, 'main'))).toBe(false)
   })

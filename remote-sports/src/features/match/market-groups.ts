@@ -1,5 +1,6 @@
-import type { PlayQuotes } from '@site/contracts/sports'
 import { findPlay } from '@site/domain'
+
+import type { Market } from '../../lib/wire/market.ts'
 
 export const MARKET_GROUPS = ['all', 'main', 'goals', 'half', 'score'] as const
 export type MarketGroup = (typeof MARKET_GROUPS)[number]
@@ -12,7 +13,8 @@ const ORDER = ['R', 'OU', 'M', 'DC', 'TS', 'T', 'EO', 'OUH', 'OUC', 'W3', 'PD', 
 
 /** One market of the page: a family in one period, with the lines that are offered. */
 export interface MarketEntry {
-  readonly w: string
+  /** Code of the kind of market. */
+  readonly play: string
   readonly family: string
   readonly half: boolean
   /** Places of its lines, main line first. */
@@ -22,12 +24,12 @@ export interface MarketEntry {
 }
 
 /** The markets of a match in the order of the page; codes of a newer gateway are left out. */
-export function marketEntries(plays: Iterable<PlayQuotes>): MarketEntry[] {
-  const entries = [...Map.groupBy(plays, ({ w }) => w)].flatMap(([w, lines]) => {
-    const play = findPlay(w)
-    if (play === undefined) return []
+export function marketEntries(markets: Iterable<Market>): MarketEntry[] {
+  const entries = [...Map.groupBy(markets, ({ play }) => play)].flatMap(([play, lines]) => {
+    const known = findPlay(play)
+    if (known === undefined) return []
     const lineIndexes = lines.map(({ lineIndex }) => lineIndex).toSorted((one, other) => one - other)
-    return [{ w, family: play.family, half: play.half, lineIndexes, picks: lines[0]?.odds.length ?? 0 }]
+    return [{ play, family: known.family, half: known.half, lineIndexes, picks: lines[0]?.selections.length ?? 0 }]
   })
   const place = ({ family, half }: MarketEntry) => {
     const index = ORDER.indexOf(family)
@@ -58,20 +60,20 @@ export function groupsOf(entries: readonly MarketEntry[]): MarketGroup[] {
 
 /** Everything about the markets that is not a price, as one text: the page is drawn anew when it changes. */
 export function marketShape(entries: readonly MarketEntry[]): string {
-  return entries.map(({ w, lineIndexes, picks }) => `${w}:${lineIndexes.join('.')}:${picks}`).join(',')
+  return entries.map(({ play, lineIndexes, picks }) => `${play}:${lineIndexes.join('.')}:${picks}`).join(',')
 }
 
 export function readMarketShape(shape: string): MarketEntry[] {
   if (shape === '') return []
   return shape.split(',').flatMap((text) => {
-    const [w = '', lineIndexes = '', picks = '0'] = text.split(':')
-    const play = findPlay(w)
-    if (play === undefined) return []
+    const [play = '', lineIndexes = '', picks = '0'] = text.split(':')
+    const known = findPlay(play)
+    if (known === undefined) return []
     return [
       {
-        w,
-        family: play.family,
-        half: play.half,
+        play,
+        family: known.family,
+        half: known.half,
         lineIndexes: lineIndexes.split('.').map(Number),
         picks: Number(picks),
       },

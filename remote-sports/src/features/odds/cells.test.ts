@@ -1,4 +1,3 @@
-import type { PlayQuotes } from '@site/contracts/sports'
 import { expect, test } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
@@ -15,9 +14,9 @@ function setUp() {
   const paint = cellPainter(root, 'E')
   return {
     button,
-    paint(ior: string, over: Partial<PlayQuotes> = {}) {
-      const play: PlayQuotes = { w: 'M', lineIndex: 0, sw: 'Y', odds: [{ r: 'MH', ior }], ...over }
-      const live: LiveGame = { game, version: 1, plays: new Map([['M/0', play]]) }
+    paint(price: number | undefined) {
+      const market = { play: 'M', lineIndex: 0, line: undefined, selections: [{ code: 'MH', price }] }
+      const live: LiveGame = { game, status: 'active', version: 1, markets: new Map([['M/0', market]]) }
       paint(live, undefined)
     },
   }
@@ -25,26 +24,26 @@ function setUp() {
 
 test('a price of three digits is marked as long, and no longer when it is shorter again', () => {
   const { button, paint } = setUp()
-  paint('20.00')
+  paint(20_000)
   expect(button?.hasAttribute('data-long')).toBe(false)
-  paint('200.00')
+  paint(200_000)
   expect(button?.textContent).toBe('200.00')
   expect(button?.hasAttribute('data-long')).toBe(true)
-  paint('99.00')
+  paint(99_000)
   expect(button?.hasAttribute('data-long')).toBe(false)
 })
 
 test('a move is marked, a closed market is locked without a mark, and the name says what is shown', () => {
   const { button, paint } = setUp()
-  paint('2.00')
+  paint(2000)
   expect([button?.disabled, button?.dataset['move'], button?.getAttribute('aria-label')]).toEqual([
     false,
     undefined,
     '甲 独赢 2.00',
   ])
-  paint('2.10')
+  paint(2100)
   expect(button?.dataset['move']).toBe('up')
-  paint('2.10', { sw: 'N' })
+  paint(undefined)
   expect([button?.disabled, button?.dataset['move'], button?.hasAttribute('data-locked')]).toEqual([
     true,
     undefined,

@@ -1,18 +1,17 @@
-import { MATCH_STATUS, type PlayQuotes } from '@site/contracts/sports'
-import type { OddsType } from '@site/domain'
+import type { OddsType, Quarters } from '@site/domain'
 import { clearMove, markMove, uiText } from '@site/ui'
 
-import type { LiveGame, PlayKey } from '../feed/index.ts'
-import { lineText, priceOf, priceText } from './prices.ts'
+import type { LiveGame, MarketKey } from '../feed/index.ts'
+import { lineText, priceText } from './prices.ts'
 
 /** Names the selection that a cell shows: market, place among its lines, place among its selections. */
-export function cellId(w: string, lineIndex: number, pick: number): string {
-  return `${w}/${lineIndex}/${pick}`
+export function cellId(play: string, lineIndex: number, pick: number): string {
+  return `${play}/${lineIndex}/${pick}`
 }
 
 interface Cell {
   readonly element: HTMLButtonElement
-  readonly key: PlayKey
+  readonly key: MarketKey
   readonly pick: number
   /** Text nodes of line and price: changing their data spares the page a new box. */
   readonly label: Text | undefined
@@ -26,9 +25,7 @@ interface Cell {
 }
 
 interface Seen {
-  readonly ior: string
-  readonly ratio: string | undefined
-  readonly strong: PlayQuotes['strong']
+  readonly quarters: Quarters | undefined
   readonly isOffered: boolean
   readonly isActive: boolean
   readonly milli: number | undefined
@@ -62,7 +59,7 @@ function cellOf(element: HTMLButtonElement): Cell | undefined {
 }
 
 /** `isLate`: the changes are of some time ago, and no movement is marked. */
-type CellPainter = (live: LiveGame, changed: ReadonlySet<PlayKey> | undefined, isLate?: boolean) => void
+type CellPainter = (live: LiveGame, changed: ReadonlySet<MarketKey> | undefined, isLate?: boolean) => void
 
 /**
  * Paints the prices inside an element straight into its cells (see `PriceCell`), so that a tick costs a few attribute
@@ -80,18 +77,17 @@ export function cellPainter(root: HTMLElement, oddsType: OddsType): CellPainter 
   }
 }
 
-function look(cell: Cell, { game, plays }: LiveGame): Seen {
-  const play = plays.get(cell.key)
+function look(cell: Cell, { status, markets }: LiveGame): Seen {
+  const market = markets.get(cell.key)
   const { seen } = cell
-  const ior = play?.sw === 'Y' ? (play.odds[cell.pick]?.ior ?? '') : ''
-  const isActive = game.status === MATCH_STATUS.active
-  const isOffered = play !== undefined
-  const hasSameLine = seen?.isOffered === isOffered && seen.ratio === play?.ratio && seen.strong === play?.strong
-  if (seen && hasSameLine && seen.ior === ior && seen.isActive === isActive) return seen
-  const milli = play && priceOf(play.w, ior)
-  const line = hasSameLine ? seen.line : play ? cell.prefix + lineText(play, cell.pick) : ''
+  const milli = market?.selections[cell.pick]?.price
+  const isActive = status === 'active'
+  const isOffered = market !== undefined
+  const hasSameLine = seen?.isOffered === isOffered && seen.quarters === market?.line
+  if (seen && hasSameLine && seen.milli === milli && seen.isActive === isActive) return seen
+  const line = hasSameLine ? seen.line : market ? cell.prefix + lineText(market, cell.pick) : ''
   const isLocked = isOffered && (milli === undefined || !isActive)
-  return { ior, ratio: play?.ratio, strong: play?.strong, isOffered, isActive, milli, line, isLocked }
+  return { quarters: market?.line, isOffered, isActive, milli, line, isLocked }
 }
 
 function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean): void {
@@ -101,8 +97,8 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean):
   cell.seen = now
   const { element } = cell
   const { milli, line, isLocked, isOffered } = now
-  const w = cell.key.slice(0, cell.key.indexOf('/'))
-  const shown = milli === undefined ? '–' : priceText(w, milli, oddsType)
+  const play = cell.key.slice(0, cell.key.indexOf('/'))
+  const shown = milli === undefined ? '–' : priceText(play, milli, oddsType)
   if (cell.label && line !== before?.line) cell.label.data = line
   if (before === undefined || milli !== before.milli) show(cell, shown)
   if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)

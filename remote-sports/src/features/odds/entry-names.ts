@@ -3,6 +3,7 @@ import { findPlay } from '@site/domain'
 import { useCallback } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
+import { lineOf } from '../../lib/wire/price.ts'
 import { marketName, pickName } from './names.ts'
 import { lineText } from './prices.ts'
 
@@ -28,29 +29,22 @@ export interface NamedEntry {
 }
 
 /** The place of a selection among those of its market, as `lineText` counts them. */
-function placeOf(w: string, r: string): number {
-  return Math.max(0, findPlay(w)?.selections.indexOf(r) ?? 0)
+function placeOf(playCode: string, selection: string): number {
+  return Math.max(0, findPlay(playCode)?.selections.indexOf(selection) ?? 0)
 }
 
 /** What a selection is called, in the player's language. */
 export function useEntryNames(): (entry: NamedEntry) => EntryNames {
   const t = useSportsTexts()
   return useCallback(
-    ({ gameInfo, playInfo: { w }, oddInfo: { r, ratio, strong }, championRate }) => {
+    ({ gameInfo, playInfo: { w: play }, oddInfo: { r: selection, ...line }, championRate }) => {
       const { team_h: home, team_c: away, gameType } = gameInfo
-      if (gameType === 'FS') return { pick: championRate?.runner ?? r, line: '', market: t('play.FS'), match: home }
-      const line = {
-        w,
-        lineIndex: 0,
-        sw: 'Y' as const,
-        odds: [],
-        ...(ratio !== undefined && { ratio }),
-        ...(strong && { strong }),
-      }
+      if (gameType === 'FS')
+        return { pick: championRate?.runner ?? selection, line: '', market: t('play.FS'), match: home }
       return {
-        pick: pickName(t, w, r, { home, away }),
-        line: lineText(line, placeOf(w, r)),
-        market: marketName(t, w, gameType),
+        pick: pickName(t, play, selection, { home, away }),
+        line: lineText({ play, line: lineOf(play, line) }, placeOf(play, selection)),
+        market: marketName(t, play, gameType),
         match: t('board.match', { home, away }),
       }
     },

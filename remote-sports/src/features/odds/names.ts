@@ -18,9 +18,9 @@ function variantOf(family: string, gameType: GameType): '' | '_points' | '_sets'
   return gameType === 'TN' ? '_tennis' : SETS.includes(gameType) ? '_sets' : ''
 }
 
-/** The name of a market by its wire code, e.g. 上半场 让球; a code of a newer gateway is 其他玩法. */
-export function marketName(t: SportsTranslate, w: string, gameType: GameType): string {
-  const play = findPlay(w)
+/** The name of a market by its code, e.g. 上半场 让球; a code of a newer gateway is 其他玩法. */
+export function marketName(t: SportsTranslate, playCode: string, gameType: GameType): string {
+  const play = findPlay(playCode)
   if (play === undefined || !FAMILIES.includes(play.family)) return t('play.other')
   const name = t(`play.${play.family}${variantOf(play.family, gameType)}` as SportsKey)
   return play.half ? t('play.halfPrefix', { name }) : name
@@ -42,10 +42,10 @@ const sideOf =
     ({ H: home, C: away, N: t('pick.draw') })[letter ?? ''] ?? ''
 
 /** The name of a selection: a team, 大, 2-1, 和局 / 切尔西 and so on; an unknown one keeps its code. */
-export function pickName(t: SportsTranslate, w: string, r: string, teams: Teams): string {
-  const play = findPlay(w)
-  const key = play && selectionKey(play, r)
-  if (play === undefined || key === undefined) return r
+export function pickName(t: SportsTranslate, playCode: string, selection: string, teams: Teams): string {
+  const play = findPlay(playCode)
+  const key = play && selectionKey(play, selection)
+  if (play === undefined || key === undefined) return selection
   const side = sideOf(t, teams)
   const yesNo = (letter: string | undefined) => t(letter === 'Y' ? 'pick.yes' : 'pick.no')
   const overUnder = (letter: string | undefined) => t(letter === 'O' ? 'pick.over' : 'pick.under')
@@ -81,6 +81,6 @@ export function pickName(t: SportsTranslate, w: string, r: string, teams: Teams)
     case 'WN':
       return side(key[2])
     default:
-      return r
+      return selection
   }
 }

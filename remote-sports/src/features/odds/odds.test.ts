@@ -1,21 +1,17 @@
-import type { PlayQuotes } from '@site/contracts/sports'
 import { findPlay, plays, selectionName } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
 import { translateWith } from '../../../tests/translate-with.ts'
+import { lineOf, priceOf } from '../../lib/wire/price.ts'
 import { marketName, pickName } from './names.ts'
-import { lineText, priceOf, priceText } from './prices.ts'
+import { lineText, priceText } from './prices.ts'
 
 const t = translateWith(texts)
 const teams = { home: '阿森纳', away: '切尔西' }
-const play = (w: string, ratio?: string, strong?: 'H' | 'C'): PlayQuotes => ({
-  w,
-  lineIndex: 0,
-  sw: 'Y',
-  odds: [],
-  ...(ratio !== undefined && { ratio }),
-  ...(strong && { strong }),
+const play = (code: string, ratio?: string, strong?: 'H' | 'C') => ({
+  play: code,
+  line: lineOf(code, { ratio, strong }),
 })
 
 describe('names', () => {
@@ -80,6 +76,6 @@ describe('prices', () => {
     expect([lineText(play('R', '1', 'C'), 0), lineText(play('R', '1', 'C'), 1)]).toEqual(['+1', '-1'])
     expect(lineText(play('ROU', '2.5 / 3'), 1)).toBe('2.5/3')
     expect(lineText(play('RM'), 0)).toBe('')
-    expect(lineText(play('RE', 'soon', 'H'), 0)).toBe('soon')
+    expect(lineText(play('RE', 'soon', 'H'), 0)).toBe('')
   })
 })

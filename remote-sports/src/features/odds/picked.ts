@@ -1,7 +1,6 @@
-import type { Game } from '@site/contracts/sports'
-import { pickKey } from '@site/domain'
+import { findPlay, pickKey, printLine } from '@site/domain'
 
-import { type LiveGame, playKey } from '../feed/index.ts'
+import { type LiveGame, marketKey } from '../feed/index.ts'
 
 /** What is on the bet slip, as the price cells ask for it. */
 export interface Picks {
@@ -13,7 +12,7 @@ export interface Picks {
 }
 
 /** Champions have a kind of their own in the keys of the slip. */
-const kindOf = ({ gameType }: Game, w: string) => (gameType === 'FS' ? `FS:${w}` : w)
+const kindOf = ({ gameType }: LiveGame['game'], play: string) => (gameType === 'FS' ? `FS:${play}` : play)
 
 /**
  * Marks the cells that are on the slip, straight in the page. A cell is a market's place, not a line: when another line
@@ -21,22 +20,27 @@ const kindOf = ({ gameType }: Game, w: string) => (gameType === 'FS' ? `FS:${w}`
  */
 export function pickPainter(root: HTMLElement, picks: Picks): (live: LiveGame) => void {
   const cells = [...root.querySelectorAll<HTMLButtonElement>('button[data-cell]')].map((element) => {
-    const [w = '', lineIndex = '0', pick = '0'] = (element.dataset['cell'] ?? '').split('/')
+    const [play = '', lineIndex = '0', pick = '0'] = (element.dataset['cell'] ?? '').split('/')
     element.setAttribute('aria-pressed', 'false')
-    return { element, key: playKey(w, Number(lineIndex)), w, pick: Number(pick), isPicked: false }
+    return { element, key: marketKey(play, Number(lineIndex)), play, pick: Number(pick), isPicked: false }
   })
   let hadAny = false
-  return ({ game, plays }) => {
+  return ({ game, markets }) => {
     const hasAny = picks.hasMatch(game.gameId)
     if (!hasAny && !hadAny) return
     hadAny = hasAny
     for (const cell of cells) {
-      const play = plays.get(cell.key)
-      const r = play?.odds[cell.pick]?.r
+      const market = markets.get(cell.key)
+      const selection = market?.selections[cell.pick]
       const isPicked =
-        r !== undefined &&
+        selection !== undefined &&
         picks.has(
-          pickKey({ gameId: game.gameId, kind: kindOf(game, cell.w), r, ratio: play?.ratio, strong: play?.strong }),
+          pickKey({
+            gameId: game.gameId,
+            kind: kindOf(game, cell.play),
+            r: selection.code,
+            ...printLine(findPlay(cell.play)?.family ?? '', market?.line),
+          }),
         )
       if (isPicked === cell.isPicked) continue
       cell.isPicked = isPicked

@@ -3,14 +3,16 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
-import { type LiveGame, playKey } from '../feed/index.ts'
+import { readMarket } from '../../lib/wire/market.ts'
+import { type LiveGame, marketKey } from '../feed/index.ts'
 import { entryOf, HeldEntrySchema, isTaken, itemOf } from './held-entry.ts'
 
 const game = sampleGame('7')
 const live: LiveGame = {
   game,
+  status: 'active',
   version: game.version,
-  plays: new Map(game.plays.map((play) => [playKey(play.w, play.lineIndex), play])),
+  markets: new Map(game.plays.map((play) => [marketKey(play.w, play.lineIndex), readMarket(play)])),
 }
 const picked = () => {
   const entry = entryOf(live, 'RE/0/1', '英超')
@@ -96,10 +98,11 @@ describe('an entry of the slip', () => {
   test('a closed price, a closed market and a cell that is none make no entry', () => {
     const closed: LiveGame = {
       game,
+      status: 'active',
       version: game.version,
-      plays: new Map([
-        ['RE/0', { w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior: '' }] }],
-        ['RM/0', { w: 'RM', lineIndex: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] }],
+      markets: new Map([
+        ['RE/0', readMarket({ w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior: '' }] })],
+        ['RM/0', readMarket({ w: 'RM', lineIndex: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] })],
       ]),
     }
     expect(['RE/0/0', 'RM/0/0', 'RE/1/0', 'RE/0/9', 'nonsense'].map((cell) => entryOf(closed, cell, ''))).toEqual(

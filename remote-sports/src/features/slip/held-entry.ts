@@ -1,8 +1,8 @@
 import { type BetItem, BetItemSchema, GameTypeSchema, OrderSchema, PreOrderItemSchema } from '@site/contracts/sports'
-import type { SlipEntry } from '@site/domain'
+import { findPlay, printIor, printLine, type SlipEntry } from '@site/domain'
 import * as v from 'valibot'
 
-import { type LiveGame, playKey } from '../feed/index.ts'
+import { type LiveGame, marketKey } from '../feed/index.ts'
 
 const NameSchema = v.pipe(v.string(), v.maxLength(120))
 
@@ -46,9 +46,10 @@ const CELL = /^(\w+)\/(\d+)\/(\d+)$/
 export function entryOf(live: LiveGame, cell: string, league: string): HeldEntry | undefined {
   const [, w = '', lineIndex = '', pick = ''] = CELL.exec(cell) ?? []
   const { game } = live
-  const play = live.plays.get(playKey(w, Number(lineIndex)))
-  const odd = play?.odds[Number(pick)]
-  if (play?.sw !== 'Y' || odd === undefined || odd.ior === '') return undefined
+  const market = live.markets.get(marketKey(w, Number(lineIndex)))
+  const selection = market?.selections[Number(pick)]
+  if (market === undefined || selection?.price === undefined) return undefined
+  const { ratio, strong } = printLine(findPlay(w)?.family ?? '', market.line)
   return {
     gameInfo: {
       gameId: game.gameId,
@@ -61,9 +62,9 @@ export function entryOf(live: LiveGame, cell: string, league: string): HeldEntry
       league,
     },
     playInfo: { w },
-    oddInfo: { r: odd.r, ratio: play.ratio, strong: play.strong, ior: odd.ior },
+    oddInfo: { r: selection.code, ratio, strong, ior: printIor(w, selection.price) },
     ...(game.gameType === 'FS' && {
-      championRate: { rtype: w, runner: game.runners?.find(({ id }) => id === odd.r)?.name ?? odd.r },
+      championRate: { rtype: w, runner: game.runners?.find(({ id }) => id === selection.code)?.name ?? selection.code },
     }),
     isInvalid: false,
   }

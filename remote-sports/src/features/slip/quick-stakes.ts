@@ -20,9 +20,9 @@ export function readChips(typed: readonly string[]): readonly number[] | undefin
   return v.is(ChipsSchema, chips) ? chips : undefined
 }
 
-/** 50, 1千, 5千, 1万: short enough for a chip. */
-export function chipText(yuan: number): string {
-  if (yuan >= 10_000 && yuan % 1000 === 0) return `${yuan / 10_000}万`
+/** 50, 1K, 5K, 1万: short enough for a chip. `tenThousand` is the word for 万. */
+export function chipText(yuan: number, tenThousand: string): string {
+  if (yuan >= 10_000 && yuan % 1000 === 0) return `${yuan / 10_000}${tenThousand}`
   if (yuan >= 1000 && yuan % 100 === 0) return `${yuan / 1000}K`
   return String(yuan)
 }

@@ -1,6 +1,7 @@
 import { FIELD_LIMITS } from '@site/contracts'
 import { BetModeSchema, MAX_SELECTIONS } from '@site/contracts/sports'
 import { emptySlip, reduceSlip, type SlipState } from '@site/domain'
+import { browserStorage } from '@site/shell'
 import * as v from 'valibot'
 
 import { type HeldEntry, HeldEntrySchema } from './held-entry.ts'
@@ -50,8 +51,8 @@ let known: string | undefined
  */
 export function loadSlip(owner: string): HeldSlip {
   const empty = emptyHeld(owner)
-  known = read('sessionStorage')
-  const stored = [known, read('localStorage')].map(parse).find((slip) => slip?.owner === owner)
+  known = read('session')
+  const stored = [known, read('local')].map(parse).find((slip) => slip?.owner === owner)
   if (stored === undefined) return empty
   const { entries, multiple, series, autoAccept, acceptAny, ...rest } = stored
   const fresh = entries.map((entry): HeldEntry => ({ ...entry, orderData: undefined }))
@@ -64,26 +65,22 @@ export function saveSlip({ state, ...rest }: HeldSlip): void {
   const stored: Stored = { ...rest, entries: [...entries], multiple, series, autoAccept, acceptAny }
   const json = JSON.stringify(stored)
   try {
-    sessionStorage.setItem(KEY, json)
+    browserStorage('session').setItem(KEY, json)
     known = json
-    localStorage.setItem(KEY, json)
+    browserStorage('local').setItem(KEY, json)
   } catch {
-    // A full or forbidden storage costs the slip its life beyond a reload, nothing else.
+    // A full storage costs the slip its life beyond a reload, nothing else.
   }
 }
 
 /** Another release of this remote has changed the slip of this tab since. */
 export function isChangedElsewhere(): boolean {
-  const now = read('sessionStorage')
+  const now = read('session')
   return now !== undefined && now !== known
 }
 
-function read(storage: 'sessionStorage' | 'localStorage'): string | undefined {
-  try {
-    return globalThis[storage].getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
+function read(kind: 'session' | 'local'): string | undefined {
+  return browserStorage(kind).getItem(KEY) ?? undefined
 }
 
 function parse(json: string | undefined): Stored | undefined {

@@ -1,4 +1,4 @@
-import { MATCH_STATUS, type PreOrder } from '@site/contracts/sports'
+import { matchStatusOf, type PreOrder } from '@site/contracts/sports'
 import {
   betTerms,
   clampStake,
@@ -34,7 +34,7 @@ import {
   winByRatio,
 } from '@site/domain'
 
-import { priceOf } from '../odds/index.ts'
+import { lineAndPrice, priceOf } from '../../lib/wire/price.ts'
 import { type HeldEntry, isTaken } from './held-entry.ts'
 import type { HeldSlip } from './slip-storage.ts'
 
@@ -96,18 +96,13 @@ const pairOf = ({ min, max }: { readonly min: string; readonly max: string }): L
 
 function changeOf({ playInfo, oddInfo, orderData }: HeldEntry): QuoteChange {
   if (orderData === undefined) return 'none'
-  const at = ({ ratio: line, strong, ior }: typeof oddInfo | typeof orderData) => ({
-    ratio: line,
-    strong,
-    price: priceOf(playInfo.w, ior),
-  })
-  return quoteChange(at(oddInfo), at(orderData))
+  return quoteChange(lineAndPrice(playInfo.w, oddInfo), lineAndPrice(playInfo.w, orderData))
 }
 
 function lineOf(entry: HeldEntry, typed: string, oddsType: OddsType): SlipLineView {
   const { w } = entry.playInfo
   const quote = entry.orderData
-  const isOpen = quote === undefined || (quote.status === MATCH_STATUS.active && quote.ior !== '')
+  const isOpen = quote === undefined || (matchStatusOf(quote.status) === 'active' && quote.ior !== '')
   const price = priceOf(w, entry.oddInfo.ior)
   const type = shownOddsType(w, oddsType)
   const shown = price === undefined ? '–' : showPrice(w, price, oddsType)

@@ -1,6 +1,7 @@
-import type { PreOrder } from '@site/contracts/sports'
+import type { PreOrder, ResourceAnswer, ResourceArgs } from '@site/contracts/sports'
 import { type Combination, reduceSlip, type SlipAction, slipKey, type SlipRefusal, type SlipState } from '@site/domain'
 import { sessionAtom } from '@site/shell'
+import { createMoneyCall } from '@site/shell/money'
 import { atom } from 'jotai'
 
 import { oddsTypeAtom } from '../odds/index.ts'
@@ -104,6 +105,13 @@ export const setStakeAtom = atom(null, (get, set, key: string, typed: string, cu
 export const setCombinationAtom = atom(null, (_, set, combination: Combination) => {
   set(heldAtom, (held) => ({ ...held, combination }))
 })
+
+/** A bet as it is sent, but for the key that the money call gives it. */
+export type Bet = WithoutKey<ResourceArgs<'PlaceBet'>>
+type WithoutKey<Args> = Args extends unknown ? Omit<Args, 'requestId'> : never
+
+/** The placing of bets: of this page as long as it lives, whoever looks at the slip meanwhile. */
+export const placingAtom = atom(() => createMoneyCall<Bet, ResourceAnswer<'PlaceBet'>>())
 
 /** Limits of the series as a whole, and the balance, as the venue said them last. */
 export const preOrderAtom = atom<Pick<PreOrder, 'series' | 'balance'> | undefined>(undefined)

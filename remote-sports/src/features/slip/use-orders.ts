@@ -1,21 +1,20 @@
 import type { Order } from '@site/contracts/sports'
 import { bus, toast } from '@site/shell'
+import { useIsBusy } from '@site/shell/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 
 import { refusalText } from '../../lib/refusal-text.ts'
+import { renewTickets } from '../../lib/renew-tickets.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
 import { askVenue, useVenue } from '../venue/index.ts'
-import { takeOrders, updateOrders } from './orders.ts'
-import { heldAtom, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
-import { sending } from './use-place-bet.ts'
+import { updateOrders } from './orders.ts'
+import { heldAtom, placingAtom, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
+import { useTakeOrders } from './use-take-orders.ts'
 
 const ASK_EVERY_MS = 1_500
-const FIRST_LOOK_MS = 500
-/** So often an order is looked for that nobody answered for, before it counts as never placed. */
-const LOOK_TIMES = 3
 
 /** Follows orders until they are decided: by push where there is one, by asking meanwhile, and after a reload. */
 export function useOrders(): void {
@@ -38,7 +37,7 @@ export function useOrders(): void {
       }
       if (decided.length === 0) return
       bus.emit('balance_changed')
-      void client.invalidateQueries({ queryKey: ['sports', 'GetTodayWagers'] })
+      renewTickets(client, 'open')
     },
     [store, client, t],
   )
@@ -49,9 +48,9 @@ export function useOrders(): void {
       tell(updateOrders(store, [order]))
       store.set(preOrderAtom, (before) => ({ series: before?.series, balance }))
       bus.emit('balance_changed')
-      void client.invalidateQueries({ queryKey: ['sports', 'GetTodayWagers'] })
+      renewTickets(client, 'open')
       if (event === 'settled' || event === 'restored' || event === 'cashout') {
-        void client.invalidateQueries({ queryKey: ['sports', 'GetHistory'] })
+        renewTickets(client, 'settled')
       }
     })
     return () => {
@@ -84,35 +83,28 @@ function useLostRequest(): void {
   const store = useStore()
   const venue = useVenue()
   const t = useSportsTexts()
-  const { placing } = useAtomValue(heldAtom)
-  const requestId = placing?.requestId
+  const takeOrders = useTakeOrders()
+  const call = useAtomValue(placingAtom)
+  const isSending = useIsBusy(call)
+  const requestId = useAtomValue(heldAtom).placing?.requestId
   useEffect(() => {
-    if (requestId === undefined) return undefined
-    let looked = 0
+    if (requestId === undefined || isSending) return undefined
     const stop = new AbortController()
-    async function look(): Promise<void> {
-      const now = store.get(heldAtom).placing
-      if (now === undefined || now.requestId !== requestId || stop.signal.aborted) return
-      if (sending.has(requestId)) return void (timer = setTimeout(() => void look(), ASK_EVERY_MS))
-      try {
-        const { orders } = await askVenue(venue, 'GetOrderStatus', { requestIds: [now.requestId] }, stop.signal)
-        looked += 1
-        if (store.get(heldAtom).placing?.requestId !== requestId) return
-        if (orders.length > 0) return takeOrders(store, now, orders)
-        if (looked >= LOOK_TIMES) {
-          store.set(heldAtom, (held) => ({ ...held, placing: undefined }))
-          toast.error(t('slip.neverPlaced'))
-          return
-        }
-      } catch {
-        // Not reachable: what happened stays unknown, so it is asked again.
+    async function find(id: string): Promise<void> {
+      const ask = async () => {
+        const found = await askVenue(venue, 'GetOrderStatus', { requestIds: [id] }, stop.signal)
+        return found.orders.length > 0 ? found : undefined
       }
-      if (!stop.signal.aborted) timer = setTimeout(() => void look(), ASK_EVERY_MS * 2)
+      const settlement = await call.settle(id, ask, stop.signal)
+      const { placing } = store.get(heldAtom)
+      if (placing?.requestId !== id) return
+      if (settlement.kind === 'found') takeOrders(placing, settlement.answer)
+      if (settlement.kind === 'never') {
+        store.set(heldAtom, (held) => ({ ...held, placing: undefined }))
+        toast.error(t('slip.neverPlaced'))
+      }
     }
-    let timer = setTimeout(() => void look(), FIRST_LOOK_MS)
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [requestId, store, venue, t])
+    void find(requestId)
+    return () => stop.abort()
+  }, [requestId, isSending, call, store, venue, takeOrders, t])
 }

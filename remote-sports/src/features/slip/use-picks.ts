@@ -12,7 +12,7 @@ import { dockOpenAtom, dockTabAtom, pickedAtom, slipAtom, slipNewsAtom, slipStep
 export interface PickCells {
   readonly picks: Picks
   /** A price cell was pressed: its selection goes onto the slip or off it. */
-  readonly onCell: (gidm: string, cell: string) => void
+  readonly onCell: (matchId: string, cell: string) => void
 }
 
 /** The way from the price cells to the slip; the same object as long as the board is the same. */
@@ -27,8 +27,8 @@ export function usePicks(): PickCells {
       hasMatch: (gameId) => store.get(slipAtom).entries.some(({ gameInfo }) => gameInfo.gameId === gameId),
       subscribe: (listener) => store.sub(pickedAtom, listener),
     }
-    function onCell(gidm: string, cell: string): void {
-      const live = feed.store.get(gidm)
+    function onCell(matchId: string, cell: string): void {
+      const live = feed.store.get(matchId)
       const league = live && feed.store.league(live.game.league_id)
       const entry = live && entryOf(live, cell, league?.name ?? '')
       if (entry === undefined) return

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo } from 'react'
 
+import { lineAndPrice } from '../../lib/wire/price.ts'
 import { useFeed } from '../live/index.ts'
-import { oddsTypeAtom, priceOf } from '../odds/index.ts'
+import { oddsTypeAtom } from '../odds/index.ts'
 import { askVenue, useRefusedSession, useVenue } from '../venue/index.ts'
 import { type HeldEntry, itemOf, isTaken } from './held-entry.ts'
 import { preOrderAtom, slipAtom, slipStepAtom } from './slip.atoms.ts'
@@ -40,10 +41,7 @@ function applyQuote(store: Store, asked: readonly string[], quote: PreOrder): vo
     if (item === undefined || entry === undefined || entry.bettingData?.active === 'delay') continue
     store.set(slipStepAtom, { type: 'patch', key, patch: { orderData: item } })
     const { w } = entry.playInfo
-    const change = quoteChange(
-      { ...entry.oddInfo, price: priceOf(w, entry.oddInfo.ior) },
-      { ...item, price: priceOf(w, item.ior) },
-    )
+    const change = quoteChange(lineAndPrice(w, entry.oddInfo), lineAndPrice(w, item))
     if (item.ior !== '' && takesChange(change, policy)) {
       store.set(slipStepAtom, { type: 'patch', key, patch: { oddInfo: { ...entry.oddInfo, ior: item.ior } } })
     }
@@ -90,7 +88,7 @@ export function useSlipQuotes() {
         void refetch()
       }, SETTLE_MS)
     }
-    const stops = matches.split(',').map((gidm) => feed.watch(gidm, ask))
+    const stops = matches.split(',').map((matchId) => feed.watch(matchId, ask))
     isFirst = false
     return () => {
       clearTimeout(timer)

@@ -3,7 +3,8 @@ import { useBalance } from '@site/shell'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo } from 'react'
 
-import { oddsTypeAtom, priceOf } from '../odds/index.ts'
+import { lineAndPrice } from '../../lib/wire/price.ts'
+import { oddsTypeAtom } from '../odds/index.ts'
 import { heldAtom, preOrderAtom, setStakeAtom, slipStepAtom } from './slip.atoms.ts'
 import { cutToBalance, NO_LIMIT, type SlipView, slipView } from './slip-view.ts'
 import { openEntries } from './use-slip-quotes.ts'
@@ -46,10 +47,7 @@ export function useAcceptChanges(): (all: boolean) => void {
       for (const entry of openEntries(store)) {
         const { orderData, oddInfo, playInfo } = entry
         if (orderData === undefined || orderData.ior === '') continue
-        const change = quoteChange(
-          { ...oddInfo, price: priceOf(playInfo.w, oddInfo.ior) },
-          { ...orderData, price: priceOf(playInfo.w, orderData.ior) },
-        )
+        const change = quoteChange(lineAndPrice(playInfo.w, oddInfo), lineAndPrice(playInfo.w, orderData))
         if (change === 'none' || (!all && !takesChange(change, policy))) continue
         const { ratio, strong, ior } = orderData
         const patch = { oddInfo: { ...oddInfo, ratio, strong, ior } }

@@ -3,12 +3,36 @@ import { RESOURCE_METHODS, type ResourceAnswer, type ResourceArgs, type Resource
 import { call, serverNow, visitorIp } from '@site/shell'
 import * as v from 'valibot'
 
+/** What moves money: made by a money call alone, which has the key and the repeats (ADR 0026). */
+type MoneyMethod = 'PlaceBet' | 'Cashout'
+export type AskedMethod = Exclude<ResourceMethod, MoneyMethod>
+
 /**
  * One call of the sports venue. Rejects with `ApiError` (6302: the session of the venue is not this member's any
  * more) and with `ValiError` for an answer that breaks the contract.
  */
-export async function askVenue<Method extends ResourceMethod>(
-  entry: Pick<LocalSportsEntry, 'token' | 'langx'>,
+export function askVenue<Method extends AskedMethod>(
+  entry: VenueSession,
+  method: Method,
+  args: ResourceArgs<Method>,
+  signal?: AbortSignal,
+): Promise<ResourceAnswer<Method>> {
+  return callVenue(entry, method, args, signal)
+}
+
+/** The `send` of a money call; rejects as {@link askVenue} does. */
+export function sendToVenue<Method extends MoneyMethod>(
+  entry: VenueSession,
+  method: Method,
+  args: ResourceArgs<Method>,
+): Promise<ResourceAnswer<Method>> {
+  return callVenue(entry, method, args)
+}
+
+type VenueSession = Pick<LocalSportsEntry, 'token' | 'langx'>
+
+async function callVenue<Method extends ResourceMethod>(
+  entry: VenueSession,
   method: Method,
   args: ResourceArgs<Method>,
   signal?: AbortSignal,

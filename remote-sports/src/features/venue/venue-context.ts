@@ -1,11 +1,11 @@
 import { isApiError, type LocalSportsEntry, STATUS } from '@site/contracts'
-import type { ResourceArgs, ResourceMethod } from '@site/contracts/sports'
+import type { ResourceArgs } from '@site/contracts/sports'
 import { dialogs, useLocale, useSession } from '@site/shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { askVenue } from './ask-venue.ts'
+import { type AskedMethod, askVenue } from './ask-venue.ts'
 import { venueEntryKey } from './venue-entry.ts'
 
 export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)
@@ -17,7 +17,7 @@ export function useVenue(): LocalSportsEntry {
 }
 
 /** Reads a method of the venue through the query cache. A refused session ends in the dialog of spec 8. */
-export function useVenueQuery<Method extends ResourceMethod>(
+export function useVenueQuery<Method extends AskedMethod>(
   method: Method,
   args: ResourceArgs<Method>,
   options: {

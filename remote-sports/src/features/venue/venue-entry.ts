@@ -6,7 +6,7 @@ import {
   type LocalSportsEntry,
   STATUS,
 } from '@site/contracts'
-import { bus, call, handOver, toast, useSession } from '@site/shell'
+import { bus, call, handOver, tellFailure, useSession } from '@site/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -39,12 +39,9 @@ export function useVenueEntry() {
   const { error } = query
   useEffect(() => {
     if (error === null) return
-    const code = isApiError(error) ? error.code : undefined
-    // 6449 has been answered by the request client with its dialog, 6001 with the log-in.
-    if (code === STATUS.BIND_REAL_NAME || code === STATUS.LOGIN_EXPIRED) return
-    if (code === STATUS.VENUE_ACTIVITY)
+    if (isApiError(error, STATUS.VENUE_ACTIVITY))
       bus.emit('show_venue_entry', { enName: LOCAL_SPORT_VENUE, message: error.message })
-    else toast.error(t('state.loginFirst'))
+    else void tellFailure(error, 'toast', t('state.loginFirst'))
   }, [error, t])
   return query
 }

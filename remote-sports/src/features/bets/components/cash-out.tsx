@@ -1,16 +1,16 @@
 import { css } from '@emotion/react'
-import { isApiError } from '@site/contracts'
 import { BetRefusedSchema, type ResourceArgs, type Wager } from '@site/contracts/sports'
 import { CASH_OUT_PERCENTS, formatCny, parseFen } from '@site/domain'
-import { bus, messageOf, toast } from '@site/shell'
+import { messageOf, outletOf, toast } from '@site/shell'
+import { useMoneyCall } from '@site/shell/money'
 import { Button, numeric, px, Segmented, text, tokenVar, useMoveMark } from '@site/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
-import { isUnknown, sendUntilAnswered } from '../../../lib/send-until-answered.ts'
+import { renewTickets } from '../../../lib/renew-tickets.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { askVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
+import { askVenue, sendToVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
 import { type Share, shareOf } from '../cash-out-share.ts'
 
 const boxStyle = css({
@@ -42,22 +42,27 @@ const actionsStyle = css({ display: 'flex', gap: px(6), '& > button:last-of-type
 /** So often the offer is asked for at the least, in ms. */
 const LEAST_MS = 2_000
 
+type CashOutArgs = ResourceArgs<'Cashout'>
+
 function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: () => void }) {
   const t = useSportsTexts()
   const venue = useVenue()
   const client = useQueryClient()
   const amountCell = useRef<HTMLElement>(null)
   const [share, setShare] = useState<Share>(100)
-  const [isSending, setSending] = useState(false)
   const [note, setNote] = useState('')
   const ticketId = wager.ticket_id
-  /** Sent and never answered: it may have happened, so the next press asks for this one again. */
-  const lost = useRef<ResourceArgs<'Cashout'>>(undefined)
+  const cashOut = useMoneyCall((args: CashOutArgs) => sendToVenue(venue, 'Cashout', args), {
+    name: `cash-out ${ticketId}`,
+    outlet: 'inline',
+    // The same share again is the same cash-out, though the offer may have moved meanwhile.
+    wishOf: ({ share: wanted }) => wanted,
+  })
   const { data, error, refetch } = useQuery({
     queryKey: ['sports', 'CashoutQuote', ticketId, venue.token],
     queryFn: ({ signal }) => askVenue(venue, 'CashoutQuote', { ticketId }, signal),
     gcTime: 0,
-    enabled: !isSending,
+    enabled: !cashOut.isBusy,
     refetchInterval: ({ state }) => Math.max(LEAST_MS, (state.data?.expireIn ?? 5) * 1000),
   })
   useRefusedSession(error)
@@ -66,32 +71,24 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
   useMoveMark(amountCell, `${ticketId} ${share}`, paid === undefined ? undefined : Number(paid))
 
   function askForTickets(): void {
-    for (const name of ['GetTodayWagers', 'GetHistory']) void client.invalidateQueries({ queryKey: ['sports', name] })
+    renewTickets(client, 'open', 'settled')
   }
 
   async function confirm(): Promise<void> {
     if (offer === undefined) return
-    const args: ResourceArgs<'Cashout'> =
-      lost.current?.share === share ? lost.current : { requestId: crypto.randomUUID(), ticketId, amount: offer, share }
-    setSending(true)
     setNote('')
-    try {
-      const answer = await sendUntilAnswered(() => askVenue(venue, 'Cashout', args))
-      toast.success(t('bets.cashOutDone', { amount: formatCny(parseFen(answer.paid)) }))
-      bus.emit('balance_changed')
-      onClose()
-      askForTickets()
-    } catch (thrown) {
-      lost.current = isUnknown(thrown) ? args : undefined
-      if (lost.current) askForTickets()
-      const refused = isApiError(thrown) ? v.safeParse(BetRefusedSchema, thrown.data) : undefined
-      const isMoved = refused?.success === true && refused.output.reason === 'ODDS_CHANGED'
-      const { data: now } = await refetch()
-      // A pause is said as long as it lasts, and no longer.
-      if (now?.available !== false) setNote(isMoved ? t('bets.requoted') : messageOf(thrown))
-    } finally {
-      setSending(false)
+    const outcome = await cashOut.run({ ticketId, amount: offer, share })
+    if (outcome.kind === 'busy') return
+    if (outcome.kind !== 'refused') askForTickets()
+    if (outcome.kind === 'done') {
+      toast.success(t('bets.cashOutDone', { amount: formatCny(parseFen(outcome.answer.paid)) }))
+      return onClose()
     }
+    const refused = outcome.kind === 'refused' ? v.safeParse(BetRefusedSchema, outcome.error.data) : undefined
+    const isMoved = refused?.success === true && refused.output.reason === 'ODDS_CHANGED'
+    const { data: now } = await refetch()
+    // A pause is said as long as it lasts, and no longer.
+    if (now?.available !== false) setNote(isMoved ? t('bets.requoted') : (outcome.text ?? ''))
   }
 
   return (
@@ -110,20 +107,20 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
         <b ref={amountCell}>{paid === undefined ? '–' : formatCny(paid)}</b>
       </p>
       {data?.available === false && <p css={noteStyle}>{t('bets.cashOutPaused')}</p>}
-      {error !== null && <p css={noteStyle}>{messageOf(error)}</p>}
+      {outletOf(error, 'inline') === 'inline' && error !== null && <p css={noteStyle}>{messageOf(error)}</p>}
       {note !== '' && data?.available !== false && (
         <p css={noteStyle} role="alert">
           {note}
         </p>
       )}
       <div css={actionsStyle}>
-        <Button size="sm" variant="secondary" onClick={onClose}>
+        <Button size="sm" variant="secondary" disabled={cashOut.isBusy} onClick={onClose}>
           {t('slip.cancel')}
         </Button>
         <Button
           size="sm"
           variant="cta"
-          loading={isSending}
+          loading={cashOut.isBusy}
           disabledReason={paid === undefined || paid === 0n ? t('bets.cashOutPaused') : undefined}
           onClick={() => void confirm()}
         >

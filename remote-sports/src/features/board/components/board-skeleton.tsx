@@ -8,7 +8,14 @@ import { useIsTouch } from '../use-design-unit.ts'
 import { useHasRoom } from '../use-has-room.ts'
 import { useRestHeight } from '../use-rest-height.ts'
 import { BOTH_PERIODS, columnStyle, pageStyle } from './board-frame-style.ts'
-import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, groupStyle, LEAGUE_HEIGHT, lineStyle, ROW_HEIGHT } from './row-style.ts'
+import {
+  CARD_HEIGHT,
+  CARD_LEAGUE_HEIGHT,
+  groupStyle,
+  LEAGUE_HEIGHT,
+  lineStyle,
+  ROW_HEIGHT,
+} from '../parts/row-style.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
 /** One animation for all bars of a row, or each of some hundred would be a layer of its own. */

@@ -180,7 +180,7 @@ export function BoardView() {
       {!isTouch && (
         <div css={railStyle}>
           <aside css={matchStyle} aria-label={t('match.title')}>
-            {board.openMatch !== undefined && <MatchPanel key={board.openMatch} gidm={board.openMatch} />}
+            {board.openMatch !== undefined && <MatchPanel key={board.openMatch} matchId={board.openMatch} />}
             {board.openMatch === undefined &&
               !board.isChampion &&
               (board.isLoaded ? (
@@ -200,7 +200,7 @@ export function BoardView() {
       <SlipLife />
       {isTouch && <SlipBar onOpen={() => setSlipOpen(true)} />}
       {sheet !== undefined && board.openMatch !== undefined && (
-        <sheet.MatchSheet gidm={board.openMatch} onClose={board.onClose} />
+        <sheet.MatchSheet matchId={board.openMatch} onClose={board.onClose} />
       )}
       {slipSheet && <slipSheet.SlipSheet onClose={() => setSlipOpen(false)} />}
     </div>

@@ -5,7 +5,7 @@ import { px, Segmented, text, tokenVar } from '@site/ui'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { columnName } from '../../odds/index.ts'
 import { type Column, columnsOf, hasHalf } from '../columns.ts'
-import { groupStyle, lineStyle } from './row-style.ts'
+import { groupStyle, lineStyle } from '../parts/row-style.ts'
 
 const headStyle = css(lineStyle, {
   minHeight: px(40),

@@ -7,12 +7,12 @@ import { memo, useRef } from 'react'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
 import { type Sight, useGameValue, useLivePaint } from '../../live/index.ts'
-import { columnName, marketName, pickName, PriceCell } from '../../odds/index.ts'
+import { columnName, marketName, PriceCell } from '../../odds/index.ts'
 import type { PickCells } from '../../slip/index.ts'
-import { type Column, columnsOf, hasHalf, selectionCode, wireCode } from '../columns.ts'
-import type { PlacedMatch } from '../drawn-row.ts'
-import { CARD_HEIGHT } from './row-style.ts'
-import { TeamLine } from './team-line.tsx'
+import { cellName } from '../cell-name.ts'
+import { type Column, columnsOf, hasHalf, wireCode } from '../columns.ts'
+import { CARD_HEIGHT } from '../parts/row-style.ts'
+import { TeamLine } from '../parts/team-line.tsx'
 
 const cardStyle = css({
   position: 'absolute',
@@ -98,11 +98,8 @@ interface CellsProps {
 function useCells({ game, column, isNarrow = false }: CellsProps) {
   const t = useSportsTexts()
   const w = wireCode(column, game.isLive)
-  const teams = { home: game.team_h, away: game.team_c }
-  const market = marketName(t, w, game.gameType)
-  const title = column.half ? market : columnName(t, column.family, game.gameType)
+  const title = column.half ? marketName(t, w, game.gameType) : columnName(t, column.family, game.gameType)
   const cells = column.picks.map((pick) => {
-    const name = `${pickName(t, w, selectionCode(column, w, pick), teams)} ${market}`
     const prefix = column.family === 'OU' ? t(pick === 0 ? 'pick.over' : 'pick.under') : undefined
     return (
       <PriceCell
@@ -110,7 +107,7 @@ function useCells({ game, column, isNarrow = false }: CellsProps) {
         w={w}
         pick={pick}
         layout={isNarrow ? 'stacked' : column.layout}
-        name={name}
+        name={cellName(t, game, column, pick)}
         prefix={prefix}
       />
     )
@@ -171,7 +168,15 @@ function PricePages({ game }: { readonly game: Game }) {
   )
 }
 
-interface MatchCardProps extends Omit<PlacedMatch, 'key'> {
+interface MatchCardProps {
+  readonly game: Game
+  /** Shown where the list has no heads of leagues. */
+  readonly league: string | undefined
+  /** The match that is open over the list. */
+  readonly isOpen: boolean
+  /** Px from the top of the list. */
+  readonly top: number
+  readonly height: number
   /** All of these must be stable. */
   readonly sight: Sight
   readonly onOpen: (gidm: string) => void

@@ -4,12 +4,12 @@ import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { Sight } from '../../live/index.ts'
-import { inStrides, useQuietWheel } from '../follow-scroll.ts'
+import type { MatchListProps, Placed } from '../parts/list-parts.ts'
+import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, LEAGUE_HEIGHT, ROW_HEIGHT } from '../parts/row-style.ts'
+import { MatchRows } from '../rows/index.ts'
 import { useDesignUnit } from '../use-design-unit.ts'
-import type { MatchListProps, Placed } from './list-parts.ts'
+import { inStrides } from './follow-scroll.ts'
 import { MatchCards } from './match-cards.tsx'
-import { MatchLines } from './match-lines.tsx'
-import { CARD_HEIGHT, CARD_LEAGUE_HEIGHT, LEAGUE_HEIGHT, ROW_HEIGHT } from './row-style.ts'
 
 const scrollerStyle = css({
   flex: 1,
@@ -96,12 +96,11 @@ export function ScrolledList(props: MatchListProps) {
     observeElementOffset,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, unit, props.rows])
-  useQuietWheel(scroller)
   const sight = useSight(virtual, unit * ROW_HEIGHT)
   const items = useSamePlaces(virtual.getVirtualItems())
   return (
     <div ref={scroller} css={scrollerStyle}>
-      <MatchLines {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
+      <MatchRows {...props} items={items} total={virtual.getTotalSize()} sight={sight} />
     </div>
   )
 }

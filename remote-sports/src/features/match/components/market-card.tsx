@@ -66,10 +66,10 @@ export function scoreCells(codes: readonly string[]): ScoreCell[] {
 
 function Cells({ game, entry, market }: { readonly game: Game; readonly entry: MarketEntry; readonly market: string }) {
   const t = useSportsTexts()
-  const { w, family, lineIndexes, picks } = entry
+  const { play, family, lineIndexes, picks } = entry
   const teams = { home: game.team_h, away: game.team_c }
   const sides = { home: t('match.home'), away: t('match.away') }
-  const codes = findPlay(w)?.selections ?? []
+  const codes = findPlay(play)?.selections ?? []
   const wide = family === 'M' || family === 'R'
   const cell = (lineIndex: number, pick: number) => {
     const code = codesOf(codes, picks, game, family)[pick] ?? ''
@@ -77,12 +77,12 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
     return (
       <PriceCell
         key={`${lineIndex}-${pick}`}
-        w={w}
+        w={play}
         lineIndex={lineIndex}
         pick={pick}
         layout={STACKED.includes(family) ? 'stacked' : 'row'}
-        name={`${pickName(t, w, code, teams)} ${market}`}
-        words={isLined ? undefined : pickName(t, w, code, wide ? teams : sides)}
+        name={`${pickName(t, play, code, teams)} ${market}`}
+        words={isLined ? undefined : pickName(t, play, code, wide ? teams : sides)}
       />
     )
   }
@@ -99,7 +99,7 @@ function Cells({ game, entry, market }: { readonly game: Game; readonly entry: M
     <>
       {LINED.includes(family) &&
         all.map((pick) => (
-          <span key={pick}>{pickName(t, w, codesOf(codes, picks, game, family)[pick] ?? '', teams)}</span>
+          <span key={pick}>{pickName(t, play, codesOf(codes, picks, game, family)[pick] ?? '', teams)}</span>
         ))}
       {lineIndexes.flatMap((lineIndex) => all.map((pick) => cell(lineIndex, pick)))}
     </>
@@ -118,11 +118,11 @@ export function MarketCard({ game, entry }: { readonly game: Game; readonly entr
   const t = useSportsTexts()
   const root = useRef<HTMLElement>(null)
   const [isFolded, setFolded] = useState(false)
-  const market = marketName(t, entry.w, game.gameType)
+  const market = marketName(t, entry.play, game.gameType)
   const cells = usePicks()
   useLivePaint(root, game.gidm, {
     ...cells,
-    shape: `${entry.w} ${entry.lineIndexes.join()} ${entry.picks} ${isFolded}`,
+    shape: `${entry.play} ${entry.lineIndexes.join()} ${entry.picks} ${isFolded}`,
   })
   return (
     <section ref={root} css={cardStyle}>

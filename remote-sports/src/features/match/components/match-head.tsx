@@ -89,7 +89,7 @@ const serverStyle = css({
   background: tokenVar('brand.accent'),
 })
 
-function Football({ gidm }: { readonly gidm: string }) {
+function Football({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
   return (
     <div css={factsStyle}>
@@ -98,21 +98,21 @@ function Football({ gidm }: { readonly gidm: string }) {
         {t('match.corners')}
         <b data-info="corner-h" hidden />-<b data-info="corner-c" hidden />
       </span>
-      <Bookings gidm={gidm} kind="yellow" name={t('match.yellows')} />
-      <Bookings gidm={gidm} kind="red" name={t('match.reds')} />
+      <Bookings matchId={matchId} kind="yellow" name={t('match.yellows')} />
+      <Bookings matchId={matchId} kind="red" name={t('match.reds')} />
     </div>
   )
 }
 
 interface BookingsProps {
-  readonly gidm: string
+  readonly matchId: string
   readonly kind: 'yellow' | 'red'
   readonly name: string
 }
 
-function Bookings({ gidm, kind, name }: BookingsProps) {
-  const home = useGameValue(gidm, (live) => live?.game.gameInfo[`${kind}_h`] ?? 0)
-  const away = useGameValue(gidm, (live) => live?.game.gameInfo[`${kind}_c`] ?? 0)
+function Bookings({ matchId, kind, name }: BookingsProps) {
+  const home = useGameValue(matchId, (live) => live?.game.gameInfo[`${kind}_h`] ?? 0)
+  const away = useGameValue(matchId, (live) => live?.game.gameInfo[`${kind}_c`] ?? 0)
   return (
     <span>
       <i
@@ -186,10 +186,10 @@ function Periods({ game }: { readonly game: Game }) {
 }
 
 /** Outs and runners on base of the running half-inning. */
-function Bases({ gidm }: { readonly gidm: string }) {
+function Bases({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
-  const outs = useGameValue(gidm, (live) => live?.game.gameInfo.sc_ot) ?? 0
-  const runners = useGameValue(gidm, (live) => {
+  const outs = useGameValue(matchId, (live) => live?.game.gameInfo.sc_ot) ?? 0
+  const runners = useGameValue(matchId, (live) => {
     const { sc_fb: first, sc_sb: second, sc_tb: third } = live?.game.gameInfo ?? {}
     return [first && '一', second && '二', third && '三'].filter(Boolean).join('、')
   })
@@ -235,8 +235,8 @@ export function MatchHead({ game }: { readonly game: Game }) {
         </span>
         <span css={teamStyle}>{game.team_c}</span>
       </div>
-      {game.isLive && (isFootball(game.gameType) ? <Football gidm={game.gidm} /> : <Periods game={game} />)}
-      {game.isLive && game.gameType === 'BS' && <Bases gidm={game.gidm} />}
+      {game.isLive && (isFootball(game.gameType) ? <Football matchId={game.gidm} /> : <Periods game={game} />)}
+      {game.isLive && game.gameType === 'BS' && <Bases matchId={game.gidm} />}
     </header>
   )
 }

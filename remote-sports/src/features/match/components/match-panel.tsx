@@ -55,17 +55,17 @@ const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 const MAIN_COUNT = 6
 
 /** Score, what has happened, and all markets of one match with their live prices. */
-export function MatchPanel({ gidm }: { readonly gidm: string }) {
+export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
   const { store } = useFeed()
   useListRevision()
   const [group, setGroup] = useState<MarketGroup>('all')
   // Another match, and the same match once it is in play, is another page.
-  const stage = useGameValue(gidm, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
-  const shape = useGameValue(gidm, (live) => (live ? marketShape(marketEntries(live.plays.values())) : ''))
-  const expected = useGameValue(gidm, (live) => live?.game.playNum) ?? 0
+  const stage = useGameValue(matchId, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
+  const shape = useGameValue(matchId, (live) => (live ? marketShape(marketEntries(live.markets.values())) : ''))
+  const expected = useGameValue(matchId, (live) => live?.game.playNum) ?? 0
   const entries = useMemo(() => readMarketShape(shape), [shape])
-  const game = stage === undefined ? undefined : store.get(gidm)?.game
+  const game = stage === undefined ? undefined : store.get(matchId)?.game
   if (game === undefined) {
     return store.isAnswered ? (
       <EmptyState icon={Flag} title={t('state.matchGone')}>
@@ -96,7 +96,7 @@ export function MatchPanel({ gidm }: { readonly gidm: string }) {
       {entries
         .filter((entry) => isInGroup(entry, active))
         .map((entry) => (
-          <MarketCard key={entry.w} game={game} entry={entry} />
+          <MarketCard key={entry.play} game={game} entry={entry} />
         ))}
       {isLoading && <PanelSkeleton />}
     </article>

@@ -4,12 +4,12 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import { MatchPanel } from './match-panel.tsx'
 
 export interface MatchSheetProps {
-  readonly gidm: string
+  readonly matchId: string
   readonly onClose: () => void
 }
 
 /** The match on a touch screen, from below. */
-export function MatchSheet({ gidm, onClose }: MatchSheetProps) {
+export function MatchSheet({ matchId, onClose }: MatchSheetProps) {
   const t = useSportsTexts()
   return (
     <BottomSheet
@@ -20,7 +20,7 @@ export function MatchSheet({ gidm, onClose }: MatchSheetProps) {
         if (!isOpen) onClose()
       }}
     >
-      <MatchPanel gidm={gidm} />
+      <MatchPanel matchId={matchId} />
     </BottomSheet>
   )
 }

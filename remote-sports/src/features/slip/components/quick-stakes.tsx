@@ -126,7 +126,7 @@ export function QuickStakes({ typed, onTyped, onMax }: QuickStakesProps) {
           aria-label={t('slip.addChip', { amount: yuan })}
           onClick={() => add(yuan)}
         >
-          {chipText(yuan)}
+          {chipText(yuan, t('slip.tenThousand'))}
         </button>
       ))}
       <button type="button" css={chipStyle} data-kind="max" onClick={onMax}>

@@ -2,7 +2,6 @@ import { css } from '@emotion/react'
 
 import type { Sight } from '../../live/index.ts'
 import type { BoardRow } from '../board-rows.ts'
-import type { PlacedMatch } from '../drawn-row.ts'
 
 export interface MatchListProps {
   readonly rows: readonly BoardRow[]
@@ -29,22 +28,6 @@ export interface ListPart extends MatchListProps {
   /** Height of the whole list, px. */
   readonly total: number
   readonly sight: Sight
-}
-
-/** A match of the list at its place, as a line or as a card. */
-export function placedMatch(
-  { key, game, league }: Extract<BoardRow, { readonly kind: 'game' }>,
-  { start, size }: Placed,
-  { withLeague, openMatch }: Pick<MatchListProps, 'withLeague' | 'openMatch'>,
-): PlacedMatch {
-  return {
-    key: `${key}-${game.marketType}`,
-    game,
-    league: withLeague ? league : undefined,
-    isOpen: game.gidm === openMatch,
-    top: start,
-    height: size,
-  }
 }
 
 export const listStyle = css({ position: 'relative', width: '100%' })

@@ -12,15 +12,15 @@ interface TeamLineProps {
   readonly league?: string | undefined
 }
 
-/** A team with what is painted beside its name: bookings and score. */
+/** A team with what is painted beside its name: bookings and score. `data-text` names what a copy is given of its own. */
 export function TeamLine({ side, name, league }: TeamLineProps) {
   const card = useClass(style)
   return (
     <span>
-      <span>{name}</span>
+      <span data-text={`team-${side}`}>{name}</span>
       <em className={card} data-info={`red-${side}`} hidden />
       <em className={card} data-info={`yellow-${side}`} hidden />
-      {league !== undefined && <small>{league}</small>}
+      {league !== undefined && <small data-text="league">{league}</small>}
       <b data-info={`score-${side}`} hidden />
     </span>
   )

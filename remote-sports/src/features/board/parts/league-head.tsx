@@ -2,12 +2,14 @@ import { css } from '@emotion/react'
 import type { League } from '@site/contracts/sports'
 import { Icon, numeric, px, quick, text, tokenVar, truncate, useClass } from '@site/ui'
 import { ChevronDown, Flame } from 'lucide-react'
-import { memo } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 
-import { useSportsTexts } from '../../../lib/texts.ts'
+import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
 import { StarButton } from '../../favourites/index.ts'
 
 const headStyle = css({
+  position: 'absolute',
+  insetInline: 0,
   background: tokenVar('bg.sunken'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
   margin: 0,
@@ -40,10 +42,46 @@ const buttonStyle = css(quick, {
   '&[aria-expanded=false] > svg:last-of-type': { transform: 'rotate(-90deg)' },
 })
 
-export interface LeagueHeadProps {
+interface LeagueFrameProps extends ComponentProps<'div'> {
+  readonly isHot: boolean
+  readonly name: string
+  readonly count: string
+  /** Of the button that folds. */
+  readonly button: ComponentProps<'button'> & { readonly 'data-act'?: string }
+  readonly star: ReactNode
+}
+
+/** How the head of a league looks. `data-text` names what a copy is given of its own. */
+export function LeagueFrame({ isHot, name, count, button, star, ...rest }: LeagueFrameProps) {
+  return (
+    <div role="listitem" className={useClass(headStyle)} {...rest}>
+      <button type="button" className={useClass(buttonStyle)} {...button}>
+        {isHot && (
+          <span style={{ display: 'flex', flex: 'none' }}>
+            <Icon of={Flame} size={14} />
+          </span>
+        )}
+        <span data-text="league">{name}</span>
+        <i data-text="count">{count}</i>
+        <Icon of={ChevronDown} size={16} />
+      </button>
+      {star}
+    </div>
+  )
+}
+
+interface LeagueState {
   readonly league: League
   readonly count: number
   readonly isFolded: boolean
+}
+
+/** What a press on the head does, and how many matches it is about. */
+export function leagueLabel(t: SportsTranslate, { league, count, isFolded }: LeagueState): string {
+  return `${t(isFolded ? 'board.unfold' : 'board.fold', { league: league.name })} ${t('board.matches', { count })}`
+}
+
+interface LeagueHeadProps extends LeagueState {
   readonly top: number
   readonly height: number
   /** Must be stable. */
@@ -55,24 +93,17 @@ export const LeagueHead = memo(function LeagueHead(props: LeagueHeadProps) {
   const { league, count, isFolded, top, height, onToggle } = props
   const t = useSportsTexts()
   return (
-    <div role="listitem" className={useClass(headStyle)} style={{ position: 'absolute', insetInline: 0, top, height }}>
-      <button
-        type="button"
-        className={useClass(buttonStyle)}
-        aria-expanded={!isFolded}
-        aria-label={`${t(isFolded ? 'board.unfold' : 'board.fold', { league: league.name })} ${t('board.matches', { count })}`}
-        onClick={() => onToggle(league.league_id)}
-      >
-        {league.hot && (
-          <span style={{ display: 'flex', flex: 'none' }}>
-            <Icon of={Flame} size={14} />
-          </span>
-        )}
-        <span>{league.name}</span>
-        <i>{count}</i>
-        <Icon of={ChevronDown} size={16} />
-      </button>
-      <StarButton kind="league" code={league.league_id} name={league.name} />
-    </div>
+    <LeagueFrame
+      style={{ top, height }}
+      isHot={league.hot}
+      name={league.name}
+      count={String(count)}
+      button={{
+        'aria-expanded': !isFolded,
+        'aria-label': leagueLabel(t, props),
+        onClick: () => onToggle(league.league_id),
+      }}
+      star={<StarButton kind="league" code={league.league_id} name={league.name} />}
+    />
   )
 })

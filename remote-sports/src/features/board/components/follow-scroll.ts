@@ -1,5 +1,4 @@
 import type { observeElementOffset } from '@tanstack/react-virtual'
-import { type RefObject, useEffect } from 'react'
 
 /** How far a scroll goes before its rows are looked after, in rows. */
 const STRIDE = 1.5
@@ -7,12 +6,6 @@ const STRIDE = 1.5
 const LOOK_MS = 100
 /** What a scroll may go between two looks before it is looked at after every frame, in rows. */
 const FAST = 3
-
-/**
- * Ahead of React, which looks for handlers of a scroll and of a wheel through the whole tree, up to three times at each
- * of sixty events a second. There are none, and the events of the list end here.
- */
-const OUTERMOST = { capture: true, passive: true } as const
 
 /**
  * Follows a scroll in strides, in tasks of their own: what is drawn for it then never lengthens a frame of
@@ -36,9 +29,7 @@ export function inStrides(rowHeight: number): typeof observeElementOffset {
       told = top
       tell(told, isScrolling)
     }
-    const onScroll = (event: Event) => {
-      if (event.target !== scrollElement) return
-      event.stopPropagation()
+    const onScroll = () => {
       timer ??= setTimeout(look, wait, true)
     }
     const onEnd = () => {
@@ -46,23 +37,12 @@ export function inStrides(rowHeight: number): typeof observeElementOffset {
       wait = 0
     }
     look(false)
-    window.addEventListener('scroll', onScroll, OUTERMOST)
+    scrollElement.addEventListener('scroll', onScroll, { passive: true })
     scrollElement.addEventListener('scrollend', onEnd, { passive: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', onScroll, OUTERMOST)
+      scrollElement.removeEventListener('scroll', onScroll)
       scrollElement.removeEventListener('scrollend', onEnd)
     }
   }
-}
-
-/** Keeps the turns of a wheel over an element from the listeners of the page. */
-export function useQuietWheel(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const stop = (event: Event) => {
-      if (event.target instanceof Node && element.current?.contains(event.target)) event.stopPropagation()
-    }
-    window.addEventListener('wheel', stop, OUTERMOST)
-    return () => window.removeEventListener('wheel', stop, OUTERMOST)
-  }, [element])
 }

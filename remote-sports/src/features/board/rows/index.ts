@@ -1,0 +1,1 @@
+export { MatchRows } from './match-rows.tsx'
