@@ -17,7 +17,7 @@ const DOCUMENT_RETRY_MS = 3_000
 /** Starts the application: composition, services, texts, then the first render. */
 export async function start(config: RuntimeConfig): Promise<void> {
   const clock = createServerClock(config.serverTime)
-  const started = await startComposition({ config, now: clock.now, onServerTime: clock.hear })
+  const started = await startComposition({ config, now: clock.now, onServerTime: clock.sync })
   if (!started.ok) {
     const isRetried = config.document !== undefined
     showFatalPage(`C-${started.refusal.reason}`, { isRetried })

@@ -17,13 +17,13 @@ describe('events that the host answers', () => {
   test('open, switch and close the auth dialog', () => {
     const { bus, auth } = listen()
     bus.emit('login', { returnTo: '/mine/wallet' })
-    expect(auth()).toEqual({ mode: 1, returnTo: '/mine/wallet' })
+    expect(auth()).toEqual({ mode: 'login', returnTo: '/mine/wallet' })
     bus.emit('switch_auth_way', { mode: 2 })
-    expect(auth()).toEqual({ mode: 2, returnTo: '/mine/wallet' })
+    expect(auth()).toEqual({ mode: 'register', returnTo: '/mine/wallet' })
     bus.emit('closeAuth')
     expect(auth()).toBeUndefined()
     bus.emit('register')
-    expect(auth()).toEqual({ mode: 2 })
+    expect(auth()).toEqual({ mode: 'register' })
     bus.emit('login_success', { userId: '7' })
     expect(auth()).toBeUndefined()
   })
@@ -36,7 +36,7 @@ describe('events that the host answers', () => {
     services.overlay.settleDialog(dialog?.id ?? 0, true)
     await Promise.resolve()
     await Promise.resolve()
-    expect(auth()).toEqual({ mode: 1 })
+    expect(auth()).toEqual({ mode: 'login' })
   })
 
   test('show dialogs, the loading dialog with its default text, and customer service', () => {

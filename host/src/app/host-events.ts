@@ -1,4 +1,4 @@
-import type { EventPayload } from '@site/contracts'
+import { AUTH_MODE, type EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
 import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../features/auth/index.ts'
@@ -17,11 +17,11 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
   /** The page that the log-in under way was to lead to. */
   const wanted = (): string | undefined => store.get(authAtom)?.returnTo
   const stops = [
-    bus.on('login', (payload) => openAuth(store, { mode: 1, returnTo: payload?.returnTo })),
-    bus.on('register', () => openAuth(store, { mode: 2 })),
-    bus.on('forget_password', () => openAuth(store, { mode: 1, screen: 'recovery', returnTo: wanted() })),
-    bus.on('newDevice', (risky) => openAuth(store, { mode: 1, screen: 'newDevice', risky, returnTo: wanted() })),
-    bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode)),
+    bus.on('login', (payload) => openAuth(store, { mode: 'login', returnTo: payload?.returnTo })),
+    bus.on('register', () => openAuth(store, { mode: 'register' })),
+    bus.on('forget_password', () => openAuth(store, { mode: 'login', screen: 'recovery', returnTo: wanted() })),
+    bus.on('newDevice', (risky) => openAuth(store, { mode: 'login', screen: 'newDevice', risky, returnTo: wanted() })),
+    bus.on('switch_auth_way', ({ mode }) => switchAuthMode(store, mode === AUTH_MODE.login ? 'login' : 'register')),
     bus.on('password_change_success', () => hideAuthHeader(store)),
     bus.on('closeAuth', () => closeAuth(store)),
     bus.on('login_success', () => closeAuth(store)),
@@ -36,9 +36,7 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
     bus.on('dismiss_loading', () => overlay.loading.dismiss()),
     bus.on('show_venue_entry', (entry) => store.set(venueAtom, { kind: 'transfer', ...entry })),
     bus.on('customer_service', () => askCustomerService(store)),
-    bus.on('balance_changed', () => void session.refreshBalance()),
     bus.on('user_changed', () => void session.refreshUser()),
-    bus.on('unread_changed', () => void session.refreshUnread()),
   ]
 
   async function tipLogin(): Promise<void> {

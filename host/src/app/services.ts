@@ -9,7 +9,7 @@ import {
   themeAtom,
   tokenAtom,
 } from '@site/shell/host'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
 import { ownWord } from '../base/i18n/index.ts'
@@ -17,6 +17,7 @@ import { createSiteStorage, readDeviceId } from '../base/storage/index.ts'
 import { createOverlay } from '../features/overlay/index.ts'
 import type { Client, Go, Navigator, NetworkFacts, Services } from '../ports/index.ts'
 import { createClient } from '../services/request/index.ts'
+import { createQueryClient, followChanges, forgetAnswers, renewKept } from '../services/server-data/index.ts'
 import { createSessionService, referralFrom } from '../services/session/index.ts'
 
 export interface PageInput {
@@ -31,8 +32,8 @@ export interface PageServices extends Services {
   readonly queryClient: QueryClient
   /** The address stands in the page, the rest is filled in when the site has answered; calls carry what is known. */
   readonly network: Writable<NetworkFacts>
-  /** Flags and settings of a composition that takes effect. */
-  applyComposition(composition: Composition): void
+  /** A composition takes effect: its flags and settings, and what the server answers under it. */
+  adoptComposition(composition: Composition): void
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -56,14 +57,13 @@ export function createServices({ composition, config, serverNow }: PageInput): P
   const store = createStore()
   const bus = createEventBus()
   const storage = createSiteStorage(browserStorage('local'))
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * 60_000 } },
-  })
+  const queryClient = createQueryClient()
   const overlay = createOverlay(store)
   const navigator = createNavigator()
   const network: PageServices['network'] = { ip: config.visitorIp ?? '', captcha: undefined }
 
   applyPreferences()
+  followChanges(bus, queryClient)
 
   const client: Client = createClient({
     config,
@@ -83,7 +83,8 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     storage,
     bus,
     call: client.call,
-    clearServerData: () => queryClient.clear(),
+    queryClient,
+    forgetAnswers: () => forgetAnswers(queryClient),
     goHome: () => navigator.go('/'),
     goHomeAfresh: navigator.goHomeAfresh,
     tellExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
@@ -132,7 +133,10 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     client,
     session,
     config,
-    applyComposition,
+    adoptComposition(next) {
+      applyComposition(next)
+      renewKept(queryClient)
+    },
   }
 }
 

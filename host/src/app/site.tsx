@@ -16,6 +16,7 @@ import {
 import { HOST_SCREENS } from './host-screens.ts'
 import { Overlays } from './overlays.tsx'
 import type { PageServices } from './services.ts'
+import { SiteData } from './site-data.tsx'
 import { useSiteLife } from './use-site-life.ts'
 
 /** The composed site inside its providers: frame, kept-alive pages and what lies over them. */
@@ -63,6 +64,7 @@ export function Site({ services }: { readonly services: PageServices }) {
 
   return (
     <>
+      <SiteData network={services.network} />
       <ProgressBar />
       <ShellLayout kind={route.layout} tabs={tabs} dispatch={dispatch}>
         {/* The guards of the very first page may have to wait for the user's info. */}

@@ -1,4 +1,4 @@
-import { preInfoEndpoint, UI_TIMING } from '@site/contracts'
+import { UI_TIMING } from '@site/contracts'
 import { sessionAtom, socketUrl } from '@site/shell'
 import { settingsAtom, tokenAtom } from '@site/shell/host'
 import { useEffect, useLayoutEffect } from 'react'
@@ -18,7 +18,7 @@ const REVOKED_GRACE_MS = 1_000
 export function useSiteLife(services: PageServices): void {
   useEvents(services)
   useRegisterPrompt()
-  useMemberData(services)
+  useChatToken()
   useSocket()
   useLeftMessage()
 }
@@ -34,7 +34,7 @@ function useEvents(services: PageServices): void {
       }),
     [services, t],
   )
-  useLayoutEffect(() => compositions.onAdopted(services.applyComposition), [services, compositions])
+  useLayoutEffect(() => compositions.onAdopted(services.adoptComposition), [services, compositions])
 }
 
 /** What the page before a reload wanted to be said. */
@@ -57,20 +57,10 @@ function useRegisterPrompt(): void {
   }, [store, bus])
 }
 
-/** A restored session's balance and counts, and the address that the server sees, which travels with later calls. */
-function useMemberData({ session, client, network }: PageServices): void {
-  useEffect(() => {
-    void session.refreshBalance()
-    void session.refreshUnread()
-    void session.refreshChatToken()
-    client.call(preInfoEndpoint, {}).then(
-      ({ ip, siteBaseConfig: { kapEnabled, geeId } }) => {
-        network.ip = ip
-        network.captcha = kapEnabled === '1' ? (geeId === '' ? 'picture' : 'slider') : undefined
-      },
-      () => undefined,
-    )
-  }, [session, client, network])
+/** A restored session may have outlived its token for the chat. */
+function useChatToken(): void {
+  const { session } = useServices()
+  useEffect(() => void session.refreshChatToken(), [session])
 }
 
 /** The one socket of the site; its code comes after the first paint, and polling stands in while it is away. */
@@ -83,8 +73,8 @@ function useSocket(): void {
     const revisions = watchRevisions(compositions, { isAnnounced: () => socket?.isConnected() === true })
     const refreshMember = (): void => {
       if (!store.get(sessionAtom).isLoggedIn) return
-      bus.emit('balance_changed')
-      bus.emit('unread_changed')
+      bus.emit('balance_changed', { told: true })
+      bus.emit('unread_changed', { told: true })
     }
     // Without its code the site polls; the next page load tries again.
     void loadSiteSocket().then(connect, () => undefined)
@@ -99,9 +89,9 @@ function useSocket(): void {
             case 'revision':
               return revisions.announced(message.theme, message.revision)
             case 'balance':
-              return bus.emit('balance_changed')
+              return bus.emit('balance_changed', { told: true })
             case 'unread':
-              return bus.emit('unread_changed')
+              return bus.emit('unread_changed', { told: true })
             case 'session': {
               const token = store.get(tokenAtom)
               // A log-out in another tab says so here first and in the storage a moment later: that one is no expiry.

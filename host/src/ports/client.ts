@@ -1,12 +1,11 @@
-import type { STATUS } from '@site/contracts'
-import type { Endpoint, RequestOf, ResponseOf } from '@site/contracts'
+import type { CodeHandledAs, Endpoint, RequestOf, ResponseOf } from '@site/contracts'
 import type { CallOptions } from '@site/shell'
 
-/** What came back for 6021 and 6022, which are answers and not errors to the captcha flow (spec 8). */
+/** What came back: the data, or a code that the catalogue has returned to the captcha flow as no error (spec 8). */
 export type Outcome<E extends Endpoint> =
-  | { readonly code: typeof STATUS.SUCCESS; readonly data: ResponseOf<E> }
+  | { readonly code: CodeHandledAs<'data'>; readonly data: ResponseOf<E> }
   | {
-      readonly code: typeof STATUS.GRAPHIC_VERIFICATION | typeof STATUS.RAPID_VERIFICATION
+      readonly code: CodeHandledAs<'return'>
       readonly data: unknown
       readonly message: string
     }

@@ -1,15 +1,18 @@
 import type { LoginAnswer, UserInfo } from '@site/contracts'
 
-/** The one writer of the session: token, user, balance, unread counts (spec 4; C.026). */
+/** The one writer of who is logged in (spec 4; C.026). What servers say of a member is in the query cache. */
 export interface SessionService {
   /** Takes over what storage holds, without a call. */
   restore(): void
-  /** After a successful login call: stores token and user id, then loads what a member's page shows. */
-  begin(answer: LoginAnswer): Promise<void>
+  /** What is known of the member; undefined until `member/info` has answered. */
+  user(): UserInfo | undefined
+  /**
+   * After a successful login call: stores token and user id, then loads the user's info. False when that failed, which
+   * ends the session again, or when another one has begun meanwhile.
+   */
+  begin(answer: LoginAnswer): Promise<boolean>
   /** Fetches the user's info, as on every navigation; a failure logs the user out and sends them home (spec 4). */
   refreshUser(): Promise<UserInfo | undefined>
-  refreshBalance(): Promise<void>
-  refreshUnread(): Promise<void>
   /** Fetches the signed token for the chat, unless the stored one is still good (spec 3). */
   refreshChatToken(): Promise<void>
   /** Tells the server, then clears whatever it answered (open point 15). */

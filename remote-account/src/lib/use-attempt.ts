@@ -1,11 +1,7 @@
-import { isApiError, STATUS } from '@site/contracts'
-import { messageOf, toast } from '@site/shell'
+import { tellFailure } from '@site/shell'
 import { useRef, useState } from 'react'
 
-/**
- * Runs one piece of work at a time. What the server refuses is said in its own words and changes nothing; an expired
- * log-in is the host's to tell (spec 8).
- */
+/** Runs one piece of work at a time. What the server refuses is said in its own words and changes nothing. */
 export function useAttempt() {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -16,7 +12,7 @@ export function useAttempt() {
     try {
       await work()
     } catch (error) {
-      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
+      void tellFailure(error)
       onRefused?.(error)
     } finally {
       isRunning.current = false

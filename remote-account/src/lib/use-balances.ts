@@ -1,19 +1,18 @@
 import { ALL_VENUES, allBalanceEndpoint, balanceEndpoint } from '@site/contracts'
 import { parseFen } from '@site/domain'
-import { bus, useEndpoint } from '@site/shell'
-import { useCallback, useEffect } from 'react'
+import { useEndpoint } from '@site/shell'
+import { useCallback } from 'react'
 
 /**
- * Central wallet (lock-money included in the answer) and every venue's balance, in fen. Fetched anew whenever the
- * balance changes anywhere.
+ * Central wallet (lock-money included in the answer) and every venue's balance, in fen. The wallet is the one that the
+ * frame keeps. Money in a venue changes by play in another window too, of which no event tells: asked for at each look.
  */
 export function useBalances() {
   const center = useEndpoint(balanceEndpoint, { withLockMoney: 1 })
-  const venues = useEndpoint(allBalanceEndpoint, { category: ALL_VENUES })
+  const venues = useEndpoint(allBalanceEndpoint, { category: ALL_VENUES }, { fresh: true })
   const { refetch: refetchCenter } = center
   const { refetch: refetchVenues } = venues
   const reload = useCallback(() => Promise.all([refetchCenter(), refetchVenues()]), [refetchCenter, refetchVenues])
-  useEffect(() => bus.on('balance_changed', () => void reload()), [reload])
 
   const isReady = center.data !== undefined && venues.data !== undefined
   return {

@@ -25,13 +25,7 @@ export function Page() {
       </header>
       {balances === undefined && !isError && <WalletSkeleton />}
       {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />}
-      {balances !== undefined && (
-        <TransferForm
-          balances={balances}
-          initialVenue={search.get('venue') ?? undefined}
-          onDone={() => void reload()}
-        />
-      )}
+      {balances !== undefined && <TransferForm balances={balances} initialVenue={search.get('venue') ?? undefined} />}
       <Notice tone="info" title={t('transfer.noticeTitle')}>
         <ul css={listStyle}>
           <li>{t('transfer.notice1')}</li>

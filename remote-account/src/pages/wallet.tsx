@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { tellFailure } from '@site/shell'
 import { ErrorState, px, text } from '@site/ui'
 
 import { AssetSummary, VenueBalances, WalletSkeleton } from '../features/wallet/index.ts'
@@ -12,14 +13,21 @@ const titleStyle = css({ fontSize: text(20) })
 export function Page() {
   const t = useAccountTexts()
   const { balances, isError, isFetching, reload } = useBalances()
+
+  /** What somebody has asked for is said when it fails; what the page fetches by itself fails in silence (spec 8). */
+  async function reloadByHand(): Promise<void> {
+    const failed = (await reload()).find(({ isError: isFailed }) => isFailed)
+    if (failed !== undefined) await tellFailure(failed.error)
+  }
+
   return (
     <div css={pageStyle}>
       <h1 css={titleStyle}>{t('wallet.title')}</h1>
       {balances === undefined && !isError && <WalletSkeleton />}
-      {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />}
+      {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reloadByHand()} retrying={isFetching} />}
       {balances !== undefined && (
         <>
-          <AssetSummary balances={balances} isFetching={isFetching} onReload={() => void reload()} />
+          <AssetSummary balances={balances} isFetching={isFetching} onReload={() => void reloadByHand()} />
           <VenueBalances venues={balances.venues} />
         </>
       )}

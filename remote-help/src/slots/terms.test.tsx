@@ -1,7 +1,8 @@
 import { renderPart } from '@site/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import excluded from '../../locales/zh-CN/excluded-regions.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/help.json' with { type: 'json' }
 import { Slot } from './terms.tsx'
 
@@ -14,6 +15,17 @@ test('shows the terms and toggles to the privacy policy, by button and by the li
   fireEvent.click(screen.getByRole('button', { name: '查看隐私规则' }))
   fireEvent.click(screen.getByRole('button', { name: '隐私规则' }))
   expect(onToggle).toHaveBeenCalledTimes(2)
+})
+
+test('[S1.035] lists every region whose residents are excluded, in the section of who may play', async () => {
+  renderPart(<Slot which="gztk" onToggle={() => undefined} />, options)
+  const conditions = await screen.findByRole('region', { name: /、使用条件$/ })
+  const shown = within(conditions)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(new Set(excluded.regions).size).toBeGreaterThan(3)
+  for (const region of excluded.regions) expect(shown).toContain(region)
+  expect(shown).toContain('新加坡')
 })
 
 test('opens further articles in a tab of their own, so that the form below is kept', async () => {

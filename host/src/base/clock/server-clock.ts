@@ -2,8 +2,8 @@
 export interface ServerClock {
   /** Epoch milliseconds. */
   now(): number
-  /** The server's time just now. The first that is heard counts, and the page's own before any. */
-  hear(serverTime: number): void
+  /** Takes the server's time just now. The first counts, and the page's own before any. */
+  sync(serverTime: number): void
 }
 
 /** Takes its offset once: from the page's configuration, else from the first answer that tells the time. */
@@ -11,8 +11,8 @@ export function createServerClock(serverTime?: number, own: () => number = Date.
   let offset = serverTime === undefined ? undefined : serverTime - own()
   return {
     now: () => own() + (offset ?? 0),
-    hear(told) {
-      offset ??= told - own()
+    sync(now) {
+      offset ??= now - own()
     },
   }
 }

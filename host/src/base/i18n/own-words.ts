@@ -1,8 +1,9 @@
 import type { ErrorCode, Locale } from '@site/contracts'
 
 /** What the host says outside of its components, in either form; a component's words come from the locale files. */
-const WORDS = {
+export const WORDS = {
   relogin: { 'zh-CN': '请重新登录', 'zh-TW': '請重新登入' },
+  opening: { 'zh-CN': '启动中...', 'zh-TW': '啟動中...' },
   complete: { 'zh-CN': '去完善', 'zh-TW': '去完善' },
 } as const satisfies Record<string, Record<Locale, string>>
 

@@ -76,7 +76,7 @@ export function AuthDialog({ request }: AuthDialogProps) {
   function titleOf(): string {
     if (screen === 'recovery') return t('auth.recovery.title')
     if (screen === 'newDevice') return t('auth.device.title')
-    return t(mode === 1 ? 'auth.login' : 'auth.register')
+    return t(mode === 'login' ? 'auth.login' : 'auth.register')
   }
 
   function screenOf() {

@@ -18,7 +18,7 @@ function Stage() {
   return request === undefined ? undefined : <AuthFormView request={request} />
 }
 
-function open(mode: 1 | 2, answers: Parameters<typeof setUpHost>[0] = {}) {
+function open(mode: 'login' | 'register', answers: Parameters<typeof setUpHost>[0] = {}) {
   const host = setUpHost(answers)
   host.services.store.set(authAtom, { mode })
   host.show(<Stage />)
@@ -32,7 +32,7 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(`
 
 describe('log-in', () => {
   test('the button is dimmed and does nothing until both fields are filled', () => {
-    const { sent } = open(1)
+    const { sent } = open('login')
     expect(button('立即登录').getAttribute('aria-disabled')).toBe('true')
     type('用户名', 'demo01')
     fireEvent.click(button('立即登录'))
@@ -43,7 +43,7 @@ describe('log-in', () => {
   })
 
   test('sends the agent flag and the hash of the password, and shows the server’s word on a failure', async () => {
-    const { sent, says } = open(1, { answers: { [LOGIN]: () => ({ code: 6002, message: '密码不对' }) } })
+    const { sent, says } = open('login', { answers: { [LOGIN]: () => ({ code: 6002, message: '密码不对' }) } })
     type('用户名', 'demo01')
     type('密码', 'abcd1234')
     fireEvent.submit(button('立即登录'))
@@ -57,7 +57,7 @@ describe('log-in', () => {
   })
 
   test('keeps the credential sealed when the box is ticked, fills it in the next time, and forgets it when unticked', async () => {
-    const first = open(1, { answers: { [LOGIN]: () => ({ data: { token: 'a-token', userId: '7' } }) } })
+    const first = open('login', { answers: { [LOGIN]: () => ({ data: { token: 'a-token', userId: '7' } }) } })
     type('用户名', 'demo01')
     type('密码', 'abcd1234')
     fireEvent.click(screen.getByLabelText('记住密码'))
@@ -69,7 +69,7 @@ describe('log-in', () => {
     expect(kept).not.toContain('abcd1234')
     expect(first.services.storage.rememberedAt).toMatch(/^\d{13}$/)
     first.services.store.set(authAtom, undefined)
-    first.services.store.set(authAtom, { mode: 1 })
+    first.services.store.set(authAtom, { mode: 'login' })
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('abcd1234'))
     fireEvent.click(screen.getByLabelText('记住密码'))
     expect(first.services.storage.rememberedCredential).toBeUndefined()
@@ -78,7 +78,7 @@ describe('log-in', () => {
 
 describe('registration', () => {
   test('names what is wrong and sends nothing, also when only the agreement is missing', async () => {
-    const { sent } = open(2)
+    const { sent } = open('register')
     type('用户名', 'ab12')
     type('密码', 'abcd1234')
     type('确认密码', 'abcd1235')
@@ -92,7 +92,7 @@ describe('registration', () => {
   })
 
   test('says 注册成功 and logs in with the same credentials, with the codes of the landing address', async () => {
-    const { services, sent, says } = open(2, {
+    const { services, sent, says } = open('register', {
       answers: {
         [REGISTER]: () => ({ data: { userId: '8' } }),
         [LOGIN]: () => ({ data: { token: 'new-token', userId: '8' } }),
@@ -119,13 +119,13 @@ describe('registration', () => {
   })
 
   test('shows the words of the host beside its own', () => {
-    open(1)
+    open('login')
     expect(button('联系客服')).toBeDefined()
     expect(document.body.textContent).not.toMatch(/[a-z]+\.[a-z]+/i)
   })
 
   test('has the repeat field and the agreement, log-in has the box to remember', () => {
-    open(2)
+    open('register')
     expect(screen.queryByLabelText('记住密码')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: '登录' }))
     expect(screen.queryByLabelText('确认密码')).toBeNull()

@@ -30,7 +30,7 @@ export interface AuthFormViewProps {
 }
 
 /**
- * The form of the auth dialog: mode 1 logs in, mode 2 registers (spec 2.6). Each field to be checked has its rule below
+ * The form of the auth dialog (spec 2.6). Each field to be checked has its rule below
  * it, whose place the message takes: nothing moves under the pointer when a field is left for the button.
  */
 export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps) {
@@ -41,20 +41,20 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
   const setAuth = useSetAtom(authAtom)
   const [initial] = useState(() => initialForm(mode))
   // Log-in has no format rules that a field could break.
-  const form = useForm({ schema: authSchema(mode), initial, tell: mode === 2 ? 'left' : 'sent' })
+  const form = useForm({ schema: authSchema(mode), initial, tell: mode === 'register' ? 'left' : 'sent' })
   const username = useFieldValue(form, 'username')
   const password = useFieldValue(form, 'password')
   const repeatPassword = useFieldValue(form, 'repeatPassword')
   const canSend = isFilled(mode, { username, password, repeatPassword })
 
   function initialForm(forMode: AuthMode): AuthForm {
-    const known = forMode === 1 ? readRemembered(storage, config.siteKey.aes) : undefined
+    const known = forMode === 'login' ? readRemembered(storage, config.siteKey.aes) : undefined
     return known === undefined ? EMPTY_FORM : { ...EMPTY_FORM, ...known, rememberPwd: true }
   }
 
   function switchMode(next: AuthMode): void {
     setAuth({ mode: next, returnTo })
-    form.reset({ ...initialForm(next), ...(next === 2 ? {} : { username, password: '' }) })
+    form.reset({ ...initialForm(next), ...(next === 'register' ? {} : { username, password: '' }) })
   }
 
   const texts: SubmitTexts = {
@@ -65,8 +65,8 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
 
   async function submit(filled: AuthForm): Promise<void> {
     if (!canSend) return
-    const result = await (mode === 1 ? submitLogin : submitRegister)(services, filled, texts)
-    if (result === 'login') switchMode(1)
+    const result = await (mode === 'login' ? submitLogin : submitRegister)(services, filled, texts)
+    if (result === 'login') switchMode('login')
     if (result === 'done' && returnTo !== undefined) navigator.go(returnTo)
   }
 
@@ -75,26 +75,26 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
       <Segmented
         css={tabsStyle}
         label={t('auth.mode')}
-        value={mode === 1 ? 'login' : 'register'}
+        value={mode}
         options={[
           { value: 'login', label: t('auth.login') },
           { value: 'register', label: t('auth.register') },
         ]}
-        onValueChange={(value) => switchMode(value === 'login' ? 1 : 2)}
+        onValueChange={switchMode}
       />
       <CredentialFields of={form} mode={mode} />
-      {mode === 1 ? <RememberRow of={form} /> : <AgreeBox of={form} />}
+      {mode === 'login' ? <RememberRow of={form} /> : <AgreeBox of={form} />}
       <FormSubmit
         of={form}
-        variant={mode === 1 ? 'primary' : 'cta'}
+        variant={mode === 'login' ? 'primary' : 'cta'}
         size="lg"
         block
-        disabledReason={canSend ? undefined : t(mode === 1 ? 'auth.fillLogin' : 'auth.fillRegister')}
+        disabledReason={canSend ? undefined : t(mode === 'login' ? 'auth.fillLogin' : 'auth.fillRegister')}
       >
-        {t(mode === 1 ? 'auth.submitLogin' : 'auth.submitRegister')}
+        {t(mode === 'login' ? 'auth.submitLogin' : 'auth.submitRegister')}
       </FormSubmit>
-      {mode === 1 && <RegisterLink onRegister={() => switchMode(2)} />}
-      <AuthFormFoot hasTip={mode === 1} />
+      {mode === 'login' && <RegisterLink onRegister={() => switchMode('register')} />}
+      <AuthFormFoot hasTip={mode === 'login'} />
     </Form>
   )
 }

@@ -15,24 +15,26 @@ describe('the form of login and register', () => {
   })
 
   test.each([
-    [1, { username: 'a', password: 'b' }, true],
-    [1, { username: 'a' }, false],
-    [2, { username: 'a', password: 'b' }, false],
-    [2, { username: 'a', password: 'b', repeatPassword: 'c' }, true],
-  ] as const)('mode %i with %o is filled: %s', (mode, part, filled) => {
+    ['login', { username: 'a', password: 'b' }, true],
+    ['login', { username: 'a' }, false],
+    ['register', { username: 'a', password: 'b' }, false],
+    ['register', { username: 'a', password: 'b', repeatPassword: 'c' }, true],
+  ] as const)('%s with %o is filled: %s', (mode, part, filled) => {
     expect(isFilled(mode, { ...EMPTY_FORM, ...part })).toBe(filled)
   })
 
   test('takes blanks out and cuts the name at 11 on register, and leaves log-in as it is typed', () => {
-    expect(keepTyped(2, 'username', ' ab 12\t34567890')).toBe('ab123456789')
-    expect(keepTyped(2, 'password', 'ab cd 1234')).toBe('abcd1234')
-    expect(keepTyped(1, 'password', 'ab cd 1234')).toBe('ab cd 1234')
-    expect(keepTyped(1, 'username', 'a-name-of-another-time')).toBe('a-name-of-another-time')
+    expect(keepTyped('register', 'username', ' ab 12\t34567890')).toBe('ab123456789')
+    expect(keepTyped('register', 'password', 'ab cd 1234')).toBe('abcd1234')
+    expect(keepTyped('login', 'password', 'ab cd 1234')).toBe('ab cd 1234')
+    expect(keepTyped('login', 'username', 'a-name-of-another-time')).toBe('a-name-of-another-time')
   })
 
   test('checks nothing but presence on log-in, and every rule on register', () => {
-    expect(issuesOf(1, { ...EMPTY_FORM, username: '!', password: '!' })).toEqual({})
-    expect(issuesOf(2, { ...EMPTY_FORM, username: '1a', password: 'short', repeatPassword: 'abcd1234' })).toEqual({
+    expect(issuesOf('login', { ...EMPTY_FORM, username: '!', password: '!' })).toEqual({})
+    expect(
+      issuesOf('register', { ...EMPTY_FORM, username: '1a', password: 'short', repeatPassword: 'abcd1234' }),
+    ).toEqual({
       username: 'usernameFormat',
       password: 'passwordFormat',
       repeatPassword: 'passwordsDiffer',

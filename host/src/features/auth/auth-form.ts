@@ -35,12 +35,12 @@ export const EMPTY_FORM: AuthForm = {
 
 /** Longest name that the field takes: a new one has 11 characters at most, an old one may have more (spec 5). */
 export function usernameLimit(mode: AuthMode): number {
-  return mode === 2 ? FIELD_LIMITS.usernameMax : FIELD_LIMITS.forgotUsername
+  return mode === 'register' ? FIELD_LIMITS.usernameMax : FIELD_LIMITS.forgotUsername
 }
 
 /** What a text field keeps of what is typed: on register no blanks, and never more than the limit of the name. */
 export function keepTyped(mode: AuthMode, field: AuthField, typed: string): string {
-  const kept = mode === 2 ? stripBlanks(typed) : typed
+  const kept = mode === 'register' ? stripBlanks(typed) : typed
   return field === 'username' ? kept.slice(0, usernameLimit(mode)) : kept
 }
 
@@ -49,12 +49,12 @@ export function isFilled(
   mode: AuthMode,
   { username, password, repeatPassword }: Pick<AuthForm, 'username' | 'password' | 'repeatPassword'>,
 ): boolean {
-  return username !== '' && password !== '' && (mode === 1 || repeatPassword !== '')
+  return username !== '' && password !== '' && (mode === 'login' || repeatPassword !== '')
 }
 
 /** Every field that cannot be sent as it is. Login has no format rules (open point 28). */
 export function issuesOf(mode: AuthMode, form: AuthForm): AuthIssues {
-  const issues = mode === 1 ? checkLogin(form) : checkRegister(form).issues
+  const issues = mode === 'login' ? checkLogin(form) : checkRegister(form).issues
   return Object.fromEntries(Object.entries(issues).map(([field, { code }]) => [field, code as AuthIssueCode]))
 }
 

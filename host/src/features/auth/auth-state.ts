@@ -3,7 +3,7 @@ import { atom, type createStore } from 'jotai'
 type Store = ReturnType<typeof createStore>
 
 /** 1 login, 2 register (spec 2.6). */
-export type AuthMode = 1 | 2
+export type AuthMode = 'login' | 'register'
 
 /** What a refused risky log-in leaves for the new-device screen: the hash, never the password (spec 4). */
 export interface RiskyLogin {

@@ -8,7 +8,7 @@ import { type AuthForm, keepTyped, usernameLimit } from './auth-form.ts'
 import type { AuthMode } from './auth-state.ts'
 
 /** Longest password that each mode takes: a new one is told its rule, an old one may have any. */
-const PASSWORD_LIMITS: Readonly<Record<AuthMode, number>> = { 1: 64, 2: 24 }
+const PASSWORD_LIMITS: Readonly<Record<AuthMode, number>> = { login: 64, register: 24 }
 
 export interface CredentialFieldsProps {
   readonly of: FormState<AuthForm>
@@ -31,7 +31,7 @@ export function CredentialFields({ of, mode }: CredentialFieldsProps) {
         label={t('auth.username')}
         prefix={<Icon of={UserRound} size={18} />}
         placeholder={t('auth.usernameHint')}
-        hint={mode === 2 && issueText(inputIssue('usernameFormat'))}
+        hint={mode === 'register' && issueText(inputIssue('usernameFormat'))}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -44,11 +44,11 @@ export function CredentialFields({ of, mode }: CredentialFieldsProps) {
         name="password"
         label={t('auth.password')}
         placeholder={t('auth.passwordHint')}
-        hint={mode === 2 && issueText(inputIssue('passwordFormat'))}
-        autoComplete={mode === 1 ? 'current-password' : 'new-password'}
+        hint={mode === 'register' && issueText(inputIssue('passwordFormat'))}
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
         keep={(typed) => keepTyped(mode, 'password', typed)}
       />
-      {mode === 2 && (
+      {mode === 'register' && (
         <FormPassword
           {...password}
           name="repeatPassword"

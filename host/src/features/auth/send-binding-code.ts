@@ -1,5 +1,4 @@
-import { userInfoAtom } from '@site/shell/host'
-
+import type { Services } from '../../ports/index.ts'
 import type { CodeServices } from './captcha-fields.ts'
 import type { CodeRequest } from './send-code.ts'
 
@@ -8,9 +7,9 @@ import type { CodeRequest } from './send-code.ts'
  * needs neither codes nor the captchas in front of them.
  */
 export async function sendBindingCode(
-  services: CodeServices,
+  services: CodeServices & Pick<Services, 'session'>,
   { by, to }: Pick<CodeRequest, 'by' | 'to'>,
 ): Promise<number | undefined> {
   const { sendCode } = await import(/* webpackChunkName: "code" */ './send-code.ts')
-  return sendCode(services, { type: '1', by, to, name: services.store.get(userInfoAtom)?.name ?? '' })
+  return sendCode(services, { type: '1', by, to, name: services.session.user()?.name ?? '' })
 }

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type LoginAnswer,
   LoginFailureSchema,
   RISK_LOGIN_CODES,
@@ -7,7 +8,7 @@ import {
   registerEndpoint,
   STATUS,
 } from '@site/contracts'
-import { messageOf } from '@site/shell'
+import { tellFailure } from '@site/shell'
 import * as v from 'valibot'
 
 import { md5Hex } from '../../base/cipher/index.ts'
@@ -53,24 +54,20 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
     }
     if (form.rememberPwd) keepSealed(storage, sealCredential(form, config.siteKey.aes), Math.floor(serverNow()))
     else forget(storage)
-    await session.begin(outcome.data)
+    if (!(await session.begin(outcome.data))) {
+      void tellFailure(new ApiError(STATUS.SERVER_ERROR))
+      return 'failed'
+    }
     const last = texts.lastLogin(outcome.data)
     if (last !== undefined) overlay.toast.success(last)
     return 'done'
   } catch (error) {
-    tellRefusal(services, error)
+    void tellFailure(error)
     askForDevice(services, form, error)
     return 'failed'
   } finally {
     overlay.dismissText(texts.loggingIn())
   }
-}
-
-/** The server's words at the bottom of the page; a suspension with a popup has a dialog to itself (code 6501). */
-export function tellRefusal({ overlay }: Pick<Services, 'overlay'>, error: unknown): void {
-  if (isApiError(error, STATUS.LOGIN_REGISTER_SUSPENDED))
-    void overlay.dialogs.tips({ message: error.message, cancelText: false })
-  else overlay.toast.error(messageOf(error))
 }
 
 /** A risky log-in goes on in the new-device screen, which keeps the name, the hash and the masked phone (spec 4). */
@@ -114,7 +111,7 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
       return 'failed'
     }
   } catch (error) {
-    tellRefusal(services, error)
+    void tellFailure(error)
     return 'failed'
   }
   overlay.toast.success(texts.registered())

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { parseFen } from '@site/domain'
-import { deviceAtom, useBalance } from '@site/shell'
+import { deviceAtom, useBalance, useBalanceQuery } from '@site/shell'
 import { IconButton, Money, px, text, tokenVar } from '@site/ui'
 import { useAtom } from 'jotai'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
@@ -8,7 +8,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
-import { useServices } from '../../ports/index.ts'
 
 /** Whether the amounts in the frame are covered; the player's own choice on this device. */
 export const isBalanceHiddenAtom = deviceAtom('balance-hidden:v1', v.boolean(), false)
@@ -44,13 +43,13 @@ export function useBalanceFen(): bigint | undefined {
 }
 
 export function useRefreshBalance(): { readonly isBusy: boolean; readonly refresh: () => void } {
-  const { session } = useServices()
+  const { refetch } = useBalanceQuery()
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
     refresh() {
       setBusy(true)
-      void session.refreshBalance().finally(() => setBusy(false))
+      void refetch().finally(() => setBusy(false))
     },
   }
 }

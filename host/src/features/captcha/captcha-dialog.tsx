@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shell'
+import { messageOf, tellFailure } from '@site/shell'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
@@ -12,12 +12,12 @@ import { SliderCaptcha } from './slider-captcha.tsx'
 /** Human verification over whatever asked for it; an error ends it and is told with the digit of its place. */
 export function CaptchaDialog({ request }: { readonly request: CaptchaRequest }) {
   const t = useAuthTexts()
-  const { overlay, config } = useServices()
+  const { config } = useServices()
   // Without a provider there is no puzzle: then the picture stands in (open point 33).
   const [kind, setKind] = useState<CaptchaKind>(config.widgetOrigin === undefined ? 'picture' : request.kind)
 
   function fail(fault: CaptchaFault, error: unknown): void {
-    overlay.toast.error(`${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
+    void tellFailure(error, 'toast', `${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
     request.settle(undefined)
   }
 

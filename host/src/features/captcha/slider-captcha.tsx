@@ -50,44 +50,44 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
   const edition = useEdition()
   const { client } = useServices()
   const frame = useRef<HTMLIFrameElement>(null)
-  const told = useRef({ onSolved, onFail, onClose })
+  const callbacks = useRef({ onSolved, onFail, onClose })
   useEffect(() => {
-    told.current = { onSolved, onFail, onClose }
+    callbacks.current = { onSolved, onFail, onClose }
   })
 
   useEffect(() => {
-    const late = setTimeout(() => told.current.onFail(6, t('captcha.broken')), READY_MS)
+    const late = setTimeout(() => callbacks.current.onFail(6, t('captcha.broken')), READY_MS)
     async function check(proof: v.InferOutput<typeof ProofSchema>): Promise<void> {
       try {
         const { result } = await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })
-        if (!result) told.current.onFail(2, t('captcha.notPassed'))
+        if (!result) callbacks.current.onFail(2, t('captcha.notPassed'))
         else {
           const { lot_number: codeId, pass_token: code } = proof
-          told.current.onSolved({ kaptchcate: CAPTCHA_KINDS.slider, codeId, code })
+          callbacks.current.onSolved({ kaptchcate: CAPTCHA_KINDS.slider, codeId, code })
         }
       } catch (error) {
-        told.current.onFail(2, error)
+        callbacks.current.onFail(2, error)
       }
     }
-    function hear(event: MessageEvent): void {
+    function onMessage(event: MessageEvent): void {
       // A sandboxed frame has no origin to compare: the window itself is what tells it from others.
       if (event.source !== frame.current?.contentWindow) return
       const message = v.safeParse(MessageSchema, event.data)
       if (!message.success) return
-      const said = message.output
+      const answer = message.output
       // Whatever it says, it is there.
       clearTimeout(late)
-      if (said.type === 'captcha:close') told.current.onClose()
-      if (said.type === 'captcha:error') told.current.onFail(6, said.message || t('captcha.broken'))
-      if (said.type === 'captcha:success') {
-        const { type: _, ...proof } = said
+      if (answer.type === 'captcha:close') callbacks.current.onClose()
+      if (answer.type === 'captcha:error') callbacks.current.onFail(6, answer.message || t('captcha.broken'))
+      if (answer.type === 'captcha:success') {
+        const { type: _, ...proof } = answer
         void check(proof)
       }
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     return () => {
       clearTimeout(late)
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
     }
   }, [client, t])
 

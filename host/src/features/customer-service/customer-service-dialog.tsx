@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
 import { customerServiceEndpoint } from '@site/contracts'
-import { messageOf, useEndpoint } from '@site/shell'
+import { endpointQuery, tellFailure, useEndpoint, useLocale } from '@site/shell'
 import { Icon, px, tokenVar } from '@site/ui'
 import { ConfirmDialog } from '@site/ui/dialog'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { ShieldCheck } from 'lucide-react'
 
@@ -27,10 +28,12 @@ const textStyle = css({ textWrap: 'pretty' })
 
 /** The safety tip; after it customer service opens in a new tab without an opener (spec 2.6). */
 export function CustomerServiceDialog() {
-  const { overlay, client } = useServices()
+  const { overlay } = useServices()
+  const queryClient = useQueryClient()
+  const locale = useLocale()
   const t = useHostTexts()
   const setOpen = useSetAtom(customerServiceAtom)
-  const { data } = useEndpoint(customerServiceEndpoint, {})
+  useEndpoint(customerServiceEndpoint, {})
 
   async function open(): Promise<void> {
     setOpen(false)
@@ -38,13 +41,14 @@ export function CustomerServiceDialog() {
     const opened = openEmptyWindow()
     if (opened === undefined) return overlay.toast.warning(t('customer.blocked'))
     try {
-      const { url } = data ?? (await client.call(customerServiceEndpoint, {}))
+      const asked = queryClient.query(endpointQuery(customerServiceEndpoint, {}, { locale }))
+      const { url } = await asked
       const address = new URL(url, location.origin)
       if (!/^https?:$/.test(address.protocol)) throw new TypeError('customer service has no web address')
       opened.go(address.href)
     } catch (error) {
       opened.close()
-      overlay.toast.error(messageOf(error))
+      void tellFailure(error)
     }
   }
 

@@ -1,21 +1,16 @@
+import { browserStorage } from '@site/shell'
+
 const KEY = 'afterReload'
 
-/** Keeps a message for the page that comes after a reload. Without storage it is not said. */
+/** Keeps a message for the page that comes after a reload. Where the browser keeps nothing it is not said. */
 export function sayAfterReload(text: string): void {
-  try {
-    sessionStorage.setItem(KEY, text)
-  } catch {
-    // The reload says what matters.
-  }
+  browserStorage('session').setItem(KEY, text)
 }
 
 /** What the page before wanted to be said; once. */
 export function takeAfterReload(): string | undefined {
-  try {
-    const text = sessionStorage.getItem(KEY) ?? undefined
-    sessionStorage.removeItem(KEY)
-    return text
-  } catch {
-    return undefined
-  }
+  const storage = browserStorage('session')
+  const text = storage.getItem(KEY) ?? undefined
+  storage.removeItem(KEY)
+  return text
 }

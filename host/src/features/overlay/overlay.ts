@@ -1,4 +1,5 @@
 import type { DialogOptions } from '@site/shell'
+import { uiText } from '@site/ui'
 import { atom, type createStore } from 'jotai'
 
 import type { Overlay } from '../../ports/index.ts'
@@ -25,7 +26,6 @@ export const loadingAtom = atom<{ readonly id: number; readonly text: string } |
 
 const TOAST_MS = 3_000
 const MAX_TOASTS = 3
-const DEFAULT_LOADING_TEXT = '加载中...'
 
 export function createOverlay(store: Store): Overlay {
   let nextId = 1
@@ -59,7 +59,7 @@ export function createOverlay(store: Store): Overlay {
         }),
     },
     loading: {
-      show(text = DEFAULT_LOADING_TEXT, options = {}) {
+      show(text = uiText('loading'), options = {}) {
         const id = nextId++
         store.set(loadingAtom, { id, text })
         if (options.autoCloseMs === undefined) return

@@ -1,6 +1,8 @@
-import { type VenueEntry, checkLogin, handOver } from '@site/shell'
+import { type VenueEntry, checkLogin, handOver, tellFailure } from '@site/shell'
+import { localeAtom } from '@site/shell/host'
 
 import { openEmptyWindow } from '../../base/browser/index.ts'
+import { ownWord } from '../../base/i18n/index.ts'
 import type { Services } from '../../ports/index.ts'
 import { venueAtom } from './venue-state.ts'
 
@@ -15,12 +17,13 @@ export async function enterVenue(services: VenueServices, entry: VenueEntry): Pr
     checkLogin: () => checkLogin({ prompt: true }),
     bus,
     loading: overlay.loading,
-    toast: overlay.toast,
+    tellFailure,
     navigate: navigator.go,
     handOver: (key, value) => handOver.put(key, value),
     openWindow: openEmptyWindow,
     offerLink: (url) => store.set(venueAtom, { kind: 'window', url }),
     siteOrigin: location.origin,
+    opening: ownWord('opening', store.get(localeAtom)),
   })
   await enter(entry)
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@site/contracts'
+import { messageOf, outletOf } from '@site/shell'
 import { createEventBus } from '@site/shell/host'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -13,17 +14,16 @@ function setUp(answer: { url: string } | ApiError, over: Partial<VenueEntryDeps>
     checkLogin: () => true,
     bus,
     loading: { show: (text) => log.push(`loading ${text}`), dismiss: () => log.push('dismiss') },
-    toast: {
-      info: (text) => log.push(`info ${text}`),
-      success: (text) => log.push(`success ${text}`),
-      warning: (text) => log.push(`warning ${text}`),
-      error: (text) => log.push(`error ${text}`),
+    tellFailure: (error) => {
+      const outlet = outletOf(error, 'toast')
+      if (outlet !== 'silent') log.push(`${outlet} ${messageOf(error)}`)
     },
     navigate: (to) => log.push(`go ${to}`),
     handOver: (key, value) => log.push(`hand over ${key} ${JSON.stringify(value)}`),
     openWindow: () => ({ go: (url) => log.push(`window ${url}`), close: () => log.push('close window') }),
     offerLink: (url) => log.push(`link ${url}`),
     siteOrigin: 'https://site.example',
+    opening: '启动中...',
     ...over,
   }
   return { deps, log, enter: createVenueEntry(deps) }
@@ -96,7 +96,13 @@ describe('entering a venue', () => {
   test('shows the server’s message for other venue errors, and closes the waiting window', async () => {
     const { enter, log } = setUp(new ApiError(6415, '场馆维护中'))
     await enter({ enName: 'XMTY' })
-    expect(log).toEqual(['loading 启动中...', 'close window', 'dismiss', 'error 场馆维护中'])
+    expect(log).toEqual([
+      'loading 启动中...',
+      'close window',
+      'dismiss',
+      'event venues_changed undefined',
+      'toast 场馆维护中',
+    ])
   })
 
   test.each([6001, 6449] as const)('says nothing more on %d', async (code) => {

@@ -10,7 +10,7 @@ import {
   UI_TIMING,
   STATUS,
 } from '@site/contracts'
-import type { EventBus, LoadingApi, ToastApi, VenueEntry } from '@site/shell'
+import type { EventBus, LoadingApi, VenueEntry } from '@site/shell'
 
 import type { EmptyWindow } from '../../base/browser/index.ts'
 
@@ -27,7 +27,7 @@ export interface VenueEntryDeps {
   readonly checkLogin: () => boolean
   readonly bus: EventBus
   readonly loading: LoadingApi
-  readonly toast: ToastApi
+  readonly tellFailure: (error: unknown) => unknown
   readonly navigate: (to: string) => void
   readonly handOver: (key: string, value: unknown) => void
   /** A window for the venue, opened within the click so that no pop-up blocker stops it; undefined when one did. */
@@ -35,6 +35,8 @@ export interface VenueEntryDeps {
   /** Shows the address as a link to press, where the browser refused the window. */
   readonly offerLink: (url: string) => void
   readonly siteOrigin: string
+  /** 启动中..., in the player's language. */
+  readonly opening: string
 }
 
 /** What the page that shows the venue is told about it. */
@@ -46,11 +48,11 @@ interface EnteredVenue {
 
 /**
  * Enters a venue (spec 4, venue-entry flow): login check, loading toast 启动中..., the entry call, and then by what came
- * back the local sports board, a new window, the frame or the page of slot games. Every failure but 6001 and 6449, which
- * the request client has answered already, shows the server's message; 6413 asks to transfer in first.
+ * back the local sports board, a new window, the frame or the page of slot games. Failures are
+ * said in the server's words; 6413 asks to transfer in first.
  */
 export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => Promise<void> {
-  return async function enterVenue({ enName, gameCode = '', name, isActivity, opening = '启动中...' }) {
+  return async function enterVenue({ enName, gameCode = '', name, isActivity, opening = deps.opening }) {
     if (!deps.checkLogin()) return
     const code = enName.toUpperCase()
     const newWindow = isNewWindowVenue(code) ? deps.openWindow() : undefined
@@ -67,6 +69,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
       newWindow?.close()
       deps.loading.dismiss()
       if (!isApiError(error)) throw error
+      if (error.code === STATUS.VENUE_MAINTENANCE || error.code === STATUS.TESTING) deps.bus.emit('venues_changed')
       if (error.code === STATUS.VENUE_ACTIVITY) {
         deps.bus.emit('show_venue_entry', {
           enName,
@@ -74,9 +77,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
           message: error.message,
           ...(name === undefined ? {} : { name }),
         })
-      } else if (error.code !== STATUS.LOGIN_EXPIRED && error.code !== STATUS.BIND_REAL_NAME) {
-        deps.toast.error(error.message)
-      }
+      } else void deps.tellFailure(error)
     }
   }
 

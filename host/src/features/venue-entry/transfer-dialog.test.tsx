@@ -1,7 +1,7 @@
 import { balanceEndpoint, launchEndpoint, venueTransferEndpoint } from '@site/contracts'
-import { balanceAtom, tokenAtom } from '@site/shell/host'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { tokenAtom } from '@site/shell/host'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { type HostOptions, setUpHost } from '../../testing/host.tsx'
 import { Dialogs, Toasts } from '../overlay/index.ts'
@@ -19,6 +19,10 @@ function Overlays() {
   )
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 type Answers = NonNullable<HostOptions['answers']>
 
 async function setUp(answers: Answers = {}, message?: string) {
@@ -33,7 +37,6 @@ async function setUp(answers: Answers = {}, message?: string) {
   })
   const { store } = host.services
   store.set(tokenAtom, 'token')
-  store.set(balanceAtom, balance)
   store.set(venueAtom, {
     kind: 'transfer',
     enName: 'LGZR',
@@ -42,6 +45,7 @@ async function setUp(answers: Answers = {}, message?: string) {
   })
   host.show(<Overlays />)
   await screen.findByRole('dialog', { name: '转入场馆' })
+  await screen.findByText('500.55')
   const bodies = (path: string) => host.sent.filter((call) => call.path === path).map(({ body }) => body)
   return {
     ...host,
@@ -127,15 +131,39 @@ describe('the question on a venue activity', () => {
     const { amount, confirm, transfers } = await setUp({
       [venueTransferEndpoint.path]: () => ({ code: 6005, message: '服务开小差了，请稍后再试' }),
     })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const said: (string | null)[] = []
     for (const value of ['10', '10', '11']) {
+      const before = transfers().length
       fireEvent.change(amount, { target: { value } })
       fireEvent.click(confirm)
-      fireEvent.click(await screen.findByRole('button', { name: '确定' }))
+      // Each press is sent four times, in waits that get longer.
+      await vi.waitFor(async () => {
+        await act(() => vi.advanceTimersByTimeAsync(1_000))
+        expect(transfers()).toHaveLength(before + 4)
+      }, 30_000)
+      said.push((await screen.findByRole('dialog', { name: '温馨提示' })).textContent)
+      fireEvent.click(screen.getByRole('button', { name: '确定' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: '确定' })).toBeNull())
     }
+    expect(said[0]).toContain('服务开小差了，请稍后再试（结果未知时请重试，不会重复扣款）')
     const keys = transfers().map(({ requestId }) => requestId)
-    expect(keys[0]).toBe(keys[1])
-    expect(keys[2]).not.toBe(keys[1])
+    expect(new Set(keys.slice(0, 8)).size).toBe(1)
+    expect(new Set(keys.slice(8)).size).toBe(1)
+    expect(keys[8]).not.toBe(keys[7])
+  })
+
+  test('says nothing of a refusal that the client has shown already', async () => {
+    const { amount, confirm, transfers, services } = await setUp({
+      [venueTransferEndpoint.path]: () => ({ code: 6449, message: '请先完善真实姓名' }),
+    })
+    const tips = vi.spyOn(services.overlay.dialogs, 'tips')
+    fireEvent.change(amount, { target: { value: '10' } })
+    fireEvent.click(confirm)
+    expect((await screen.findByRole('dialog', { name: '温馨提示' })).textContent).toContain('去完善')
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).not.toBe('true'))
+    expect(transfers()).toHaveLength(1)
+    expect(tips).toHaveBeenCalledOnce()
   })
 
   test('is gone with the session', async () => {

@@ -1,16 +1,23 @@
 import { css } from '@emotion/react'
-import { type EventPayload, FIELD_LIMITS } from '@site/contracts'
+import {
+  type ApiError,
+  type EventPayload,
+  FIELD_LIMITS,
+  STATUS,
+  TRANSFER_IN,
+  isApiError,
+  venueTransferEndpoint,
+} from '@site/contracts'
 import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalance } from '@site/shell'
+import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Form, FormAmount, FormSubmit, rule, useForm } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
-import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { useServices } from '../../ports/index.ts'
-import { useTransfer } from './use-transfer.ts'
 import type { VenueTexts } from './venue-texts.ts'
 
 const formStyle = css({ display: 'grid', gap: px(16) })
@@ -45,17 +52,19 @@ export interface TransferDialogProps {
  */
 export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps) {
   const { enName, name, gameCode, channelCode = enName, message = '' } = entry
-  const { overlay, session } = useServices()
+  const { overlay } = useServices()
   const balance = useBalance()
-  const { isSending, transfer } = useTransfer(channelCode)
+  const transfer = useMoneyCall(venueTransferEndpoint, {
+    outlet: 'dialog',
+    retryHint: t.retryHint,
+    handles: isForbidden,
+  })
   const center = balance === undefined ? undefined : cutToFen(balance.centerWalletBalance)
   const form = useForm({
     schema: transferSchema(center),
     initial: { amount: '' },
     errorTexts: { insufficient: t.insufficient },
   })
-
-  useEffect(() => void session.refreshBalance(), [session])
 
   function enter(): void {
     onClose()
@@ -68,29 +77,18 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
   }
 
   async function submit({ amount }: { readonly amount: string }): Promise<void> {
-    const outcome = await transfer(amount)
-    switch (outcome.kind) {
-      case 'nothing':
-        return
-      case 'done':
-        overlay.toast.success(t.done)
-        void session.refreshBalance()
-        return enter()
-      case 'activity':
-        // Its callback: the player goes in without the transfer.
-        if (await overlay.dialogs.tips({ message: outcome.message, confirmText: t.direct })) enter()
-        return
-      case 'failed':
-      case 'unknown': {
-        void session.refreshBalance()
-        const words = outcome.kind === 'failed' ? outcome.message : t.unknown.replace('{{message}}', outcome.message)
-        await overlay.dialogs.tips({ message: words, cancelText: false })
-      }
+    const outcome = await transfer.run({ channelCode, amount, ty: TRANSFER_IN, isActivity: 1 })
+    if (outcome.kind === 'done') {
+      overlay.toast.success(t.done)
+      enter()
+    } else if (outcome.kind === 'refused' && isForbidden(outcome.error)) {
+      // Its callback: the player goes in without the transfer.
+      if (await overlay.dialogs.tips({ message: outcome.error.message, confirmText: t.direct })) enter()
     }
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSending && onClose()} title={t.title} size="md">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !transfer.isBusy && onClose()} title={t.title} size="md">
       <Form css={formStyle} of={form} onSubmit={submit}>
         <Notice tone="warning">{message === '' ? t.fallback : message}</Notice>
         <p css={balanceStyle}>
@@ -113,7 +111,7 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
           allLabel={t.all}
         />
         <div css={actionsStyle}>
-          <Button variant="secondary" size="lg" disabled={isSending} onClick={enter}>
+          <Button variant="secondary" size="lg" disabled={transfer.isBusy} onClick={enter}>
             {t.direct}
           </Button>
           <FormSubmit of={form} variant="cta" size="lg">
@@ -124,6 +122,9 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
     </Dialog>
   )
 }
+
+/** The activity of the venue does not let any money in. */
+const isForbidden = (refusal: ApiError): boolean => isApiError(refusal, STATUS.VENUE_ACTIVITY)
 
 /** An amount as it is sent; one above the central wallet, where that is known, is refused. */
 function transferSchema(center: bigint | undefined) {

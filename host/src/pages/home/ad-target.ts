@@ -1,4 +1,4 @@
-import { type DiscountAd, LOCAL_SPORT_VENUE, pathOf, NAMED_ROUTES } from '@site/contracts'
+import { type DiscountAd, JUMP, LOCAL_SPORT_VENUE, pathOf, NAMED_ROUTES } from '@site/contracts'
 
 import type { RouteTable } from '../../services/routing/index.ts'
 
@@ -14,22 +14,22 @@ function page(path: string, table: RouteTable): AdTarget | undefined {
 }
 
 /**
- * Where an advert leads (domain 5.5: 0 nothing, 1 an activity, 2 an address, 3 a venue). Undefined when it leads to a
+ * Where an advert leads. Undefined when it leads to a
  * page that no release offers: such an advert is not shown at all.
  */
 export function adTarget({ jumpType, jumpValue }: Pick<DiscountAd, 'jumpType' | 'jumpValue'>, table: RouteTable) {
   switch (jumpType) {
-    case 0:
+    case JUMP.nowhere:
       return { kind: 'none' } satisfies AdTarget
-    case 1:
+    case JUMP.activity:
       return (
         table.byName('activityLandPage') && page(pathOf(NAMED_ROUTES.activityLandPage.path, { id: jumpValue }), table)
       )
-    case 2:
+    case JUMP.address:
       // One slash: two of them would name another host.
       if (/^\/(?![/\\])/.test(jumpValue)) return page(jumpValue, table)
       return /^https?:\/\//.test(jumpValue) ? ({ kind: 'outside', href: jumpValue } satisfies AdTarget) : undefined
-    case 3: {
+    case JUMP.venue: {
       const isLocal = jumpValue.toUpperCase() === LOCAL_SPORT_VENUE
       const isThere = isLocal ? table.byName('localSport') !== undefined : jumpValue !== ''
       return isThere ? ({ kind: 'venue', enName: jumpValue } satisfies AdTarget) : undefined

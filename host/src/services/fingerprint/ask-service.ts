@@ -20,18 +20,18 @@ export function askService(address: string, deadlineMs: number): Promise<string 
   return new Promise((resolve) => {
     const end = (visitorId?: string): void => {
       clearTimeout(timer)
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       frame.remove()
       resolve(visitorId)
     }
-    const hear = (event: MessageEvent): void => {
+    const onMessage = (event: MessageEvent): void => {
       // A sandboxed frame has no origin to compare: the window itself is what tells it from others.
       if (event.source !== frame.contentWindow) return
       const message = v.safeParse(MessageSchema, event.data)
       if (message.success) end(message.output.visitorId)
     }
     const timer = setTimeout(end, deadlineMs)
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     document.body.append(frame)
   })
 }

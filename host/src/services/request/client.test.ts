@@ -77,6 +77,22 @@ describe('an answer', () => {
     expect(error).toMatchObject({ code, message: '服务器的话', data: { phoneNumber: '138****5678' } })
   })
 
+  test.each(Object.entries(ERROR_CATALOGUE).map(([code, { handling }]) => [Number(code), handling] as const))(
+    'with code %i is handled as the catalogue says: %s',
+    async (code, handling) => {
+      const onExpired = vi.fn()
+      const onBindRealName = vi.fn()
+      const { client } = clientOf(saying(code, '服务器的话', { userId: '7' }), { onExpired, onBindRealName })
+      const settled = await client.callForCaptcha(registerEndpoint, REGISTRATION).then(
+        (outcome) => ('message' in outcome ? 'return' : 'data'),
+        () => 'reject',
+      )
+      expect(settled).toBe(handling === 'data' || handling === 'return' ? handling : 'reject')
+      expect(onExpired).toHaveBeenCalledTimes(handling === 'expired' ? 1 : 0)
+      expect(onBindRealName).toHaveBeenCalledTimes(handling === 'bindRealName' ? 1 : 0)
+    },
+  )
+
   test('that is not as declared is an error and no data', async () => {
     const { client } = clientOf(saying(6000, '', { userId: 7 }))
     await expect(client.call(registerEndpoint, REGISTRATION)).rejects.toMatchObject({ code: 6005 })
@@ -157,4 +173,11 @@ test('[S9.017] with the safe switch on the body leaves as AES-CBC under the site
   expect(JSON.parse(opened)).toMatchObject(REGISTRATION)
   const everything = `${request.url} ${data} ${[...request.headers].join(' ')}`
   for (const key of Object.values(SITE_KEY)) expect(everything).not.toContain(key)
+
+  // The key stays, what begins the chain does not: the same text is sealed to another one.
+  await client.call(registerEndpoint, REGISTRATION)
+  const again = Buffer.from((JSON.parse((await sent[1]?.text()) ?? '') as { data: string }).data, 'base64')
+  expect(again.subarray(0, 16).equals(bytes.subarray(0, 16))).toBe(false)
+  const next = createDecipheriv('aes-256-cbc', Buffer.from(SITE_KEY.aes, 'hex'), again.subarray(0, 16))
+  expect(Buffer.concat([next.update(again.subarray(16)), next.final()]).toString('utf8')).toBe(opened)
 })

@@ -9,6 +9,7 @@ import {
   EnvelopeSchema,
   type ErrorCode,
   HEADERS,
+  isHandledAs,
   type Locale,
   REQUEST_TIMEOUT_MS,
   REWRITTEN_SEGMENT,
@@ -43,9 +44,9 @@ export interface ClientContext {
   /** Server's time in epoch milliseconds: calls are signed with it (open point 39). */
   readonly now: () => number
   readonly safeSwitch: () => 0 | 1
-  /** Code 6001 or HTTP 401 on a call that carried this token. */
+  /** `expired` in the catalogue, or HTTP 401, on a call that carried this token. */
   readonly onExpired: (token: string | undefined) => void
-  /** Code 6449: the server's message with a way to the profile (spec 8). */
+  /** `bindRealName` in the catalogue: the server's message with a way to the profile (spec 8). */
   readonly onBindRealName: (message: string) => void
   /** Origin and fetch, replaced in tests that talk to a real server. */
   readonly origin?: string
@@ -75,7 +76,7 @@ export function createClient(context: ClientContext): Client {
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     )
-    return outcome(endpoint, envelopeOf(response, text, context), token, context)
+    return outcome(endpoint, envelopeOf(endpoint, response, text, context), token, context)
   }
 
   return {
@@ -167,13 +168,15 @@ async function exchange(
   }
 }
 
-function envelopeOf(response: Response, text: string, context: ClientContext): Envelope {
+function envelopeOf(endpoint: Endpoint, response: Response, text: string, context: ClientContext): Envelope {
   const parsed = v.safeParse(EnvelopeSchema, unsealed(text, context.config.siteKey.aes))
   if (response.status === 401)
     return { status_code: STATUS.LOGIN_EXPIRED, message: parsed.success ? parsed.output.message : '' }
   if (parsed.success) return parsed.output
+  // Whatever has answered in the place of the gateway does not know whether money has moved.
+  const isNothingMoved = endpoint.money !== true
   throw failure(
-    response.status === 404
+    response.status === 404 && isNothingMoved
       ? STATUS.NOT_FOUND
       : response.status === 429
         ? STATUS.FREQUENT_SUBMISSION
@@ -192,6 +195,7 @@ function unsealed(text: string, key: string): unknown {
   }
 }
 
+/** What `ERROR_CATALOGUE` says of the code is done: only `data` and `return` come back to the caller. */
 function outcome<E extends Endpoint>(
   endpoint: E,
   envelope: Envelope,
@@ -199,15 +203,17 @@ function outcome<E extends Endpoint>(
   context: ClientContext,
 ): Outcome<E> {
   const code = toStatusCode(envelope.status_code)
-  const message = envelope.message === '' ? ERROR_CATALOGUE[code].message : envelope.message
-  if (code === STATUS.SUCCESS) {
+  const message =
+    envelope.message ||
+    (code !== STATUS.SUCCESS && failureText(code, context.locale())) ||
+    ERROR_CATALOGUE[code].message
+  if (isHandledAs(code, 'data')) {
     const parsed = v.safeParse(endpoint.response, envelope.data ?? null)
     if (!parsed.success) throw failure(STATUS.SERVER_ERROR, context)
     return { code, data: parsed.output as ResponseOf<E> }
   }
-  if (code === STATUS.GRAPHIC_VERIFICATION || code === STATUS.RAPID_VERIFICATION)
-    return { code, data: envelope.data, message }
-  if (code === STATUS.LOGIN_EXPIRED) context.onExpired(token)
-  if (code === STATUS.BIND_REAL_NAME) context.onBindRealName(message)
-  throw new ApiError(code satisfies ErrorCode, message, envelope.data)
+  if (isHandledAs(code, 'return')) return { code, data: envelope.data, message }
+  if (isHandledAs(code, 'expired')) context.onExpired(token)
+  if (isHandledAs(code, 'bindRealName')) context.onBindRealName(message)
+  throw new ApiError(code, message, envelope.data)
 }

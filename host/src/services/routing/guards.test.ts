@@ -16,6 +16,17 @@ describe('guard', () => {
     expect(guard({ requiresAuth: true }, member)).toEqual({ kind: 'allow' })
   })
 
+  test('[S6.001] whatever else is known of a member, there is no third answer', () => {
+    const known = [{ vipGrade: 0 }, { vipGrade: 10 }, { isTest: 1 }, { isAgent: 1 }, { userSystem: 2 }]
+    for (const meta of [{}, { requiresAuth: true }, bound]) {
+      const decided = known.map((more) => {
+        const user = { bindPhone: 1, bindRealName: 1, ...more } as const
+        return [guard(meta, { ...visitor, user }), guard(meta, { ...member, user })]
+      })
+      expect(decided).toEqual(known.map(() => [guard(meta, visitor), guard(meta, member)]))
+    }
+  })
+
   test('checks the site setting before login, so that a visitor sees not-found too', () => {
     const closed = { ...visitor, settings: { depositHelp: '0' as const } }
     expect(guard({ requiresAuth: true, siteSetting: 'depositHelp' }, closed)).toEqual({ kind: 'not-found' })

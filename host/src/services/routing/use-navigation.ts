@@ -1,6 +1,6 @@
 import type { Composition } from '@site/contracts'
 import { frameAddress, sessionAtom } from '@site/shell'
-import { settingsAtom, userInfoAtom } from '@site/shell/host'
+import { settingsAtom } from '@site/shell/host'
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
@@ -47,7 +47,7 @@ export function useNavigation(compositions: Compositions): Navigation {
     const visit = resolveVisit(location.pathname, {
       table,
       isLoggedIn: () => services.store.get(sessionAtom).isLoggedIn,
-      user: () => services.store.get(userInfoAtom),
+      user: () => services.session.user(),
       settings: () => services.store.get(settingsAtom),
       canFrame: (info) => frameAddress(info, services.config.venueOrigins) !== undefined,
       loadUser: () => services.session.refreshUser(),

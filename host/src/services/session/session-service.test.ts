@@ -1,17 +1,15 @@
 import {
   ApiError,
   type Endpoint,
-  feedbackUnreadEndpoint,
   logoutEndpoint,
   memberInfoEndpoint,
   memberJwtEndpoint,
   STORAGE_KEYS,
-  UNREAD_FIELDS,
-  unreadForTypeEndpoint,
   USER_KINDS,
 } from '@site/contracts'
-import { createEventBus, tokenAtom, unreadAtom, userInfoAtom } from '@site/shell/host'
+import { createEventBus, tokenAtom, userIdAtom, userKey } from '@site/shell/host'
 import { sessionAtom } from '@site/shell'
+import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -22,6 +20,7 @@ import { type SessionDeps, createSessionService } from './session-service.ts'
 function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.reject(new ApiError(6005))) {
   const store = createStore()
   const bus = createEventBus()
+  const queryClient = new QueryClient()
   const storage = createSiteStorage(memoryStorage())
   const heard: string[] = []
   bus.onAny((name) => heard.push(name))
@@ -33,7 +32,8 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     storage,
     bus,
     call: answer as SessionDeps['call'],
-    clearServerData: () => undefined,
+    queryClient,
+    forgetAnswers: () => queryClient.clear(),
     goHome,
     goHomeAfresh,
     tellExpired,
@@ -44,7 +44,9 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     storage.setSession({ token, userId: '7' })
     service.restore()
   }
-  return { store, storage, heard, goHome, goHomeAfresh, tellExpired, service, logIn }
+  /** What the server says of whoever is logged in. */
+  const know = (user: unknown) => queryClient.setQueryData(userKey(store.get(userIdAtom)), user)
+  return { store, storage, know, heard, goHome, goHomeAfresh, tellExpired, service, logIn }
 }
 
 describe('the session', () => {
@@ -58,38 +60,28 @@ describe('the session', () => {
   })
 
   test('[S6.001] a member’s data change nothing about being a member', () => {
-    const { store } = build()
+    const { store, service, know } = build()
     store.set(tokenAtom, 'a-token')
     expect(store.get(sessionAtom).kind).toBe('member')
-    store.set(userInfoAtom, { vipGrade: 10, isTest: 1 } as never)
+    know({ vipGrade: 10, isTest: 1 })
+    expect(service.user()).toEqual({ vipGrade: 10, isTest: 1 })
     expect(store.get(sessionAtom).kind).toBe('member')
     store.set(tokenAtom, undefined)
     expect(store.get(sessionAtom).kind, 'data alone make no member').toBe('visitor')
   })
 
   test('[S1.025] is a visitor’s or a member’s, whatever is known of somebody', () => {
-    const { store } = build()
+    const { store, know } = build()
     const tokens = [undefined, 'a-token']
     const users = [undefined, { vipGrade: 0 }, { vipGrade: 10 }, { isTest: 1 }, { isAgent: 1 }, { userSystem: 2 }]
     const kinds = tokens.map((token) => {
       store.set(tokenAtom, token)
       return users.map((user) => {
-        store.set(userInfoAtom, user as never)
+        know(user)
         return store.get(sessionAtom).kind
       })
     })
     expect(kinds).toEqual(USER_KINDS.map((kind) => users.map(() => kind)))
-  })
-
-  test('[S3.027] unread feedback is a number beside that of the letters, not part of it', async () => {
-    const counts = Object.fromEntries(UNREAD_FIELDS.map((field) => [field, 1]))
-    const { service, store, logIn } = build((endpoint) => {
-      if (endpoint === unreadForTypeEndpoint) return Promise.resolve(counts)
-      return endpoint === feedbackUnreadEndpoint ? Promise.resolve({ num: 100 }) : Promise.reject(new ApiError(6005))
-    })
-    logIn('mine')
-    await service.refreshUnread()
-    expect(store.get(unreadAtom)).toEqual({ messages: 8, feedback: 100 })
   })
 
   test('an expired one is told once, ends at home and opens the log-in', () => {

@@ -2,18 +2,16 @@ import {
   type Endpoint,
   type RequestOf,
   type ResponseOf,
-  balanceEndpoint,
-  feedbackUnreadEndpoint,
   isApiError,
   logoutEndpoint,
   memberInfoEndpoint,
   memberJwtEndpoint,
-  unreadForTypeEndpoint,
-  unreadTotal,
+  type UserInfo,
   STATUS,
 } from '@site/contracts'
 import type { EventBus } from '@site/shell'
-import { balanceAtom, tokenAtom, unreadAtom, userIdAtom, userInfoAtom } from '@site/shell/host'
+import { tokenAtom, userIdAtom, userKey } from '@site/shell/host'
+import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 
 import type { SiteStorage } from '../../base/storage/index.ts'
@@ -25,8 +23,10 @@ export interface SessionDeps {
   readonly storage: SiteStorage
   readonly bus: EventBus
   readonly call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
+  /** Where the member's info is kept. */
+  readonly queryClient: Pick<QueryClient, 'getQueryData' | 'setQueryData'>
   /** Answers that belong to the last member must not reach the next one. */
-  readonly clearServerData: () => void
+  readonly forgetAnswers: () => void
   readonly goHome: () => void
   /** As `goHome`, then the page is loaded anew. */
   readonly goHomeAfresh: () => void
@@ -39,7 +39,7 @@ export interface SessionDeps {
 }
 
 export function createSessionService(deps: SessionDeps): SessionService {
-  const { store, storage, bus, call } = deps
+  const { store, storage, bus, call, queryClient } = deps
   const currentToken = (): string | undefined => store.get(tokenAtom)
   /** The token of a session that this tab ends itself: whatever says so meanwhile is no news. */
   let leaving: string | undefined
@@ -49,10 +49,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
     storage.clearDecrypted()
     store.set(tokenAtom, undefined)
     store.set(userIdAtom, undefined)
-    store.set(userInfoAtom, undefined)
-    store.set(balanceAtom, undefined)
-    store.set(unreadAtom, { messages: 0, feedback: 0 })
-    deps.clearServerData()
+    deps.forgetAnswers()
   }
 
   /** Home with the log-in open; whoever had a session is told that it is over (spec 8). */
@@ -80,14 +77,18 @@ export function createSessionService(deps: SessionDeps): SessionService {
       store.set(userIdAtom, token === undefined ? undefined : userId)
     },
 
+    user: () => queryClient.getQueryData<UserInfo>(userKey(store.get(userIdAtom))),
+
     async begin(answer) {
       storage.setSession(answer)
-      deps.clearServerData()
       store.set(tokenAtom, answer.token)
       store.set(userIdAtom, answer.userId)
+      deps.forgetAnswers()
       void service.refreshChatToken()
-      await Promise.all([service.refreshUser(), service.refreshBalance(), service.refreshUnread()])
+      await service.refreshUser()
+      if (currentToken() !== answer.token) return false
       bus.emit('login_success', { userId: answer.userId })
+      return true
     },
 
     async refreshUser() {
@@ -96,9 +97,9 @@ export function createSessionService(deps: SessionDeps): SessionService {
       try {
         await forSession(
           () => call(memberInfoEndpoint, { isPop: 0 }),
-          (user) => store.set(userInfoAtom, user),
+          (user) => queryClient.setQueryData<UserInfo>(userKey(store.get(userIdAtom)), user),
         )
-        return store.get(userInfoAtom)
+        return service.user()
       } catch (error) {
         // 6001 has been handled by `expire`; any other failure follows the plain rule (open point 13).
         if (!isApiError(error, STATUS.LOGIN_EXPIRED) && currentToken() === token && !deps.isLeaving()) {
@@ -108,20 +109,6 @@ export function createSessionService(deps: SessionDeps): SessionService {
         }
         return undefined
       }
-    },
-
-    async refreshBalance() {
-      await forSession(
-        () => call(balanceEndpoint, { withLockMoney: 1 }),
-        (balance) => store.set(balanceAtom, balance),
-      ).catch(ignoreApiError)
-    },
-
-    async refreshUnread() {
-      await forSession(
-        () => Promise.all([call(unreadForTypeEndpoint, { userSystem: 1 }), feedbackUnread()]),
-        ([counts, feedback]) => store.set(unreadAtom, { messages: unreadTotal(counts), feedback }),
-      ).catch(ignoreApiError)
     },
 
     async refreshChatToken() {
@@ -158,14 +145,6 @@ export function createSessionService(deps: SessionDeps): SessionService {
         void service.begin({ token, userId })
       }
     },
-  }
-
-  // Feedback has a page of its own; a site without it still shows its letters.
-  async function feedbackUnread(): Promise<number> {
-    return call(feedbackUnreadEndpoint, {}).then(
-      ({ num }) => num,
-      () => 0,
-    )
   }
 
   return service

@@ -117,7 +117,7 @@ describe('telemetry', () => {
     history.replaceState(null, '', '/help')
     telemetry.follow()
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitFor(() => expect(vitals.size).toBe(5))
+    await vi.waitFor(() => expect(vitals.size).toBe(5), { timeout: 30_000 })
     telemetry.onReport({ ...about, kind: 'activated', version: '1.0.0', isFallback: true })
     vitals.get('LCP')?.({ name: 'LCP', value: 900 })
     history.replaceState(null, '', '/')

@@ -1,7 +1,9 @@
 import { STORAGE_KEYS } from '@site/contracts'
+import { browserStorage } from '@site/shell'
 import * as v from 'valibot'
 
 const DecryptedSchema = v.object({ d: v.string(), v: v.picklist([0, 1]) })
+const StoredSchema = v.pipe(v.string(), v.parseJson(), DecryptedSchema)
 
 /** A datum of the member that was shown once: `d` the value, `v` whether it is in clear now (spec 3). */
 export type Decrypted = v.InferOutput<typeof DecryptedSchema>
@@ -15,19 +17,11 @@ export type MaskedKey = 'phone' | 'email' | 'realName'
  */
 export const decryptedStore = {
   read(key: MaskedKey): Decrypted | undefined {
-    try {
-      const result = v.safeParse(DecryptedSchema, JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null'))
-      return result.success ? result.output : undefined
-    } catch {
-      return undefined
-    }
+    const result = v.safeParse(StoredSchema, browserStorage('local').getItem(nameOf(key)))
+    return result.success ? result.output : undefined
   },
   write(key: MaskedKey, value: Decrypted): void {
-    try {
-      localStorage.setItem(nameOf(key), JSON.stringify(value))
-    } catch {
-      // The value is then shown as long as the page lives.
-    }
+    browserStorage('local').setItem(nameOf(key), JSON.stringify(value))
   },
 }
 

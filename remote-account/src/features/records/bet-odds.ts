@@ -6,9 +6,8 @@ export function splitPrice(line: string): { readonly text: string; readonly pric
   return found?.[1] === undefined ? { text: line, price: undefined } : { text: found[1], price: found[2] }
 }
 
-/** The odds of the whole bet where no line says them: none of a single one, nor of a cover, which is many bets in one. */
-export function wholeOdds({ odds, content, gameName }: Pick<BetTicket, 'odds' | 'content' | 'gameName'>) {
-  const isCover = /\d串(?!1$)\d+$/.test(gameName)
+/** The odds of the whole bet where no line says them, as that of a single bet does. */
+export function wholeOdds({ odds, content }: Pick<BetTicket, 'odds' | 'content'>): string | undefined {
   const isSaid = content.length === 1 && content.some((line) => splitPrice(line).price === odds)
-  return isCover || isSaid ? undefined : odds
+  return isSaid ? undefined : odds
 }

@@ -1,9 +1,6 @@
 import { parseDay, siteDate, startOfDay } from '@site/domain'
 import { type DaySpan, spanBefore } from '@site/ui'
 
-/** Longer spans are asked for by nobody and cost the gateway much. */
-export const MOST_DAYS = 92
-
 export const PERIODS = ['today', 'yesterday', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 

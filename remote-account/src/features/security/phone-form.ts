@@ -11,7 +11,8 @@ export interface Area {
   readonly regex: string
 }
 
-export const HOME_AREA: Area = { areaCode: DEFAULT_AREA_CODE, areaName: '中国大陆', regex: '' }
+/** What stands in the list until the server's has come. */
+export const homeArea = (areaName: string): Area => ({ areaCode: DEFAULT_AREA_CODE, areaName, regex: '' })
 
 /** A phone is checked by the pattern of its country. */
 export function phoneSchema(areas: readonly Area[]) {

@@ -1,5 +1,13 @@
-import { TRANSFER_IN, TRANSFER_OUT, isApiError, STATUS } from '@site/contracts'
+import {
+  type RequestOf,
+  STATUS,
+  TRANSFER_IN,
+  TRANSFER_OUT,
+  isApiError,
+  type venueTransferEndpoint,
+} from '@site/contracts'
 import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
+import type { MoneyOutcome } from '@site/shell/money'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -34,75 +42,42 @@ export function transferSchema(availableOf: (draft: TransferDraft) => Fen) {
   )
 }
 
-/**
- * Idempotency keys of transfers: the same draft keeps its key until the server has given a definite answer, so that a
- * retry after a lost one moves no money twice; any change of the draft is another transfer.
- */
-export function createTransferKeys(newKey: () => string = () => crypto.randomUUID()) {
-  let open: { readonly draft: string; readonly key: string } | undefined
-  return {
-    keyFor(draft: TransferDraft): string {
-      const text = JSON.stringify([draft.direction, draft.channelCode, draft.amount])
-      if (open?.draft !== text) open = { draft: text, key: newKey() }
-      return open.key
-    },
-    /** The transfer of the present key has been answered, one way or the other. */
-    settle(): void {
-      open = undefined
-    },
-  }
-}
+type TransferRequest = Omit<RequestOf<typeof venueTransferEndpoint>, 'requestId'>
 
 /**
- * The body of `venue/transfer` (spec 3): `ty` 1 into the venue, 2 out of it, `isActivity` 1 once the member has agreed to
- * leave the money there until the venue's activity ends (open point 53).
+ * What `venue/transfer` is sent beside its key (spec 3): `ty` 1 into the venue, 2 out of it, `isActivity` 1 once the
+ * member has agreed to leave the money there until the venue's activity ends (open point 53).
  */
-export function requestOf(draft: TransferDraft, requestId: string, isAgreed = false) {
+export function requestOf(draft: TransferDraft, isAgreed = false): TransferRequest {
   return {
     ...(isAgreed ? { isActivity: 1 as const } : {}),
     channelCode: draft.channelCode,
     amount: draft.amount,
     ty: draft.direction === 'in' ? TRANSFER_IN : TRANSFER_OUT,
-    requestId,
-  } as const
+  }
 }
 
-/** Whether a failed transfer may have been made all the same: no definite answer came back. */
-export function isOutcomeUnknown(failure: unknown): boolean {
-  return !isApiError(failure) || failure.code === STATUS.SERVER_ERROR || failure.code === STATUS.BAD_GATEWAY
+/** The agreement to an activity makes no other transfer of it. */
+export function wishOf({ isActivity: _agreed, ...wish }: TransferRequest) {
+  return wish
+}
+
+/** Refused by a venue with an open activity (6413), which takes money in once the member has agreed to leave it there. */
+export function wantsAgreement(refusal: unknown, { ty, isActivity }: TransferRequest): boolean {
+  return isApiError(refusal, STATUS.VENUE_ACTIVITY) && ty === TRANSFER_IN && isActivity !== 1
 }
 
 export interface TransferWays {
-  readonly send: (request: ReturnType<typeof requestOf>) => Promise<unknown>
+  readonly run: (request: TransferRequest) => Promise<MoneyOutcome<unknown>>
   /** Asks the member in the server's words. */
   readonly agree: (message: string) => Promise<boolean>
 }
 
-/**
- * Makes a transfer. A venue with an open activity refuses money that is paid in (6413) until the member has agreed to
- * leave it there. Answers false when the member does not; rejects as `send` does. Without a definite answer the key
- * stays, so that the retry is the same transfer.
- */
-export async function sendTransfer(
-  draft: TransferDraft,
-  keys: ReturnType<typeof createTransferKeys>,
-  { send, agree }: TransferWays,
-): Promise<boolean> {
-  async function attempt(isAgreed: boolean): Promise<void> {
-    try {
-      await send(requestOf(draft, keys.keyFor(draft), isAgreed))
-      keys.settle()
-    } catch (failure) {
-      if (!isOutcomeUnknown(failure)) keys.settle()
-      throw failure
-    }
-  }
-  try {
-    await attempt(false)
-  } catch (failure) {
-    if (!isApiError(failure, STATUS.VENUE_ACTIVITY) || draft.direction === 'out') throw failure
-    if (!(await agree(failure.message))) return false
-    await attempt(true)
-  }
-  return true
+/** Makes a transfer, with the member's agreement where the venue wants it. Answers whether it was made. */
+export async function sendTransfer(draft: TransferDraft, { run, agree }: TransferWays): Promise<boolean> {
+  const request = requestOf(draft)
+  const first = await run(request)
+  if (first.kind !== 'refused' || !wantsAgreement(first.error, request)) return first.kind === 'done'
+  if (!(await agree(first.error.message))) return false
+  return (await run(requestOf(draft, true))).kind === 'done'
 }

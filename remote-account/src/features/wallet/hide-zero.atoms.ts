@@ -1,25 +1,12 @@
 import { STORAGE_KEYS } from '@site/contracts'
+import { deviceAtom } from '@site/shell'
 import { atom } from 'jotai'
+import * as v from 'valibot'
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEYS.hideZero) === '1'
-  } catch {
-    return false
-  }
-}
-
-const shownAtom = atom<boolean | undefined>(undefined)
+const storedAtom = deviceAtom<0 | 1>(STORAGE_KEYS.hideZero, v.picklist([0, 1]), 0)
 
 /** Whether venues without money are left out; kept in local storage as 1 or 0 (spec 3). */
 export const hideZeroAtom = atom(
-  (get) => get(shownAtom) ?? stored(),
-  (_get, set, hide: boolean) => {
-    set(shownAtom, hide)
-    try {
-      localStorage.setItem(STORAGE_KEYS.hideZero, hide ? '1' : '0')
-    } catch {
-      // The choice then lives as long as the page.
-    }
-  },
+  (get) => get(storedAtom) === 1,
+  (_get, set, hide: boolean) => set(storedAtom, hide ? 1 : 0),
 )

@@ -1,10 +1,8 @@
 import { type Game, MAX_GAMES_PER_PAGE, gameListEndpoint } from '@site/contracts'
-import { call, useLocale } from '@site/shell'
+import { call, endpointQuery, useLocale, useSession } from '@site/shell'
 import { useQuery } from '@tanstack/react-query'
 
 import type { GameCategory } from '../../lib/category.ts'
-
-const FRESH_MS = 600_000
 
 /**
  * All games of a category, read once somebody means to search: from then on every letter is answered on the spot,
@@ -12,21 +10,23 @@ const FRESH_MS = 600_000
  */
 export function useCatalogue(category: GameCategory, isWanted: boolean): readonly Game[] | undefined {
   const locale = useLocale()
+  const { userId } = useSession()
+  const kept = endpointQuery(gameListEndpoint, { category }, { locale, userId })
   const { data } = useQuery({
-    queryKey: ['casino', 'catalogue', category, locale],
-    queryFn: ({ signal }) => readAll(category, signal),
+    ...kept,
+    queryKey: [...kept.queryKey, 'all'],
+    queryFn: () => readAll(category),
     enabled: isWanted,
-    staleTime: FRESH_MS,
     retry: false,
   })
   return data
 }
 
-async function readAll(category: GameCategory, signal: AbortSignal): Promise<readonly Game[]> {
+async function readAll(category: GameCategory): Promise<readonly Game[]> {
   const games: Game[] = []
   for (let pageNum = 1; ; pageNum += 1) {
     const page = { category, pageNum, pageSize: MAX_GAMES_PER_PAGE }
-    const { list, total } = await call(gameListEndpoint, page, { signal })
+    const { list, total } = await call(gameListEndpoint, page)
     games.push(...list)
     if (list.length === 0 || games.length >= total) return games
   }

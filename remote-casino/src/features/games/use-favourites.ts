@@ -1,5 +1,5 @@
 import { type Game, addCollectionEndpoint, gameListEndpoint, removeCollectionEndpoint } from '@site/contracts'
-import { call, checkLogin, messageOf, toast, useSession } from '@site/shell'
+import { call, checkLogin, tellFailure, toast, useSession } from '@site/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useCallback, useRef } from 'react'
@@ -41,7 +41,7 @@ export function useFavourites() {
         })
       } catch (error) {
         mark(!next)
-        toast.error(messageOf(error))
+        void tellFailure(error)
       } finally {
         underWay.current.delete(key)
       }

@@ -1,9 +1,9 @@
 import { type Game, gameListEndpoint } from '@site/contracts'
-import { call, endpointKey, useEndpoint, useLocale } from '@site/shell'
+import { endpointQuery, useEndpoint, useLocale, useSession } from '@site/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pagesOf } from './game-filter.ts'
+import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pageKey, pagesOf } from './game-filter.ts'
 
 export interface GamePages {
   /** The filter whose games are shown: the wanted one as soon as its first page is there. */
@@ -17,11 +17,11 @@ export interface GamePages {
   readonly retry: () => void
 }
 
-/** Pages after the first that have come, and those that have not, by their payload. */
+/** Pages after the first that have come, and those that have not, by `pageKey`. */
 type Further = ReadonlyMap<string, readonly Game[] | 'failed'>
 
-/** What a member plays or marks changes these two; the others stay until reload (open point 44). */
-const staleTimeOf = ({ tag }: GameFilter): number => (tag === 'fav' || tag === 'recent' ? 0 : Number.POSITIVE_INFINITY)
+/** What a member plays or marks changes these two; the others are configuration (open point 44). */
+const isOfMember = ({ tag }: GameFilter): boolean => tag === 'fav' || tag === 'recent'
 
 /**
  * The games of a filter, page by page as they come into sight (`first` to `last`, places of the list). While another
@@ -34,15 +34,16 @@ export function useGamePages(
   last: number,
 ): GamePages {
   const locale = useLocale()
+  const { userId } = useSession()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState(wanted)
   const [further, setFurther] = useState<Further>(new Map())
-  const isLocal = all !== undefined && staleTimeOf(wanted) > 0
+  const isLocal = all !== undefined && !isOfMember(wanted)
   const local = useMemo(() => (isLocal ? gamesOf(all, wanted) : undefined), [isLocal, all, wanted])
   const head = useEndpoint(gameListEndpoint, pageInput(wanted, 1), {
     keepPrevious: true,
     enabled: !isLocal,
-    staleTime: staleTimeOf(wanted),
+    fresh: isOfMember(wanted),
   })
   const isReady = isLocal || (head.data !== undefined && !head.isPlaceholderData)
   if (isReady && shown !== wanted) setShown(wanted)
@@ -50,20 +51,14 @@ export function useGamePages(
   const load = useCallback(
     (pageNum: number) => {
       const input = pageInput(shown, pageNum)
-      const keep = (list: readonly Game[] | 'failed'): void =>
-        setFurther((now) => new Map(now).set(JSON.stringify(input), list))
-      queryClient
-        .query({
-          queryKey: endpointKey(gameListEndpoint, input, locale, undefined),
-          queryFn: ({ signal }) => call(gameListEndpoint, input, { signal }),
-          staleTime: staleTimeOf(shown),
-        })
-        .then(
-          ({ list }) => keep(list),
-          () => keep('failed'),
-        )
+      const key = pageKey(shown, pageNum, locale, userId)
+      const keep = (list: readonly Game[] | 'failed'): void => setFurther((now) => new Map(now).set(key, list))
+      queryClient.query(endpointQuery(gameListEndpoint, input, { locale, userId, fresh: isOfMember(shown) })).then(
+        ({ list }) => keep(list),
+        () => keep('failed'),
+      )
     },
-    [shown, locale, queryClient],
+    [shown, locale, userId, queryClient],
   )
   const pages = pagesOf(first, last)
   const [from = 1, to = from] = [pages[0], pages.at(-1)]
@@ -83,7 +78,7 @@ export function useGamePages(
       retry: () => undefined,
     }
   }
-  const pageAt = (pageNum: number) => further.get(JSON.stringify(pageInput(shown, pageNum)))
+  const pageAt = (pageNum: number) => further.get(pageKey(shown, pageNum, locale, userId))
   const lists = new Map(pages.map((pageNum) => [pageNum, pageNum === 1 ? head.data?.list : pageAt(pageNum)] as const))
   const failed = pages.filter((pageNum) => lists.get(pageNum) === 'failed')
   return {

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint } from '@site/contracts'
+import { ApiError, CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint, STATUS } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
-import { useCountdown } from '@site/shell'
+import { tellFailure, useCountdown } from '@site/shell'
 import { Notice } from '@site/ui'
 import { Form, FormCode, FormSubmit, FormText, checkField, fieldValue, rule, useForm } from '@site/ui/form'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -19,7 +19,6 @@ import { leadStyle, linkStyle, panelStyle, titleStyle } from '../panel-style.ts'
 import { SendCodeButton } from '../send-code-button.tsx'
 import { forget, keepSealed } from '../remembered.ts'
 import { sendCode } from '../send-code.ts'
-import { tellRefusal } from '../submit.ts'
 
 const voiceStyle = css(linkStyle, { alignSelf: 'flex-start' })
 
@@ -56,7 +55,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
     try {
       await work()
     } catch (error) {
-      tellRefusal(services, error)
+      void tellFailure(error)
     } finally {
       setBusy(undefined)
     }
@@ -86,7 +85,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
       })
       if (sealed === undefined) forget(storage)
       else keepSealed(storage, sealed, Math.floor(serverNow()))
-      await session.begin(answer)
+      if (!(await session.begin(answer))) throw new ApiError(STATUS.SERVER_ERROR)
       const last = lastLoginText(t, answer)
       if (returnTo === undefined) {
         if (last !== undefined) sayAfterReload(last)
@@ -134,7 +133,7 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         {t('auth.device.submit')}
       </FormSubmit>
       <Notice tone="warning">{t('auth.device.warning')}</Notice>
-      <AuthFoot onBack={() => setAuth({ mode: 1, returnTo })} />
+      <AuthFoot onBack={() => setAuth({ mode: 'login', returnTo })} />
     </Form>
   )
 }

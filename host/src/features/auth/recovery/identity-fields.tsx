@@ -20,14 +20,14 @@ export function IdentityFields({ of, way, onWayChange, areaCode, areas, onAreaCh
   const t = useAuthTexts()
   return (
     <>
-      <Segmented
+      <Segmented<RecoveryWay>
         label={t('auth.recovery.way')}
-        value={way === 3 ? 'phone' : 'email'}
+        value={way}
         options={[
           { value: 'phone', label: t('auth.recovery.byPhone') },
           { value: 'email', label: t('auth.recovery.byEmail') },
         ]}
-        onValueChange={(value) => onWayChange(value === 'phone' ? 3 : 4)}
+        onValueChange={onWayChange}
       />
       <FormText
         of={of}
@@ -41,7 +41,7 @@ export function IdentityFields({ of, way, onWayChange, areaCode, areas, onAreaCh
         data-autofocus=""
         maxLength={recoveryLimit(way, 'username')}
       />
-      {way === 3 ? (
+      {way === 'phone' ? (
         <div css={pairStyle}>
           <Select
             label={t('auth.recovery.area')}
@@ -71,7 +71,7 @@ export function IdentityFields({ of, way, onWayChange, areaCode, areas, onAreaCh
           placeholder={t('auth.recovery.emailHint')}
           inputMode="email"
           autoComplete="email"
-          maxLength={recoveryLimit(4, 'account')}
+          maxLength={recoveryLimit('email', 'account')}
         />
       )}
     </>

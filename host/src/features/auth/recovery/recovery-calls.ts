@@ -27,7 +27,7 @@ export interface Recovery {
 function subject({ way, form, area }: Recovery) {
   const account = form.account.trim()
   const name = form.username.trim()
-  return way === 3
+  return way === 'phone'
     ? ({ way, phone: fullPhone(account, area), name } as const)
     : ({ way, email: account, name } as const)
 }
@@ -47,11 +47,11 @@ export async function sendRecoveryCode(
 ): Promise<number | undefined> {
   const given = subject(recovery)
   const key = config.siteKey.aes
-  const to = given.way === 3 ? given.phone : given.email
-  const code = codeFields({ type: '2', by: given.way === 3 ? 'phone' : 'email', to, name: given.name }, key)
+  const to = given.way === 'phone' ? given.phone : given.email
+  const code = codeFields({ type: '2', by: given.way, to, name: given.name }, key)
   const outcome = await callVerified(store, async (captcha) => {
     const fields = { ...code, ...captchaFields(captcha, key) }
-    return given.way === 3
+    return given.way === 'phone'
       ? client.callForCaptcha(forgetByPhoneOneEndpoint, { phone: given.phone, name: given.name, ...fields })
       : client.callForCaptcha(forgetByEmailOneEndpoint, { email: given.email, name: given.name, ...fields })
   })
@@ -65,7 +65,7 @@ export async function checkRecoveryCode(client: Client, recovery: Recovery): Pro
   const given = subject(recovery)
   const code = recovery.form.verifyCode.trim()
   const { resetToken } =
-    given.way === 3
+    given.way === 'phone'
       ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, code })
       : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, code })
   return resetToken
@@ -79,7 +79,7 @@ export async function resetPassword(client: Client, recovery: Recovery, resetTok
     secondPassword: md5Hex(recovery.form.password2),
     resetToken,
   }
-  if (given.way === 3) {
+  if (given.way === 'phone') {
     await client.call(forgetByPhoneThreeEndpoint, { phone: given.phone, name: given.name, ...passwords })
   } else {
     await client.call(forgetByEmailThreeEndpoint, { email: given.email, name: given.name, ...passwords })

@@ -12,8 +12,8 @@ import {
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-/** 3 by phone, 4 by e-mail (spec 2.6). */
-export type RecoveryWay = 3 | 4
+/** Where the code goes: the ways 3 and 4 of the specification (spec 2.6). */
+export type RecoveryWay = 'phone' | 'email'
 
 /** Identity info, identity verification, new password, success. */
 export type RecoveryStep = 0 | 1 | 2 | 3
@@ -31,7 +31,7 @@ export type RecoveryForm = Readonly<{
 export type RecoveryField = keyof RecoveryForm
 export type RecoveryIssues = Partial<Readonly<Record<RecoveryField, InputIssue>>>
 
-export const DEFAULT_AREA = { areaCode: DEFAULT_AREA_CODE, areaName: '中国大陆', regex: '' } as const
+export const DEFAULT_AREA = { areaCode: DEFAULT_AREA_CODE, regex: '' } as const
 
 export const EMPTY_RECOVERY: RecoveryForm = { username: '', account: '', verifyCode: '', password: '', password2: '' }
 
@@ -41,7 +41,7 @@ export function recoveryLimit(way: RecoveryWay, field: RecoveryField): number {
     case 'username':
       return FIELD_LIMITS.forgotUsername
     case 'account':
-      return way === 3 ? FIELD_LIMITS.forgotPhone : FIELD_LIMITS.forgotEmail
+      return way === 'phone' ? FIELD_LIMITS.forgotPhone : FIELD_LIMITS.forgotEmail
     case 'verifyCode':
       return FIELD_LIMITS.forgotCode
     default:
@@ -76,7 +76,7 @@ export function recoveryIssues(
   const checks: Readonly<Record<RecoveryStep, Partial<Record<RecoveryField, InputIssue | undefined>>>> = {
     0: {
       username: checkForgotUsername(form.username.trim()),
-      account: way === 3 ? checkPhone(form.account.trim(), regex) : checkEmail(form.account.trim()),
+      account: way === 'phone' ? checkPhone(form.account.trim(), regex) : checkEmail(form.account.trim()),
     },
     1: { verifyCode: checkCode(form.verifyCode.trim()) },
     2: {

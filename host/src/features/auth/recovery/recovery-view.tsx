@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
 import { CODE_LIFETIME_S } from '@site/domain'
-import { messageOf, useCountdown, useEndpoint } from '@site/shell'
+import { tellFailure, useCountdown, useEndpoint } from '@site/shell'
 import { Button, Notice, Steps, px } from '@site/ui'
 import { Form, FormSubmit, formValues, useFieldValue, useForm } from '@site/ui/form'
 import { useSetAtom } from 'jotai'
@@ -43,7 +43,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const setAuth = useSetAtom(authAtom)
   const { data: areas = [] } = useEndpoint(countryAreaEndpoint, { area: ALL_AREAS })
   const [step, setStep] = useState<RecoveryStep>(0)
-  const [way, setWay] = useState<RecoveryWay>(3)
+  const [way, setWay] = useState<RecoveryWay>('phone')
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
   const [isBusy, setBusy] = useState(false)
   const [resetToken, setResetToken] = useState('')
@@ -54,7 +54,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const area = areas.find((one) => one.areaCode === areaCode) ?? DEFAULT_AREA
   const form = useForm({ schema: recoverySchema(step, way, area.regex), initial: EMPTY_RECOVERY })
   const account = useFieldValue(form, 'account')
-  const backToLogin = useCallback(() => setAuth({ mode: 1 }), [setAuth])
+  const backToLogin = useCallback(() => setAuth({ mode: 'login' }), [setAuth])
 
   function go(next: RecoveryStep): void {
     setStep(next)
@@ -73,7 +73,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
     try {
       await work()
     } catch (error) {
-      overlay.toast.error(messageOf(error))
+      void tellFailure(error)
     } finally {
       setBusy(false)
     }
@@ -86,7 +86,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
       if (seconds === undefined) return
       countdown.start(seconds)
       setSentTo(recipientOf(recovery))
-      overlay.toast.success(t(way === 3 ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
+      overlay.toast.success(t(way === 'phone' ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
       if (step === 0) go(1)
     })
 
@@ -138,7 +138,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
           way={way}
           onWayChange={choose}
           areaCode={areaCode}
-          areas={areas.length === 0 ? [DEFAULT_AREA] : areas}
+          areas={areas.length === 0 ? [{ ...DEFAULT_AREA, areaName: t('auth.recovery.homeArea') }] : areas}
           onAreaChange={setAreaCode}
         />
       )}

@@ -18,7 +18,7 @@ export function ResetFields({ of }: { readonly of: FormState<RecoveryForm> }) {
       prefix={<Icon of={LockKeyhole} size={18} />}
       placeholder={field === 'password' ? issueText(inputIssue('passwordFormat')) : t('auth.repeatHint')}
       autoComplete="new-password"
-      maxLength={recoveryLimit(3, field)}
+      maxLength={recoveryLimit('phone', field)}
     />
   ))
 }

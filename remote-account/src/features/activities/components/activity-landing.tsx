@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type Activity, NAMED_ROUTES, promotionConfigEndpoint } from '@site/contracts'
+import { type Activity, JUMP, NAMED_ROUTES, promotionConfigEndpoint } from '@site/contracts'
 import { plainBlocks } from '@site/domain'
 import { enterVenue, navigateTo, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -55,7 +55,7 @@ const backStyle = css({ justifySelf: 'start' })
 /** One activity: what it is about, when, its rules, and the way there. */
 export function ActivityLanding({ id }: { readonly id: string }) {
   const t = useAccountTexts()
-  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, { id }, { staleTime: 60_000 })
+  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, { id })
   const activity = data?.list[0]
   return (
     <div css={pageStyle}>
@@ -87,8 +87,8 @@ export function ActivityLanding({ id }: { readonly id: string }) {
 function Landing({ activity }: { readonly activity: Activity }) {
   const t = useAccountTexts()
   const { id, title, subTitle, img, rules, jumpType, jumpValue } = activity
-  const isInside = jumpType === 2 && /^\/(?![/\\])/.test(jumpValue)
-  const isVenue = jumpType === 3 && jumpValue !== ''
+  const isInside = jumpType === JUMP.address && /^\/(?![/\\])/.test(jumpValue)
+  const isVenue = jumpType === JUMP.venue && jumpValue !== ''
 
   function go(): void {
     if (isVenue) void enterVenue({ enName: jumpValue })

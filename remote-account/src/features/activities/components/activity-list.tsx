@@ -24,7 +24,7 @@ const chipsStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 export function ActivityList() {
   const t = useAccountTexts()
   const [search, setSearch] = useSearchParams()
-  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, {}, { staleTime: 60_000 })
+  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, {})
   const wanted = search.get('category') ?? ALL
   const category = data?.categories.some(({ id }) => id === wanted) === true ? wanted : ALL
   const shown = data?.list.filter(

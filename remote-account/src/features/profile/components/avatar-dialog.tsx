@@ -1,12 +1,13 @@
 import { css } from '@emotion/react'
-import { type UserInfo, addAvatarEndpoint, avatarListEndpoint, isApiError, STATUS } from '@site/contracts'
-import { bus, call, messageOf, toast, useEndpoint } from '@site/shell'
+import { type UserInfo, addAvatarEndpoint, avatarListEndpoint } from '@site/contracts'
+import { bus, call, toast, useEndpoint } from '@site/shell'
 import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, px, quick, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const SIZE = 64
 
@@ -45,24 +46,17 @@ export function AvatarDialog({ user, open, onOpenChange }: AvatarDialogProps) {
   const t = useAccountTexts()
   const { data, isError, isFetching, refetch } = useEndpoint(avatarListEndpoint, {}, { enabled: open })
   const [chosen, setChosen] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const current = data?.find(({ url }) => url === user.avatar)?.id
   const selected = chosen ?? current
 
-  async function save(): Promise<void> {
-    if (isSending || selected === undefined) return
-    setSending(true)
-    try {
-      await call(addAvatarEndpoint, { avatarId: selected })
+  const save = (avatarId: string): Promise<void> =>
+    attempt(async () => {
+      await call(addAvatarEndpoint, { avatarId })
       toast.success(t('profile.avatarChanged'))
       bus.emit('user_changed')
       onOpenChange(false)
-    } catch (error) {
-      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
 
   return (
     <Dialog
@@ -70,7 +64,12 @@ export function AvatarDialog({ user, open, onOpenChange }: AvatarDialogProps) {
       onOpenChange={onOpenChange}
       title={t('profile.avatarTitle')}
       footer={
-        <Button block loading={isSending} disabled={selected === undefined} onClick={() => void save()}>
+        <Button
+          block
+          loading={isBusy}
+          disabled={selected === undefined}
+          onClick={() => void (selected && save(selected))}
+        >
           {t('profile.avatarSave')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { MOST_RECORD_DAYS } from '@site/contracts'
 import { siteDate } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Button, DateRange, type DaySpan, media, px } from '@site/ui'
@@ -6,7 +7,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { MOST_DAYS, PERIODS, PERIOD_DAYS, periodsUntil } from '../period.ts'
+import { PERIODS, PERIOD_DAYS, periodsUntil } from '../period.ts'
 
 const barStyle = css({
   display: 'flex',
@@ -37,7 +38,7 @@ export function FilterBar({ span, onSpanChange, isExporting, canExport, onExport
         label={t('records.period')}
         value={span}
         max={today}
-        maxDays={MOST_DAYS}
+        maxDays={MOST_RECORD_DAYS}
         presets={PERIODS.map((key) => ({
           key,
           label: t(`records.${key}`, { days: PERIOD_DAYS[key] }),

@@ -12,7 +12,7 @@ import { Form, FormSelect, FormSubmit, FormText, checkField, fieldValue, useForm
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle, phonePairStyle } from '../form-style.ts'
-import { HOME_AREA, fullNumber, phoneSchema } from '../phone-form.ts'
+import { fullNumber, homeArea, phoneSchema } from '../phone-form.ts'
 import { CodeField } from './code-field.tsx'
 
 interface PhoneBinding {
@@ -24,7 +24,7 @@ interface PhoneBinding {
 /** Binds a phone with a code that was sent to it; once (open point 36). */
 export function BindPhoneForm() {
   const t = useAccountTexts()
-  const { data: areas = [HOME_AREA] } = useEndpoint(countryAreaEndpoint, {})
+  const { data: areas = [homeArea(t('security.homeArea'))] } = useEndpoint(countryAreaEndpoint, {})
   const form = useForm({ schema: phoneSchema(areas), initial: { areaCode: DEFAULT_AREA_CODE, phone: '', code: '' } })
   const { attempt } = useAttempt()
 

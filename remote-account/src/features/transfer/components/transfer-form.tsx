@@ -1,22 +1,16 @@
 import { css } from '@emotion/react'
-import { isApiError, venueTransferEndpoint, STATUS } from '@site/contracts'
+import { VENUE_STATE, venueTransferEndpoint } from '@site/contracts'
 import { formatCny, tryParseFen } from '@site/domain'
-import { bus, call, dialogs, messageOf, toast } from '@site/shell'
+import { dialogs, toast } from '@site/shell'
+import { useMoneyCall } from '@site/shell/money'
 import { AmountField, Card, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Form, FormSelect, FormSubmit, setFieldValue, useFieldValue, useForm, useFormField } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances, VenueWallet } from '../../../lib/use-balances.ts'
-import {
-  type TransferDraft,
-  createTransferKeys,
-  isOutcomeUnknown,
-  sendTransfer,
-  transferSchema,
-} from '../transfer-request.ts'
+import { type TransferDraft, sendTransfer, transferSchema, wantsAgreement, wishOf } from '../transfer-request.ts'
 
 const QUICK_YUAN = [100, 500, 1_000, 5_000] as const
 
@@ -61,13 +55,17 @@ const swapStyle = css({
 export interface TransferFormProps {
   readonly balances: Balances
   readonly initialVenue?: string | undefined
-  readonly onDone: () => void
 }
 
 /** Moves money between the central wallet and a venue, either way, at most once per intent. */
-export function TransferForm({ balances, initialVenue, onDone }: TransferFormProps) {
+export function TransferForm({ balances, initialVenue }: TransferFormProps) {
   const t = useAccountTexts()
-  const [keys] = useState(() => createTransferKeys())
+  const { run } = useMoneyCall(venueTransferEndpoint, {
+    outlet: 'dialog',
+    retryHint: t('transfer.retryHint'),
+    handles: wantsAgreement,
+    wishOf,
+  })
   const form = useForm({
     schema: transferSchema(availableOf),
     initial: { direction: 'in', channelCode: firstVenue(balances.venues, initialVenue), amount: '' },
@@ -79,7 +77,12 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
 
   const venue = balances.venues.find((one) => one.channelCode === channelCode)
   const available = availableOf({ direction, channelCode })
-  const closed = venue?.state === 2 ? t('transfer.closed') : venue?.state === 3 ? t('transfer.comingVenue') : undefined
+  const closed =
+    venue?.state === VENUE_STATE.maintenance
+      ? t('transfer.closed')
+      : venue?.state === VENUE_STATE.notOpenYet
+        ? t('transfer.comingVenue')
+        : undefined
   const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
 
   function availableOf({
@@ -96,21 +99,9 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
 
   async function submit(draft: TransferDraft): Promise<void> {
     if (closed !== undefined) return
-    try {
-      const isDone = await sendTransfer(draft, keys, {
-        send: (request) => call(venueTransferEndpoint, request),
-        agree: (message) => dialogs.tips({ message }),
-      })
-      if (!isDone) return
-      toast.success(t('transfer.success'))
-      empty()
-      bus.emit('balance_changed')
-      onDone()
-    } catch (failure) {
-      const isUnknown = isOutcomeUnknown(failure)
-      const message = isUnknown ? `${messageOf(failure)}（${t('transfer.retryHint')}）` : messageOf(failure)
-      if (!isApiError(failure, STATUS.LOGIN_EXPIRED)) await dialogs.tips({ message, cancelText: false })
-    }
+    if (!(await sendTransfer(draft, { run, agree: (message) => dialogs.tips({ message }) }))) return
+    toast.success(t('transfer.success'))
+    empty()
   }
 
   const centerSide = (
@@ -180,5 +171,5 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
 /** The venue that was asked for, else the first that is open. */
 function firstVenue(venues: readonly VenueWallet[], wanted: string | undefined): string {
   const asked = venues.find((venue) => venue.channelCode === wanted?.toUpperCase())
-  return (asked ?? venues.find((venue) => venue.state === 1) ?? venues[0])?.channelCode ?? ''
+  return (asked ?? venues.find((venue) => venue.state === VENUE_STATE.open) ?? venues[0])?.channelCode ?? ''
 }

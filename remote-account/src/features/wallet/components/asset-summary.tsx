@@ -1,13 +1,14 @@
 import { css } from '@emotion/react'
-import { NAMED_ROUTES, isApiError, recycleEndpoint, STATUS } from '@site/contracts'
+import { NAMED_ROUTES, recycleEndpoint } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
-import { bus, call, dialogs, messageOf, toast } from '@site/shell'
+import { dialogs, toast } from '@site/shell'
+import { useMoneyCall } from '@site/shell/money'
 import { Link } from '@site/shell/router'
 import { Button, IconButton, Money, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 import { Pattern } from '@site/ui/art'
 import { TransferIcon } from '@site/ui/icons'
 import { Eye, EyeOff, RefreshCw, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances } from '../../../lib/use-balances.ts'
@@ -58,33 +59,25 @@ export interface AssetSummaryProps {
 export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryProps) {
   const t = useAccountTexts()
   const [isMasked, setMasked] = useState(false)
-  const [isRecycling, setRecycling] = useState(false)
-  // Kept until there is a definite answer, so that a retry is the same call.
-  const recycleKey = useRef<string>(undefined)
+  const recycling = useMoneyCall(recycleEndpoint, {
+    outlet: 'toast',
+    retryHint: t('transfer.retryHint'),
+    // What lies in the venues now is brought back: once that has changed, the same again is wanted anew.
+    wishOf: () => balances.venues.map(({ channelCode, balance }) => [channelCode, balance]),
+  })
   const { center, locked, venuesTotal } = balances
 
   async function recycle(): Promise<void> {
-    if (isRecycling) return
-    setRecycling(true)
-    recycleKey.current ??= crypto.randomUUID()
-    try {
-      const { recovered } = await call(recycleEndpoint, { requestId: recycleKey.current })
-      recycleKey.current = undefined
-      const moved = recovered.filter(({ ok }) => ok).reduce((sum, { amount }) => sum + parseFen(amount), 0n)
-      const failed = recovered.filter(({ ok }) => !ok)
-      if (moved > 0n) toast.success(t('wallet.recycled', { amount: formatCny(moved) }))
-      else if (failed.length === 0) toast.info(t('wallet.recycleNothing'))
-      if (failed.length > 0) {
-        const names = failed.map(({ channelCode, msg }) => `${nameOf(balances, channelCode)}（${msg}）`).join('、')
-        await dialogs.tips({ message: t('wallet.recyclePartly', { names }), cancelText: false })
-      }
-      bus.emit('balance_changed')
-    } catch (error) {
-      if (isApiError(error) && error.code !== STATUS.SERVER_ERROR && error.code !== STATUS.BAD_GATEWAY)
-        recycleKey.current = undefined
-      if (!isApiError(error, STATUS.LOGIN_EXPIRED)) toast.error(messageOf(error))
-    } finally {
-      setRecycling(false)
+    const outcome = await recycling.run({})
+    if (outcome.kind !== 'done') return
+    const { recovered } = outcome.answer
+    const moved = recovered.filter(({ ok }) => ok).reduce((sum, { amount }) => sum + parseFen(amount), 0n)
+    const failed = recovered.filter(({ ok }) => !ok)
+    if (moved > 0n) toast.success(t('wallet.recycled', { amount: formatCny(moved) }))
+    else if (failed.length === 0) toast.info(t('wallet.recycleNothing'))
+    if (failed.length > 0) {
+      const names = failed.map(({ channelCode, msg }) => `${nameOf(balances, channelCode)}（${msg}）`).join('、')
+      await dialogs.tips({ message: t('wallet.recyclePartly', { names }), cancelText: false })
     }
   }
 
@@ -110,7 +103,7 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
           <Button
             variant="secondary"
             icon={<Undo2 size={16} aria-hidden="true" />}
-            loading={isRecycling}
+            loading={recycling.isBusy}
             onClick={() => void recycle()}
           >
             {t('wallet.recycleAll')}

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { NAMED_ROUTES } from '@site/contracts'
+import { NAMED_ROUTES, VENUE_STATE } from '@site/contracts'
 import { Link } from '@site/shell/router'
 import {
   EmptyState,
@@ -111,12 +111,12 @@ function VenueItem({ venue }: { readonly venue: VenueWallet }) {
       <div>
         <div css={nameStyle}>
           <span>{venue.name}</span>
-          {venue.state === 2 && <Tag tone="warning">{t('wallet.maintain')}</Tag>}
-          {venue.state === 3 && <Tag>{t('wallet.coming')}</Tag>}
+          {venue.state === VENUE_STATE.maintenance && <Tag tone="warning">{t('wallet.maintain')}</Tag>}
+          {venue.state === VENUE_STATE.notOpenYet && <Tag>{t('wallet.coming')}</Tag>}
         </div>
         <Money fen={venue.fen} size={20} tone={venue.fen === 0n ? 'weak' : 'plain'} />
       </div>
-      {venue.state === 1 && (
+      {venue.state === VENUE_STATE.open && (
         <Link
           to={`${NAMED_ROUTES.transferMoney.path}?venue=${venue.channelCode}`}
           css={linkStyle}

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
-import { type VenueState, venuesByCategoryEndpoint } from '@site/contracts'
-import { bus, useEndpoint, useSession } from '@site/shell'
+import { VENUE_STATE, type VenueState } from '@site/contracts'
+import { bus, useSession } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { Button, EmptyState, px } from '@site/ui'
 import { UserRound } from 'lucide-react'
@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import type { GameCategory } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
+import { useVenues } from '../../../lib/use-venues.ts'
 import { type GameFilter, type GameTag, isGameTag } from '../game-filter.ts'
 import { useSearch } from '../use-search.ts'
 import { GameResults } from './game-results.tsx'
@@ -36,19 +37,22 @@ export function GameBrowser({ category }: { readonly category: GameCategory }) {
   const [isSearching, setSearching] = useState(false)
   const { text, keyword, setText } = useSearch(SEARCH_MS)
   const filter = useMemo<GameFilter>(() => ({ category, enName, tag, keyword }), [category, enName, tag, keyword])
-  const { data: venues } = useEndpoint(venuesByCategoryEndpoint, { category }, { staleTime: 60_000 })
+  const { data: venues } = useVenues(category)
   const { enter, entering } = useEnterVenue()
 
   const states = useMemo(() => new Map(venues?.map((venue) => [venue.enName, venue.state])), [venues])
-  const open = useMemo(() => new Set([...states].filter(([, state]) => state === 1).map(([venue]) => venue)), [states])
+  const open = useMemo(
+    () => new Set([...states].filter(([, state]) => state === VENUE_STATE.open).map(([venue]) => venue)),
+    [states],
+  )
   // Asked for every tile of every drawing of the list: the words are looked up once.
   const closedOf = useMemo(() => {
     const words: Readonly<Record<VenueState, string | undefined>> = {
-      1: undefined,
-      2: t('venue.maintain'),
-      3: t('venue.coming'),
+      [VENUE_STATE.open]: undefined,
+      [VENUE_STATE.maintenance]: t('venue.maintain'),
+      [VENUE_STATE.notOpenYet]: t('venue.coming'),
     }
-    return (venue: string) => words[states.get(venue) ?? 1]
+    return (venue: string) => words[states.get(venue) ?? VENUE_STATE.open]
   }, [states, t])
 
   function chooseTag(next: GameTag | undefined): void {

@@ -30,11 +30,11 @@ const moreStyle = css({ display: 'inline-flex', alignItems: 'center', whiteSpace
 /** Home page slot: the games that are played most, and what lies in the jackpots. */
 export function HotGames() {
   const t = useCasinoTexts()
-  const { data, isPending, isError, isFetching, refetch } = useEndpoint(gameListEndpoint, {
-    tag: 'hot',
-    pageNum: 1,
-    pageSize: SHOWN,
-  })
+  const { data, isPending, isError, isFetching, refetch } = useEndpoint(
+    gameListEndpoint,
+    { tag: 'hot', pageNum: 1, pageSize: SHOWN },
+    { keepPrevious: true },
+  )
   const words = useTileWords()
   const { isFavourite, toggle } = useFavourites()
   const { enter, entering } = useEnterVenue()

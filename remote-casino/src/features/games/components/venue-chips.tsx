@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { Venue } from '@site/contracts'
+import { type Venue, VENUE_STATE } from '@site/contracts'
 import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
 import { memo } from 'react'
 
@@ -52,17 +52,17 @@ export const VenueChips = memo(function VenueChips({ venues, chosen, onChoose }:
           key={enName}
           type="button"
           css={chipStyle}
-          data-closed={state === 1 ? undefined : ''}
+          data-closed={state === VENUE_STATE.open ? undefined : ''}
           aria-pressed={chosen === enName}
           onClick={() => onChoose(chosen === enName ? undefined : enName)}
         >
           {name}
-          {state === 1 ? (
+          {state === VENUE_STATE.open ? (
             <small>
               {t('venue.rebate')} <b>{rebate}%</b>
             </small>
           ) : (
-            <small>{t(state === 2 ? 'venue.maintain' : 'venue.coming')}</small>
+            <small>{t(state === VENUE_STATE.maintenance ? 'venue.maintain' : 'venue.coming')}</small>
           )}
         </button>
       ))}

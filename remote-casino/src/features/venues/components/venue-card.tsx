@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { LOCAL_SPORT_VENUE, type Venue, type VenueCategory } from '@site/contracts'
+import { LOCAL_SPORT_VENUE, type Venue, VENUE_STATE, type VenueCategory } from '@site/contracts'
 import { siteMoment } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Tag, media, numeric, px, text, tokenVar, truncate } from '@site/ui'
@@ -107,7 +107,7 @@ export interface VenueCardProps {
 /** One venue: its picture, what it offers, the rebate, and whether it is open. Closed ones say why. */
 export function VenueCard({ venue, category, isEntering, onEnter }: VenueCardProps) {
   const t = useCasinoTexts()
-  const isOpen = venue.state === 1
+  const isOpen = venue.state === VENUE_STATE.open
   const isLocal = venue.enName.toUpperCase() === LOCAL_SPORT_VENUE
   const Arrow = venue.openWay === 'blank' ? ArrowUpRight : ChevronRight
   return (
@@ -157,7 +157,7 @@ export function VenueCard({ venue, category, isEntering, onEnter }: VenueCardPro
 
 function Veil({ venue }: { readonly venue: Venue }) {
   const t = useCasinoTexts()
-  if (venue.state === 3) {
+  if (venue.state === VENUE_STATE.notOpenYet) {
     return (
       <span css={veilStyle}>
         <strong>

@@ -1,11 +1,12 @@
 import { css } from '@emotion/react'
-import { LOCAL_SPORT_VENUE, type VenueCategory, venuesByCategoryEndpoint } from '@site/contracts'
-import { useEndpoint, useFlag } from '@site/shell'
+import { LOCAL_SPORT_VENUE, type VenueCategory } from '@site/contracts'
+import { useFlag } from '@site/shell'
 import { EmptyState, ErrorState, SkeletonCard, SkeletonGroup, media, px } from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useEnterVenue } from '../../../lib/use-enter-venue.ts'
+import { useVenues } from '../../../lib/use-venues.ts'
 import { VenueCard } from './venue-card.tsx'
 
 const gridStyle = css({
@@ -19,11 +20,7 @@ const gridStyle = css({
 /** The venues of one category, from the API, each with its state. */
 export function VenueList({ category }: { readonly category: VenueCategory }) {
   const t = useCasinoTexts()
-  const { data, isPending, isError, isFetching, refetch } = useEndpoint(
-    venuesByCategoryEndpoint,
-    { category },
-    { staleTime: 60_000 },
-  )
+  const { data, isPending, isError, isFetching, refetch } = useVenues(category)
   const isLocalOffered = useFlag('crMode')
   const { enter, entering } = useEnterVenue()
   if (isPending) {

@@ -90,6 +90,11 @@ describe('measures against an account', () => {
 })
 
 describe('daily payout', () => {
+  test('is capped for each member and day', () => {
+    expect(text('payout')).toContain('每位会员每日派彩设有上限，以美元计')
+    expect(text('payout')).toContain('每位会员每日最高派彩')
+    expect(caps.size).toBe(6)
+  })
   test('[S9.041] 1.5 million USD for football and basketball', () => {
     expect(caps.get('足球、篮球')).toBe('1,500,000')
   })

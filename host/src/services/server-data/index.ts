@@ -1,0 +1,2 @@
+export { followChanges } from './follow-changes.ts'
+export { createQueryClient, forgetAnswers, renewKept } from './query-client.ts'
