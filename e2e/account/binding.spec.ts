@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD } from '../support/api.ts'
 import type { Page } from '@playwright/test'
-import { NAMED_ROUTES, routeHref } from '@site/contracts'
+import { NAMED_ROUTES, bindOtherEndpoint, routeHref } from '@site/contracts'
 import { codeTo, newPhone, passResend } from '../support/identity.ts'
-import { newMember } from '../support/new-member.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -108,4 +108,12 @@ test('[S2.037] [S2.038] [S2.039] [S2.040] [S2.042] [S2.062] [S5.055] [S6.007] ph
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('还没有绑定银行卡')).toBeVisible()
   await passResend(sandbox)
+})
+
+test('[S2.062] a real name without a phone opens no page of payout accounts', async ({ page, api }) => {
+  const member = await newMember(api)
+  expect((await api.call(bindOtherEndpoint, { realName: '张三' }, member.token)).code).toBe(6000)
+  await enterAs(page, member)
+  await page.goto('/mine/wallet')
+  await expectSentToAuth(page)
 })

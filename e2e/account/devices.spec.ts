@@ -38,9 +38,13 @@ test('[S2.035] every page of the user centre asks a visitor to log in', async ({
   const paths = siteRoutes(composition).filter(({ path }) => path.startsWith('/mine'))
   expect(paths.length).toBeGreaterThan(8)
   await page.goto('/app/help/kh')
-  for (const { path } of paths) {
-    await visit(page, path)
-    await expect(page.getByText('请先登录账号，才能了解更多').last(), path).toBeVisible()
+  // Whether there is such a page or not, a visitor does not learn.
+  for (const path of [...paths.map((route) => route.path), '/mine', '/mine/no-such-page']) {
+    // The words are there for three seconds, which home may take to come.
+    await Promise.all([
+      expect(page.getByText('请先登录账号，才能了解更多').last(), path).toBeVisible(),
+      visit(page, path),
+    ])
     expect(new URL(page.url()).pathname, path).toBe('/')
   }
 })

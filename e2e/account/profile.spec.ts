@@ -3,7 +3,7 @@ import { STORAGE_KEYS, bindOtherEndpoint, memberInfoEndpoint } from '@site/contr
 import { DAY_MS, siteDate } from '@site/domain'
 import { codeTo, newBoundMember } from '../support/identity.ts'
 import { newMember } from '../support/new-member.ts'
-import { expect, logInByDialog, test } from '../support/test.ts'
+import { expect, logInByDialog, logOutByMenu, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
 test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is completed once, by adults only, and cannot be changed afterwards', async ({
@@ -29,6 +29,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   await expect(safety.getByText('未绑定')).toHaveCount(1)
   const personal = page.getByRole('region', { name: '基本资料', exact: true })
   for (const text of ['性别', '生日', '注册时间']) await expect(personal.getByText(text)).toBeVisible()
+  await expect(personal, 'the day is known from the start').toHaveText(/注册时间\s*\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
 
   const form = page.getByRole('region', { name: '完善基本资料' })
   const submit = form.getByRole('button', { name: '提交资料' })
@@ -98,14 +99,8 @@ test('[S3.011] masked data are shown on demand, kept under DD_, and gone with th
   await identity.getByRole('button', { name: '查看电子邮箱' }).click()
   await expect(identity.getByText(member.email)).toBeVisible()
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /我的账户/ })
-    .click()
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
-  // A log-out may reload the page, under the question too.
-  await expect(async () => expect(await kept()).toBeNull()).toPass()
+  await logOutByMenu(page)
+  expect(await kept()).toBeNull()
 })
 
 test('e-mail, second password and log-in password are set where they are shown', async ({ page, api, sandbox }) => {

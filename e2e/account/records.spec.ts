@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { venueTransferEndpoint } from '@site/contracts'
+import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { matchesOf, openBoard, pick, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
-import { enterAs, newMember } from '../support/new-member.ts'
+import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -25,6 +25,7 @@ test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with 
   await pick(priceOf(matchesOf(list).first(), '独赢'))
   const slip = slipOf(page)
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
+  const balances = bodiesOf(page, balanceEndpoint.path)
   await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
   await expect(slip.getByText(/投注成功/).first()).toBeVisible()
 
@@ -33,6 +34,7 @@ test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with 
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('未结算')
   await expect(row).toContainText('¥50')
+  expect(balances, 'one bet, one balance').toHaveLength(1)
   const sums = page.getByRole('region', { name: '投注记录' })
   await expect(sums).toContainText('1 笔')
   await page.getByText('已结算', { exact: true }).click()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -92,6 +93,46 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
 })
 
+test('a transfer has each balance asked for once, although page, frame and server all learn of it', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '500.00')
+  await enterAs(page, member)
+  const told: string[] = []
+  const notices = () => told.filter((message) => message.includes('"balance"'))
+  const socket = page.waitForEvent('websocket', (one) => one.url().endsWith('/ws/site'))
+  const saidWho = socket.then((one) => {
+    one.on('framereceived', ({ payload }) => void told.push(String(payload)))
+    return one.waitForEvent('framesent', ({ payload }) => String(payload).includes('"login"'))
+  })
+  await page.goto('/mine/transfermoney')
+  const center = page.getByRole('banner').getByRole('group', { name: '中心钱包' })
+  await expect(center).toContainText('500')
+  const amount = page.getByRole('textbox', { name: '转账金额' })
+  await expect(amount).toBeVisible()
+  await saidWho
+  await sandbox.addMoney(member.name, '100.00')
+  await expect(center, 'told by the server').toContainText('600')
+
+  const asked = [balanceEndpoint, allBalanceEndpoint].map(({ path }) => bodiesOf(page, path))
+  for (const [moved, left] of [
+    ['10', '590'],
+    ['40', '550'],
+  ] as const) {
+    await amount.fill(moved)
+    await page.getByRole('button', { name: '确认转账' }).click()
+    await expect(amount, 'the transfer is through').toHaveValue('')
+    await expect(center).toContainText(left)
+  }
+  await expect.poll(() => notices().length, 'the server told of all three').toBe(3)
+  await visit(page, '/app/help/kh')
+  await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
+  expect(asked.map((bodies) => bodies.length)).toEqual([2, 2])
+})
+
 test.describe('bad amounts', () => {
   test.use({ member: 'demo02' })
 
@@ -115,6 +156,35 @@ test.describe('bad amounts', () => {
 
 test.describe('what is hidden', () => {
   test.use({ member: 'demo01' })
+
+  test('[S8.065] a balance that cannot be had is said in the server’s words to who asks for it, and to nobody else', async ({
+    page,
+  }) => {
+    const [first, second] = ['余额服务升级中', '余额服务繁忙']
+    let words: string | undefined = first
+    let refused = 0
+    await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+    await page.route(`**${balanceEndpoint.path}`, async (route) => {
+      if (words === undefined) return route.continue()
+      refused += 1
+      await route.fulfill({ json: { status_code: 6013, message: words, data: null } })
+    })
+    await page.goto('/mine/wallet')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert')).toContainText('余额暂时没有加载出来')
+    expect(refused, 'the page asks for it by itself').toBeGreaterThan(0)
+    await expect(page.getByText(first)).toHaveCount(0)
+    await main.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText(first)).toBeVisible()
+
+    words = undefined
+    await main.getByRole('button', { name: '重试' }).click()
+    const assets = page.getByRole('region', { name: '总资产' })
+    await expect(assets).toBeVisible()
+    words = second
+    await assets.getByRole('button', { name: '刷新余额' }).click()
+    await expect(page.getByText(second)).toBeVisible()
+  })
 
   test('[S3.006] venues with nothing are hidden on demand, and the choice is kept as 1 or 0', async ({ page }) => {
     await page.goto('/mine/wallet')

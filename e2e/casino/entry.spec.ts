@@ -7,7 +7,7 @@ import { recordRequests, visit } from '../support/visit.ts'
 const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `进入${name}` })
 const enter = (page: Page, name: string) => entryOf(page, name).click()
 
-test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked to log in and nothing is called; the pages of slot games are theirs to open', async ({
+test('[S2.003] [S2.004] [S2.029] [S4.034] [S5.054] a visitor who enters a venue is asked to log in and nothing is called; the pages of slot games are theirs to open', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('safeSwitch', '0'))
@@ -25,9 +25,12 @@ test('[S2.003] [S2.004] [S4.034] [S5.054] a visitor who enters a venue is asked 
   }
   await page.getByRole('link', { name: '选择游戏' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '电子游艺' })).toBeVisible()
-  await visit(page, routeHref('game', { info: 'https://venue.example/' }))
+  // The words are there for three seconds, which home may take to come.
+  await Promise.all([
+    expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible(),
+    visit(page, routeHref('game', { info: 'https://venue.example/' })),
+  ])
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
 })
 
 test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the local venue, a framed one and slot games of both pages', async ({
@@ -68,6 +71,8 @@ test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the 
   await expect(page).toHaveURL(/\/game\/http%3A%2F%2Fvenues\.localhost/)
   await expect(page.getByRole('heading', { level: 1, name: '琉光真人' })).toBeVisible()
   const frame = page.locator('iframe[title="琉光真人"]')
+  const carried = decodeURIComponent(new URL(page.url()).pathname.slice('/game/'.length))
+  await expect(frame, 'the address that the route carries').toHaveAttribute('src', carried)
   await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
   await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation|allow-popups|allow-modals/)
   await expect(page.frameLocator('iframe').getByText('百家乐').first()).toBeVisible()

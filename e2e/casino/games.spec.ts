@@ -19,6 +19,7 @@ test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot 
   await expect(page.getByRole('heading', { level: 1, name: '电子游艺' })).toBeVisible()
   await expect(list(page).getByRole('button', { name: '开始 灯火长安' })).toBeVisible()
   await expect(page.getByRole('button', { name: /蓬歌电子 最高返水 0\.90%/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /海澜/ }), 'no venue and no game of the other type').toHaveCount(0)
   await expect(page.getByRole('button', { name: /麒麟电子 维护中/ })).toBeVisible()
 
   // Pools show what lies in them.
@@ -54,6 +55,7 @@ test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot 
   await expect(page.getByRole('heading', { level: 1, name: '捕鱼游戏' })).toBeVisible()
   await expect(list(page).getByRole('button', { name: '开始 海澜深渊' })).toBeVisible()
   await expect(page.getByRole('button', { name: /海澜捕鱼 最高返水/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /蓬歌电子|灯火长安/ })).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: '搜索游戏名称' })).toBeVisible()
   const pages = requests
     .filter((url) => /\/releases\/casino\/[^/]+\/page\.games/.test(url))

@@ -59,7 +59,10 @@ const balanceOf = (page: Page) => page.getByRole('banner').locator('strong')
 async function bet(page: Page, place: () => Promise<void>): Promise<{ readonly balance: string }> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/play'))
   await place()
-  return (await (await answer).json()) as { readonly balance: string }
+  const body = (await (await answer).json()) as { readonly balance: string }
+  // A key that is pressed before the page has taken the answer does nothing.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  return body
 }
 
 interface Instant {
@@ -72,8 +75,12 @@ const INSTANT: readonly Instant[] = [
   {
     venue: 'PGDZ',
     game: 'pgdz-003',
-    play: (page, index) =>
-      index % 2 === 0 ? page.getByRole('button', { name: '旋转' }).click() : page.keyboard.press('Space'),
+    async play(page, index) {
+      const spin = page.getByRole('button', { name: '旋转' })
+      // While the reels turn, a further press stops them.
+      await expect(spin).toBeVisible()
+      await (index % 2 === 0 ? spin.click() : page.keyboard.press('Space'))
+    },
   },
   {
     venue: 'KXZR',

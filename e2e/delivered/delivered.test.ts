@@ -35,6 +35,8 @@ const MARKS = {
 
 function expectSingleton(name: string): void {
   expect(Object.keys(host.shared), 'provided by the host').toContain(name)
+  const offer = new RegExp(`(?<![\\w/@-])"?${name}"?:\\[\\{version:"[^"]+",(?:(?!version:).)*?singleton:!0`)
+  expect(offer.test(hostCode), `the host offers ${name} as the only one`).toBe(true)
   for (const release of releases) {
     expect(release.shared[name], `${release.name} takes ${name}`).toMatchObject({ singleton: true })
     expect(release.shared[name]?.version).toBe(host.shared[name])
@@ -67,9 +69,11 @@ test('[C.002] [C.003] every front-end is a webpack build with @module-federation
 test('[C.004] react and react-dom are singletons of the host, and no remote carries a copy', () => {
   expectSingleton('react')
   expectSingleton('react-dom')
-  expect(hostCode.includes(MARKS.react)).toBe(true)
-  expect(hostCode.includes(MARKS['react-dom'])).toBe(true)
-  for (const name of REMOTE_NAMES) expect(codeOf(name).includes(MARKS['react-dom']), name).toBe(false)
+  for (const mark of [MARKS.react, MARKS['react-dom']]) {
+    // Where the library itself says it, it gives it away; others take it from there.
+    expect(hostCode.split(`.${mark}=`), `the host has one that says ${mark}`).toHaveLength(2)
+    for (const name of REMOTE_NAMES) expect(codeOf(name).includes(mark), `${name}: ${mark}`).toBe(false)
+  }
 })
 
 test.each([
@@ -152,6 +156,11 @@ describe('what the host runs', () => {
   })
 })
 
+test('[C.025] the words of the auth dialog’s button stand in the host alone', () => {
+  expect(hostCode.includes('立即注册')).toBe(true)
+  for (const name of REMOTE_NAMES) expect(codeOf(name).includes('立即注册'), name).toBe(false)
+})
+
 describe.each(releases.map((release) => [release.name, release] as const))('remote-%s', (name, release) => {
   test('[C.028-C.031] is a release of its own, vouched for byte by byte, that the host was built without', () => {
     for (const [file, { integrity, bytes }] of Object.entries(release.files)) {
@@ -161,7 +170,31 @@ describe.each(releases.map((release) => [release.name, release] as const))('remo
       expect(Object.keys(host.files), 'no file of it is the host’s').not.toContain(file)
     }
     expect(hostCode.includes(release.container), 'the host knows it at run time only').toBe(false)
+    for (const file of Object.keys(release.files)) expect(hostCode.includes(file), `the host names ${file}`).toBe(false)
+    const others = releases.filter((other) => other.name !== name)
+    for (const other of others) {
+      expect(codeOf(name).includes(other.container), `nor does it know ${other.name}`).toBe(false)
+      expect(
+        Object.keys(other.files).filter((file) => file in release.files),
+        `files of ${other.name}`,
+      ).toEqual([])
+    }
   })
+})
+
+test.each([
+  ['C.017', 'sports', ['/game/sport/:enName']],
+  ['C.018', 'casino', ['/game/realbet', '/game/egame', '/game/:info']],
+  ['C.019', 'account', ['/mine/userinfo', '/mine/wallet', '/mine/transfermoney', '/mine/transRecord']],
+  ['C.020', 'help', ['/app/help', '/app/help/gztk']],
+])('[C.017-C.020] %s: remote-%s is the one that brings its pages', (_id, name, paths) => {
+  for (const path of paths) {
+    const bringing = releases.filter(({ manifest }) => manifest.routes.some((route) => route.path === path))
+    expect(
+      bringing.map((release) => release.name),
+      path,
+    ).toEqual([name])
+  }
 })
 
 test('[S1.031] the build holds every site theme, each with a look of its own', () => {

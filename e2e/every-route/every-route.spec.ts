@@ -2,20 +2,21 @@ import { REMOTE_NAMES } from '@site/contracts'
 import { isFullRun, LOOKS } from '../matrix.ts'
 import { test } from '../support/test.ts'
 import { expectRoutesTold } from './look.ts'
+import { readPalette } from './repaint.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
 /** Every page of sports asks for a log-in. */
 const OWNERS_FOR_VISITORS = OWNERS.filter((owner) => owner !== 'sports')
 
-for (const { everyRoute, onlyColours = false, reason: _reason, ...look } of LOOKS) {
+for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reason, ...look } of LOOKS) {
+  if (onlyInFullRun && !isFullRun) continue
   const { theme, edition, language, member } = look
   test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
 
-    const rules = onlyColours && !isFullRun ? 'an axe rule about colours' : 'an axe rule'
     for (const owner of member === undefined ? OWNERS_FOR_VISITORS : OWNERS) {
-      test(`[D.003] [D.071] no page of ${owner} breaks the content security policy or ${rules}, or shows an untranslated key, an English leftover or another script`, async ({
+      test(`[D.003] [D.071] no page of ${owner} breaks the content security policy or an axe rule, or shows an untranslated key, an English leftover or another script`, async ({
         page,
         site,
         pageProblems,
@@ -23,7 +24,13 @@ for (const { everyRoute, onlyColours = false, reason: _reason, ...look } of LOOK
         test.setTimeout(300_000 * slowness)
         await expectRoutesTold(
           { page, origin: site.origin(theme), look, pageProblems },
-          { owner, everyRoute: everyRoute || isFullRun, onlyColours: onlyColours && !isFullRun },
+          {
+            owner,
+            everyRoute: everyRoute || isFullRun,
+            repaintedIn: await Promise.all(
+              repaintedIn.map((other) => readPalette(site.origin(other.theme), other.edition)),
+            ),
+          },
         )
       })
     }

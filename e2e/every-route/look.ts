@@ -8,6 +8,7 @@ import { readSiteDocument } from '../support/site-document.ts'
 import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
 import { open } from '../support/visit.ts'
+import { type Palette, repainted } from './repaint.ts'
 
 type Visit = {
   readonly page: Page
@@ -22,18 +23,17 @@ type Sweep = {
   readonly owner: string
   /** False takes one route of each view. */
   readonly everyRoute: boolean
-  /** True leaves out the rules of axe that are not about colours. */
-  readonly onlyColours: boolean
+  /** Other tables of colours to hold the same pages to. */
+  readonly repaintedIn: readonly Palette[]
 }
 
 /**
  * Goes through the routes of one deployable in a look: none breaks an axe rule or the content security policy, which is
  * the same for all, and none shows a text that is missing, English or of the other script.
- *
  */
 export async function expectRoutesTold(
   { page, origin, look, pageProblems }: Visit,
-  { owner, everyRoute, onlyColours }: Sweep,
+  { owner, everyRoute, repaintedIn }: Sweep,
 ): Promise<void> {
   const { composition } = await readSiteDocument(origin)
   // A visitor is sent home from the routes of members.
@@ -52,7 +52,10 @@ export async function expectRoutesTold(
     await test.step(route.name, async () => {
       await open(page, route.path)
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
-      if (isFullRun || views.includes(route)) await (onlyColours ? expectContrast : expectAccessible)(page)
+      if (isFullRun || views.includes(route)) {
+        await expectAccessible(page)
+        for (const palette of repaintedIn) await repainted(page, palette, () => expectContrast(page))
+      }
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
       const texts = [await shownText(page), ...(await labels(page))].join('\n')
       expect.soft(findLeftovers(texts, look.language), `leftovers on ${route.path}`).toEqual([])

@@ -42,6 +42,9 @@ test('[S2.063-S2.086] [S1.022] a visitor opens every article from the menu of th
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   }
+  // The last of them, the page of the support, leads to it.
+  await page.getByRole('article').getByRole('button', { name: '打开在线客服' }).click()
+  await expect(page.getByRole('dialog', { name: '安全提示' })).toBeVisible()
 })
 
 test('an article opens by its address', async ({ page }) => {

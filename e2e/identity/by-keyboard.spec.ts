@@ -44,7 +44,8 @@ test('somebody registers, logs out and logs in again by keyboard alone', async (
   await tabTo(page, account)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: '退出登录' }))
-  await page.keyboard.press('Enter')
+  // The page is loaded anew then; a focus of the old one is none of the next.
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
   const logIn = banner.getByRole('button', { name: '登录' })
   await expect(logIn).toBeVisible()
   await expect(account).toHaveCount(0)

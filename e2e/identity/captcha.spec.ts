@@ -33,18 +33,22 @@ async function logIn(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   // The puzzle's frame has no storage.
   await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
-  // The page hears at its start which captcha stands before a log-in; what is demanded later, it is told by refusals.
-  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
-  await page.goto('/app/help/kh')
-  await told
+  await hearingTheKind(page, () => page.goto('/app/help/kh'))
 })
+
+/** A page hears at its start which captcha stands before a log-in; what is demanded later, it is told by refusals. */
+async function hearingTheKind(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
+  await load()
+  await (await told).finished()
+}
 
 test('[S4.013] [S2.131] [S5.030] [S5.031] a picture captcha stands before the one log-in call, is fetched anew by a click, and lets in who reads it', async ({
   page,
   site,
 }) => {
   await demand(page, site, 'picture')
-  await page.reload()
+  await hearingTheKind(page, () => page.reload())
   const isPicture = (url: string): boolean => new URL(url).pathname === pictureCaptchaEndpoint.path
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -97,7 +101,7 @@ test('nobody is asked to prove anything until a try has failed; then the puzzle 
   await page.keyboard.press('Escape')
 
   await decideIdentity(page.context(), site.url, { captcha: { login: 'picture', code: 'slider' }, captchaAfter: 0 })
-  await page.reload()
+  await hearingTheKind(page, () => page.reload())
   await logIn(page)
   await expect(
     dialog(page, '安全验证').getByRole('img', { name: '验证码图片' }),

@@ -42,7 +42,10 @@ async function publishAgain(site: Site, version: string): Promise<void> {
   }
 }
 
-test('[D.010] the console page promotes, ramps, rolls back, tells the history and verifies', async ({ page, site }) => {
+test('[D.010] the console page promotes, ramps, rolls back, tells the history, compares and verifies', async ({
+  page,
+  site,
+}) => {
   const local = (await help(page).getByRole('cell').nth(1).textContent()) ?? ''
   for (const version of ['9.0.1', '9.0.2']) await publishAgain(site, version)
   await page.reload()
@@ -55,6 +58,17 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history an
   await expect(theme(page).getByRole('listitem').filter({ hasText: 'the first of two' }).first()).toContainText(
     `remotes.help.stable: ${local} → 9.0.1`,
   )
+
+  const revision = Number(/revision (\d+)/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
+  await theme(page)
+    .getByLabel('From revision')
+    .fill(String(revision - 1))
+  await theme(page).getByLabel('To revision').fill(String(revision))
+  await theme(page).getByRole('button', { name: 'Compare' }).click()
+  const compared = theme(page)
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Compare' }) })
+  await expect(compared.getByRole('listitem').filter({ hasText: `stable: ${local} → 9.0.1` })).toBeVisible()
 
   await change(page, 'candidate', 'five in a hundred', '9.0.2')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '9.0.2, 5 %', local, 'ops'])

@@ -1,5 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { createHash, randomInt } from 'node:crypto'
+import {
+  balanceEndpoint,
+  CAPTCHA_KINDS,
+  feedbackUnreadEndpoint,
+  memberInfoEndpoint,
+  registerEndpoint,
+  unreadForTypeEndpoint,
+} from '@site/contracts'
 import { DEMO_PASSWORD, md5 } from '../support/api.ts'
 import { runRelease } from '../support/release-command.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,8 +15,8 @@ import { expect, test } from '../support/test.ts'
 const LOGIN_PATH = '/site/api/v1/user/login'
 const dialog = (page: Page) => page.getByRole('dialog').first()
 
-async function openDialog(page: Page, mode: '登录' | '注册'): Promise<void> {
-  await page.goto('/app/help/kh')
+async function openDialog(page: Page, mode: '登录' | '注册', path = '/app/help/kh'): Promise<void> {
+  await page.goto(path)
   await page.getByRole('banner').getByRole('button', { name: mode }).click()
   await expect(page.getByRole('dialog', { name: mode })).toBeVisible()
 }
@@ -96,6 +104,15 @@ test('[S2.117] [S4.014] [S4.015] [S4.016] [S4.017] [S3.001] [S3.005] logging in 
 }) => {
   const { userId } = await api.logIn('demo02')
   await sendPlain(page)
+  // The words end with the call, so it is held back until they have been seen.
+  const seen = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === LOGIN_PATH,
+    async (route) => {
+      await seen.promise
+      await route.continue()
+    },
+  )
   await openDialog(page, '登录')
   const answered: string[] = []
   page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
@@ -103,14 +120,21 @@ test('[S2.117] [S4.014] [S4.015] [S4.016] [S4.017] [S3.001] [S3.005] logging in 
   await password(page).fill(DEMO_PASSWORD)
   await submit(page).click()
   await expect(page.getByText('登录中...')).toBeVisible()
+  seen.resolve()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: /我的账户 demo02/ })).toBeVisible()
   await expect(page.getByRole('group', { name: '中心钱包' })).toContainText(/[¥￥]\s?\d/)
   const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])
   expect(stored[0]).toMatch(/^\S{16,}$/)
   expect(stored[1]).toBe(userId)
-  const after = answered.slice(answered.indexOf(LOGIN_PATH) + 1).join('\n')
-  for (const loaded of [/member\/info/i, /balance/i, /unread/i]) expect(after).toMatch(loaded)
+  const after = () => answered.slice(answered.indexOf(LOGIN_PATH) + 1)
+  const loaded = [memberInfoEndpoint, balanceEndpoint, unreadForTypeEndpoint, feedbackUnreadEndpoint]
+  await expect.poll(after).toEqual(expect.arrayContaining(loaded.map(({ path }) => path)))
+  for (const { path } of loaded)
+    expect(
+      after().filter((one) => one === path),
+      'asked for once',
+    ).toHaveLength(1)
 })
 
 test('[S8.072] a refused log-in shows the server’s words and leaves the dialog as it was', async ({ page }) => {
@@ -164,11 +188,11 @@ test('[S3.007] [S3.008] [S4.020] [S9.018] a remembered password is kept sealed w
   await expect.poll(after).toEqual([null, ''])
 })
 
-test('[S4.022] [S4.023] [S8.089] [S9.019] [S6.002] a new member is registered and logged in, and no password leaves in clear', async ({
+test('[S4.022] [S4.023] [S7.113] [S8.089] [S9.019] [S6.002] a new member is registered and logged in, and no password leaves in clear', async ({
   page,
 }) => {
   await sendPlain(page)
-  await openDialog(page, '注册')
+  await openDialog(page, '注册', '/app/help/kh?rcode=REG-1&icode=INV_1')
   const name = `e2e${randomInt(100_000, 999_999)}`
   const secret = 'Secret123'
   const sent: string[] = []
@@ -177,11 +201,24 @@ test('[S4.022] [S4.023] [S8.089] [S9.019] [S6.002] a new member is registered an
   await password(page).fill(secret)
   await repeat(page).fill(secret)
   await agree(page).check()
+  const register = page.waitForRequest(isCall(registerEndpoint.path))
   const login = page.waitForRequest(isCall(LOGIN_PATH))
   await submit(page).click()
   await expect(page.getByText('注册成功', { exact: true })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`我的账户 ${name}`) })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await register).postDataJSON(), 'the fields of a registration').toEqual({
+    name,
+    password: md5(secret),
+    secondPassword: md5(secret),
+    kaptchcate: CAPTCHA_KINDS.slider,
+    codeId: '',
+    code: '',
+    visitorId: expect.stringMatching(/^\S+$/),
+    domain: 'aurora.localhost',
+    rCode: 'REG-1',
+    iCode: 'INV_1',
+  })
   const body: unknown = (await login).postDataJSON()
   expect(body).toMatchObject({ name, isAgent: 0, password: createHash('md5').update(secret).digest('hex') })
   expect(sent.filter((text) => text.includes(secret))).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
 import { startFaultyEdge } from '../support/faulty-edge.ts'
-import { expect, logInByDialog, test } from '../support/test.ts'
+import { expect, logInByDialog, logOutByMenu, test } from '../support/test.ts'
 import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
 import { DEMO_PASSWORD } from '../support/api.ts'
 
@@ -56,9 +56,7 @@ test('[S3.004] a signed token for the chat is kept beside the login token, is no
   await expect(account(page)).toBeVisible()
   await visit(page, '/app/help/qk')
   expect([await kept(), asked(memberJwtEndpoint.path)]).toEqual([jwt, 1])
-  await account(page).click()
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await logOutByMenu(page)
   await expect.poll(kept).toBeNull()
 })
 
@@ -145,9 +143,7 @@ test('a visitor is never told to log in again', async ({ page }) => {
 
 test('logging out leads home, forgets the session and opens nothing', async ({ page, api }) => {
   const token = await logIn(page)
-  await account(page).click()
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await logOutByMenu(page)
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByText('请重新登录')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -161,26 +157,28 @@ test('another tab follows a log-in and a log-out', async ({ page, context }) => 
   await expect(other.getByRole('heading', { level: 1, name: '取款' })).toBeVisible()
   await logIn(page)
   await expect(account(other)).toBeVisible()
-  await account(page).click()
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await logOutByMenu(page)
   await expect(account(other)).toHaveCount(0)
   await expect(other.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
 })
 
-test('[S8.060] who has to give their real name is told in the server’s words, may put it off, or goes to the profile', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.answerVenueEntry(6449)
-  await logIn(page)
-  await page.goto('/game/sport/crty')
-  const dialog = page.getByRole('dialog', { name: '温馨提示' })
-  await expect(dialog).toContainText('请先完善真实姓名')
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL((url) => url.pathname === '/game/sport/crty')
-  await page.getByRole('button', { name: '重试' }).click()
-  await dialog.getByRole('button', { name: '去完善' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/mine/userinfo')
-  await sandbox.answerVenueEntry(6000)
+test.describe('a venue that wants a real name', () => {
+  test.afterEach(({ sandbox }) => sandbox.answerVenueEntry(6000))
+
+  test('[S8.060] who has to give their real name is told in the server’s words, may put it off, or goes to the profile', async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.answerVenueEntry(6449)
+    await logIn(page)
+    await page.goto('/game/sport/crty')
+    const dialog = page.getByRole('dialog', { name: '温馨提示' })
+    await expect(dialog).toContainText('请先完善真实姓名')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL((url) => url.pathname === '/game/sport/crty')
+    await page.getByRole('button', { name: '重试' }).click()
+    await dialog.getByRole('button', { name: '去完善' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/mine/userinfo')
+  })
 })

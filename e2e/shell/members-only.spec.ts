@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathOf } from '@site/contracts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
+import { openAndRead, visit } from '../support/visit.ts'
 
 /** An address of the venues' own origin, which the frame may show. */
 async function framePath(url: string): Promise<string> {
@@ -20,8 +20,7 @@ test('[S6.006] a visitor is kept out of the game frame, local sport, the user ce
 }) => {
   const paths = [await framePath(site.url), '/game/sport/crty', '/mine/wallet', '/redirect', '/redirect/app/help/kh']
   for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByText('请先登录账号，才能了解更多'), path).toBeVisible()
+    await openAndRead(page, path, '请先登录账号，才能了解更多')
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
   }
 })
@@ -30,8 +29,7 @@ test('/mine and addresses below it that no page has ask a visitor to log in, and
   page,
 }) => {
   for (const path of ['/mine', '/mine/no-such-page', '/mine/wallet/deeper']) {
-    await page.goto(path)
-    await expect(page.getByText('请先登录账号，才能了解更多'), path).toBeVisible()
+    await openAndRead(page, path, '请先登录账号，才能了解更多')
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
   }
 })

@@ -12,6 +12,7 @@ const ASKS = {
   waiting: `bus.emit('show_loading', { text: '启动中...' })`,
   done: `bus.emit('dismiss_loading')`,
   login: `bus.emit('login')`,
+  forgot: `bus.emit('forget_password')`,
   toRegister: `bus.emit('switch_auth_way', { mode: 2 })`,
   toLogin: `bus.emit('switch_auth_way', { mode: 1 })`,
   close: `bus.emit('closeAuth')`,
@@ -82,7 +83,7 @@ test('[S2.138] [S4.009] any remote shows and dismisses the loading indicator, �
   await expect(page.getByRole('dialog', { name: '启动中...' })).toBeHidden()
 })
 
-test('[S4.007] [C.025] any remote opens the auth dialog by event, switches the way of the auth dialog, and closes it', async ({
+test('[S2.116] [S4.007] [C.025] any remote opens the auth dialog by event, switches the way of the auth dialog, and closes it', async ({
   page,
 }) => {
   await page.goto('/app/help')
@@ -95,6 +96,10 @@ test('[S4.007] [C.025] any remote opens the auth dialog by event, switches the w
   await ask(page, 'toLogin')
   await expect(dialog.getByRole('radio', { name: '登录' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: /^立即登录/ })).toBeVisible()
+  await ask(page, 'close')
+  await expect(dialog).toHaveCount(0)
+  await ask(page, 'forgot')
+  await expect(page.getByRole('dialog', { name: '找回密码' })).toBeVisible()
   await ask(page, 'close')
   await expect(dialog).toHaveCount(0)
 })

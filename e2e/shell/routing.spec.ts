@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { runRelease } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
-import { expectSameDocument, markDocument, recordRequests, visit } from '../support/visit.ts'
+import { expectSameDocument, markDocument, openAndRead, recordRequests, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const NOTICE = '请先登录账号，才能了解更多'
@@ -92,8 +92,7 @@ test.describe('guards', () => {
 
   for (const path of ['/redirect', '/redirect/app/help/kh']) {
     test(`[S2.033] ${path} needs a log-in`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText(NOTICE, { exact: true })).toBeVisible()
+      await openAndRead(page, path, NOTICE)
       await expectHome(page)
     })
   }

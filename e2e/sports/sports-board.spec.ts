@@ -1,7 +1,8 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, matchOf, openBoard as openList, test, toSaturday } from './saturday.ts'
+import { openAndRead } from '../support/visit.ts'
+import { expect, matchOf, openBoard as openList, slipOf, test, toSaturday } from './saturday.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const BOARD = '/game/sport/crty'
@@ -28,9 +29,8 @@ test.describe('a visitor', () => {
   test.use({ member: undefined })
 
   test('[S2.030] is sent home from the local venue and told to log in', async ({ page }) => {
-    await page.goto(BOARD)
+    await openAndRead(page, BOARD, '请先登录账号，才能了解更多')
     await expect(page).toHaveURL((url) => url.pathname === '/')
-    await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
   })
 
   test('sees featured matches with moving prices on the home page', async ({ page }) => {
@@ -80,10 +80,22 @@ test('[D.030] a price that moves carries its direction as a mark; a goal locks e
 }) => {
   const gidm = await kickOff()
   const list = await openBoard(page)
-  const moved = list.locator('button[data-move]').first()
-  await expect(moved).toBeAttached()
-  const image = await moved.evaluate((cell) => getComputedStyle(cell).backgroundImage)
-  expect(image, 'a triangle, not a colour alone').toContain('conic-gradient')
+  // Marks go after two seconds, so all that stand are read at once, until both directions have been seen.
+  const shapes: Record<string, string> = {}
+  const readMarks = async (): Promise<readonly string[]> => {
+    const read = await list.locator('button[data-move]').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { backgroundImage, backgroundPosition } = getComputedStyle(cell)
+        const shape = `${backgroundImage} ${backgroundPosition}`.replaceAll(/(?:rgba?|color|oklch)\([^)]*\)/g, '')
+        return [(cell as HTMLElement).dataset['move'] ?? '', shape] as const
+      }),
+    )
+    Object.assign(shapes, Object.fromEntries(read))
+    return Object.keys(shapes).toSorted()
+  }
+  await expect.poll(readMarks).toEqual(['down', 'up'])
+  for (const shape of Object.values(shapes)) expect(shape, 'a triangle, not a colour alone').toContain('conic-gradient')
+  expect(shapes['up'], 'up and down differ by more than their colours').not.toBe(shapes['down'])
 
   const row = matchOf(list, gidm)
   await sandbox.happen(gidm, [
@@ -93,7 +105,10 @@ test('[D.030] a price that moves carries its direction as a mark; a goal locks e
   const locked = row.getByRole('button', { name: /独赢 暂停投注$/ }).first()
   await expect(locked).toBeVisible()
   await expect(locked).toBeDisabled()
+  await expect(locked.locator('svg'), 'a lock').toBeVisible()
   await expect(row.locator('button[data-cell]:enabled')).toHaveCount(0)
+  await locked.click({ force: true })
+  await expect(slipOf(page).getByText('投注单是空的')).toBeVisible()
 })
 
 test('[D.033] the match page has all markets in groups, live score, clock, cards and corners', async ({
@@ -212,8 +227,7 @@ test.describe('a refused entry', () => {
     sandbox,
   }) => {
     await sandbox.answerVenueEntry(6415)
-    await page.goto(BOARD)
-    await expect(page.getByText('请先登录账号，才能了解更多')).toBeVisible()
+    await openAndRead(page, BOARD, '请先登录账号，才能了解更多')
     await sandbox.answerVenueEntry(6000)
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()

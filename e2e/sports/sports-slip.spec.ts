@@ -98,9 +98,16 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
     socket.connectToServer()
     sockets.push(socket)
   })
+  /** Questions for prices that were let through and have no answer yet. */
+  let asked = 0
   await watchCalls(page, async (method) => {
-    if (method === 'PreOrder') await quotes
+    if (method !== 'PreOrder') return 'pass'
+    await quotes
+    asked += 1
     return 'pass'
+  })
+  page.on('requestfinished', (request) => {
+    if (request.postData()?.includes('"PreOrder"') === true) asked -= 1
   })
   const list = await openBoard(page)
   const match = matchOf(list, gidm)
@@ -124,6 +131,7 @@ test('[D.035] a changed price is asked about, taken when better, or taken as it 
   // A price that the slip has not heard of yet is told by the venue, which takes nothing.
   const later = Promise.withResolvers<void>()
   quotes = later.promise
+  await expect.poll(() => asked).toBe(0)
   await sandbox.advanceClock(10 * MINUTE)
   await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
   await expect(page.getByText('赔率已更改', { exact: true }).first()).toBeVisible()

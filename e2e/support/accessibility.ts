@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await expectNone(page, within === undefined ? axe : axe.include(within))
 }
 
-/** The same for what a theme's colours alone can break, on a page that was looked at as a whole in another theme. */
+/** The same for what colours alone can break, on a page that was looked at as a whole in others. */
 export async function expectContrast(page: Page): Promise<void> {
   await expectNone(page, builder(page).withRules(COLOUR_RULES))
 }

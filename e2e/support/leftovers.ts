@@ -1,5 +1,5 @@
 import type { Locale } from '@site/contracts'
-import { Converter } from 'opencc-js/cn2t'
+import { simplifiedIn } from '@site/domain/traditional'
 
 /** Words in Latin letters that a Chinese reader expects: brands, coins, units, file types, forms of the trade. */
 const EXPECTED = new Set(
@@ -15,12 +15,6 @@ const PROGRAM_WORDS = /\{\{\s*\w+\s*\}\}|\[object \w+\]|\bundefined\b|\bNaN\b|\b
 const KEYS = /(?<![\w@/.-])[a-z][A-Za-z]*(?::[a-zA-Z]+)?(?:\.[a-zA-Z]+)+(?![\w.]|\.?(?:com|net|org)\b)/g
 const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|\.(?:com|net|org)\b)/g
 
-const toTraditional = Converter({ from: 'cn', to: 'tw' })
-/** Characters that both scripts use, each in places where a conversion by single character goes wrong. */
-const SHARED_BY_BOTH = new Set(
-  '里后面只丑干几系发台于准云才冲划别制卷历周回困复征志恤愿折松板欲沈淀游炼症眬砂种秋签纤罗致舍苏获蒙表谷辟郁采钟闲须佣',
-)
-
 /**
  * What no page may show in a language: keys and values that were never filled in, words of another language, and, in
  * zh-TW, characters that only simplified Chinese has. Texts of people (names, chat) are the caller's to leave out.
@@ -32,11 +26,7 @@ export function findLeftovers(text: string, locale: Locale): string[] {
     ...(text.match(PROGRAM_WORDS) ?? []),
     ...(text.match(KEYS) ?? []),
     ...(text.match(WORDS) ?? []).filter((word) => !EXPECTED.has(word.toLowerCase())),
-    ...(locale === 'zh-TW' ? Array.from(text).filter(isSimplifiedOnly) : []),
+    ...(locale === 'zh-TW' ? simplifiedIn(text) : []),
   ]
   return [...new Set(found)]
-}
-
-function isSimplifiedOnly(character: string): boolean {
-  return !SHARED_BY_BOTH.has(character) && toTraditional(character) !== character
 }

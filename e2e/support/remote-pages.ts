@@ -13,6 +13,8 @@ export interface Subject {
   readonly twinHeading: string
   /** More texts of the same file that its twin says otherwise. */
   readonly twinEdits?: readonly Edit[]
+  /** A page that is quickly there, for looking whether this remote goes on while another one fails. */
+  readonly quick: { readonly path: string; readonly heading: string }
   readonly other: { readonly path: string; readonly heading: string }
 }
 
@@ -26,6 +28,7 @@ export const SUBJECTS: readonly Subject[] = [
     texts: 'locales/zh-CN/help.json',
     ...HELP,
     twinHeading: '今天想了解什么？',
+    quick: { path: '/app/help/kh', heading: '开户' },
     other: LIVE,
   },
   {
@@ -34,6 +37,7 @@ export const SUBJECTS: readonly Subject[] = [
     texts: 'locales/zh-CN/casino.json',
     ...LIVE,
     twinHeading: '真人荷官',
+    quick: LIVE,
     other: HELP,
   },
   {
@@ -43,6 +47,7 @@ export const SUBJECTS: readonly Subject[] = [
     texts: 'locales/zh-CN/account.json',
     heading: '我的钱包',
     twinHeading: '钱包总览',
+    quick: { path: '/mine/introTutorial', heading: '新手引导' },
     other: HELP,
   },
   {
@@ -52,6 +57,7 @@ export const SUBJECTS: readonly Subject[] = [
     texts: 'locales/zh-CN/sports.json',
     heading: 'CR体育盘口',
     twinHeading: '本地赛事盘口',
+    quick: { path: '/game/sport/crty/results', heading: '赛果' },
     twinEdits: [{ from: '"placeFor": "确认投注 {{amount}}"', to: '"placeFor": "立即投注 {{amount}}"' }],
     other: HELP,
   },

@@ -44,7 +44,7 @@ export function createSandbox(url: string): Sandbox {
     addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
-    answerVenueEntry: async (code) => void (await ask('/sandbox/sports/entry', { code })),
+    answerVenueEntry: async (code) => void (await ask('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
     setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
       void (await ask('/sandbox/venues/activity', { name, channelCode, required })),

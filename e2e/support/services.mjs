@@ -1,5 +1,6 @@
 // The servers that suites need: a real PostgreSQL and a real Redis, each temporary and on a free port.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -98,14 +99,27 @@ export async function startRedis() {
   )
 }
 
-/** A free TCP port of this machine; another process may take it before it is used, so starting retries. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+/** Below the ports that the system gives to connections and to whoever asks for any, and above those with names. */
+const PORTS = { from: 20_000, to: 32_000 }
+
+/**
+ * A free TCP port of this machine. It is of a range that the system gives nobody, so that none of the connections which
+ * are made before it is used takes it; another run that draws ports might, so starting retries where it can.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const error = await listenOn(port)
+    if (error === undefined) return port
+    if (error.code !== 'EADDRINUSE') throw error
+  }
+}
+
+/** Listens for a moment; answers why it could not. */
+function listenOn(port) {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', resolve)
+    server.listen(port, () => server.close(() => resolve()))
   })
 }
 

@@ -94,6 +94,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/** Logs out by the menu of the account, and waits for the page that the site loads anew then. */
+export async function logOutByMenu(page: Page): Promise<void> {
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: /我的账户/ }).click()
+  // What is asked of the old page in this moment may be asked of none.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '退出登录' }).click()])
+  await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
+}
+
 /** Logs in as a player does, through the dialog, from wherever the page is. */
 export async function logInByDialog(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole('button', { name: '登录' }).first().click()

@@ -21,6 +21,20 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Pages without the site's frame, or that lead elsewhere. */
 const OUTSIDE = /^\/(loading|login|redirect|pg|dz)\b/
 
+/**
+ * Opens a page that says something for three seconds. The words are looked for from the first byte on: the page, or home
+ * where its guard leads, may take longer than that to load.
+ */
+export async function openAndRead(page: Page, path: string, words: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByText(words), path).toBeVisible()
+}
+
+/** Stops the page's installed clock, a little later than now: from here on only what a test lets pass has passed. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 30_000)
+}
+
 /** Marks the document, so that a reload shows. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))

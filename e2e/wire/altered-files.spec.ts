@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { ComposedRelease } from '@site/contracts'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
 import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
@@ -35,6 +36,8 @@ for (const subject of SUBJECTS) {
       const active = composition.remotes[subject.remote]?.active
       if (active?.version !== TWIN_VERSION) throw new Error('the new release is not what aurora runs')
       release = active
+      const kinds = new Set(Object.keys(release.integrity).map((file) => extname(file)))
+      expect([...kinds], 'styles are parts of scripts, so that no kind of file is left out').toEqual(['.js'])
       edge = await startFaultyEdge(site.port)
     })
     test.afterAll(async ({ site }) => {

@@ -8,6 +8,7 @@ import {
   SIGN_TYPE,
   SIGN_VERSION,
   balanceEndpoint,
+  bonusPoolsEndpoint,
   feedbackUnreadEndpoint,
   navigationListEndpoint,
   preInfoEndpoint,
@@ -22,6 +23,12 @@ import { open as openRoute, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
+/** Calls whose answers are kept; the pools grow with every round and are asked for by the clock (open point 44). */
+const CONFIGURATION = new Set(
+  Object.values(ENDPOINTS).flatMap(({ path, cacheable }) =>
+    cacheable && path !== bonusPoolsEndpoint.path ? [path as string] : [],
+  ),
+)
 const pathOf = (request: Request) => new URL(request.url()).pathname
 const isCall = (request: Request) => API_PREFIXES.some((prefix) => pathOf(request).startsWith(prefix))
 
@@ -37,15 +44,38 @@ function recordCalls(page: Page): Request[] {
   return calls
 }
 
+/** The path that is asked for, which the safe switch seals. */
+function askedPath(request: Request, config: RuntimeConfig): string {
+  const path = pathOf(request)
+  if (request.headers()[HEADERS.sealed] !== '1') return path
+  return open((path.split('/').at(-1) ?? '').replaceAll('-', '+').replaceAll('_', '/'), config)
+}
+
+interface AddressedCalls {
+  readonly calls: ReadonlySet<Request>
+  /** Waits until the document knows its address; its calls count from here on. */
+  waitUntilTold(): Promise<void>
+}
+
 /** Calls of a page that has been told its own address already, which the first ones of a document cannot know. */
-function recordAddressed(page: Page): { readonly calls: ReadonlySet<Request>; readonly pageIsTold: () => void } {
+function recordAddressed(page: Page, config: RuntimeConfig): AddressedCalls {
   const calls = new Set<Request>()
   let isTold = false
+  let isCounting = false
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isTold = false
-    else if (isTold && isCall(request)) calls.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isTold = isCounting = false
+    else if (isCounting && isCall(request)) calls.add(request)
   })
-  return { calls, pageIsTold: () => void (isTold = true) }
+  page.on('requestfinished', (request) => {
+    if (isCall(request) && askedPath(request, config) === preInfoEndpoint.path) isTold = true
+  })
+  return {
+    calls,
+    async waitUntilTold() {
+      await expect.poll(() => isTold, 'the page is told its address').toBe(true)
+      isCounting = true
+    },
+  }
 }
 
 /** What every call of the page carries, whoever made it. */
@@ -89,13 +119,13 @@ test.describe('calls of the page', () => {
       const { token } = await sessionOf('demo01')
       await page.addInitScript((value) => self === top && localStorage.setItem('safeSwitch', value), safeSwitch)
       const calls = recordCalls(page)
-      const addressed = recordAddressed(page)
+      const addressed = recordAddressed(page, config)
       // Routes of one view are drawn by the same code, which makes the same calls.
       const routes = siteRoutes(composition)
       for (const { path } of isFullRun ? routes : oneRoutePerView(routes)) {
         await openRoute(page, path)
         await waitUntilSettled(page)
-        addressed.pageIsTold()
+        await addressed.waitUntilTold()
       }
       expect(calls.length).toBeGreaterThan(20)
       expect(addressed.calls.size).toBeGreaterThan(10)
@@ -109,17 +139,16 @@ test.describe('calls of the page', () => {
       const asked = calls.map((request) => {
         const path = pathOf(request)
         const body = request.postData()
+        expect(request.headers()[HEADERS.sealed], path).toBe(request.method() === 'GET' ? '0' : safeSwitch)
         if (safeSwitch === '0' || request.method() === 'GET') {
-          expect(request.headers()[HEADERS.sealed]).toBe('0')
           if (request.method() === 'POST') expect(() => JSON.parse(body ?? '') as unknown).not.toThrow()
           return path
         }
-        expect(request.headers()[HEADERS.sealed]).toBe('1')
         expect(path).toMatch(/\/api\/v1\/s\/[\w-]+$/)
         const { data } = JSON.parse(body ?? '') as { data: string }
         expect(Object.keys(JSON.parse(body ?? '') as object), 'nothing beside the sealed body').toEqual(['data'])
         expect(() => JSON.parse(open(data, config)) as unknown).not.toThrow()
-        return open((path.split('/').at(-1) ?? '').replaceAll('-', '+').replaceAll('_', '/'), config)
+        return askedPath(request, config)
       })
       for (const [index, path] of asked.entries()) {
         expect(calls[index]?.method(), path).toBe(METHODS.get(path) ?? 'POST')
@@ -129,7 +158,7 @@ test.describe('calls of the page', () => {
   }
 })
 
-test('[S3.009] the navigation is asked for once, however often pages change; safeSwitch is 1 by default', async ({
+test('[S7.012] [S3.009] configuration is asked for once per path and payload; safeSwitch is 1 by default', async ({
   page,
 }) => {
   await page.goto('/')
@@ -137,15 +166,19 @@ test('[S3.009] the navigation is asked for once, however often pages change; saf
   expect(await page.evaluate(() => localStorage.getItem('safeSwitch'))).toBe('1')
 
   await page.evaluate(() => localStorage.setItem('safeSwitch', '0'))
-  await page.reload()
-  await waitUntilSettled(page) // calls of this page must not be taken for those of the next
+  await page.goto('about:blank') // calls of that page must not be taken for those of the next
   const calls = recordCalls(page)
-  await page.reload()
+  await page.goto('/')
   await waitUntilSettled(page)
   for (const path of ['/app/help/kh', '/game/realbet', '/', '/game/realbet', '/']) {
     await visit(page, path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   }
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' })).toBeVisible()
-  expect(calls.filter((request) => pathOf(request) === navigationListEndpoint.path)).toHaveLength(1)
+  const timesAsked = (path: string) => calls.filter((request) => pathOf(request) === path).length
+  for (const { path } of [navigationListEndpoint, preInfoEndpoint]) expect(timesAsked(path), path).toBe(1)
+  const asked = calls.filter((request) => CONFIGURATION.has(pathOf(request)))
+  expect(new Set(asked.map(pathOf)).size, 'several kinds of configuration').toBeGreaterThan(2)
+  const each = asked.map((request) => `${pathOf(request)} ${request.postData() ?? ''}`)
+  expect(each.toSorted(), 'none is asked for again').toEqual([...new Set(each)].toSorted())
 })

@@ -51,6 +51,12 @@ test('[C.024] [C.025] [C.026] [S2.139] the host owns the address, the log-in dia
   await expect(notice.getByText('请先登录账号，才能了解更多', { exact: true })).toBeVisible()
   await notice.getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('dialog').getByLabel('密码', { exact: true })).toBeVisible()
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const dialogs = files.filter((file) => /\/auth[^/]*\.js$/.test(file))
+  expect(dialogs.length, 'the code of the dialog came').toBeGreaterThan(0)
+  for (const file of dialogs) expect(file, 'from the host').toMatch(/^\/host\//)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await logInByDialog(page, 'demo01', DEMO_PASSWORD)

@@ -9,8 +9,7 @@ export interface FeedOptions {
   readonly rows: number
   /** Every change hits a row that is drawn, instead of any of them. */
   readonly focus: boolean
-  /** Height of a row of the list and how many rows are drawn beyond each end of the window. */
-  readonly rowPx: number
+  /** How many rows are drawn beyond each end of the window. */
   readonly overscan: number
 }
 
@@ -19,7 +18,7 @@ export interface FeedOptions {
  * as for the plain board; the worker writes its batches as frames of the venue's contract. What the board then does,
  * from parsing and validating the text to painting the cell, is the product's own code.
  */
-export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptions): void {
+export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): void {
   const source = `const options = ${JSON.stringify({ rows })};\n(${frames.toString()})(options);\n${generator}`
 
   /** A row's time of scrolling. */
@@ -51,19 +50,37 @@ export function feedBoard({ generator, rows, focus, rowPx, overscan }: FeedOptio
     #tell(message: object): void {
       this.#worker.postMessage(message, { transfer: [] })
     }
-    #list: Element | undefined
+    #place: Place | undefined
     #first = -1
     /** The plain board tells its rows when they change, too; here it must not cost what the board is measured by. */
     #follow(): void {
-      this.#list ??= document.querySelector('[data-gidm]')?.closest('[role=list]')?.parentElement ?? undefined
-      const list = this.#list
-      if (list === undefined) return
-      const first = Math.max(0, Math.floor(list.scrollTop / rowPx) - overscan)
-      const last = Math.min(rows - 1, Math.ceil((list.scrollTop + list.clientHeight) / rowPx) + overscan)
+      this.#place ??= findPlace()
+      if (this.#place === undefined) return
+      const { scroller, above, rowPx } = this.#place
+      const top = scroller.scrollTop - above
+      const first = Math.max(0, Math.floor(top / rowPx) - overscan)
+      const last = Math.min(rows - 1, Math.ceil((top + scroller.clientHeight) / rowPx) + overscan)
       if (first === this.#first) return
       this.#first = first
       this.#tell({ type: 'range', range: [first * 6, (last - first + 1) * 6] })
     }
+  }
+
+  /** What scrolls, what it has above its first row, and how high a row is; px. */
+  interface Place {
+    readonly scroller: Element
+    readonly above: number
+    readonly rowPx: number
+  }
+
+  function findPlace(): Place | undefined {
+    const all = [...document.querySelectorAll('[data-gidm]')]
+    const [first, second] = all.map((row) => row.getBoundingClientRect().top).toSorted((a, b) => a - b)
+    const parent = all[0]?.closest('[role=list]')?.parentElement
+    if (first === undefined || second === undefined || !parent) return undefined
+    const scroller = getComputedStyle(parent).overflowY === 'auto' ? parent : document.documentElement
+    const start = scroller === parent ? parent.getBoundingClientRect().top : 0
+    return { scroller, above: first - start + scroller.scrollTop, rowPx: second - first }
   }
   window.WebSocket = VenueSocket as unknown as typeof WebSocket
 

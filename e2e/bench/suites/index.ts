@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
-import { measureBoard } from './board.ts'
+import { measureBoard, measureCards } from './board.ts'
 import { measureBuild } from './build.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
@@ -18,6 +18,7 @@ export const SUITES = {
   dialog: measureDialog,
   games: measureGames,
   board: measureBoard,
+  cards: measureCards,
   fault: measureFaults,
   switch: measureSwitch,
   build: measureBuild,
