@@ -16,6 +16,7 @@ import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { PLANTED_FAULTS, type PlantedFault, TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
 import { SUBJECTS, type Subject } from '../support/remote-pages.ts'
+import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const PLACES = ['entry', 'expose', 'lazy'] as const
@@ -118,15 +119,15 @@ for (const [index, subject] of SUBJECTS.entries()) {
 
         edge.heal()
         await page.evaluate('globalThis.__fault = undefined; globalThis.__sameTab = true')
-        await expect(async () => {
-          // Whatever was to be tried again later is due now; a try that is under way sets the time of the next after it.
-          await page.clock.fastForward(LATER_MS)
-          await visit(page, subject.other.path)
-          await visit(page, subject.path)
-          await expect(page.getByRole('heading', { name: subject.twinHeading, exact: true }).first()).toBeVisible({
-            timeout: 500 * slowness,
-          })
-        }).toPass({ intervals: [100] })
+        await repeatUntilVisible(
+          async () => {
+            // Whatever was to be tried again later is due now; a try that is under way sets the time of the next after it.
+            await page.clock.fastForward(LATER_MS)
+            await visit(page, subject.other.path)
+            await visit(page, subject.path)
+          },
+          page.getByRole('heading', { name: subject.twinHeading, exact: true }).first(),
+        )
         expect(await page.evaluate('globalThis.__sameTab'), 'no reload').toBe(true)
         expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
         await page.context().close()

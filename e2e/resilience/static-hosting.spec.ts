@@ -9,6 +9,7 @@ import {
   startFaultyEdge,
 } from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
+import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { type StaticHost, startStaticHost } from '../support/static-host.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
@@ -82,12 +83,14 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
       await markDocument(page)
       edge.heal()
-      await expect(async () => {
-        await page.clock.fastForward(LATER_MS)
-        await visit(page, '/app/help')
-        await visit(page, '/app/help/kh')
-        await expect(brand(page, NEXT_TITLE)).toBeVisible({ timeout: 500 * slowness })
-      }).toPass({ intervals: [100] })
+      await repeatUntilVisible(
+        async () => {
+          await page.clock.fastForward(LATER_MS)
+          await visit(page, '/app/help')
+          await visit(page, '/app/help/kh')
+        },
+        brand(page, NEXT_TITLE),
+      )
       await expectSameDocument(page)
 
       await runRelease(site, ['settings', `title=${TITLE}`, ...why])

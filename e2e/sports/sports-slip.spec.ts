@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '@site/contracts'
 import { runRelease } from '../support/release-command.ts'
 import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
 import { subjectOf } from '../support/remote-pages.ts'
+import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import {
   beginEarly,
@@ -19,7 +20,6 @@ import {
   toSaturday,
   watchCalls,
 } from './saturday.ts'
-import { slowness } from '../support/slowness.mjs'
 
 const MINUTE = 60_000
 
@@ -254,12 +254,12 @@ test('[D.006] session, slip and board outlive a change of the release and the wa
 
   /** Leaves the board and comes back until it is of the release with this heading. */
   async function switchTo(heading: string): Promise<void> {
-    await expect(async () => {
-      await visit(page, '/app/help/kh')
-      await visit(page, '/game/sport/crty')
-      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible({
-        timeout: 500 * slowness,
-      })
-    }).toPass({ intervals: [50] })
+    await repeatUntilVisible(
+      async () => {
+        await visit(page, '/app/help/kh')
+        await visit(page, '/game/sport/crty')
+      },
+      page.getByRole('heading', { name: heading, exact: true }).first(),
+    )
   }
 })

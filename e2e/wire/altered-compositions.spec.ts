@@ -3,6 +3,7 @@ import { type Composition, CompositionSchema, type SignedComposition } from '@si
 import * as v from 'valibot'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
 import { runRelease } from '../support/release-command.ts'
+import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { type Site, startSite } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
@@ -154,11 +155,13 @@ test('a rotated signing key is followed by an open tab and by the next page, and
   await markDocument(page)
   await runRelease(site, ['rotate-key', '--reason', 'a new key'])
   await runRelease(site, ['settings', 'title=新钥之城', ...why])
-  await expect(async () => {
-    await visit(page, '/app/help')
-    await visit(page, PAGE)
-    await expect(brand(page, '新钥之城')).toBeVisible({ timeout: 1_000 * slowness })
-  }).toPass()
+  await repeatUntilVisible(
+    async () => {
+      await visit(page, '/app/help')
+      await visit(page, PAGE)
+    },
+    brand(page, '新钥之城'),
+  )
   await expectSameDocument(page)
   await page.reload()
   await expect(brand(page, '新钥之城')).toBeVisible()

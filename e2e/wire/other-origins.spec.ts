@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
+import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { freePort } from '../support/services.mjs'
 import { type Site, startSite } from '../support/site-process.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -92,11 +93,10 @@ test.describe('remotes on other origins than the host’s', () => {
     await visit(page, '/game/realbet')
     await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
     cdn.heal()
-    await expect(async () => {
+    await repeatUntilVisible(async () => {
       await visit(page, '/')
       await visit(page, '/app/help')
-      await expect(page.getByText('有什么可以帮您？')).toBeVisible({ timeout: 2_000 * slowness })
-    }).toPass()
+    }, page.getByText('有什么可以帮您？'))
     expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
   })
 })
