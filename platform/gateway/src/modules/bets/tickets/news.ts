@@ -60,7 +60,11 @@ export async function createBetNews(options: NewsOptions): Promise<BetNews & { c
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'news of bets were not told')
-  const close = await bus.subscribe(topic, (raw) => void deliver(raw).catch(warn))
+  // One after another: the end of a bet is not told before its beginning.
+  let last: Promise<void> = Promise.resolve()
+  const close = await bus.subscribe(topic, (raw) => {
+    last = last.then(() => deliver(raw)).catch(warn)
+  })
   return {
     async publish(items) {
       if (items.length > 0) await bus.publish(topic, items).catch(warn)
