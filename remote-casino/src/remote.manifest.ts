@@ -42,5 +42,6 @@ export const manifest = defineManifest({
     { name: 'home-venues', skeleton: 'cards', minHeight: 420 },
     { name: 'hot-games', skeleton: 'tiles', minHeight: 360 },
   ],
+  events: { emits: ['balance_changed', 'egame_tab_change', 'login', 'venues_changed'] },
   namespaces: ['casino'],
 })
