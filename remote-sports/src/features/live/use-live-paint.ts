@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { everySecond } from '../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
-import { oddsTypeAtom, type Picks } from '../odds/index.ts'
+import { type CellPlace, oddsTypeAtom, type Picks, pressedCell } from '../odds/index.ts'
 import { useFeed } from './feed-context.ts'
 import { liveView, type LiveTools } from './live-view.ts'
 import type { Sight, Standing } from './sight.ts'
@@ -17,8 +17,8 @@ export interface Place extends Standing {
 interface LivePaint {
   /** Changes when the element's cells or parts are others than before. */
   readonly shape?: string
-  /** A price was pressed; `cell` is its name. Must be stable. */
-  readonly onCell?: ((matchId: string, cell: string) => void) | undefined
+  /** A price was pressed. Must be stable. */
+  readonly onCell?: ((matchId: string, cell: CellPlace) => void) | undefined
   /** Makes the cells toggles that show what is on the slip. Must be stable. */
   readonly picks?: Picks | undefined
   /** Given, nothing is painted while the element is out of sight. */
@@ -54,9 +54,9 @@ export function useLivePaint(
     })
     const stopPicks = picks?.subscribe(view.paintPicks)
     const stopTicking = everySecond(view.tick)
-    const press = (event: Event) => {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
-      if (cell) onCell?.(matchId, cell.dataset['cell'] ?? '')
+    const press = ({ target }: Event) => {
+      const cell = pressedCell(target)
+      if (cell) onCell?.(matchId, cell)
     }
     element.addEventListener('click', press)
     return () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
 import type { LiveGame } from '../feed/index.ts'
-import { cellPainter } from './cells.ts'
+import { cellPainter, pressedCell } from './cells.ts'
 
 const game = sampleGame('1', { marketType: 'FT', isLive: false })
 
@@ -21,6 +21,18 @@ function setUp() {
     },
   }
 }
+
+test('a press anywhere in a cell is a press on it; one beside it, or on a cell that names no selection, is none', () => {
+  const root = document.createElement('div')
+  root.innerHTML = '<p><button data-cell="RE/1/0"><b></b></button><button data-cell="RE/x"></button></p>'
+  const [good, bad] = root.querySelectorAll('button')
+  expect(pressedCell(good?.firstChild ?? null)).toEqual({ play: 'RE', key: 'RE/1', pick: 0 })
+  expect([pressedCell(root.firstChild), pressedCell(bad ?? null), pressedCell(null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
 
 test('a price of three digits is marked as long, and no longer when it is shorter again', () => {
   const { button, paint } = setUp()

@@ -1,18 +1,38 @@
 import type { OddsType, Quarters } from '@site/domain'
 import { clearMove, markMove, uiText } from '@site/ui'
 
-import type { LiveGame, MarketKey } from '../feed/index.ts'
+import { type LiveGame, type MarketKey, marketKey } from '../feed/index.ts'
 import { lineText, priceText } from './prices.ts'
 
-/** Names the selection that a cell shows: market, place among its lines, place among its selections. */
-export function cellId(play: string, lineIndex: number, pick: number): string {
-  return `${play}/${lineIndex}/${pick}`
+/** The selection that a cell shows. */
+export interface CellPlace {
+  readonly play: string
+  /** Market and place among its lines. */
+  readonly key: MarketKey
+  /** Place among the selections of the market. */
+  readonly pick: number
 }
 
-interface Cell {
+/** A place as the page holds it, in `data-cell`; `placeOf` reads it. */
+export function cellId(play: string, lineIndex: number, pick: number): string {
+  return `${marketKey(play, lineIndex)}/${pick}`
+}
+
+const CELL = /^(\w+)\/(\d+)\/(\d+)$/
+
+export function placeOf({ dataset }: HTMLElement): CellPlace | undefined {
+  const [, play, lineIndex, pick] = CELL.exec(dataset['cell'] ?? '') ?? []
+  return play === undefined ? undefined : { play, key: marketKey(play, Number(lineIndex)), pick: Number(pick) }
+}
+
+/** The cell that was pressed, if one was. */
+export function pressedCell(target: EventTarget | null): CellPlace | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  return cell ? placeOf(cell) : undefined
+}
+
+interface Cell extends CellPlace {
   readonly element: HTMLButtonElement
-  readonly key: MarketKey
-  readonly pick: number
   /** Text nodes of line and price: changing their data spares the page a new box. */
   readonly label: Text | undefined
   readonly price: Text | undefined
@@ -43,13 +63,12 @@ function textIn(element: Element | null): Text | undefined {
 }
 
 function cellOf(element: HTMLButtonElement): Cell | undefined {
-  const { cell = '', name = '', prefix = '' } = element.dataset
-  const match = /^(\w+)\/(\d+)\/(\d+)$/.exec(cell)
-  if (match === null) return undefined
+  const { name = '', prefix = '' } = element.dataset
+  const place = placeOf(element)
+  if (place === undefined) return undefined
   return {
+    ...place,
     element,
-    key: `${match[1] ?? ''}/${Number(match[2])}`,
-    pick: Number(match[3]),
     label: textIn(element.querySelector('span')),
     price: textIn(element.querySelector('b')),
     name,
@@ -97,8 +116,7 @@ function paint(cell: Cell, live: LiveGame, oddsType: OddsType, isLate: boolean):
   cell.seen = now
   const { element } = cell
   const { milli, line, isLocked, isOffered } = now
-  const play = cell.key.slice(0, cell.key.indexOf('/'))
-  const shown = milli === undefined ? '–' : priceText(play, milli, oddsType)
+  const shown = milli === undefined ? '–' : priceText(cell.play, milli, oddsType)
   if (cell.label && line !== before?.line) cell.label.data = line
   if (before === undefined || milli !== before.milli) show(cell, shown)
   if (before?.isOffered !== isOffered) element.toggleAttribute('data-empty', !isOffered)

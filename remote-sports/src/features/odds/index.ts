@@ -1,4 +1,4 @@
-export { cellPainter } from './cells.ts'
+export { type CellPlace, cellPainter, pressedCell } from './cells.ts'
 export { useEntryNames } from './entry-names.ts'
 export { columnName, marketName, pickName } from './names.ts'
 export { oddsTypeAtom } from './odds-type.ts'

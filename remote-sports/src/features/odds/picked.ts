@@ -1,6 +1,7 @@
 import { findPlay, pickKey, printLine } from '@site/domain'
 
-import { type LiveGame, marketKey } from '../feed/index.ts'
+import type { LiveGame } from '../feed/index.ts'
+import { placeOf } from './cells.ts'
 
 /** What is on the bet slip, as the price cells ask for it. */
 export interface Picks {
@@ -19,10 +20,11 @@ const kindOf = ({ gameType }: LiveGame['game'], play: string) => (gameType === '
  * takes the place the mark goes. Rows without a selection cost one look-up a paint.
  */
 export function pickPainter(root: HTMLElement, picks: Picks): (live: LiveGame) => void {
-  const cells = [...root.querySelectorAll<HTMLButtonElement>('button[data-cell]')].map((element) => {
-    const [play = '', lineIndex = '0', pick = '0'] = (element.dataset['cell'] ?? '').split('/')
+  const cells = [...root.querySelectorAll<HTMLButtonElement>('button[data-cell]')].flatMap((element) => {
+    const place = placeOf(element)
+    if (place === undefined) return []
     element.setAttribute('aria-pressed', 'false')
-    return { element, key: marketKey(play, Number(lineIndex)), play, pick: Number(pick), isPicked: false }
+    return { ...place, element, isPicked: false }
   })
   let hadAny = false
   return ({ game, markets }) => {

@@ -14,8 +14,9 @@ const live: LiveGame = {
   version: game.version,
   markets: new Map(game.plays.map((play) => [marketKey(play.w, play.lineIndex), readMarket(play)])),
 }
+const cell = (play: string, lineIndex: number, pick: number) => ({ play, key: marketKey(play, lineIndex), pick })
 const picked = () => {
-  const entry = entryOf(live, 'RE/0/1', '英超')
+  const entry = entryOf(live, cell('RE', 0, 1), '英超')
   if (entry === undefined) throw new Error('the sample has an open handicap')
   return entry
 }
@@ -105,15 +106,14 @@ describe('an entry of the slip', () => {
         ['RM/0', readMarket({ w: 'RM', lineIndex: 0, sw: 'N', odds: [{ r: 'RMH', ior: '2.10' }] })],
       ]),
     }
-    expect(['RE/0/0', 'RM/0/0', 'RE/1/0', 'RE/0/9', 'nonsense'].map((cell) => entryOf(closed, cell, ''))).toEqual(
-      Array.from({ length: 5 }),
-    )
+    const gone = [cell('RE', 0, 0), cell('RM', 0, 0), cell('RE', 1, 0), cell('RE', 0, 9)]
+    expect(gone.map((place) => entryOf(closed, place, ''))).toEqual(Array.from({ length: 4 }))
   })
 
   test('the two sides of a line, and a line with its sides turned, are four selections', () => {
     const entry = picked()
     const turned = { ...entry, oddInfo: { ...entry.oddInfo, strong: 'C' as const } }
-    const other = entryOf(live, 'RE/0/0', '')
+    const other = entryOf(live, cell('RE', 0, 0), '')
     expect(new Set([entry, turned, other].map((one) => one && slipKey(one))).size).toBe(3)
   })
 })

@@ -2,7 +2,8 @@ import { type BetItem, BetItemSchema, GameTypeSchema, OrderSchema, PreOrderItemS
 import { findPlay, printIor, printLine, type SlipEntry } from '@site/domain'
 import * as v from 'valibot'
 
-import { type LiveGame, marketKey } from '../feed/index.ts'
+import type { LiveGame } from '../feed/index.ts'
+import type { CellPlace } from '../odds/index.ts'
 
 const NameSchema = v.pipe(v.string(), v.maxLength(120))
 
@@ -39,15 +40,11 @@ export const HeldEntrySchema = v.object({
 })
 export type HeldEntry = v.InferOutput<typeof HeldEntrySchema> & SlipEntry
 
-/** Market, place among its lines and place among its selections, as a price cell names them: `RE/0/1`. */
-const CELL = /^(\w+)\/(\d+)\/(\d+)$/
-
 /** The selection that a price cell shows now; undefined when it is closed or gone. */
-export function entryOf(live: LiveGame, cell: string, league: string): HeldEntry | undefined {
-  const [, w = '', lineIndex = '', pick = ''] = CELL.exec(cell) ?? []
+export function entryOf(live: LiveGame, { play: w, key, pick }: CellPlace, league: string): HeldEntry | undefined {
   const { game } = live
-  const market = live.markets.get(marketKey(w, Number(lineIndex)))
-  const selection = market?.selections[Number(pick)]
+  const market = live.markets.get(key)
+  const selection = market?.selections[pick]
   if (market === undefined || selection?.price === undefined) return undefined
   const { ratio, strong } = printLine(findPlay(w)?.family ?? '', market.line)
   return {

@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
-import { type Picks, useEntryNames } from '../odds/index.ts'
+import { type CellPlace, type Picks, useEntryNames } from '../odds/index.ts'
 import { entryOf } from './held-entry.ts'
 import { dockOpenAtom, dockTabAtom, pickedAtom, slipAtom, slipNewsAtom, slipStepAtom } from './slip.atoms.ts'
 
 export interface PickCells {
   readonly picks: Picks
   /** A price cell was pressed: its selection goes onto the slip or off it. */
-  readonly onCell: (matchId: string, cell: string) => void
+  readonly onCell: (matchId: string, cell: CellPlace) => void
 }
 
 /** The way from the price cells to the slip; the same object as long as the board is the same. */
@@ -27,7 +27,7 @@ export function usePicks(): PickCells {
       hasMatch: (gameId) => store.get(slipAtom).entries.some(({ gameInfo }) => gameInfo.gameId === gameId),
       subscribe: (listener) => store.sub(pickedAtom, listener),
     }
-    function onCell(matchId: string, cell: string): void {
+    function onCell(matchId: string, cell: CellPlace): void {
       const live = feed.store.get(matchId)
       const league = live && feed.store.league(live.game.league_id)
       const entry = live && entryOf(live, cell, league?.name ?? '')

@@ -206,7 +206,7 @@ test('presses reach the match of their row, until the end', () => {
   row?.querySelector<HTMLElement>('[data-act=more]')?.click()
   row?.querySelector<HTMLElement>('[data-act=star]')?.click()
   expect([onCell.mock.calls, onOpen.mock.calls, toggle.mock.calls]).toEqual([
-    [['1', 'RM/0/0']],
+    [['1', { play: 'RM', key: 'RM/0', pick: 0 }]],
     [['1'], ['1']],
     [['1']],
   ])

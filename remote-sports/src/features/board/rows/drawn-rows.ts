@@ -2,6 +2,7 @@ import { sweepMoves } from '@site/ui'
 
 import { everySecond } from '../../../lib/second-ticker.ts'
 import type { Sight, Sighted } from '../../live/index.ts'
+import { pressedCell } from '../../odds/index.ts'
 import type { DrawnRow, RowTools } from './drawn-row.ts'
 import { leagueRow } from './league-row.ts'
 import { matchRow } from './match-row.ts'
@@ -138,10 +139,10 @@ export class DrawnRows {
 
   readonly #press = ({ target }: Event): void => {
     if (!(target instanceof Element)) return
-    const partBy = (name: 'gidm' | 'league' | 'cell' | 'act') =>
-      target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
+    const partBy = (name: 'gidm' | 'league' | 'act') => target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
     const { cells, stars, onOpen, onToggleLeague } = this.#tools
-    const [act, cell, gidm, league] = [partBy('act'), partBy('cell'), partBy('gidm'), partBy('league')]
+    const [act, gidm, league] = [partBy('act'), partBy('gidm'), partBy('league')]
+    const cell = pressedCell(target)
     if (gidm !== undefined) {
       if (cell !== undefined) cells.onCell(gidm, cell)
       if (act === 'star') stars.match.toggle(gidm)
