@@ -1,7 +1,7 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
-import { openAndRead } from '../support/visit.ts'
+import { openAndRead, visit } from '../support/visit.ts'
 import { expect, matchOf, openBoard as openList, slipOf, test, toSaturday } from './saturday.ts'
 import { slowness } from '../support/slowness.mjs'
 
@@ -320,5 +320,27 @@ test.describe('on a phone', () => {
     await expect(sheet).toHaveCount(0)
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(isWide, 'the page never scrolls sideways').toBe(false)
+  })
+
+  test('back closes what is open and not the page, also in a browser that asks nobody before it goes back', async ({
+    page,
+  }) => {
+    await page.addInitScript('delete globalThis.CloseWatcher')
+    await page.goto('/app/help/kh')
+    await visit(page, '/game/sport/crty')
+    const list = page.getByRole('list', { name: '赛事列表' })
+    const details = page.getByRole('dialog', { name: '赛事详情' })
+    for (const way of ['back', 'button', 'back']) {
+      await list
+        .getByRole('button', { name: /^查看 / })
+        .first()
+        .click()
+      await expect(details.getByRole('article')).toBeVisible()
+      await (way === 'back' ? page.goBack() : details.getByRole('button', { name: '关闭详情' }).click())
+      await expect(details, way).toHaveCount(0)
+      await expect(list, way).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
   })
 })

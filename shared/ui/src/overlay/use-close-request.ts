@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { holdBack } from './back-entry.ts'
+
 /** The part of `CloseWatcher` that is used here; not every browser has one. */
 interface Watcher extends EventTarget {
   destroy(): void
@@ -16,7 +18,8 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   })
   useEffect(() => {
     const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => Watcher }
-    if (!isOpen || CloseWatcher === undefined) return
+    if (!isOpen) return
+    if (CloseWatcher === undefined) return holdBack(() => latest.current())
     const watcher = new CloseWatcher()
     watcher.addEventListener('close', () => latest.current())
     return () => watcher.destroy()
