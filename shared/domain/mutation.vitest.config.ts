@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/{acceptance,clock,lines,money,odds,plays,results,settlement,slip}/**/*.test.ts'],
+    include: ['src/{acceptance,clock,lines,money,odds,plays,results,settlement,slip,turnover}/**/*.test.ts'],
     testTimeout: 20_000,
     restoreMocks: true,
   },

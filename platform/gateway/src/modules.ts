@@ -14,6 +14,7 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
+import { turnoverModule } from './modules/turnover/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
@@ -40,6 +41,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     payoutModule,
     walletModule,
     recordsModule,
+    turnoverModule,
     rebatesModule,
     seamlessModule,
     messagesModule,

@@ -20,10 +20,14 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
  * up the table counts as none, so that no way can lead back.
  */
 const GATEWAY_ARROWS = Object.entries({
-  bets: { sports: 'bets are taken on its matches and prices, and its betting calls are answered' },
+  bets: {
+    sports: 'bets are taken on its matches and prices, and its betting calls are answered',
+    turnover: 'a ticket that ends counts',
+  },
   rebates: {
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
+    turnover: 'a credit must be bet once',
   },
   housekeeping: {
     identity: 'it deletes codes and resets that are over',
@@ -31,14 +35,17 @@ const GATEWAY_ARROWS = Object.entries({
   },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
-    venues:
-      'it makes the launch tokens with which a member enters, and a round counts towards the activity of its venue',
+    venues: 'it makes the launch tokens with which a member enters',
     jackpots: 'a stake feeds the jackpot of its game, and may win it',
     records: 'a round is a line of the bet records',
+    turnover: 'a round that ends counts, and a win stays in the venue of an activity',
   },
   jackpots: { venues: 'each belongs to a game of the list' },
   records: { venues: 'a bet or a transfer names its venue' },
-  wallet: { venues: 'balances are listed by venue, and a transfer needs one that is open' },
+  wallet: {
+    venues: 'balances are listed by venue, and a transfer needs one that is open',
+    turnover: 'money stays in the venue of an activity',
+  },
   users: {
     site: 'the account brings the notice that pops up',
     identity: 'a log-in passes the gate, and its device must be trusted',
@@ -53,6 +60,7 @@ const GATEWAY_ARROWS = Object.entries({
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
   },
+  venues: { turnover: 'an entry to the venue of an activity asks first' },
   payout: { identity: 'a holder whom another member has as well is noted for staff' },
   identity: { captcha: 'the gate takes a solved captcha' },
 })
@@ -74,6 +82,7 @@ export const TABLE_OWNERS = {
   sessions: 'kernel/sessions',
   site: 'modules/site',
   sports: 'modules/sports',
+  turnover: 'modules/turnover',
   venues: 'modules/venues',
 }
 

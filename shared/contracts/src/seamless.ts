@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/common.ts'
+import { DecimalOddsSchema, GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/common.ts'
 import { AmountInputSchema } from './amount-input.ts'
 import { MoneySchema } from './primitives.ts'
 
@@ -60,7 +60,7 @@ export const DebitSchema = v.object({
   /** What was bet on, one line each, as the player reads it. */
   content: v.pipe(v.array(LineSchema), v.maxLength(20)),
   /** Decimal odds where the bet has some. */
-  odds: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{2,3}$/))),
+  odds: v.optional(DecimalOddsSchema),
 })
 export const CreditSchema = v.object({
   venue: VenueCodeSchema,

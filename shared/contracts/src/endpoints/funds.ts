@@ -14,6 +14,7 @@ import {
   periodEntries,
   textOf,
 } from './common.ts'
+import { TurnoverSchema } from './turnover.ts'
 
 const funds = { method: 'POST', caller: 'member', cacheable: false } as const
 const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,8})?$/))
@@ -248,12 +249,7 @@ const withdrawInfoEntries = {
   leftTimes: v.number(),
   todayAmount: MoneySchema,
   leftAmount: MoneySchema,
-  turnover: v.object({
-    required: MoneySchema,
-    done: MoneySchema,
-    left: MoneySchema,
-    list: v.array(v.object({ id: IdSchema, source: v.string(), required: MoneySchema, done: MoneySchema })),
-  }),
+  turnover: TurnoverSchema,
   needPwd: FlagSchema,
 }
 const CardSchema = v.object({

@@ -21,7 +21,6 @@ import {
   parlayValue,
   rebateOf,
   rebateTotal,
-  requiredTurnover,
   settleDeadHeat,
   settleFullCover,
   settleParlay,
@@ -83,15 +82,6 @@ describe('[D.043] settlement vectors', () => {
     expect(formatFen(profit)).toBe(fixed2(row.net))
     expect(formatFen(validBet(risk, profit))).toBe(fixed2(row.valid))
     expect(formatFen(rebateOf(validBet(risk, profit), parseRatio(row.rate)))).toBe(fixed2(row.rebate))
-  })
-
-  test.each(vectors.turnover)('turnover: $name', (row) => {
-    const rule = {
-      depositMultiple: parseRatio(row.depositMultiple),
-      bonusMultiple: parseRatio(row.bonusMultiple),
-      allMultiple: parseRatio(row.allMultiple),
-    }
-    expect(formatFen(requiredTurnover(parseFen(row.deposit), parseFen(row.bonus), rule))).toBe(fixed2(row.required))
   })
 
   test.each(vectors.cashout)('cash-out: $name', (row) => {
@@ -220,7 +210,7 @@ describe('caps', () => {
   })
 })
 
-describe('turnover', () => {
+describe('rebates of many bets', () => {
   const rule = { rate: parseRatio('0.0045'), minValid: parseFen('10'), maxRebate: parseFen('55') }
 
   test('a bet counts from the minimum on, and the rebate stops at the maximum', () => {

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 const id = (name: string) => bigint(name, { mode: 'number' })
 const fen = (name: string) => bigint(name, { mode: 'bigint' })
@@ -14,12 +14,3 @@ export const rebateCreditTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.day, table.category] })],
 )
-
-export const turnoverRequirementTable = pgTable('turnover_requirement', {
-  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-  memberId: id('member_id').notNull(),
-  source: text('source', { enum: ['rebate'] }).notNull(),
-  sourceId: text('source_id').notNull(),
-  required: fen('required').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})

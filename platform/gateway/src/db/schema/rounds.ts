@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
@@ -31,6 +31,7 @@ export const venueRoundTable = pgTable(
     paidTo: text('paid_to'),
     status: text('status', { enum: ['open', 'settled', 'cancelled'] }).notNull(),
     game: text('game').notNull().default(''),
+    odds: integer('odds'),
     jackpotFed: fen('jackpot_fed').notNull().default(0n),
     jackpotHit: boolean('jackpot_hit'),
     settledAt: at('settled_at'),

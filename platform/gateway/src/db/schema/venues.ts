@@ -2,7 +2,6 @@ import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestam
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
-const fen = (name: string) => bigint(name, { mode: 'bigint' })
 
 const categories = ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] as const
 
@@ -52,13 +51,3 @@ export const collectionTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.type, table.venue, table.code] })],
 )
-
-export const venueActivityTable = pgTable('venue_activity', {
-  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-  memberId: id('member_id').notNull(),
-  venue: text('venue').notNull(),
-  required: fen('required').notNull(),
-  done: fen('done').notNull().default(0n),
-  closedAt: at('closed_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-})

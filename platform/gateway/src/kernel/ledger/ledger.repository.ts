@@ -149,3 +149,21 @@ export async function lockBalances(tx: Executor, members: readonly number[], cod
     .for('update')
   return new Map(rows.map(({ owner, balance }) => [owner, balance]))
 }
+
+/**
+ * What members have in all their accounts of yuan together, open bets and withdrawals included; members without an account
+ * are absent.
+ */
+export async function selectTotals(db: Executor, members: readonly number[]): Promise<ReadonlyMap<number, Fen>> {
+  const rows = await db
+    .select({ owner: accountTable.owner, total: sql<string>`sum(${accountTable.balance})` })
+    .from(accountTable)
+    .where(
+      and(
+        inArray(accountTable.owner, [...members]),
+        sql`(${accountTable.code} in ('center', 'bet_hold', 'withdraw_hold', 'bonus') or ${accountTable.code} like 'venue:%')`,
+      ),
+    )
+    .groupBy(accountTable.owner)
+  return new Map(rows.map(({ owner, total }) => [owner, BigInt(total)]))
+}

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts'
-import { rebateCreditTable, turnoverRequirementTable } from '../../db/schema/rebates.ts'
+import { rebateCreditTable } from '../../db/schema/rebates.ts'
 
 /** Writes a credit down; false when it was written before. Waits for another transaction that is writing the same one. */
 export async function takeCredit(tx: Executor, credit: typeof rebateCreditTable.$inferInsert): Promise<boolean> {
@@ -9,11 +9,4 @@ export async function takeCredit(tx: Executor, credit: typeof rebateCreditTable.
     .onConflictDoNothing()
     .returning({ day: rebateCreditTable.day })
   return rows.length > 0
-}
-
-export async function insertRequirement(
-  tx: Executor,
-  requirement: Omit<typeof turnoverRequirementTable.$inferInsert, 'id' | 'createdAt'>,
-): Promise<void> {
-  await tx.insert(turnoverRequirementTable).values(requirement)
 }

@@ -6,12 +6,13 @@ import { findMember } from '../../kernel/members/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { selectDayValids } from '../records/index.ts'
 import { navigationName } from '../site/index.ts'
+import { addRequirement } from '../turnover/index.ts'
 import * as repository from './rebates.repository.ts'
 
 /** A rebate must be bet once before it can be withdrawn. */
 const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(1n), allMultiple: ratio(0n) }
 
-export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' | 'ledger'>) {
+export function createRebatesService({ db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>) {
   return {
     /** Credits what a member's bets of a site day have earned, by category; what is credited already stays as it is. */
     async credit(memberId: number, day: number): Promise<void> {
@@ -27,6 +28,13 @@ export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' |
             if (amount === 0n || !(await repository.takeCredit(tx, { memberId, day, category, valid, amount })))
               continue
             isFirst = true
+            await addRequirement(tx, {
+              memberId,
+              source: 'rebate',
+              sourceId: `${date}:${category}`,
+              required: requiredTurnover(0n, amount, TURNOVER),
+              now: clock.now(),
+            })
             await ledger.post(tx, {
               kind: 'rebate',
               memberId,
@@ -37,13 +45,6 @@ export function createRebatesService({ db, ledger }: Pick<GatewayContext, 'db' |
                 { owner: HOUSE, code: 'rebate', amount: -amount },
                 { owner: memberId, code: CENTER, amount },
               ],
-            })
-            const required = requiredTurnover(0n, amount, TURNOVER)
-            await repository.insertRequirement(tx, {
-              memberId,
-              source: 'rebate',
-              sourceId: `${date}:${category}`,
-              required,
             })
           }
           return isFirst

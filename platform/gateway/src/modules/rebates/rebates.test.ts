@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { type RunningGateway, advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
+import { turnoverFor } from '../../testing/turnover.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { saveBetRecord } from '../records/index.ts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
@@ -65,7 +66,7 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
   }
 
   test('a day’s bets are credited on the next one, by category, cut to the fen, with 1× turnover', async () => {
-    const { client, id } = await site.newMember()
+    const { client, id, name } = await site.newMember()
     const tab = await openSiteSocket(site.url)
     await tab.follow(client)
     await shared.database.pool.query('update member set vip_grade = 3 where id = $1', [id])
@@ -89,6 +90,8 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     tab.socket.close()
     expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('59.31')
     expect(await totals(shared)).toEqual({ ledger: '0', credited: '5931', paid: '5931', required: '5931' })
+    const { list } = await turnoverFor(site, name).read()
+    expect(list.find(({ sourceId }) => sourceId.endsWith(':ZR'))).toMatchObject({ source: 'rebate', required: '59.25' })
   })
 
   test('days that the clock jumps over are credited each, and a second crediting moves nothing', async () => {

@@ -1,6 +1,6 @@
 import { isApiError, STATUS, VENUE_STATE } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
-import { type Fen, formatFen, parseFen, resultName, validBet } from '@site/domain'
+import { type Fen, formatFen, parseFen, parseRatio, resultName, timesTruncated, validBet } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -10,7 +10,8 @@ import { findMember } from '../../kernel/members/index.ts'
 import { findSessionMember } from '../../kernel/sessions/index.ts'
 import { createJackpots } from '../jackpots/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
-import { addTurnover, findGame, findVenue, hasOpenActivity, stateOf } from '../venues/index.ts'
+import { feed, isVenueLocked } from '../turnover/index.ts'
+import { findGame, findVenue, stateOf } from '../venues/index.ts'
 import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
 import { SeamlessError } from './seamless-error.ts'
@@ -64,8 +65,6 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
   async function reopen(tx: Executor, round: VenueRoundRow): Promise<void> {
     await money.unsettle(tx, round)
     await jackpots.takeBack(tx, round)
-    const net = round.win - round.stake
-    await addTurnover(tx, round.memberId, round.venue, -validBet(round.stake, net))
     await repository.updateRound(tx, round.venue, round.roundId, {
       status: 'open',
       win: 0n,
@@ -80,6 +79,14 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
       profit: 0n,
       settleAt: null,
     })
+    await count(tx, round, 0n, round.settledAt ?? now())
+  }
+
+  /** Feeds what a round counts from now on to the turnover of its member. */
+  function count(tx: Executor, round: VenueRoundRow, valid: Fen, settledAt: Date): Promise<void> {
+    const { memberId, venue, roundId, odds } = round
+    const bet = { memberId, refId: ticketOf(venue, roundId), venue, valid, at: settledAt.getTime() }
+    return feed(tx, [{ ...bet, odds: odds ?? undefined }], clock.now())
   }
 
   return {
@@ -133,6 +140,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
             stake,
             fromCenter,
             game: session.game,
+            odds: call.odds === undefined ? null : Number(timesTruncated(1000n, parseRatio(call.odds))),
             status: 'open',
           })
           if (!isNew) throw new SeamlessError('ROUND_CLOSED', 'a round has one stake')
@@ -170,11 +178,10 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           if (round.status !== 'open') throw new SeamlessError('ROUND_CLOSED')
           const win = parseFen(call.amount)
           ;({ memberId } = round)
-          const stays = !(await isAutomatic(tx, memberId)) || (await hasOpenActivity(tx, memberId, code))
+          const stays = !(await isAutomatic(tx, memberId)) || (await isVenueLocked(tx, memberId, code, clock.now()))
           const paidTo = stays ? venueAccount(code) : CENTER
           await money.settle(tx, round, win, paidTo)
           const valid = validBet(round.stake, win - round.stake)
-          await addTurnover(tx, memberId, code, valid)
           const jackpot = await jackpots.settle(tx, round)
           // A round that is settled again stays in the day whose rebate it may have earned already.
           const settledAt = round.settledAt ?? now()
@@ -194,6 +201,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
             resultText: jackpot.won === 0n ? call.resultText : `${call.resultText} · 彩池 ${formatFen(jackpot.won)}`,
             settleAt: settledAt,
           })
+          await count(tx, round, valid, settledAt)
           return balanceAt(tx, memberId, code)
         },
       )

@@ -2,7 +2,7 @@ import { type AnswerOf, ApiError, type launchEndpoint, type ParsedRequestOf, STA
 import * as v from 'valibot'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
-import { hasOpenActivity } from './activities.repository.ts'
+import { isVenueLocked } from '../turnover/index.ts'
 import { ACTIVITY_MESSAGE } from './activity-message.ts'
 import type { LaunchTokens } from './launch-tokens.ts'
 import type { LocalVenue } from './local-venue.ts'
@@ -59,7 +59,7 @@ export function createEntryService(
       if (own !== undefined) return own.enter(caller)
       const game = gameCode === '' ? undefined : await findGame(db, venue.code, gameCode)
       if (gameCode !== '' && game === undefined) throw new ApiError(STATUS.NOT_FOUND, '游戏不存在')
-      if (!isConfirmed && (await hasOpenActivity(db, member.id, venue.code))) {
+      if (!isConfirmed && (await isVenueLocked(db, member.id, venue.code, clock.now()))) {
         throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
       }
       if (options.venues === undefined) throw new ApiError(STATUS.VENUE_MAINTENANCE)

@@ -1,4 +1,3 @@
-export { addTurnover, hasOpenActivity } from './activities.repository.ts'
 export { ACTIVITY_MESSAGE } from './activity-message.ts'
 export type { LaunchTokens } from './launch-tokens.ts'
 export type { LocalVenue } from './local-venue.ts'

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { AmountInputSchema, ApiError, STATUS, VENUE_STATE, VenueCodeSchema, VenueStateSchema } from '@site/contracts'
 import { parseFen } from '@site/domain'
 import * as v from 'valibot'
@@ -5,7 +7,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { openActivity } from './activities.repository.ts'
+import { addRequirement } from '../turnover/index.ts'
 import { EntryRefusalSchema, setRefusal } from './entry.service.ts'
 import { mustBeVenue, setVenueState } from './venues.repository.ts'
 
@@ -49,6 +51,16 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
-    await openActivity(db, member.id, channelCode, amount)
+    await db.transaction((tx) =>
+      addRequirement(tx, {
+        memberId: member.id,
+        source: 'promo',
+        sourceId: `${channelCode}:${randomUUID()}`,
+        required: amount,
+        venues: [channelCode],
+        locksVenues: true,
+        now: clock.now(),
+      }),
+    )
   })
 }

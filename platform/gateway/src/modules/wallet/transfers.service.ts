@@ -12,7 +12,8 @@ import { type Fen, formatFen, parseFen } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
-import { ACTIVITY_MESSAGE, hasOpenActivity, mustBeVenue, requireOpen, selectVenues, stateOf } from '../venues/index.ts'
+import { isVenueLocked } from '../turnover/index.ts'
+import { ACTIVITY_MESSAGE, mustBeVenue, requireOpen, selectVenues, stateOf } from '../venues/index.ts'
 
 /** Moves money between the central wallet and the venues. */
 export function createTransfersService({ ledger, clock }: GatewayContext) {
@@ -58,7 +59,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
         const venue = await mustBeVenue(tx, input.channelCode)
         requireOpen(venue, now())
         const isAgreed = direction === 'in' && input.isActivity === 1
-        if (!isAgreed && (await hasOpenActivity(tx, memberId, venue.code))) {
+        if (!isAgreed && (await isVenueLocked(tx, memberId, venue.code, clock.now()))) {
           throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
         }
         const after = await move(tx, memberId, venue.code, direction, amount)
@@ -78,7 +79,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
           const amount = balances.get(venueAccount(venue.code)) ?? 0n
           if (amount === 0n) continue
           const isOpen = stateOf(venue, now()) === VENUE_STATE.open
-          const ok = isOpen && !(await hasOpenActivity(tx, memberId, venue.code))
+          const ok = isOpen && !(await isVenueLocked(tx, memberId, venue.code, clock.now()))
           const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
           if (ok) await move(tx, memberId, venue.code, 'out', amount)
           recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })

@@ -9,16 +9,17 @@ import {
   ratio,
   STAKE_LIMITS,
   timesTruncated,
-  validBet,
 } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
+import { feed } from '../../turnover/index.ts'
 import { DailyWins } from '../settlement/daily-caps.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { fundsOf, payLines } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
+import { countedBet, validOf } from '../tickets/counted.ts'
 import { isCashable, ticketIdOf, ticketNumber } from '../tickets/present.ts'
 import { insertCashout, lockTicket, selectTickets, type Ticket, updateTicket } from '../tickets/tickets.repository.ts'
 import { offerFor, valueOf } from './cash-value.ts'
@@ -101,9 +102,10 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       settledAt: at,
       settleDay: dayOf(now()),
       payout: 0n,
-      valid: validBet(row.risk, cashedOut - row.risk),
+      valid: validOf(row, cashedOut),
     }
     await updateTicket(tx, row.id, { openRisk, cashedOut, ...(openRisk === 0n && end) })
+    if (openRisk === 0n) await feed(tx, [countedBet(row, ticket.legs, cashedOut, now())], now())
     return { paid: formatFen(paid), openRisk: formatFen(openRisk) }
   }
 

@@ -11,7 +11,7 @@ import { ticketNumber } from '../tickets/present.ts'
 import { cashedRisk, updateTicket } from '../tickets/tickets.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
-import type { createSettling } from './settle.ts'
+import { countSettled, type createSettling } from './settle.ts'
 import {
   type GradedLeg,
   lockGraded,
@@ -100,6 +100,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     for (const { row, shortfall } of settled) {
       if (shortfall !== row.shortfall) await updateTicket(tx, row.id, { shortfall })
     }
+    await countSettled(tx, settled, now())
     return settled.map(({ row }) => row)
   }
 
@@ -151,7 +152,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     return {
       journals,
       balance: balance - taken + payout - repaid,
-      settled: { row, code, payout, countedWin, capped: countedWin < win, shortfall: owed - repaid },
+      settled: { row, legs, code, payout, countedWin, capped: countedWin < win, shortfall: owed - repaid },
     }
   }
 

@@ -5,9 +5,11 @@ import { retryConflicts } from '../../../db/errors.ts'
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import type { Journal } from '../../../kernel/ledger/index.ts'
 import { findMatchState, selectProgress } from '../../sports/index.ts'
+import { feed } from '../../turnover/index.ts'
 import { payLines } from '../terms/money.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools, NewsItem } from '../terms/tools.ts'
+import { countedBet } from '../tickets/counted.ts'
 import { ticketNumber } from '../tickets/present.ts'
 import { DailyWins } from './daily-caps.ts'
 import { type DecidedResult, gradeLeg, outcomeOf, resultOf, resultText } from './outcome.ts'
@@ -139,9 +141,9 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     )
     const settled = outcomes.map(({ row, legs, code, payout }): SettledRow => {
       const win = payout - row.openRisk
-      if (win <= 0n) return { row, code, payout, countedWin: 0n, capped: false }
+      if (win <= 0n) return { row, legs, code, payout, countedWin: 0n, capped: false }
       const countedWin = wins.take({ memberId: row.memberId, sports: sportsOf(legs), amount: win })
-      return { row, code, payout: row.openRisk + countedWin, countedWin, capped: countedWin < win }
+      return { row, legs, code, payout: row.openRisk + countedWin, countedWin, capped: countedWin < win }
     })
     await wins.save(tx)
     await ledger.postMany(
@@ -149,6 +151,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
       settled.map(({ row, code, payout }) => settlementJournal(row, code, row.openRisk, payout)),
     )
     await writeSettled(tx, settled, now())
+    await countSettled(tx, settled, now())
   }
 
   function sportsOf(legs: readonly LegRow[]): string[] {
@@ -181,6 +184,12 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
   }
 
   return { settleMatch, missed, unfinished, resultOfMatch, sportsOf, publish }
+}
+
+/** Feeds what tickets count from now on to the turnover of their members. */
+export function countSettled(tx: Executor, settled: readonly SettledRow[], now: number): Promise<void> {
+  const bets = settled.map(({ row, legs, payout }) => countedBet(row, legs, payout + row.cashedOut, now))
+  return feed(tx, bets, now)
 }
 
 export function settlementJournal(row: TicketRow, code: FinalCode, risk: bigint, payout: bigint): Journal {

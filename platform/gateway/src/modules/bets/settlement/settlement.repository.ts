@@ -1,8 +1,9 @@
-import { dayOf, type Fen, type FinalCode, validBet } from '@site/domain'
+import { dayOf, type Fen, type FinalCode } from '@site/domain'
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
+import { validOf } from '../tickets/counted.ts'
 
 /** A leg with the code that the result gives it. */
 export interface GradedLeg {
@@ -14,6 +15,7 @@ export interface GradedLeg {
 /** A ticket as it is written down at its end. */
 export interface SettledRow {
   readonly row: TicketRow
+  readonly legs: readonly LegRow[]
   readonly code: FinalCode
   readonly payout: Fen
   readonly countedWin: Fen
@@ -127,7 +129,7 @@ export async function writeSettled(tx: Executor, settled: readonly SettledRow[],
     from unnest(
       ${list(({ row }) => row.id)}::bigint[], ${list(({ code }) => code)}::text[],
       ${list(({ payout }) => String(payout))}::bigint[],
-      ${list(({ row, payout }) => String(validBet(row.risk, payout + row.cashedOut - row.risk)))}::bigint[],
+      ${list(({ row, payout }) => String(validOf(row, payout + row.cashedOut)))}::bigint[],
       ${list(({ countedWin }) => String(countedWin))}::bigint[], ${list(({ capped }) => capped)}::boolean[]
     ) as s (id, code, payout, valid, won, capped)
     where t.id = s.id`)

@@ -24,6 +24,7 @@ export { SATURDAY } from '../../../testing/saturday.ts'
 /** A member in the venue. */
 export interface Punter {
   readonly id: number
+  readonly name: string
   readonly client: GatewayClient
   readonly token: string
   /** A call as it is answered. */
@@ -35,7 +36,7 @@ export interface Punter {
 }
 
 export async function enter(site: RunningGateway, yuan: number, lang: Locale = 'zh-CN'): Promise<Punter> {
-  const { client, id } = await site.newMember({ lang })
+  const { client, id, name } = await site.newMember({ lang })
   if (yuan > 0) await site.sandbox('POST', '/sandbox/sports/money', { memberId: id, amount: yuan.toFixed(2) })
   const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
   const token = 'token' in entry ? entry.token : ''
@@ -52,6 +53,7 @@ export async function enter(site: RunningGateway, yuan: number, lang: Locale = '
   }
   return {
     id,
+    name,
     client,
     token,
     raw,

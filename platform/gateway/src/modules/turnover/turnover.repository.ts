@@ -1,0 +1,152 @@
+import type { TurnoverFill, TurnoverRequirement } from '@site/domain'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+
+const table = turnoverRequirementTable
+
+/** A requirement as it is written down. */
+export type StoredRequirement = TurnoverRequirement & Pick<RequirementRow, 'memberId' | 'source' | 'sourceId'>
+
+function readRow(row: RequirementRow): StoredRequirement {
+  const { id, memberId, source, sourceId, required, done, venues, minOdds, addedAt, expiresAt, clearedAt } = row
+  return {
+    ...{ id, memberId, source, sourceId, required, done, venues },
+    minOdds: minOdds ?? undefined,
+    addedAt: addedAt.getTime(),
+    expiresAt: expiresAt?.getTime(),
+    clearedAt: clearedAt?.getTime(),
+  }
+}
+
+/** Neither met nor cleared, and at this moment not over. */
+const isOpen = (at: number) =>
+  and(
+    lt(table.done, table.required),
+    isNull(table.clearedAt),
+    or(isNull(table.expiresAt), gt(table.expiresAt, databaseDate(at))),
+  )
+
+/** Writes a requirement down; its id, or undefined when its source had one already. */
+export async function insertRequirement(
+  tx: Executor,
+  {
+    addedAt,
+    expiresAt,
+    venues,
+    ...requirement
+  }: Omit<StoredRequirement, 'id' | 'done' | 'clearedAt'> & {
+    readonly locksVenues: boolean
+  },
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...requirement,
+      venues: [...venues],
+      addedAt: databaseDate(addedAt),
+      expiresAt: expiresAt === undefined ? null : databaseDate(expiresAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: table.id })
+  return row?.id
+}
+
+/** What was open for these members at a moment, held until the transaction ends. */
+export async function lockOpen(
+  tx: Executor,
+  members: readonly number[],
+  at: number,
+): Promise<readonly StoredRequirement[]> {
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(and(inArray(table.memberId, [...members]), isOpen(at)))
+    // In one order everywhere, so that two settlements of the same members cannot wait for each other.
+    .orderBy(asc(table.memberId), asc(table.id))
+    .for('update')
+  return rows.map(readRow)
+}
+
+/** Requirements by number, however they stand, held until the transaction ends. */
+export async function lockRequirements(tx: Executor, ids: readonly number[]): Promise<readonly StoredRequirement[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.memberId), asc(table.id))
+    .for('update')
+  return rows.map(readRow)
+}
+
+/** What these tickets have given so far. */
+export function selectFills(tx: Executor, refs: readonly string[]): Promise<TurnoverFill[]> {
+  return tx
+    .select()
+    .from(turnoverFillTable)
+    .where(sql`${turnoverFillTable.refId} = any(${sql.param(refs)}::text[])`)
+}
+
+/** Puts fills in the place of all that their tickets have given; what is done follows (migration 0070). */
+export async function replaceFills(
+  tx: Executor,
+  given: readonly TurnoverFill[],
+  fills: readonly TurnoverFill[],
+): Promise<void> {
+  const refs = [...new Set(given.map(({ refId }) => refId))]
+  if (refs.length > 0) await tx.delete(turnoverFillTable).where(inArray(turnoverFillTable.refId, refs))
+  if (fills.length === 0) return
+  await tx.execute(sql`
+    insert into turnover_fill (requirement_id, ref_id, amount)
+    select * from unnest(
+      ${sql.param(fills.map(({ requirementId }) => requirementId))}::bigint[],
+      ${sql.param(fills.map(({ refId }) => refId))}::text[],
+      ${sql.param(fills.map(({ amount }) => String(amount)))}::bigint[]
+    )`)
+}
+
+/** Drops what is open for these members, but for the requirement of one number. */
+export async function clearOpen(tx: Executor, members: readonly number[], now: number, except: number): Promise<void> {
+  await tx
+    .update(table)
+    .set({ clearedAt: databaseDate(now) })
+    .where(and(inArray(table.memberId, [...members]), isOpen(now), ne(table.id, except)))
+}
+
+/** What is open for a member, the oldest first. */
+export async function selectOpen(db: Executor, memberId: number, now: number): Promise<readonly StoredRequirement[]> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.memberId, memberId), isOpen(now)))
+    .orderBy(asc(table.addedAt), asc(table.id))
+  return rows.map(readRow)
+}
+
+/** The latest requirements of a member, however they stand, the oldest of them first. */
+export async function selectLatest(
+  db: Executor,
+  memberId: number,
+  limit: number,
+): Promise<readonly StoredRequirement[]> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(eq(table.memberId, memberId))
+    .orderBy(sql`${table.addedAt} desc`, sql`${table.id} desc`)
+    .limit(limit)
+  return rows.map(readRow).toReversed()
+}
+
+/** Whether something that is open keeps a member's money in a venue. */
+export async function hasLock(db: Executor, memberId: number, venue: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.memberId, memberId), table.locksVenues, isOpen(now), sql`${venue} = any(${table.venues})`))
+    .limit(1)
+  return rows.length > 0
+}
