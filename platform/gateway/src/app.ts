@@ -17,6 +17,7 @@ import {
   openRewrittenPath,
 } from './http/index.ts'
 import { createBusinessClock } from './kernel/clock/index.ts'
+import { createEvents } from './kernel/events/index.ts'
 import { createJobs } from './kernel/jobs/index.ts'
 import { createLedger } from './kernel/ledger/index.ts'
 import { createMemberNotices } from './kernel/notices/index.ts'
@@ -105,6 +106,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     db: database.db,
     shared,
     clock,
+    events: createEvents(),
     jobs,
     log: app.log,
     sessions,

@@ -20,10 +20,7 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
  * up the table counts as none, so that no way can lead back.
  */
 const GATEWAY_ARROWS = Object.entries({
-  bets: {
-    sports: 'bets are taken on its matches and prices, and its betting calls are answered',
-    turnover: 'a ticket that ends counts',
-  },
+  bets: { sports: 'bets are taken on its matches and prices, and its betting calls are answered' },
   rebates: {
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
@@ -38,7 +35,7 @@ const GATEWAY_ARROWS = Object.entries({
     venues: 'it makes the launch tokens with which a member enters',
     jackpots: 'a stake feeds the jackpot of its game, and may win it',
     records: 'a round is a line of the bet records',
-    turnover: 'a round that ends counts, and a win stays in the venue of an activity',
+    turnover: 'a win stays in the venue of an activity',
   },
   jackpots: { venues: 'each belongs to a game of the list' },
   records: { venues: 'a bet or a transfer names its venue' },

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import type { Database, Db } from '../db/database.ts'
 import type { BusinessClock } from '../kernel/clock/index.ts'
+import type { Events } from '../kernel/events/index.ts'
 import type { Jobs } from '../kernel/jobs/index.ts'
 import type { Ledger } from '../kernel/ledger/index.ts'
 import type { MemberNotices } from '../kernel/notices/index.ts'
@@ -46,6 +47,8 @@ export interface GatewayContext {
   readonly sessions: SessionService
   readonly ledger: Ledger
   readonly notices: MemberNotices
+  /** What happens in one module and concerns others. Listeners are registered before anything starts. */
+  readonly events: Events
   /** Work that is done later, and work of every day. */
   readonly jobs: Jobs
   /** Undefined where nothing is set up to send messages to people. */

@@ -16,7 +16,7 @@ import { createWagers } from './tickets/wagers.ts'
 const LANES = 4
 
 interface BetOptions {
-  readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'ledger' | 'log' | 'clock' | 'shared'>
+  readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'events' | 'ledger' | 'log' | 'clock' | 'shared'>
   readonly sports: Pick<SportsModule, 'book' | 'sockets' | 'fixtureOf' | 'makeUpFor' | 'followed'>
   readonly databaseName: string
 }
@@ -24,11 +24,11 @@ interface BetOptions {
 /** Betting in the local sports venue: placing, delay, settlement, cash-out and my bets. */
 export async function createBets({ gateway, sports, databaseName }: BetOptions) {
   const { book, sockets, fixtureOf, makeUpFor, followed } = sports
-  const { db, ledger, log, clock, shared } = gateway
+  const { db, events, ledger, log, clock, shared } = gateway
   const now = () => clock.now()
   const topic = `sports.bets.${databaseName}`
   const news = await createBetNews({ db, ledger, bus: shared.bus, topic, sockets, fixtureOf, now, log })
-  const tools = { db, ledger, log, book, fixtureOf, now, news }
+  const tools = { db, events, ledger, log, book, fixtureOf, now, news }
   const delays = createDelayClerk({ ...tools, clock, followed })
   const placing = createPlacing({ ...tools, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)

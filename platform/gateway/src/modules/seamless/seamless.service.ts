@@ -10,7 +10,7 @@ import { findMember } from '../../kernel/members/index.ts'
 import { findSessionMember } from '../../kernel/sessions/index.ts'
 import { createJackpots } from '../jackpots/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
-import { feed, isVenueLocked } from '../turnover/index.ts'
+import { isVenueLocked } from '../turnover/index.ts'
 import { findGame, findVenue, stateOf } from '../venues/index.ts'
 import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
@@ -23,7 +23,7 @@ export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
 export function createSeamlessService(gateway: GatewayContext, secret: string) {
-  const { db, ledger, clock } = gateway
+  const { db, events, ledger, clock } = gateway
   const money = createRoundMoney(ledger)
   const jackpots = createJackpots(gateway)
   const now = () => new Date(clock.now())
@@ -82,11 +82,11 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
     await count(tx, round, 0n, round.settledAt ?? now())
   }
 
-  /** Feeds what a round counts from now on to the turnover of its member. */
+  /** Tells what a round counts for from now on. */
   function count(tx: Executor, round: VenueRoundRow, valid: Fen, settledAt: Date): Promise<void> {
     const { memberId, venue, roundId, odds } = round
     const bet = { memberId, refId: ticketOf(venue, roundId), venue, valid, at: settledAt.getTime() }
-    return feed(tx, [{ ...bet, odds: odds ?? undefined }], clock.now())
+    return events.emit(tx, 'bets.counted', { bets: [{ ...bet, odds: odds ?? undefined }] })
   }
 
   return {

@@ -1,8 +1,12 @@
 import type { GatewayModule } from '../../context/index.ts'
 import { registerTurnoverSandbox } from './turnover.sandbox.ts'
+import { feed } from './turnover.service.ts'
 
 /** What must be bet before money can be withdrawn. Those who give money ask for it, and settlements fill it. */
 export const turnoverModule: GatewayModule = {
   name: 'turnover',
-  register: registerTurnoverSandbox,
+  register(gateway) {
+    gateway.events.on('bets.counted', (tx, { bets }) => feed(tx, bets, gateway.clock.now()))
+    registerTurnoverSandbox(gateway)
+  },
 }

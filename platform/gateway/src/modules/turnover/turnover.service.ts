@@ -1,7 +1,6 @@
 import type { Turnover, TurnoverSource } from '@site/contracts'
 import {
   CLEARED_BELOW,
-  type CountedBet,
   type DecimalMilli,
   type Fen,
   fillRequirements,
@@ -13,6 +12,7 @@ import {
 } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import type { SettledBet } from '../../kernel/events/index.ts'
 import { CENTER, lockBalances, selectTotals } from '../../kernel/ledger/index.ts'
 import * as repository from './turnover.repository.ts'
 
@@ -34,11 +34,6 @@ export interface NewRequirement {
   /** What the same transaction has posted of the money that is asked for, in fen: it is not what the member had left. */
   readonly credited?: Fen
   readonly now: number
-}
-
-/** A settled ticket or round of a member. */
-export interface SettledBet extends CountedBet {
-  readonly memberId: number
 }
 
 /**

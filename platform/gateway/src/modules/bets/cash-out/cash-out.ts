@@ -12,7 +12,6 @@ import {
 } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
-import { feed } from '../../turnover/index.ts'
 import { DailyWins } from '../settlement/daily-caps.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { fundsOf, payLines } from '../terms/money.ts'
@@ -26,7 +25,7 @@ import { offerFor, valueOf } from './cash-value.ts'
 
 /** Cash-out is an early settlement at the present value, never a cancellation (DOMAIN 2.8). */
 export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Ticket['legs']) => readonly string[] }) {
-  const { db, ledger, book, now, news, sportsOf } = tools
+  const { db, events, ledger, book, now, news, sportsOf } = tools
 
   const isMine = ({ row }: Ticket, number: string, memberId: number) =>
     row.memberId === memberId && ticketNumber(row) === number
@@ -105,7 +104,8 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       valid: validOf(row, cashedOut),
     }
     await updateTicket(tx, row.id, { openRisk, cashedOut, ...(openRisk === 0n && end) })
-    if (openRisk === 0n) await feed(tx, [countedBet(row, ticket.legs, cashedOut, now())], now())
+    if (openRisk === 0n)
+      await events.emit(tx, 'bets.counted', { bets: [countedBet(row, ticket.legs, cashedOut, now())] })
     return { paid: formatFen(paid), openRisk: formatFen(openRisk) }
   }
 

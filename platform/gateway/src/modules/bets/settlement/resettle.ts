@@ -11,7 +11,7 @@ import { ticketNumber } from '../tickets/present.ts'
 import { cashedRisk, updateTicket } from '../tickets/tickets.repository.ts'
 import { DailyWins } from './daily-caps.ts'
 import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
-import { countSettled, type createSettling } from './settle.ts'
+import { countedBets, type createSettling } from './settle.ts'
 import {
   type GradedLeg,
   lockGraded,
@@ -28,7 +28,7 @@ const BATCH = 500
  * 1.4). What the member no longer has stays owed to the house and is kept back from the ticket's own corrected payout.
  */
 export function createResettling(tools: BetTools & { readonly settling: ReturnType<typeof createSettling> }) {
-  const { db, ledger, now, settling } = tools
+  const { db, events, ledger, now, settling } = tools
 
   /** @returns number of settled tickets that changed */
   async function resettleMatch(matchId: number): Promise<number> {
@@ -100,7 +100,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     for (const { row, shortfall } of settled) {
       if (shortfall !== row.shortfall) await updateTicket(tx, row.id, { shortfall })
     }
-    await countSettled(tx, settled, now())
+    await events.emit(tx, 'bets.counted', { bets: countedBets(settled, now()) })
     return settled.map(({ row }) => row)
   }
 

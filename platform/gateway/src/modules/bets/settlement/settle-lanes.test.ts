@@ -3,6 +3,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate } from '../../../db/migrate.ts'
+import { createEvents } from '../../../kernel/events/index.ts'
 import { CENTER, createLedger, HOUSE } from '../../../kernel/ledger/index.ts'
 import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
 import { insertMember } from '../../../kernel/members/index.ts'
@@ -32,6 +33,7 @@ function settler() {
   const now = () => SATURDAY
   return createSettling({
     db,
+    events: createEvents(),
     ledger: createLedger({ db, notifyChange: () => Promise.resolve() }),
     log: fastify({ logger: false }).log,
     book: new MatchBook({ fixtureOf, now }),

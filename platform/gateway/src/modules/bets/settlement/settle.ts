@@ -3,9 +3,9 @@ import { dayOf, type FinalCode } from '@site/domain'
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
+import type { SettledBet } from '../../../kernel/events/index.ts'
 import type { Journal } from '../../../kernel/ledger/index.ts'
 import { findMatchState, selectProgress } from '../../sports/index.ts'
-import { feed } from '../../turnover/index.ts'
 import { payLines } from '../terms/money.ts'
 import { PNL } from '../terms/rules.ts'
 import type { BetTools, NewsItem } from '../terms/tools.ts'
@@ -40,7 +40,7 @@ interface LaneWork extends Lane {
  * the transactions that may run side by side for one match.
  */
 export function createSettling(tools: BetTools & { readonly lanes: number }) {
-  const { db, ledger, fixtureOf, now, news, lanes } = tools
+  const { db, events, ledger, fixtureOf, now, news, lanes } = tools
 
   async function resultOfMatch(matchId: number): Promise<DecidedResult | undefined> {
     const state = await findMatchState(db, matchId)
@@ -151,7 +151,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
       settled.map(({ row, code, payout }) => settlementJournal(row, code, row.openRisk, payout)),
     )
     await writeSettled(tx, settled, now())
-    await countSettled(tx, settled, now())
+    await events.emit(tx, 'bets.counted', { bets: countedBets(settled, now()) })
   }
 
   function sportsOf(legs: readonly LegRow[]): string[] {
@@ -186,10 +186,9 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
   return { settleMatch, missed, unfinished, resultOfMatch, sportsOf, publish }
 }
 
-/** Feeds what tickets count from now on to the turnover of their members. */
-export function countSettled(tx: Executor, settled: readonly SettledRow[], now: number): Promise<void> {
-  const bets = settled.map(({ row, legs, payout }) => countedBet(row, legs, payout + row.cashedOut, now))
-  return feed(tx, bets, now)
+/** What settled tickets count for from now on. */
+export function countedBets(settled: readonly SettledRow[], now: number): readonly SettledBet[] {
+  return settled.map(({ row, legs, payout }) => countedBet(row, legs, payout + row.cashedOut, now))
 }
 
 export function settlementJournal(row: TicketRow, code: FinalCode, risk: bigint, payout: bigint): Journal {

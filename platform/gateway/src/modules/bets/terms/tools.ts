@@ -16,7 +16,7 @@ export interface BetNews {
 }
 
 /** What the parts of betting share. */
-export interface BetTools extends Pick<GatewayContext, 'db' | 'ledger' | 'log'> {
+export interface BetTools extends Pick<GatewayContext, 'db' | 'events' | 'ledger' | 'log'> {
   readonly book: MatchBook
   readonly fixtureOf: (id: number) => Fixture | undefined
   /** Business clock, epoch ms. */

@@ -2,7 +2,7 @@ import { LOCAL_SPORT_VENUE } from '@site/contracts'
 import { type Fen, validBet } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import type { SettledBet } from '../../turnover/index.ts'
+import type { SettledBet } from '../../../kernel/events/index.ts'
 import { ticketNumber } from './present.ts'
 
 /** The valid amount of a ticket that has ended: cash-outs and the settlement of what was left together. */

@@ -1,0 +1,43 @@
+import type { CountedBet } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+
+/** A settled ticket or round of a member, and what it counts for from now on. */
+export interface SettledBet extends CountedBet {
+  readonly memberId: number
+}
+
+/** What happens in one module and concerns others: the events of the business, each with what is told of it. */
+export interface DomainEvents {
+  /** Tickets or rounds have ended, or count for another amount than before. */
+  'bets.counted': { readonly bets: readonly SettledBet[] }
+}
+export type DomainEventName = keyof DomainEvents
+
+export type Listener<Name extends DomainEventName> = (tx: Executor, event: DomainEvents[Name]) => Promise<unknown>
+
+/** How a module learns what happens in another that does not know it (ADR 0030). */
+export interface Events {
+  /**
+   * Registers a listener. It runs in the transaction of what happened, so one that throws undoes that. What may come
+   * later, takes long or leaves the database writes a job there.
+   */
+  on<Name extends DomainEventName>(name: Name, listener: Listener<Name>): void
+  /** Tells all listeners, one after another, at the end of the transaction in which it happened. */
+  emit<Name extends DomainEventName>(tx: Executor, name: Name, event: DomainEvents[Name]): Promise<void>
+}
+
+export function createEvents(): Events {
+  const listeners: { [Name in DomainEventName]?: Listener<Name>[] } = {}
+  return {
+    on<Name extends DomainEventName>(name: Name, listener: Listener<Name>) {
+      const known: Listener<Name>[] = (listeners[name] ??= [])
+      known.push(listener)
+    },
+    async emit<Name extends DomainEventName>(tx: Executor, name: Name, event: DomainEvents[Name]) {
+      const known: readonly Listener<Name>[] = listeners[name] ?? []
+      // One connection: queries of two listeners at once would wait for each other all the same.
+      for (const listener of known) await listener(tx, event)
+    },
+  }
+}

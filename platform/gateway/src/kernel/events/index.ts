@@ -1,0 +1,1 @@
+export { createEvents, type DomainEvents, type Events, type SettledBet } from './domain-events.ts'
