@@ -4,6 +4,7 @@ import { fastify } from 'fastify'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createBusinessClock } from '../src/kernel/clock/business-clock.ts'
+import { createEvents } from '../src/kernel/events/domain-events.ts'
 import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
 import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/ledger.service.ts'
 import { insertMember } from '../src/kernel/members/members.repository.ts'
@@ -39,7 +40,7 @@ export async function openBetLoad(url: string, clients: number) {
   )
   const log = fastify({ logger: false }).log
   const bets = await createBets({
-    gateway: { database, db, ledger, log, clock, shared },
+    gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
     sports: {
       book,
       sockets: { members: new Set(), tellMember: () => undefined },
