@@ -78,11 +78,14 @@ describeOnEngines('cash-out', ({ site, store }) => {
       ],
       SATURDAY,
     )
+    const witness = await enter(site(), 100)
+    const second = { matchId: other, play: 'M', selection: 'MH', odds: '2.00' }
+    await writeTickets(store().database, [{ memberId: witness.id, stake: '100', legs: [second] }], SATURDAY)
+    const [alone] = (await witness.ask('GetTodayWagers', {})).list.map(({ ticket_id }) => ticket_id)
     const list = (await punter.ask('GetTodayWagers', {})).list
     const [series, single] = list.map(({ ticket_id }) => ticket_id)
     const amountOf = async (ticketId = '') => Number((await punter.ask('CashoutQuote', { ticketId })).amount)
     const before = await amountOf(single)
-    const seriesBefore = await amountOf(series)
     const director = direct(site(), String(matchId))
     await director.happen(
       { kind: 'period', period: '1H', clock: { seconds: 0, runs: true } },
@@ -99,10 +102,11 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect((await punter.raw('Cashout', shut)).data).toMatchObject({ reason: 'MARKET_CLOSED' })
     await director.happen({ kind: 'end' })
     await vi.waitFor(async () => {
-      // The first leg has won: its price of about 1.80 no longer stands between the series and its win.
-      const worth = await amountOf(series)
-      expect(worth).toBeGreaterThan(seriesBefore * 1.3)
-      expect(worth).toBeLessThan(seriesBefore * 3)
+      // The first leg has won: the series is worth 1.80 times what its second leg is alone, less the margin of two legs.
+      const { amount } = await witness.ask('CashoutQuote', { ticketId: alone ?? '' })
+      const ratio = (await amountOf(series)) / Number(amount)
+      expect(ratio).toBeGreaterThan(1.65)
+      expect(ratio).toBeLessThanOrEqual(1.8)
     }, SOON)
     const half = { requestId: crypto.randomUUID(), ticketId: series ?? '', amount: '1.00', share: 50 as const }
     const { paid } = await punter.ask('Cashout', half)
