@@ -7,6 +7,7 @@ import { advanceClock } from '../../testing/codes.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { expectFillsAddUp, turnoverFor } from '../../testing/turnover.ts'
 import { createTestVenue } from '../../testing/venue.ts'
+import { addRequirement, turnoverOf } from './index.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -202,15 +203,30 @@ describeOnEngines('turnover', ({ site, store }) => {
     await expectFillsAddUp(store())
   })
 
-  test('what was spent without a settlement is cleared before more is asked for', async () => {
+  test('what was spent without a settlement is cleared before more is asked for; new money is not what was left', async () => {
+    const { db } = store().database
     const one = await player('100')
     await one.turnover.ask('old', '100')
-    await site().sandbox('POST', '/sandbox/venues/state', { channelCode: 'PGDZ', state: 1 })
     await one.client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '2', requestId: key() })
     await site().sandbox('POST', '/sandbox/sports/money', { memberId: one.id, amount: '-95.01' })
     expect(await one.turnover.lines()).toEqual(['old 0.00/100.00 open'])
-    await one.turnover.ask('new', '20')
-    expect(await one.turnover.lines()).toEqual(['old 0.00/100.00 cleared', 'new 0.00/20.00 open'])
+    const now = Date.now()
+    const ask = (sourceId: string, credited: bigint) =>
+      db.transaction((tx) =>
+        addRequirement(tx, { memberId: one.id, source: 'deposit', sourceId, required: 5_000n, credited, now }),
+      )
+    await site().sandbox('POST', '/sandbox/money', { name: one.name, amount: '50', requestId: key() })
+    expect(await ask('new', 5_000n)).toBe(true)
+    expect(await ask('new', 5_000n)).toBe(false)
+    expect(await turnoverOf(db, one.id, now)).toMatchObject({ left: '50.00', list: [{ sourceId: 'new' }] })
+    expect(await ask('third', 0n), 'with 54.99 nothing is spent').toBe(true)
+    expect(await turnoverOf(db, one.id, now)).toMatchObject({ left: '100.00' })
+    expect(
+      await db.transaction((tx) =>
+        addRequirement(tx, { memberId: one.id, source: 'promo', sourceId: 'free', required: 0n, now }),
+      ),
+      'nothing is asked for',
+    ).toBe(false)
   })
 
   test('it expires by the clock: it takes nothing more and asks for nothing more', async () => {
