@@ -16,7 +16,7 @@ import { siteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
-import { walletModule } from './modules/wallet/index.ts'
+import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -31,6 +31,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createVenuesModule({
       local: [sports.venue],
       launchTokens: createLaunchTokens(gateway),
+      moneyFollows: createMoneyFollows(gateway),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
     }),
     jackpotsModule,
