@@ -2,6 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { activitiesModule } from './modules/activities/index.ts'
 import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
@@ -40,6 +41,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     walletModule,
+    exchangeModule,
     recordsModule,
     rebatesModule,
     seamlessModule,
