@@ -20,7 +20,9 @@ function Site() {
   return (
     <>
       <p>header {balance?.centerWalletBalance}</p>
-      <button onClick={() => setOpen(!isOpen)}>open</button>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        open
+      </button>
       {isOpen && <Transfer />}
     </>
   )
@@ -43,6 +45,6 @@ test('a page that moves money asks for the balance when it opens, although the h
   await screen.findByText('header 100.00')
   center = '40.00'
   fireEvent.click(screen.getByRole('button', { name: 'open' }))
-  await screen.findByText('page 4000')
-  await screen.findByText('header 40.00')
+  expect(await screen.findByText('page 4000')).toBeDefined()
+  expect(await screen.findByText('header 40.00')).toBeDefined()
 })

@@ -15,14 +15,13 @@ export async function replaceQuote(
   quote: QuoteRow,
   unless: { readonly after: Date; readonly until: Date },
 ): Promise<void> {
-  const { memberId, ...fields } = quote
-  const { expiresAt } = quoteTable
+  const { rate, expiresAt } = quote
   await db
     .insert(quoteTable)
     .values(quote)
     .onConflictDoUpdate({
       target: quoteTable.memberId,
-      set: fields,
-      setWhere: sql`${expiresAt} <= ${unless.after} or ${expiresAt} > ${unless.until}`,
+      set: { rate, expiresAt },
+      setWhere: sql`${quoteTable.expiresAt} <= ${unless.after} or ${quoteTable.expiresAt} > ${unless.until}`,
     })
 }

@@ -11,31 +11,32 @@ import type { useRecentExchanges } from '../use-recent-exchanges.ts'
 
 const smallStyle = css(numeric, { fontSize: text(12), color: tokenVar('text.weak') })
 
+function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<Deal>[] {
+  return [
+    { key: 'content', header: t('exchange.content'), primary: true, cell: ({ remark }) => <b>{remark}</b> },
+    {
+      key: 'order',
+      header: t('records.order'),
+      cell: ({ orderNo }) => (
+        <span css={smallStyle} translate="no">
+          {orderNo}
+        </span>
+      ),
+    },
+    { key: 'time', header: t('records.time'), cell: ({ at }) => <span css={smallStyle}>{siteDateTime(at)}</span> },
+    {
+      key: 'amount',
+      header: t('exchange.to'),
+      align: 'end',
+      cell: ({ amount }) => <Money fen={parseFen(amount)} signed tone="auto" />,
+    },
+  ]
+}
+
 /** The last exchanges, with the way to all records. */
 export function RecentExchanges({ list }: { readonly list: ReturnType<typeof useRecentExchanges> }) {
   const t = useAccountTexts()
-  const columns = useMemo(
-    (): readonly TableColumn<Deal>[] => [
-      { key: 'content', header: t('exchange.content'), primary: true, cell: ({ remark }) => <b>{remark}</b> },
-      {
-        key: 'order',
-        header: t('records.order'),
-        cell: ({ orderNo }) => (
-          <span css={smallStyle} translate="no">
-            {orderNo}
-          </span>
-        ),
-      },
-      { key: 'time', header: t('records.time'), cell: ({ at }) => <span css={smallStyle}>{siteDateTime(at)}</span> },
-      {
-        key: 'amount',
-        header: t('exchange.to'),
-        align: 'end',
-        cell: ({ amount }) => <Money fen={parseFen(amount)} signed tone="auto" />,
-      },
-    ],
-    [t],
-  )
+  const columns = useMemo(() => columnsOf(t), [t])
   return (
     <section aria-labelledby="recent-exchanges">
       <SectionHeader

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { autoTransferEndpoint } from '@site/contracts'
 import { bus, call, toast, useSession } from '@site/shell'
 import { Switch, px, text, tokenVar } from '@site/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -26,9 +26,9 @@ export function AutoTransfer() {
   const { user } = useSession()
   const { isBusy, attempt } = useAttempt()
   const isOn = user?.autoTransfer === 1
-  /** What was chosen, until the account says so. */
+  /** What was chosen, until the account says the same. */
   const [chosen, setChosen] = useState<boolean>()
-  useEffect(() => setChosen(undefined), [isOn])
+  if (chosen === isOn) setChosen(undefined)
 
   async function choose(wanted: boolean): Promise<void> {
     setChosen(wanted)
