@@ -43,7 +43,13 @@ const partStyle = css({
   '& > span:last-of-type': { color: tokenVar('brand.text') },
 })
 const usdtStyle = css(numeric, { fontSize: text(20), whiteSpace: 'nowrap' })
-const exchangeStyle = css({ color: tokenVar('brand.text'), textDecoration: 'underline' })
+const exchangeStyle = css({
+  display: 'inline-block',
+  padding: px(4, 6),
+  margin: px(-4, -2),
+  color: tokenVar('brand.text'),
+  textDecoration: 'underline',
+})
 const actionsStyle = css({
   display: 'flex',
   gap: px(10),
