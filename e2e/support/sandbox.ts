@@ -16,6 +16,8 @@ export type Sandbox = {
   advanceClock(ms: number): Promise<number>
   /** Puts money, for example `'100.00'`, into a member's central wallet. */
   addMoney(member: string, amount: string): Promise<void>
+  /** Puts USDT, for example `'100.00'`, into a member's account of it. */
+  addUsdt(member: string, amount: string): Promise<void>
   /**
    * Lets things happen in a match, for example `[{ kind: 'goal', side: 'H' }]`; with `takeOver` nothing else happens.
    */
@@ -42,6 +44,7 @@ export function createSandbox(url: string): Sandbox {
     outbox: async () => v.parse(OutboxSchema, await ask('/sandbox/outbox')).messages,
     advanceClock: async (ms) => v.parse(ClockSchema, await ask('/sandbox/clock', { advanceMs: ms })).now,
     addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
+    addUsdt: async (name, amount) => void (await ask('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
     answerVenueEntry: async (code) => void (await ask('/sandbox/venues/entry', { channelCode: 'CRTY', code })),

@@ -112,6 +112,14 @@ export const manifest = defineManifest({
       title: { 'zh-CN': '额度转换' },
       skeleton: 'form',
     },
+    {
+      ...mine,
+      name: 'exchange',
+      path: '/mine/exchange',
+      page: 'exchange',
+      title: { 'zh-CN': 'USDT 兑换' },
+      skeleton: 'form',
+    },
   ],
   menu: [
     { key: 'discount', route: 'discount' },

@@ -5,11 +5,14 @@ import {
   bankChoicesEndpoint,
   bindOtherEndpoint,
   coinAddEndpoint,
+  currencyTransferEndpoint,
+  dealRecordEndpoint,
   type Endpoint,
   letterListEndpoint,
   memberInfoEndpoint,
   preInfoEndpoint,
   recycleEndpoint,
+  transferRateEndpoint,
   venueTransferEndpoint,
   virtualCoinsEndpoint,
 } from '@site/contracts'
@@ -53,6 +56,9 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     })
     await client.call(alipayAddEndpoint, { account: 'somebody@site.test' })
     const requestId = () => crypto.randomUUID()
+    await site().sandbox('POST', '/sandbox/usdt', { name, amount: '100', requestId: requestId() })
+    const { rate } = await client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
+    await client.call(currencyTransferEndpoint, { amount: '50', rate, requestId: requestId() })
     for (const channelCode of ['PGDZ', 'LGZR'])
       await client.call(venueTransferEndpoint, { channelCode, amount: '50', ty: '1', requestId: requestId() })
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '15' })
@@ -67,6 +73,8 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     expect(letters.map(({ title }) => title)).toContain('帳號綁定提醒')
     const { recovered } = await client.call(recycleEndpoint, { requestId: crypto.randomUUID() })
     expect(recovered.map(({ ok, msg }) => [ok, msg])).toContainEqual([false, '活動流水未達標'])
+    const { list: deals } = await client.call(dealRecordEndpoint, { type: 'transfer' })
+    expect(deals.map(({ remark }) => remark)).toContainEqual(expect.stringMatching(/^兌換 50\.00 USDT，匯率 7\.0/))
     expect((await client.call(memberInfoEndpoint, {})).realNameMask).toMatch(/^王/)
   })
 

@@ -2,6 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { activitiesModule } from './modules/activities/index.ts'
 import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
@@ -17,7 +18,7 @@ import { createSportsModule } from './modules/sports/index.ts'
 import { turnoverModule } from './modules/turnover/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
-import { walletModule } from './modules/wallet/index.ts'
+import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -32,6 +33,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createVenuesModule({
       local: [sports.venue],
       launchTokens: createLaunchTokens(gateway),
+      moneyFollows: createMoneyFollows(gateway),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
     }),
     jackpotsModule,
@@ -40,6 +42,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     walletModule,
+    exchangeModule,
     recordsModule,
     turnoverModule,
     rebatesModule,

@@ -14,6 +14,7 @@ import {
   memberBanksEndpoint,
   memberInfoEndpoint,
   registerEndpoint,
+  transferRateEndpoint,
   virtualCoinsEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
@@ -42,7 +43,6 @@ const NOT_SERVED = {
       (name) => `/fd/api/v1/withdraw/${name}`,
     ),
   ],
-  'exchange between currencies': ['/fd/api/v1/transfer/getTransferRate', '/fd/api/v1/transfer/utcTransfer'],
   'taking part in activities': [
     ...['verification', 'joinActivity', 'confirmInfo'].map((name) => `/act/api/v1/promotion/${name}`),
     '/act/api/v1/activityTopGift/exchangeRecord',
@@ -96,6 +96,8 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       { memberId: id, type: 'notice', title: '私人信件', content: '只给一个人看' },
     ])
     await site().sandbox('POST', '/sandbox/money', { name, amount: '321.00', requestId: crypto.randomUUID() })
+    await site().sandbox('POST', '/sandbox/usdt', { name, amount: '765.00', requestId: crypto.randomUUID() })
+    await client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
     const [bank] = await client.call(bankChoicesEndpoint, undefined)
     await client.call(bankAddEndpoint, { bankCode: bank?.bankCode ?? '', cardNo: CARD, branch: '只有一家支行' })
     await client.call(coinAddEndpoint, { coin: 'USDT', network: 'TRC20', address: TRON, alias: '只有一个' })
@@ -186,6 +188,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
           '只有一家支行',
           '只有一个',
           '321.00',
+          '765.00',
         ],
         ...[CARD, TRON, ALIPAY, victim.client.token],
       ]

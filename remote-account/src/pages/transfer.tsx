@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { useSearchParams } from '@site/shell/router'
 import { ErrorState, Notice, px, text, tokenVar } from '@site/ui'
 
-import { TransferForm } from '../features/transfer/index.ts'
+import { AutoTransfer, TransferForm } from '../features/transfer/index.ts'
 import { WalletSkeleton } from '../features/wallet/index.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 import { useBalances } from '../lib/use-balances.ts'
@@ -26,6 +26,7 @@ export function Page() {
       {balances === undefined && !isError && <WalletSkeleton />}
       {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />}
       {balances !== undefined && <TransferForm balances={balances} initialVenue={search.get('venue') ?? undefined} />}
+      <AutoTransfer />
       <Notice tone="info" title={t('transfer.noticeTitle')}>
         <ul css={listStyle}>
           <li>{t('transfer.notice1')}</li>

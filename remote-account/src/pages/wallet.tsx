@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import { tellFailure } from '@site/shell'
 import { ErrorState, px, text } from '@site/ui'
 
+import { AutoTransfer } from '../features/transfer/index.ts'
 import { AssetSummary, VenueBalances, WalletSkeleton } from '../features/wallet/index.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 import { useBalances } from '../lib/use-balances.ts'
@@ -28,6 +29,7 @@ export function Page() {
       {balances !== undefined && (
         <>
           <AssetSummary balances={balances} isFetching={isFetching} onReload={() => void reloadByHand()} />
+          <AutoTransfer />
           <VenueBalances venues={balances.venues} />
         </>
       )}

@@ -66,6 +66,7 @@ const GATEWAY_ARROWS = Object.entries({
 export const TABLE_OWNERS = {
   activities: 'modules/activities',
   bets: 'modules/bets',
+  exchange: 'modules/exchange',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',
   jobs: 'kernel/jobs',

@@ -1,6 +1,16 @@
-import { ERROR_CATALOGUE, isApiError, STATUS } from '@site/contracts'
+import { ERROR_CATALOGUE, type ErrorCode, isApiError, STATUS } from '@site/contracts'
 
-/** The text to show a player for any thrown thing: the server's message, or the default of spec 8. */
-export function messageOf(error: unknown, fallback: string = ERROR_CATALOGUE[STATUS.SERVER_ERROR].message): string {
-  return isApiError(error) ? error.message : fallback
+import { failureText } from './failure-text.ts'
+
+/** The text to show a player for any thrown thing: the server's message, or the default of spec 8 in the page's language. */
+export function messageOf(error: unknown, fallback: string = defaultOf(STATUS.SERVER_ERROR)): string {
+  if (!isApiError(error)) return fallback
+  // One that was made in the browser has the catalogue's words.
+  return error.message === ERROR_CATALOGUE[error.code].message ? defaultOf(error.code) : error.message
+}
+
+/** Said in the document's language. */
+function defaultOf(code: ErrorCode): string {
+  const locale = document.documentElement.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN'
+  return failureText(code, locale) ?? ERROR_CATALOGUE[code].message
 }

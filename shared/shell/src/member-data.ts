@@ -22,9 +22,12 @@ export interface Unread {
   readonly feedback: number
 }
 
-/** The central wallet with its state: asked for once a session, and again when it has changed. */
-export function useBalanceQuery(): UseQueryResult<Balance, ApiError> {
-  return useToldQuery(balanceEndpoint, { withLockMoney: 1 })
+/**
+ * The central wallet with its state: asked for once a session, and again when it has changed. `fresh` asks for it with
+ * the first look too: what somebody is about to move is to be what is there.
+ */
+export function useBalanceQuery(options: { readonly fresh?: boolean } = {}): UseQueryResult<Balance, ApiError> {
+  return useToldQuery(balanceEndpoint, { withLockMoney: 1 }, options)
 }
 
 export function useBalance(): Balance | undefined {
@@ -42,7 +45,8 @@ export function useUnread(): Unread {
 function useToldQuery<E extends PlainEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
+  options: { readonly fresh?: boolean } = {},
 ): UseQueryResult<ResponseOf<E>, ApiError> {
   const { isLoggedIn } = useAtomValue(sessionAtom)
-  return useEndpoint(endpoint, input, { enabled: isLoggedIn })
+  return useEndpoint(endpoint, input, { ...options, enabled: isLoggedIn })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
@@ -15,12 +15,13 @@ export function useCountdown() {
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [endsAt])
+  const start = useCallback((seconds: number): void => {
+    setLeft(seconds)
+    setEndsAt(seconds === 0 ? 0 : Date.now() + seconds * TICK_MS)
+  }, [])
   return {
     /** Seconds that are left; 0 when nothing is counted. */
     left,
-    start(seconds: number): void {
-      setLeft(seconds)
-      setEndsAt(Date.now() + seconds * TICK_MS)
-    },
+    start,
   }
 }

@@ -1,8 +1,9 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
+import { failureText } from '@site/shell/host'
 import { expect, test } from 'vitest'
 
-import { failureText, WORDS } from './own-words.ts'
+import { WORDS } from './own-words.ts'
 
 test('what the host says outside of its components is what the build would make of it', () => {
   for (const word of Object.values(WORDS)) expect(word['zh-TW']).toBe(toTraditional(word['zh-CN']))

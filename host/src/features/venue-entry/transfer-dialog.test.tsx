@@ -25,7 +25,7 @@ afterEach(() => {
 
 type Answers = NonNullable<HostOptions['answers']>
 
-async function setUp(answers: Answers = {}, message?: string) {
+async function setUp(answers: Answers = {}, message?: string, shown = '500.55') {
   const balance = { centerWalletBalance: '500.55', lockMoney: '0.00', bonus: '0.00', usdt: '0.00', lastUpdated: 1 }
   const host = setUpHost({
     answers: {
@@ -45,7 +45,7 @@ async function setUp(answers: Answers = {}, message?: string) {
   })
   host.show(<Overlays />)
   await screen.findByRole('dialog', { name: '转入场馆' })
-  await screen.findByText('500.55')
+  await screen.findByText(shown)
   const bodies = (path: string) => host.sent.filter((call) => call.path === path).map(({ body }) => body)
   return {
     ...host,
@@ -62,6 +62,25 @@ describe('the question on a venue activity', () => {
     expect(screen.getByText('活动进行中')).toBeDefined()
     await setUp({}, '')
     expect(screen.getByText('您还在参加活动中，转入金额后，流水未达标将不可转出哦～')).toBeDefined()
+  })
+
+  test('asks for the balance when it opens, although the page has one', async () => {
+    let center = '9.00'
+    const { sent, services, amount } = await setUp(
+      {
+        [balanceEndpoint.path]: () => ({ data: { centerWalletBalance: center } }),
+      },
+      undefined,
+      '9',
+    )
+    const asked = () => sent.filter(({ path }) => path === balanceEndpoint.path).length
+    const before = asked()
+    act(() => services.store.set(venueAtom, undefined))
+    await waitFor(() => expect(amount.isConnected).toBe(false))
+    center = '7.00'
+    act(() => services.store.set(venueAtom, { kind: 'transfer', enName: 'KXZR', gameCode: '' }))
+    await screen.findByText('7')
+    expect(asked()).toBe(before + 1)
   })
 
   test('wants an amount within the wallet before anything is sent', async () => {

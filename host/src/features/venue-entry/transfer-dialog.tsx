@@ -9,7 +9,7 @@ import {
   venueTransferEndpoint,
 } from '@site/contracts'
 import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
-import { enterVenue, useBalance } from '@site/shell'
+import { enterVenue, useBalanceQuery } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
@@ -53,7 +53,7 @@ export interface TransferDialogProps {
 export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps) {
   const { enName, name, gameCode, channelCode = enName, message = '' } = entry
   const { overlay } = useServices()
-  const balance = useBalance()
+  const { data: balance } = useBalanceQuery({ fresh: true })
   const transfer = useMoneyCall(venueTransferEndpoint, {
     outlet: 'dialog',
     retryHint: t.retryHint,

@@ -26,11 +26,11 @@ import {
   STATUS,
 } from '@site/contracts'
 import type { CallOptions } from '@site/shell'
+import { failureText } from '@site/shell/host'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 
 import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/index.ts'
-import { failureText } from '../../base/i18n/index.ts'
 import type { Client, Outcome } from '../../ports/index.ts'
 
 /** What the client asks of its surroundings at each call. */

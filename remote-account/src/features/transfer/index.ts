@@ -1,1 +1,2 @@
+export { AutoTransfer } from './components/auto-transfer.tsx'
 export { TransferForm } from './components/transfer-form.tsx'

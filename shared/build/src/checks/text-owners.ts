@@ -6,6 +6,7 @@ export const TEXT_OWNERS: readonly TextOwner[] = [
   { path: 'shared/contracts/src/sports/', reason: 'the same' },
   { path: 'shared/contracts/src/errors.ts', reason: 'the catalogue of errors' },
   { path: 'shared/domain/src/', reason: "the trade's names of markets, results, games and refusals" },
+  { path: 'shared/shell/src/failure-text.ts', reason: 'failures that no server words, compared by a test of the host' },
   { path: 'shared/shell/src/copy-text.ts', reason: 'one word in both forms, compared with the dictionary by a test' },
   { path: 'shared/ui/src/texts/', reason: 'the locales of the kit, both forms, compared by a test' },
   { path: 'shared/ui/src/art/emblems/luck.tsx', reason: 'characters that are drawn' },

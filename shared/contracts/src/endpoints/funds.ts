@@ -24,7 +24,15 @@ export const transferRateEndpoint = endpoint({
   ...funds,
   path: '/fd/api/v1/transfer/getTransferRate',
   request: v.object({ from: v.literal('USDT'), to: v.literal('CNY') }),
-  response: v.object({ rate: RateSchema, min: MoneySchema, max: MoneySchema, expireAt: EpochMsSchema }),
+  /** Yuan for one USDT, good for this member until `expireAt`; `min` and `max` are USDT. */
+  response: v.object({
+    rate: RateSchema,
+    min: MoneySchema,
+    max: MoneySchema,
+    expireAt: EpochMsSchema,
+    /** When this was said, by the clock that `expireAt` is of. */
+    serverTime: EpochMsSchema,
+  }),
   summary: '兑换汇率',
 })
 
@@ -32,7 +40,9 @@ export const currencyTransferEndpoint = endpoint({
   ...funds,
   money: true,
   path: '/fd/api/v1/transfer/utcTransfer',
+  /** `amount` in USDT, `rate` as it was told. */
   request: v.object({ amount: AmountInputSchema, rate: RateSchema, requestId: RequestKeySchema }),
+  /** `orderNo` as in the records, `got` in yuan. */
   response: v.object({ orderNo: IdSchema, got: MoneySchema }),
   summary: '按当前汇率兑换',
 })
@@ -150,6 +160,8 @@ export const paymentCustomerEndpoint = endpoint({
 })
 
 export const DEAL_TYPES = ['deposit', 'withdraw', 'transfer', 'rebate', 'bonus', 'adjust'] as const
+/** `subType` of an exchange, which is a transfer between two currencies. */
+export const EXCHANGE_DEAL = 'transfer_exchange'
 export const DealSchema = v.object({
   orderNo: IdSchema,
   type: v.picklist(DEAL_TYPES),
@@ -171,6 +183,7 @@ export const dealRecordEndpoint = endpoint({
   path: '/fd/api/v1/transactions/queryDealRecord',
   request: pageRequest({
     type: v.optional(v.picklist(DEAL_TYPES)),
+    subType: v.optional(v.literal(EXCHANGE_DEAL)),
     status: v.optional(v.number()),
     ...periodEntries,
   }),

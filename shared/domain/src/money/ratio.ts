@@ -74,6 +74,13 @@ export function timesTruncated(amount: bigint, factor: Ratio): bigint {
   return truncate({ num: amount * factor.num, den: factor.den })
 }
 
+/** `amount` times a fraction, a begun unit of `amount` counted as a whole one, away from zero. */
+export function timesUp(amount: bigint, factor: Ratio): bigint {
+  const num = amount * factor.num
+  const up = factor.den - 1n
+  return truncate({ num: num < 0n ? num - up : num + up, den: factor.den })
+}
+
 /** Prints a fraction with a fixed number of decimals, cut towards zero. Zero carries no sign. */
 export function printTruncated(value: Ratio, digits: number): string {
   return printScaled(timesTruncated(10n ** BigInt(digits), value), digits)

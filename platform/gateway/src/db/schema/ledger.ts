@@ -20,6 +20,9 @@ export const journalTable = pgTable('ledger_journal', {
   refType: text('ref_type').notNull().default(''),
   refId: text('ref_id').notNull().default(''),
   remark: text('remark').notNull().default(''),
+  currency: text('currency', { enum: ['CNY', 'USDT'] })
+    .notNull()
+    .default('CNY'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

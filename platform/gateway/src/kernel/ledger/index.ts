@@ -1,4 +1,5 @@
 export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
+export { journalNumber } from './journal-number.ts'
 export { type Journal, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
-export { CENTER, createLedger, HOUSE, type Ledger, type MemberAccount, venueAccount } from './ledger.service.ts'
+export { CENTER, createLedger, HOUSE, type Ledger, type MemberAccount, USDT, venueAccount } from './ledger.service.ts'
 export { selectEntries, selectStatement } from './statement.repository.ts'

@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { currencyOf } from './currency.ts'
 
-/** One line of a journal. `owner` is a member's id, or 0 for the house. */
+/** One line of a journal. `owner` is a member's id, or 0 for the house; `amount` is in the unit of the account's currency. */
 export interface Posting {
   readonly owner: number
   readonly code: string
@@ -17,6 +18,7 @@ export interface Journal {
   readonly refType?: string
   readonly refId?: string
   readonly remark?: string
+  /** Of accounts of one currency, which is the journal's. */
   readonly postings: readonly [Posting, Posting, ...Posting[]]
 }
 
@@ -32,7 +34,11 @@ const keyOf = (owner: number, code: string) => `${owner} ${code}`
 export async function insertJournal(tx: Executor, journal: Journal): Promise<PostedJournal> {
   const { postings, ...head } = journal
   const accounts = await ensureAccounts(tx, postings)
-  const [inserted] = await tx.insert(journalTable).values(head).returning({ id: journalTable.id })
+  const currency = currencyOf(postings[0].code)
+  const [inserted] = await tx
+    .insert(journalTable)
+    .values({ ...head, currency })
+    .returning({ id: journalTable.id })
   if (inserted === undefined) throw new Error('the journal was not written')
   const lines = postings
     .map(({ owner, code, amount }) => {
@@ -70,11 +76,12 @@ export async function insertJournals(tx: Executor, journals: readonly Journal[])
   const ids = rows.map(({ id }) => id)
   const list = (of: (journal: Journal) => unknown) => sql.param(journals.map(of))
   await tx.execute(sql`
-    insert into ledger_journal (id, kind, member_id, ref_type, ref_id, remark) overriding system value
+    insert into ledger_journal (id, kind, member_id, ref_type, ref_id, remark, currency) overriding system value
     select * from unnest(
       ${sql.param(ids)}::bigint[], ${list(({ kind }) => kind)}::text[], ${list(({ memberId }) => memberId ?? null)}::bigint[],
       ${list(({ refType }) => refType ?? '')}::text[], ${list(({ refId }) => refId ?? '')}::text[],
-      ${list(({ remark }) => remark ?? '')}::text[]
+      ${list(({ remark }) => remark ?? '')}::text[],
+      ${list(({ postings }) => currencyOf(postings[0].code))}::text[]
     )`)
   const lines = journals
     .flatMap(({ postings }, index) =>

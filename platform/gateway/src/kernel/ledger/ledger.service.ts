@@ -13,14 +13,15 @@ import {
   selectBalances,
 } from './ledger.repository.ts'
 
-/** Accounts of a member; `venue:<code>` is the money inside a venue. */
-export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | `venue:${string}`
+/** Accounts of a member; `venue:<code>` is the money inside a venue, `usdt` the only one that is not of yuan. */
+export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | 'usdt' | `venue:${string}`
 export const CENTER: MemberAccount = 'center'
+export const USDT: MemberAccount = 'usdt'
 export const venueAccount = (code: string): MemberAccount => `venue:${code.toUpperCase()}`
 /** Owner of the house's accounts. */
 export const HOUSE = 0
 
-/** The one way to move money, for every module. Amounts are fen. */
+/** The one way to move money, for every module. Amounts are fen, those of accounts of USDT millionths. */
 export interface Ledger {
   /**
    * Writes one journal inside the caller's transaction.

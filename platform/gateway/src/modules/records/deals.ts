@@ -2,7 +2,7 @@ import { DEAL_TYPES, type Deal } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { CENTER, selectStatement } from '../../kernel/ledger/index.ts'
+import { CENTER, journalNumber, selectStatement } from '../../kernel/ledger/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { selectVenueNames } from '../venues/index.ts'
 
@@ -23,6 +23,7 @@ const JOURNALS: Readonly<Record<DealType, string>> = {
 
 export interface DealFilter {
   readonly type?: DealType | undefined
+  readonly subType?: string | undefined
   readonly status?: number | undefined
   readonly beginTime?: number | undefined
   readonly endTime?: number | undefined
@@ -30,6 +31,7 @@ export interface DealFilter {
   readonly pageSize: number
 }
 
+const kindsOf = (type: DealType | undefined) => (type === undefined ? Object.values(JOURNALS) : [JOURNALS[type]])
 const typeOf = (kind: string) => DEAL_TYPES.find((type) => kind.startsWith(type))
 
 /**
@@ -39,11 +41,11 @@ const typeOf = (kind: string) => DEAL_TYPES.find((type) => kind.startsWith(type)
 export async function selectDeals(
   db: Executor,
   memberId: number,
-  { type, status = DONE, beginTime, endTime, pageNum, pageSize }: DealFilter,
+  { type, subType, status = DONE, beginTime, endTime, pageNum, pageSize }: DealFilter,
 ): Promise<{ readonly list: Deal[]; readonly total: number; readonly sum: string }> {
   if (status !== DONE) return { list: [], total: 0, sum: formatFen(0n) }
   const { lines, total, sum } = await selectStatement(db, memberId, CENTER, {
-    kinds: type === undefined ? Object.values(JOURNALS) : [JOURNALS[type]],
+    kinds: subType === undefined ? kindsOf(type) : [subType],
     from: beginTime === undefined ? undefined : databaseDate(beginTime),
     until: endTime === undefined ? undefined : databaseDate(endTime),
     pageNum,
@@ -53,17 +55,18 @@ export async function selectDeals(
   const list = lines.flatMap(({ journalId, kind, refId, remark, at, amount, balanceAfter }): Deal[] => {
     const dealType = typeOf(kind)
     if (dealType === undefined) return []
-    const channelName = dealType === 'transfer' ? venues.get(refId) : undefined
+    const isOfVenue = kind === 'transfer_in' || kind === 'transfer_out'
+    const channelName = isOfVenue ? venues.get(refId) : undefined
     return [
       {
-        orderNo: `T${String(journalId).padStart(10, '0')}`,
+        orderNo: journalNumber(journalId),
         type: dealType,
         subType: kind,
         amount: formatFen(amount),
         fee: '0.00',
         ...(balanceAfter === null ? {} : { balanceAfter: formatFen(balanceAfter) }),
         status: DONE,
-        channel: dealType === 'transfer' ? refId : '',
+        channel: isOfVenue ? refId : '',
         ...(channelName === undefined ? {} : { channelName }),
         at: at.getTime(),
         remark,

@@ -1,9 +1,9 @@
 import { AmountInputSchema, ApiError, MoneySchema, STATUS } from '@site/contracts'
-import { formatFen, parseFen } from '@site/domain'
+import { formatFen, hundredthsOf, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import { CENTER, HOUSE, type MemberAccount, USDT } from '../../kernel/ledger/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 
@@ -23,15 +23,28 @@ const AdjustmentSchema = v.object({
   ),
 })
 
+interface Giving<T> {
+  readonly scope: string
+  readonly body: unknown
+  /** The house's account. */
+  readonly from: string
+  readonly to: MemberAccount
+  /** What two decimals are in the unit of the account. */
+  readonly unitsOf: (hundredths: bigint) => bigint
+  /** Of what is in the account then. */
+  readonly answer: (balance: bigint) => T
+}
+
 /** Money out of nothing: for a member by name at most once per key, or by number as often as it is asked for. */
 export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext): void {
-  sandboxCall('POST', '/sandbox/money', async ({ body }) => {
+  /** Puts what a gift says into an account, from the house's account of its currency; answers what is there then. */
+  async function give<T>({ scope, body, from, to, unitsOf, answer }: Giving<T>): Promise<T> {
     const input = parseInput(GiftSchema, body)
     const member = await findMemberByName(db, input.name)
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const amount = parseFen(input.amount)
+    const amount = unitsOf(parseFen(input.amount))
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '金额必须大于0')
-    const request = { memberId: member.id, scope: 'sandbox/money', key: input.requestId, payload: input }
+    const request = { memberId: member.id, scope, key: input.requestId, payload: input }
     return ledger.once(request, async (tx) => {
       const { balances } = await ledger.post(tx, {
         kind: 'adjust',
@@ -40,13 +53,29 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
         refId: input.requestId,
         remark: '演示资金',
         postings: [
-          { owner: HOUSE, code: 'adjust', amount: -amount },
-          { owner: member.id, code: CENTER, amount },
+          { owner: HOUSE, code: from, amount: -amount },
+          { owner: member.id, code: to, amount },
         ],
       })
-      return { centerWalletBalance: formatFen(balances.get(CENTER) ?? 0n) }
+      return answer(balances.get(to) ?? 0n)
     })
-  })
+  }
+
+  sandboxCall('POST', '/sandbox/money', ({ body }) =>
+    give({
+      ...{ scope: 'sandbox/money', body, from: 'adjust', to: CENTER },
+      unitsOf: (fen) => fen,
+      answer: (fen) => ({ centerWalletBalance: formatFen(fen) }),
+    }),
+  )
+
+  sandboxCall('POST', '/sandbox/usdt', ({ body }) =>
+    give({
+      ...{ scope: 'sandbox/usdt', body, from: 'usdt:adjust', to: USDT },
+      unitsOf: microOf,
+      answer: (micro) => ({ usdt: formatFen(hundredthsOf(micro)) }),
+    }),
+  )
 
   sandboxCall('POST', '/sandbox/sports/money', async ({ body }) => {
     const { memberId, amount } = parseInput(AdjustmentSchema, body)

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 
+import { microOf } from '@site/domain'
+
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
+import { CENTER, HOUSE, type MemberAccount, USDT } from '../../kernel/ledger/index.ts'
 import { findMemberByName, insertMember } from '../../kernel/members/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 
 const PASSWORD = 'demo1234'
 
 /**
- * Two members to try the site with: demo01 with phone and real name bound and 10,000.00 in the central wallet,
+ * Two members to try the site with: demo01 with phone and real name bound, 10,000.00 in the central wallet and 500 USDT,
  * demo02 with nothing. Only where the sandbox is on: their password is public.
  */
 export async function seedDemoMembers({ db, ledger }: GatewayContext): Promise<void> {
@@ -20,20 +22,26 @@ export async function seedDemoMembers({ db, ledger }: GatewayContext): Promise<v
     nickName: '小明',
   })
   await ensureMember(db, 'demo02', { nickName: 'demo02' })
-  await ledger.once({ memberId: demo01, scope: 'seed', key: 'opening-balance', payload: 1 }, async (tx) => {
-    await ledger.post(tx, {
-      kind: 'adjust',
-      memberId: demo01,
-      refType: 'seed',
-      refId: 'opening-balance',
-      remark: '演示资金',
-      postings: [
-        { owner: HOUSE, code: 'adjust', amount: -1_000_000n },
-        { owner: demo01, code: CENTER, amount: 1_000_000n },
-      ],
+  const openings: readonly [key: string, to: MemberAccount, from: string, amount: bigint][] = [
+    ['opening-balance', CENTER, 'adjust', 1_000_000n],
+    ['opening-usdt', USDT, 'usdt:adjust', microOf(50_000n)],
+  ]
+  for (const [key, to, from, amount] of openings) {
+    await ledger.once({ memberId: demo01, scope: 'seed', key, payload: 1 }, async (tx) => {
+      await ledger.post(tx, {
+        kind: 'adjust',
+        memberId: demo01,
+        refType: 'seed',
+        refId: key,
+        remark: '演示资金',
+        postings: [
+          { owner: HOUSE, code: from, amount: -amount },
+          { owner: demo01, code: to, amount },
+        ],
+      })
+      return null
     })
-    return null
-  })
+  }
 }
 
 async function ensureMember(

@@ -6,6 +6,7 @@ import { isVenueLocked } from '../turnover/index.ts'
 import { ACTIVITY_MESSAGE } from './activity-message.ts'
 import type { LaunchTokens } from './launch-tokens.ts'
 import type { LocalVenue } from './local-venue.ts'
+import type { MoneyFollows } from './money-follows.ts'
 import { entryUrl, openingOf } from './openings.ts'
 import { requireOpen } from './venue-state.ts'
 import { findGame, mustBeVenue } from './venues.repository.ts'
@@ -30,8 +31,14 @@ type Entry = ParsedRequestOf<typeof launchEndpoint>
 /** The ways into venues: into one of this gateway's own, or by launch token into one of another company (spec 4). */
 export function createEntryService(
   { db, clock, shared, options }: GatewayContext,
-  { local, launchTokens }: { readonly local: readonly LocalVenue[]; readonly launchTokens: LaunchTokens },
+  ways: {
+    readonly local: readonly LocalVenue[]
+    readonly launchTokens: LaunchTokens
+    readonly moneyFollows: MoneyFollows
+  },
 ) {
+  const { local, launchTokens, moneyFollows } = ways
+
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
     const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
     if (!code.success || (code.output === STATUS.VENUE_ACTIVITY && isConfirmed)) return
@@ -56,7 +63,11 @@ export function createEntryService(
       const isConfirmed = isActivity === 1
       await checkRefusal(venue.code, isConfirmed)
       const own = local.find(({ code }) => code === venue.code)
-      if (own !== undefined) return own.enter(caller)
+      if (own !== undefined) {
+        const answer = await own.enter(caller)
+        await moneyFollows(member.id, { venue: venue.code, isLocal: true })
+        return answer
+      }
       const game = gameCode === '' ? undefined : await findGame(db, venue.code, gameCode)
       if (gameCode !== '' && game === undefined) throw new ApiError(STATUS.NOT_FOUND, '游戏不存在')
       if (!isConfirmed && (await isVenueLocked(db, member.id, venue.code, clock.now()))) {
@@ -65,6 +76,7 @@ export function createEntryService(
       if (options.venues === undefined) throw new ApiError(STATUS.VENUE_MAINTENANCE)
       const visit = { memberId: member.id, memberSession: sessionId, venue: venue.code, game: gameCode, lang }
       const token = await launchTokens.issue(visit)
+      await moneyFollows(member.id, { venue: venue.code, isLocal: false })
       return { url: entryUrl(openingOf(venue), options.venues.origin, token, lang) }
     },
   }

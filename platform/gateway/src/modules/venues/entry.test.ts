@@ -1,5 +1,13 @@
-import { launchEndpoint, NEW_WINDOW_VENUES } from '@site/contracts'
-import { expect, test } from 'vitest'
+import {
+  allBalanceEndpoint,
+  autoTransferEndpoint,
+  balanceEndpoint,
+  launchEndpoint,
+  logoutEndpoint,
+  NEW_WINDOW_VENUES,
+  venueTransferEndpoint,
+} from '@site/contracts'
+import { describe, expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue, launchTokenOf } from '../../testing/venue.ts'
@@ -31,6 +39,78 @@ describeOnEngines('venue entry', ({ site }) => {
     expect(
       (await fetch(`${site().url}/game/api/v1/venue/enter?ticket=//evil.test`, { redirect: 'manual' })).status,
     ).toBe(404)
+  })
+
+  describe('automatic transfer', () => {
+    async function memberWith(center: string, isOn = true) {
+      const { client, name } = await site().newMember()
+      const requestId = () => crypto.randomUUID()
+      await site().sandbox('POST', '/sandbox/money', { name, amount: center, requestId: requestId() })
+      const transfer = (channelCode: string, amount: string) =>
+        client.call(venueTransferEndpoint, { channelCode, amount, ty: '1', requestId: requestId() })
+      const money = async () => {
+        const { centerWalletBalance } = await client.call(balanceEndpoint, {})
+        const { list } = await client.call(allBalanceEndpoint, { category: 8 })
+        const there = list.filter(({ balance }) => balance !== '0.00')
+        return {
+          center: centerWalletBalance,
+          ...Object.fromEntries(there.map((one) => [one.channelCode, one.balance])),
+        }
+      }
+      const enter = (enName: string, isActivity?: 1) =>
+        client.answer(launchEndpoint, { enName, gameCode: '', ...(isActivity && { isActivity }) })
+      if (isOn) await client.call(autoTransferEndpoint, { status: 1 })
+      return { client, name, transfer, money, enter }
+    }
+
+    test('takes the central wallet along into a venue, and from there into the next one', async () => {
+      const { enter, money, transfer } = await memberWith('300.50')
+      await transfer('KXZR', '100')
+      await enter('LGZR')
+      expect(await money()).toEqual({ center: '0.00', LGZR: '300.50' })
+      await enter('LGZR')
+      expect(await money(), 'once').toEqual({ center: '0.00', LGZR: '300.50' })
+      await enter('PGDZ')
+      expect(await money()).toEqual({ center: '0.00', PGDZ: '300.50' })
+      await enter('CRTY')
+      expect(await money(), 'the local venue bets with the central wallet').toEqual({ center: '300.50' })
+    })
+
+    test('moves nothing for those who have it off, and nothing on an entry that is refused', async () => {
+      const off = await memberWith('50', false)
+      await off.enter('LGZR')
+      expect(await off.money()).toEqual({ center: '50.00' })
+      const on = await memberWith('50')
+      expect((await on.enter('YHTY')).code).toBe(6415)
+      expect((await on.enter('NOWHERE')).code).toBe(6004)
+      expect(await on.money()).toEqual({ center: '50.00' })
+      await on.client.call(logoutEndpoint, {})
+      expect((await on.enter('LGZR')).code).toBe(6001)
+    })
+
+    test('leaves money where an activity or a maintenance keeps it, and brings none to an activity', async () => {
+      const { enter, money, transfer, name } = await memberWith('100')
+      await transfer('FBDJ', '20')
+      await transfer('LGZR', '10')
+      await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'FBDJ', required: '100' })
+      expect((await enter('FBDJ')).code).toBe(6413)
+      expect(await money()).toEqual({ center: '70.00', FBDJ: '20.00', LGZR: '10.00' })
+      expect((await enter('FBDJ', 1)).code, 'the member enters directly').toBe(6000)
+      expect(await money()).toEqual({ center: '80.00', FBDJ: '20.00' })
+      await transfer('KXZR', '5')
+      await state('KXZR', 2)
+      await enter('PGDZ')
+      await state('KXZR', 1)
+      expect(await money()).toEqual({ center: '0.00', FBDJ: '20.00', KXZR: '5.00', PGDZ: '75.00' })
+    })
+
+    test('twenty entries of two venues at once lose nothing and leave it in one of them', async () => {
+      const { enter, money } = await memberWith('77.77')
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => enter(nth % 2 === 0 ? 'LGZR' : 'PGDZ')))
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([6000]))
+      const { center, ...there } = await money()
+      expect([center, Object.values(there)]).toEqual(['0.00', ['77.77']])
+    })
   })
 
   test('a launch token tells the venue who plays what, once', async () => {

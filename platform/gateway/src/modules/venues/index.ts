@@ -1,6 +1,7 @@
 export { ACTIVITY_MESSAGE } from './activity-message.ts'
 export type { LaunchTokens } from './launch-tokens.ts'
 export type { LocalVenue } from './local-venue.ts'
+export type { MoneyFollows } from './money-follows.ts'
 export { requireOpen, stateOf } from './venue-state.ts'
 export {
   findGame,

@@ -16,6 +16,7 @@ import { createEntryService } from './entry.service.ts'
 import { registerGamesSandbox } from './games.sandbox.ts'
 import type { GameFacts } from './game-facts.ts'
 import type { LocalVenue } from './local-venue.ts'
+import type { MoneyFollows } from './money-follows.ts'
 import { ENTER_PATH, venueAddress } from './openings.ts'
 import { registerVenuesSandbox } from './venues.sandbox.ts'
 import { seedVenues } from './venues.seed.ts'
@@ -27,6 +28,7 @@ const STALE_ENTRY = '入口已失效，请返回重新进入'
 export function createVenuesModule(ways: {
   readonly local: readonly LocalVenue[]
   readonly launchTokens: LaunchTokens
+  readonly moneyFollows: MoneyFollows
   readonly games: GameFacts
 }): GatewayModule {
   return {

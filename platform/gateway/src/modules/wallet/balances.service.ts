@@ -1,8 +1,8 @@
 import { ALL_VENUES, type Balance, VENUE_STATE, type VenueCategory } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { formatFen, hundredthsOf } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
+import { CENTER, USDT, venueAccount } from '../../kernel/ledger/index.ts'
 import { mustBeVenue, selectVenues, stateOf } from '../venues/index.ts'
 
 /** What a member has in the central wallet and at the venues. */
@@ -17,7 +17,7 @@ export function createBalancesService({ db, ledger, clock }: GatewayContext) {
         centerWalletBalance: formatFen(of(CENTER)),
         lockMoney: formatFen(withLockMoney ? of('bet_hold') + of('withdraw_hold') : 0n),
         bonus: formatFen(of('bonus')),
-        usdt: '0.00',
+        usdt: formatFen(hundredthsOf(of(USDT))),
         lastUpdated: Date.now(),
       }
     },

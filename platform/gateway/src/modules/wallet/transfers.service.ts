@@ -11,12 +11,21 @@ import { type Fen, formatFen, parseFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
+import { retryConflicts } from '../../db/errors.ts'
+import { CENTER, lockBalances, venueAccount } from '../../kernel/ledger/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
-import { ACTIVITY_MESSAGE, mustBeVenue, requireOpen, selectVenues, stateOf } from '../venues/index.ts'
+import {
+  ACTIVITY_MESSAGE,
+  type MoneyFollows,
+  mustBeVenue,
+  requireOpen,
+  selectVenues,
+  stateOf,
+} from '../venues/index.ts'
 
 /** Moves money between the central wallet and the venues. */
-export function createTransfersService({ ledger, clock }: GatewayContext) {
+export function createTransfersService({ db, ledger, clock }: GatewayContext) {
   const now = () => new Date(clock.now())
 
   /** Moves money between two accounts of a member; `amount` is positive. */
@@ -42,7 +51,47 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
     return { center: balances.get(CENTER) ?? 0n, venue: balances.get(account) ?? 0n }
   }
 
+  type Venue = Awaited<ReturnType<typeof selectVenues>>[number]
+
+  /** Brings what lies in these venues to the central wallet; those in maintenance or with an activity keep theirs. */
+  async function collect(tx: Executor, memberId: number, venues: readonly Venue[]) {
+    const balances = await ledger.balancesOf(tx, memberId)
+    const recovered: { channelCode: string; amount: string; ok: boolean; msg: string }[] = []
+    for (const venue of venues) {
+      const amount = balances.get(venueAccount(venue.code)) ?? 0n
+      if (amount === 0n) continue
+      const isOpen = stateOf(venue, now()) === VENUE_STATE.open
+      const ok = isOpen && !(await isVenueLocked(tx, memberId, venue.code, clock.now()))
+      const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
+      if (ok) await move(tx, memberId, venue.code, 'out', amount)
+      recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })
+    }
+    return recovered
+  }
+
+  /** Automatic transfer: what lies elsewhere comes home, and all of it goes along into the venue that is entered. */
+  async function takeAlong(tx: Executor, memberId: number, { venue, isLocal }: Parameters<MoneyFollows>[1]) {
+    // Entries of a member take turns, and nothing else spends from the central wallet meanwhile.
+    await lockBalances(tx, [memberId], CENTER)
+    const others = (await selectVenues(tx)).filter(({ code }) => code !== venue)
+    const isCollected = (await collect(tx, memberId, others)).some(({ ok }) => ok)
+    const center = isLocal ? 0n : await ledger.balanceOf(tx, memberId, CENTER)
+    if (center === 0n || (await isVenueLocked(tx, memberId, venue, clock.now()))) return isCollected
+    await move(tx, memberId, venue, 'in', center)
+    return true
+  }
+
   return {
+    /**
+     * Automatic transfer, for those who have it on. The local venue bets with the central wallet, so nothing goes in
+     * there; nor does anything where an activity would keep it. Whoever enters again finds nothing left to move.
+     */
+    follow: (async (memberId, entered) => {
+      if ((await findMember(db, memberId))?.autoTransfer !== true) return
+      const hasMoved = await retryConflicts(() => db.transaction((tx) => takeAlong(tx, memberId, entered)))
+      if (hasMoved) await ledger.notifyChange(memberId)
+    }) satisfies MoneyFollows,
+
     /**
      * One transfer, at most once per `requestId`.
      *
@@ -73,17 +122,7 @@ export function createTransfersService({ ledger, clock }: GatewayContext) {
       return ledger.once(request, async (tx) => {
         const venues =
           input.channelCode === undefined ? await selectVenues(tx) : [await mustBeVenue(tx, input.channelCode)]
-        const balances = await ledger.balancesOf(tx, memberId)
-        const recovered: { channelCode: string; amount: string; ok: boolean; msg: string }[] = []
-        for (const venue of venues) {
-          const amount = balances.get(venueAccount(venue.code)) ?? 0n
-          if (amount === 0n) continue
-          const isOpen = stateOf(venue, now()) === VENUE_STATE.open
-          const ok = isOpen && !(await isVenueLocked(tx, memberId, venue.code, clock.now()))
-          const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
-          if (ok) await move(tx, memberId, venue.code, 'out', amount)
-          recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })
-        }
+        const recovered = await collect(tx, memberId, venues)
         const center = await ledger.balanceOf(tx, memberId, CENTER)
         return { recovered, centerWalletBalance: formatFen(center) }
       })

@@ -54,7 +54,11 @@ describeOnEngines('wallet', ({ site, store }) => {
   test('the demo members have what they are said to have', async () => {
     const client = site().client()
     await client.login('demo01', 'demo1234')
-    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '10000.00', lockMoney: '0.00' })
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({
+      centerWalletBalance: '10000.00',
+      lockMoney: '0.00',
+      usdt: '500.00',
+    })
     expect(await client.call(allBalanceEndpoint, { category: ALL_VENUES })).toMatchObject({ totalMoney: '0.00' })
     await client.login('demo02', 'demo1234')
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '0.00' })

@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
 import { NAMED_ROUTES, recycleEndpoint } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, formatUsdt, parseFen } from '@site/domain'
 import { dialogs, toast } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Link } from '@site/shell/router'
-import { Button, IconButton, Money, buttonStyle, media, px, text, tokenVar } from '@site/ui'
+import { Button, IconButton, Money, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Pattern } from '@site/ui/art'
 import { TransferIcon } from '@site/ui/icons'
 import { Eye, EyeOff, RefreshCw, Undo2 } from 'lucide-react'
@@ -42,6 +42,14 @@ const partStyle = css({
   color: tokenVar('brand.weak'),
   '& > span:last-of-type': { color: tokenVar('brand.text') },
 })
+const usdtStyle = css(numeric, { fontSize: text(20), whiteSpace: 'nowrap' })
+const exchangeStyle = css({
+  display: 'inline-block',
+  padding: px(4, 6),
+  margin: px(-4, -2),
+  color: tokenVar('brand.text'),
+  textDecoration: 'underline',
+})
 const actionsStyle = css({
   display: 'flex',
   gap: px(10),
@@ -65,7 +73,7 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
     // What lies in the venues now is brought back: once that has changed, the same again is wanted anew.
     wishOf: () => balances.venues.map(({ channelCode, balance }) => [channelCode, balance]),
   })
-  const { center, locked, venuesTotal } = balances
+  const { center, locked, usdt, venuesTotal } = balances
 
   async function recycle(): Promise<void> {
     const outcome = await recycling.run({})
@@ -99,6 +107,15 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
         <Part label={t('wallet.center')} fen={center} isMasked={isMasked} />
         <Part label={t('wallet.venues')} fen={venuesTotal} cents="always" isMasked={isMasked} />
         <Part label={t('wallet.locked')} hint={t('wallet.lockedHint')} fen={locked} isMasked={isMasked} />
+        <div css={partStyle}>
+          <span>
+            {t('wallet.usdt')}{' '}
+            <Link to={NAMED_ROUTES.exchange.path} css={exchangeStyle}>
+              {t('wallet.exchange')}
+            </Link>
+          </span>
+          <span css={usdtStyle}>{isMasked ? '****' : formatUsdt(usdt)}</span>
+        </div>
         <div css={actionsStyle}>
           <Button
             variant="secondary"

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useFullScreen } from '../use-full-screen.ts'
+import { useMoneyHome } from '../use-money-home.ts'
 import { GameBar } from './game-bar.tsx'
 
 /** A game that has shown nothing for so long may be asked for again. */
@@ -63,7 +64,7 @@ function sandboxOf(address: string): string {
 
 /**
  * A venue's game in a sandboxed frame of its own origin: it may run and remember, but neither lead the page away nor
- * open dialogs over it. Leaving refreshes the balance.
+ * open dialogs over it. Leaving refreshes the balance, and brings the money home where that is wanted.
  */
 export function GameScreen({ title, venue, address, home, shape = 'fill' }: GameScreenProps) {
   const t = useCasinoTexts()
@@ -74,6 +75,7 @@ export function GameScreen({ title, venue, address, home, shape = 'fill' }: Game
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'waiting' | 'slow' | 'shown'>('waiting')
 
+  useMoneyHome(venue)
   useEffect(() => () => bus.emit('balance_changed'), [])
   useEffect(() => {
     if (state !== 'waiting') return

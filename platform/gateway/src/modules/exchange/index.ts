@@ -1,0 +1,1 @@
+export { exchangeModule } from './exchange.routes.ts'

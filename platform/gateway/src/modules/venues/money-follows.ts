@@ -1,0 +1,8 @@
+/**
+ * Takes a member's money along on an entry that nothing refuses any more, for those who want it so. `venue` as in the
+ * list of venues; a local one is played by this gateway.
+ */
+export type MoneyFollows = (
+  memberId: number,
+  entered: { readonly venue: string; readonly isLocal: boolean },
+) => Promise<void>

@@ -1,0 +1,8 @@
+import type { GatewayContext } from '../../context/index.ts'
+import type { MoneyFollows } from '../venues/index.ts'
+import { createTransfersService } from './transfers.service.ts'
+
+/** Automatic transfer, for the entries of venues. */
+export function createMoneyFollows(gateway: GatewayContext): MoneyFollows {
+  return createTransfersService(gateway).follow
+}

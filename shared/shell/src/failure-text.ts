@@ -1,0 +1,14 @@
+import type { ErrorCode, Locale } from '@site/contracts'
+
+/** Failures that the browser finds by itself; every other message comes from the server in the page's language. */
+const TRADITIONAL_FAILURES: Partial<Record<ErrorCode, string>> = {
+  6004: '資料不存在',
+  6005: '服務開小差了，請稍後再試',
+  6006: '網路連線異常，請稍後再試',
+  6011: '請勿頻繁提交',
+}
+
+/** The text of a failure without a message of the server; undefined where the catalogue's own is right. */
+export function failureText(code: ErrorCode, locale: Locale): string | undefined {
+  return locale === 'zh-TW' ? TRADITIONAL_FAILURES[code] : undefined
+}
