@@ -9,7 +9,8 @@ import { messagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
-import { recordsModule, selectPlayedGames } from './modules/records/index.ts'
+import { createReconciliationModule } from './modules/reconciliation/index.ts'
+import { createRecordsModule, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
@@ -17,6 +18,7 @@ import { createSportsModule } from './modules/sports/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
+import { reconciledParties } from './proof.ts'
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -39,12 +41,13 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     walletModule,
-    recordsModule,
+    createRecordsModule({ orders: [] }),
     rebatesModule,
     seamlessModule,
     messagesModule,
     sports,
     createBetsModule(sports),
+    createReconciliationModule(reconciledParties),
     housekeepingModule,
     sandboxModule,
   ]

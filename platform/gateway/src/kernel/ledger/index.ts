@@ -1,4 +1,23 @@
+export {
+  CENTER,
+  HOLD_ACCOUNTS,
+  type HoldAccount,
+  HOUSE,
+  type MemberAccount,
+  venueAccount,
+} from './accounts.ts'
+export { deleteCalls } from './idempotency.repository.ts'
 export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
 export { type Journal, lockBalances, type Posting } from './ledger.repository.ts'
-export { CENTER, createLedger, HOUSE, type Ledger, type MemberAccount, venueAccount } from './ledger.service.ts'
-export { selectEntries, selectStatement } from './statement.repository.ts'
+export { createLedger, type Ledger } from './ledger.service.ts'
+export {
+  type DealLine,
+  findDeal,
+  selectAccountLines,
+  selectDeals,
+  selectEntries,
+  selectHistory,
+  selectHouseNets,
+  sumDeals,
+} from './statement.repository.ts'
+export { type Difference, type HoldOwner, type Proof, verifyLedger } from './verify.ts'
