@@ -107,7 +107,9 @@ const VERBS = {
     if (day !== undefined && !isDate(day)) throw new Error(`${day} is no day: write 2026-11-21.`)
     const reports = await selectReports(db, day === undefined ? { most: MOST_REPORTS } : { day: parseDay(day) })
     for (const { day: of, party, state, orders, ours, theirs, differences } of reports) {
-      io.out(`${formatDay(of)} ${party} ${state}: ${orders} orders, ours ${formatFen(ours)}, theirs ${formatFen(theirs)}`)
+      io.out(
+        `${formatDay(of)} ${party} ${state}: ${orders} orders, ours ${formatFen(ours)}, theirs ${formatFen(theirs)}`,
+      )
       for (const { reference, ours: our, theirs: their } of differences as readonly ReportedDifference[]) {
         io.err(`DIFFERS ${reference}: ours ${our ?? 'none'}, theirs ${their ?? 'none'}`)
       }

@@ -25,14 +25,17 @@ const recordColumns = () => ({
   cashout: fen('cashout'),
 })
 export const betRecordTable = pgTable('bet_record', recordColumns())
-/** The records with the tickets of the local sports venue among them; only to be read (0052_bet_records.sql). */
-export const allBetRecordTable = pgTable('bet_record_all', {
+const listedColumns = () => ({
   ...recordColumns(),
   /** Where the line comes from, and the number of a ticket: what tells lines of one moment apart. */
   source: text('source', { enum: ['record', 'ticket'] }).notNull(),
   number: id('number').notNull(),
   isOpen: boolean('is_open').notNull(),
 })
+/** The records with the tickets of the local sports venue among them; only to be read (0076_record_totals.sql). */
+export const allBetRecordTable = pgTable('bet_record_all', listedColumns())
+/** Those tickets alone, as records. */
+export const ticketRecordTable = pgTable('bet_ticket_record', listedColumns())
 export type ListedBetRow = typeof allBetRecordTable.$inferSelect
 
 /** Sums of a member's bets by day, which triggers keep (0076_record_totals.sql). */

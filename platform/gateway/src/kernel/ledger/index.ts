@@ -1,11 +1,4 @@
-export {
-  CENTER,
-  HOLD_ACCOUNTS,
-  type HoldAccount,
-  HOUSE,
-  type MemberAccount,
-  venueAccount,
-} from './accounts.ts'
+export { CENTER, HOLD_ACCOUNTS, type HoldAccount, HOUSE, type MemberAccount, venueAccount } from './accounts.ts'
 export { deleteCalls } from './idempotency.repository.ts'
 export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
 export { type Journal, lockBalances, type Posting } from './ledger.repository.ts'

@@ -32,7 +32,10 @@ const keyOf = (owner: number, code: string) => `${owner} ${code}`
 export async function insertJournal(tx: Executor, journal: Journal, at: Date): Promise<PostedJournal> {
   const { postings, ...head } = journal
   const accounts = await ensureAccounts(tx, postings)
-  const [inserted] = await tx.insert(journalTable).values({ ...head, createdAt: at }).returning({ id: journalTable.id })
+  const [inserted] = await tx
+    .insert(journalTable)
+    .values({ ...head, createdAt: at })
+    .returning({ id: journalTable.id })
   if (inserted === undefined) throw new Error('the journal was not written')
   const lines = postings
     .map(({ owner, code, amount }) => {

@@ -4,7 +4,13 @@ import { type SQL, and, count, desc, eq, gte, inArray, isNotNull, lt, lte, max, 
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
-import { type ListedBetRow, allBetRecordTable, betRecordTable, betTotalTable } from '../../db/schema/records.ts'
+import {
+  type ListedBetRow,
+  allBetRecordTable,
+  betRecordTable,
+  betTotalTable,
+  ticketRecordTable,
+} from '../../db/schema/records.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { type DaySpan, wholeDays } from './whole-days.ts'
 
@@ -46,15 +52,16 @@ export interface BetFilter {
 }
 
 const bets = allBetRecordTable
+type Bets = typeof allBetRecordTable | typeof ticketRecordTable
 
-function matching(memberId: number, filter: BetFilter): SQL | undefined {
+function matching(memberId: number, filter: BetFilter, from: Bets = bets): SQL | undefined {
   return and(
-    eq(bets.memberId, memberId),
-    filter.category === undefined ? undefined : eq(bets.category, filter.category),
-    filter.enName === undefined ? undefined : eq(bets.venue, filter.enName.toUpperCase()),
-    filter.beginTime === undefined ? undefined : gte(bets.betAt, databaseDate(filter.beginTime)),
-    filter.endTime === undefined ? undefined : lte(bets.betAt, databaseDate(filter.endTime)),
-    filter.settled === undefined ? undefined : filter.settled === 1 ? not(bets.isOpen) : sql`${bets.isOpen}`,
+    eq(from.memberId, memberId),
+    filter.category === undefined ? undefined : eq(from.category, filter.category),
+    filter.enName === undefined ? undefined : eq(from.venue, filter.enName.toUpperCase()),
+    filter.beginTime === undefined ? undefined : gte(from.betAt, databaseDate(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(from.betAt, databaseDate(filter.endTime)),
+    filter.settled === undefined ? undefined : filter.settled === 1 ? not(from.isOpen) : sql`${from.isOpen}`,
   )
 }
 
@@ -66,28 +73,23 @@ export const positionText = ({ source, number, ticketId }: BetPosition): string 
   source === 'ticket' ? `t${number}` : `r${ticketId}`
 export function parsePosition(text: string): BetPosition | undefined {
   if (/^t\d{1,15}$/.test(text)) return { source: 'ticket', number: Number(text.slice(1)), ticketId: '' }
-  return text.startsWith('r') && text.length > 1
-    ? { source: 'record', number: 0, ticketId: text.slice(1) }
-    : undefined
+  return text.startsWith('r') && text.length > 1 ? { source: 'record', number: 0, ticketId: text.slice(1) } : undefined
 }
 
 /** Lines of one source after a position. Of one moment, tickets stand before records. */
-function following(memberId: number, source: BetPosition['source'], after: BetPosition): SQL | undefined {
-  const one = sql`source = ${after.source} and member_id = ${memberId}`
+function following(memberId: number, from: Bets, after: BetPosition): SQL | undefined {
+  const isTicket = from === ticketRecordTable
+  const ofMember = sql`member_id = ${memberId}`
   // The time as the database has it, which is finer than a date of ours.
   const moment =
     after.source === 'ticket'
-      ? sql`(select bet_at from bet_record_all where ${one} and number = ${after.number})`
-      : sql`(select bet_at from bet_record_all where ${one} and ticket_id = ${after.ticketId})`
-  const later = sql`${bets.betAt} < ${moment}`
-  if (source === 'ticket' && after.source === 'record') return later
-  const same =
-    source === after.source
-      ? source === 'ticket'
-        ? or(later, lt(bets.number, after.number))
-        : or(later, lt(bets.ticketId, after.ticketId))
-      : undefined
-  return and(sql`${bets.betAt} <= ${moment}`, same)
+      ? sql`(select bet_at from bet_ticket_record where number = ${after.number} and ${ofMember})`
+      : sql`(select bet_at from bet_record where ticket_id = ${after.ticketId} and ${ofMember})`
+  const later = sql`${from.betAt} < ${moment}`
+  if (isTicket && after.source === 'record') return later
+  const behind = isTicket ? lt(from.number, after.number) : lt(from.ticketId, after.ticketId)
+  const isSameSource = isTicket === (after.source === 'ticket')
+  return and(sql`${from.betAt} <= ${moment}`, isSameSource ? or(later, behind) : undefined)
 }
 
 /**
@@ -102,20 +104,21 @@ export async function selectBets(
 ): Promise<readonly ListedBetRow[]> {
   const { after, limit } = page
   const offset = after === undefined ? page.offset : 0
-  const of = (source: BetPosition['source']) =>
-    db
-      .select()
-      .from(bets)
-      .where(
-        and(
-          matching(memberId, filter),
-          eq(bets.source, source),
-          after === undefined ? undefined : following(memberId, source, after),
-        ),
-      )
-      .orderBy(desc(bets.betAt), source === 'ticket' ? desc(bets.number) : desc(bets.ticketId))
-      .limit(offset + limit)
-  return unionAll(of('ticket'), of('record'))
+  const pick = (from: Bets) =>
+    and(matching(memberId, filter, from), after === undefined ? undefined : following(memberId, from, after))
+  const tickets = db
+    .select()
+    .from(ticketRecordTable)
+    .where(pick(ticketRecordTable))
+    .orderBy(desc(ticketRecordTable.betAt), desc(ticketRecordTable.number))
+    .limit(offset + limit)
+  const records = db
+    .select()
+    .from(bets)
+    .where(and(eq(bets.source, 'record'), pick(bets)))
+    .orderBy(desc(bets.betAt), desc(bets.ticketId))
+    .limit(offset + limit)
+  return unionAll(tickets, records)
     .orderBy(sql`bet_at desc, source desc, number desc, ticket_id desc`)
     .limit(limit)
     .offset(offset)
@@ -131,7 +134,9 @@ export async function findBet(db: Executor, memberId: number, ticketId: string):
       and(
         eq(bets.memberId, memberId),
         eq(bets.ticketId, ticketId),
-        number === undefined ? eq(bets.source, 'record') : or(eq(bets.source, 'record'), eq(bets.number, Number(number))),
+        number === undefined
+          ? eq(bets.source, 'record')
+          : or(eq(bets.source, 'record'), eq(bets.number, Number(number))),
       ),
     )
   return row

@@ -4,13 +4,7 @@ import { formatFen } from '@site/domain'
 import type { Executor } from '../../db/database.ts'
 import { resultText } from '../../lib/result-text.ts'
 import { selectVenueNames } from '../venues/index.ts'
-import {
-  type BetFilter,
-  type ListedBetRow,
-  parsePosition,
-  positionText,
-  selectBets,
-} from './bet-records.repository.ts'
+import { type BetFilter, type ListedBetRow, parsePosition, positionText, selectBets } from './bet-records.repository.ts'
 import type { ListPage } from './deals.ts'
 
 /**

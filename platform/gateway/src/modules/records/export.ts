@@ -9,7 +9,7 @@ import {
   MAX_PAGE_SIZE,
   MOST_EXPORTED,
   type ParsedRequestOf,
-  recordExportEndpoint,
+  type recordExportEndpoint,
   STATUS,
 } from '@site/contracts'
 import { formatDay, dayOf, siteTimestamp } from '@site/domain'
@@ -49,7 +49,20 @@ const dealCells = (deal: Deal): readonly string[] => [
   deal.remark,
 ]
 
-const BET_HEAD = ['注单', '时间', '类别', '场馆', '游戏', '投注内容', '赔率', '投注额', '有效投注', '结果', '输赢', '结算时间']
+const BET_HEAD = [
+  '注单',
+  '时间',
+  '类别',
+  '场馆',
+  '游戏',
+  '投注内容',
+  '赔率',
+  '投注额',
+  '有效投注',
+  '结果',
+  '输赢',
+  '结算时间',
+]
 const betCells = (bet: BetTicket): readonly string[] => [
   bet.ticketId,
   siteTimestamp(bet.betAt),

@@ -1,4 +1,4 @@
-import { ApiError, type ParsedRequestOf, type RecordStep, recordHistoryEndpoint, STATUS } from '@site/contracts'
+import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndpoint, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'

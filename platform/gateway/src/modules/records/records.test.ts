@@ -226,7 +226,11 @@ describeOnEngines('records', ({ site, store }) => {
     const transfer = (ty: '1' | '2', amount: string) =>
       client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty, requestId: key() })
     await transfer('1', '50')
-    await Promise.all(Array.from({ length: 24 }, (_, n) => (n % 3 === 0 ? give(name, '1.11') : transfer(n % 3 === 1 ? '1' : '2', '0.37'))))
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        n % 3 === 0 ? give(name, '1.11') : transfer(n % 3 === 1 ? '1' : '2', '0.37'),
+      ),
+    )
     const { list, total, sum } = await client.call(dealRecordEndpoint, { pageSize: 100 })
     expect(total).toBe(list.length)
     const { rows } = await store().database.db.execute<{ journal: string; balance: string; sum: string }>(sql`
@@ -252,14 +256,25 @@ describeOnEngines('records', ({ site, store }) => {
     const HOUR_MS = DAY_MS / 24
     for (let n = 0; n < 40; n += 1) {
       const betAt = new Date(today - (n * 7 + 1) * HOUR_MS)
-      const one = bet(id, { betAt, stake: 100n + BigInt(n), risk: 100n + BigInt(n), ...(n % 3 === 0 && { venue: 'KXZR', category: 'ZR' as const }) })
+      const one = bet(id, {
+        betAt,
+        stake: 100n + BigInt(n),
+        risk: 100n + BigInt(n),
+        ...(n % 3 === 0 && { venue: 'KXZR', category: 'ZR' as const }),
+      })
       await saveBetRecord(db, one)
       if (n % 2 === 0) {
         const code = n % 8 === 0 ? 'D1' : 'L'
-        await updateBetRecord(db, one.ticketId, { settleAt: new Date(betAt.getTime() + HOUR_MS), valid: one.risk, profit: code === 'L' ? -one.risk : 0n, resultCode: code })
+        await updateBetRecord(db, one.ticketId, {
+          settleAt: new Date(betAt.getTime() + HOUR_MS),
+          valid: one.risk,
+          profit: code === 'L' ? -one.risk : 0n,
+          resultCode: code,
+        })
       }
       // Settled, taken back and settled again.
-      if (n % 5 === 0) await updateBetRecord(db, one.ticketId, { settleAt: null, valid: 0n, profit: 0n, resultCode: '' })
+      if (n % 5 === 0)
+        await updateBetRecord(db, one.ticketId, { settleAt: null, valid: 0n, profit: 0n, resultCode: '' })
     }
     const filters: RequestOf<typeof betTotalsEndpoint>[] = [
       {},
@@ -289,15 +304,22 @@ describeOnEngines('records', ({ site, store }) => {
     const { client, id, name } = await site().newMember()
     const { db } = store().database
     await give(name, '500')
-    const settled = (more: Partial<Bet>) => saveBetRecord(db, bet(id, { settleAt: new Date(), valid: 1000n, resultCode: 'L', profit: -1000n, ...more }))
+    const settled = (more: Partial<Bet>) =>
+      saveBetRecord(db, bet(id, { settleAt: new Date(), valid: 1000n, resultCode: 'L', profit: -1000n, ...more }))
     await settled({})
     await settled({ profit: 2500n, resultCode: 'W', venue: 'KXZR', category: 'ZR' })
     await settled({ betAt: new Date(Date.now() - 200 * DAY_MS), profit: -700n })
     const statement = await client.call(statementEndpoint, { beginTime: startOfDay(dayOf(Date.now()) - 1) })
-    expect(statement.period).toMatchObject({ deposit: '0.00', paidIn: '0.00', bet: '20.00', profit: '15.00', net: '15.00' })
+    expect(statement.period).toMatchObject({
+      deposit: '0.00',
+      paidIn: '0.00',
+      bet: '20.00',
+      profit: '15.00',
+      net: '15.00',
+    })
     expect(statement.lifetime).toMatchObject({ bet: '30.00', profit: '8.00', net: '8.00' })
     expect(statement.venues).toEqual([
-      { enName: 'KXZR', name: expect.any(String), count: 1, bet: '10.00', valid: '10.00', profit: '25.00' },
+      { enName: 'KXZR', name: statement.venues[0]?.name, count: 1, bet: '10.00', valid: '10.00', profit: '25.00' },
       { enName: 'PGDZ', name: '蓬歌电子', count: 1, bet: '10.00', valid: '10.00', profit: '-10.00' },
     ])
   })
@@ -324,7 +346,13 @@ describeOnEngines('records', ({ site, store }) => {
     const roundId = key()
     const head = { txId: `${roundId}:debit`, roundId, amount: '10', gameName: visit.gameName, content: ['旋转'] }
     expect(await createTestVenue(site().url).money('debit', { session: visit.session, ...head })).toBe('20.00')
-    await createTestVenue(site().url).send('credit', { venue: 'PGDZ', txId: `${roundId}:credit`, roundId, amount: '25', resultText: '中奖' })
+    await createTestVenue(site().url).send('credit', {
+      venue: 'PGDZ',
+      txId: `${roundId}:credit`,
+      roundId,
+      amount: '25',
+      resultText: '中奖',
+    })
     const ticket = { list: 'bets', ticketId: `PGDZ-${roundId}` } as const
     const { steps } = await client.call(recordHistoryEndpoint, ticket)
     expect(steps.map((step) => step.name)).toEqual(['投注', '派彩'])
@@ -335,7 +363,8 @@ describeOnEngines('records', ({ site, store }) => {
     const { client, id } = await site().newMember()
     const { db } = store().database
     const names = ['=1+1', '+x', '-2+3', '@cmd', '\t=HYPERLINK("x")', 'a,"b"\nc']
-    for (let n = 0; n < 130; n += 1) await saveBetRecord(db, bet(id, { gameName: names[n] ?? '灯火长安', ticketId: `PGDZ-${id}-${n}` }))
+    for (let n = 0; n < 130; n += 1)
+      await saveBetRecord(db, bet(id, { gameName: names[n] ?? '灯火长安', ticketId: `PGDZ-${id}-${n}` }))
     const file = await client.call(recordExportEndpoint, { list: 'bets' })
     expect(file.total).toBe(130)
     const response = await fetch(site().url + file.address)
@@ -359,7 +388,9 @@ describeOnEngines('records', ({ site, store }) => {
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/單號,時間,類型/)
     expect(lines[1]).toMatch(/^T\d{10},.*,12\.50,0\.00,12\.50,,/)
-    const answers = await Promise.all(Array.from({ length: 11 }, () => client.answer(recordExportEndpoint, { list: 'deals' })))
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => client.answer(recordExportEndpoint, { list: 'deals' })),
+    )
     expect(answers.map(({ code }) => code)).toContain(STATUS.FREQUENT_SUBMISSION)
   })
 })

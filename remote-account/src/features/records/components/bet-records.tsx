@@ -53,7 +53,11 @@ export function BetRecords() {
         title: t('records.betDetail'),
         number: bet.ticketId,
         facts: [
-          { key: 'game', label: t('records.content'), value: [bet.venueName, bet.gameName, ...bet.content].join(' · ') },
+          {
+            key: 'game',
+            label: t('records.content'),
+            value: [bet.venueName, bet.gameName, ...bet.content].join(' · '),
+          },
           { key: 'time', label: t('records.time'), value: siteTimestamp(bet.betAt) },
           { key: 'bet', label: t('records.bet'), value: <Money fen={parseFen(bet.risk)} cents="always" /> },
           { key: 'result', label: t('records.result'), value: resultOf(bet, t) },
@@ -91,9 +95,7 @@ export function BetRecords() {
             { value: '', label: t('records.allCategories') },
             ...VENUE_CATEGORIES.map((value) => ({ value, label: t(`records.${value}`) })),
           ]}
-          onChange={({ target }) =>
-            setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? '')
-          }
+          onChange={({ target }) => setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? '')}
         />
         <Segmented
           label={t('records.state')}

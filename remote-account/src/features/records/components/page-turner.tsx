@@ -6,7 +6,12 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import { type CursorPages, PAGE_SIZE } from '../use-cursor-pages.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: px(8) })
-const placeStyle = css(numeric, { minWidth: px(160), textAlign: 'center', fontSize: text(14), color: tokenVar('text.weak') })
+const placeStyle = css(numeric, {
+  minWidth: px(160),
+  textAlign: 'center',
+  fontSize: text(14),
+  color: tokenVar('text.weak'),
+})
 
 export interface PageTurnerProps {
   readonly pages: CursorPages

@@ -2,7 +2,18 @@ import { css } from '@emotion/react'
 import { type RecordStep, recordHistoryEndpoint, type RequestOf } from '@site/contracts'
 import { parseFen, siteTimestamp } from '@site/domain'
 import { copyText, useEndpoint } from '@site/shell'
-import { ErrorState, IconButton, Money, SkeletonGroup, SkeletonRow, Timeline, numeric, px, text, tokenVar } from '@site/ui'
+import {
+  ErrorState,
+  IconButton,
+  Money,
+  SkeletonGroup,
+  SkeletonRow,
+  Timeline,
+  numeric,
+  px,
+  text,
+  tokenVar,
+} from '@site/ui'
 import { Drawer } from '@site/ui/drawer'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -82,11 +93,7 @@ export function RecordDrawer({ of, open, title, number, facts, onClose }: Record
             }))}
           />
         ) : history.isError ? (
-          <ErrorState
-            title={t('records.error')}
-            onRetry={() => void history.refetch()}
-            retrying={history.isFetching}
-          />
+          <ErrorState title={t('records.error')} onRetry={() => void history.refetch()} retrying={history.isFetching} />
         ) : (
           <SkeletonGroup>
             <SkeletonRow cells={2} />

@@ -76,7 +76,11 @@ export function Statement() {
       <FilterBar span={span} onSpanChange={setSpan} />
       {data !== undefined ? (
         <>
-          <Panel title={t('records.periodPosition')} extra={<span css={noteStyle}>{`${span.from} – ${span.to}`}</span>} flush>
+          <Panel
+            title={t('records.periodPosition')}
+            extra={<span css={noteStyle}>{`${span.from} – ${span.to}`}</span>}
+            flush
+          >
             <Totals plain label={t('records.periodPosition')} totals={sumsOf(data.period, t)} />
           </Panel>
           <Panel title={t('records.byVenue')} flush>
