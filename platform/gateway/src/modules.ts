@@ -10,7 +10,7 @@ import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
 import { createReconciliationModule } from './modules/reconciliation/index.ts'
-import { createRecordsModule, selectPlayedGames } from './modules/records/index.ts'
+import { createRecordsModule, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
@@ -19,6 +19,9 @@ import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
 import { reconciledParties } from './proof.ts'
+
+/** Orders that journals refer to, whose steps are told in the history of their line. */
+const RECORDED_ORDERS: readonly RecordedOrders[] = []
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -41,7 +44,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     walletModule,
-    createRecordsModule({ orders: [] }),
+    createRecordsModule({ orders: RECORDED_ORDERS }),
     rebatesModule,
     seamlessModule,
     messagesModule,

@@ -1,4 +1,4 @@
-export { CENTER, HOLD_ACCOUNTS, type HoldAccount, HOUSE, type MemberAccount, venueAccount } from './accounts.ts'
+export { CENTER, HOUSE, type MemberAccount, venueAccount } from './accounts.ts'
 export { deleteCalls } from './idempotency.repository.ts'
 export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
 export { type Journal, lockBalances, type Posting } from './ledger.repository.ts'
@@ -13,4 +13,4 @@ export {
   selectHouseNets,
   sumDeals,
 } from './statement.repository.ts'
-export { type Difference, type HoldOwner, type Proof, verifyLedger } from './verify.ts'
+export { type HoldOwner, verifyLedger } from './verify.ts'

@@ -1,4 +1,4 @@
-export type { PartyLine, ReconciledParty } from './party.ts'
-export { reconcile, type ReportedDifference } from './reconcile.ts'
+export type { ReconciledParty } from './party.ts'
+export type { ReportedDifference } from './reconcile.ts'
 export { createReconciliationModule } from './reconciliation.module.ts'
-export { deleteReports, type ReconciliationRow, selectReports } from './reconciliation.repository.ts'
+export { deleteReports, selectReports } from './reconciliation.repository.ts'
