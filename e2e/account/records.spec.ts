@@ -67,3 +67,35 @@ test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with 
   await page.getByText('昨天', { exact: true }).last().click()
   await expect(page.getByText('这段时间没有记录')).toBeVisible()
 })
+
+test('[D.054] records are paged while new ones come, a line opens with its steps, and the statement tells the net position', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  for (let n = 1; n <= 22; n += 1) await sandbox.addMoney(member.name, `${n}.00`)
+  const transfer = { channelCode: 'KXZR', amount: '12.34', ty: '1', requestId: crypto.randomUUID() } as const
+  expect((await api.call(venueTransferEndpoint, transfer, member.token)).code).toBe(6000)
+  await enterAs(page, member)
+  await page.goto('/mine/transRecord')
+  const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })
+  await expect(deals).toHaveCount(20)
+  await expect(deals.last()).toContainText('¥4')
+  await sandbox.addMoney(member.name, '500.00')
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(deals.first()).toContainText('¥3')
+  await expect(deals).toHaveCount(3)
+  await page.getByRole('button', { name: '上一页' }).click()
+  await page.getByRole('combobox', { name: '交易类型' }).selectOption('转账')
+  await expect(deals).toHaveCount(1)
+  await deals.getByRole('button', { name: /详情$/ }).click()
+  const drawer = page.getByRole('dialog', { name: '交易详情' })
+  await expect(drawer.getByRole('list', { name: '处理记录' })).toContainText(/转入场馆.*中心钱包.*-¥12\.34.*\+¥12\.34/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.getByText('资金报表', { exact: true }).click()
+  const lifetime = page.getByRole('region', { name: '累计收支' })
+  await expect(lifetime).toContainText('净输赢')
+  await expect(page.getByRole('region', { name: '各场馆输赢' })).toContainText('这段时间没有投注')
+})

@@ -10,6 +10,7 @@ import { measureHome } from './home.ts'
 import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './page.ts'
+import { measureRecords } from './records.ts'
 import { measureSwitch } from './switch.ts'
 
 export const SUITES = {
@@ -29,6 +30,7 @@ export const SUITES = {
 export const SERVER_SUITES = {
   bets: measureBets,
   login: measureLogin,
+  records: measureRecords,
 } as const satisfies Record<string, () => Promise<readonly Figure[]>>
 
 export type SuiteName = keyof typeof SUITES

@@ -112,6 +112,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sessions,
     ledger: createLedger({
       db: database.db,
+      now: clock.now,
       notifyChange: (memberId) => notices.send({ memberId, type: 'balance' }),
     }),
     notices,

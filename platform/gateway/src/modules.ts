@@ -10,7 +10,8 @@ import { messagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
-import { recordsModule, selectPlayedGames } from './modules/records/index.ts'
+import { createReconciliationModule } from './modules/reconciliation/index.ts'
+import { createRecordsModule, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
@@ -19,6 +20,10 @@ import { turnoverModule } from './modules/turnover/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
+import { reconciledParties } from './proof.ts'
+
+/** Orders that journals refer to, whose steps are told in the history of their line. */
+const RECORDED_ORDERS: readonly RecordedOrders[] = []
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -43,13 +48,14 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     payoutModule,
     walletModule,
     exchangeModule,
-    recordsModule,
+    createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,
     rebatesModule,
     seamlessModule,
     messagesModule,
     sports,
     createBetsModule(sports),
+    createReconciliationModule(reconciledParties),
     housekeepingModule,
     sandboxModule,
   ]

@@ -1,4 +1,4 @@
-import { DealRecords } from '../features/records/index.ts'
+import { MoneyRecords } from '../features/records/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 
@@ -11,7 +11,7 @@ export function Page() {
         <h1 css={pageTitleStyle}>{t('records.dealTitle')}</h1>
         <p css={pageIntroStyle}>{t('records.dealIntro')}</p>
       </header>
-      <DealRecords />
+      <MoneyRecords />
     </div>
   )
 }

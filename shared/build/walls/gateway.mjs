@@ -20,21 +20,28 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
  * up the table counts as none, so that no way can lead back.
  */
 const GATEWAY_ARROWS = Object.entries({
-  bets: { sports: 'bets are taken on its matches and prices, and its betting calls are answered' },
+  housekeeping: {
+    bets: 'it deletes tickets whose years are over',
+    identity: 'it deletes codes and resets that are over',
+    reconciliation: 'it deletes reports whose years are over',
+    records: 'it deletes bets whose years are over',
+    seamless: 'it deletes sessions of venues that are over, and rounds whose years are',
+  },
+  bets: {
+    sports: 'bets are taken on its matches and prices, and its betting calls are answered',
+    reconciliation: 'its tickets are compared with the ledger there',
+  },
   rebates: {
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
     turnover: 'a credit must be bet once',
-  },
-  housekeeping: {
-    identity: 'it deletes codes and resets that are over',
-    seamless: 'it deletes sessions of venues that are over',
   },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
     venues: 'it makes the launch tokens with which a member enters',
     jackpots: 'a stake feeds the jackpot of its game, and may win it',
     records: 'a round is a line of the bet records',
+    reconciliation: 'its rounds are compared with the ledger there',
     turnover: 'a win stays in the venue of an activity',
   },
   jackpots: { venues: 'each belongs to a game of the list' },
@@ -75,6 +82,7 @@ export const TABLE_OWNERS = {
   members: 'kernel/members',
   payout: 'modules/payout',
   rebates: 'modules/rebates',
+  reconciliation: 'modules/reconciliation',
   records: 'modules/records',
   rounds: 'modules/seamless',
   sessions: 'kernel/sessions',

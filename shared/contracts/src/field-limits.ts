@@ -38,6 +38,9 @@ export const INPUT_LIMITS = {
 /** Days of records of bets and money that one call asks for at most: more cost the gateway much and are read by nobody. */
 export const MOST_RECORD_DAYS = 92
 
+/** Lines of one file of records at most, the latest ones, and files that a member may ask for in a minute. */
+export const MOST_EXPORTED = { lines: 200_000, filesPerMinute: 10 } as const
+
 const { usernameMin, usernameMax } = FIELD_LIMITS
 /** Letters and digits, a letter first, two letters and one digit in any order over the whole. */
 export const USERNAME_PATTERN = new RegExp(

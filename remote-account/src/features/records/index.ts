@@ -1,2 +1,2 @@
 export { BetRecords } from './components/bet-records.tsx'
-export { DealRecords } from './components/deal-records.tsx'
+export { MoneyRecords } from './components/money-records.tsx'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { splitPrice, wholeOdds } from './bet-odds.ts'
-import { toCsv } from './csv.ts'
 import { periodOf, periodsUntil } from './period.ts'
 
 test('a period is whole days of the site; one that lasts until now has no end', () => {
@@ -27,16 +26,4 @@ test('the price of a bet is said once; a series adds its odds, a cover has none 
   expect(wholeOdds({ content: ['战队甲 胜'], odds: '1.85' })).toBe('1.85')
   expect(wholeOdds({ content, odds: '3.900' })).toBe('3.900')
   expect(wholeOdds({ content, odds: undefined })).toBeUndefined()
-})
-
-test('cells keep commas, quotes and lines, and never become formulas', () => {
-  expect(
-    toCsv([
-      ['单号', '内容'],
-      ['B1', 'a,"b"\nc'],
-    ]),
-  ).toBe('\uFEFF单号,内容\r\nB1,"a,""b""\nc"\r\n')
-  expect(toCsv([['=1+1', '-12.50', '+x', '@cmd', "-2+3+cmd|' /C calc'!A0"]])).toBe(
-    "\uFEFF'=1+1,-12.50,'+x,'@cmd,'-2+3+cmd|' /C calc'!A0\r\n",
-  )
 })

@@ -56,6 +56,25 @@ export function pageOf<const Item extends v.GenericSchema>(item: Item) {
 /** A period, both ends included. */
 export const periodEntries = { beginTime: v.optional(EpochMsSchema), endTime: v.optional(EpochMsSchema) }
 
+/** The number of a bet in the records: of the local venue, or `VENUE-round`. */
+export const TicketIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+/** Which bets are meant. */
+export const betFilterEntries = {
+  category: v.optional(VenueCategorySchema),
+  enName: v.optional(VenueCodeSchema),
+  ...periodEntries,
+  settled: v.optional(FlagSchema),
+}
+
+/**
+ * A list that grows while it is read: `cursor` is the `next` of the page before and asks for what follows it, whatever
+ * has come since; `pageNum` says nothing then.
+ */
+export const cursorEntries = { cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(120))) }
+/** The `cursor` of the page that follows; none after the last. */
+export const NextCursorSchema = v.optional(v.string())
+
 /** Patterns of generated pictures; a picture is `art:<pattern>:<hue 0-359>`, drawn by the front-end. */
 export const ART_PATTERNS = ['court', 'suits', 'reels', 'waves', 'rays', 'grid'] as const
 export type ArtPattern = (typeof ART_PATTERNS)[number]

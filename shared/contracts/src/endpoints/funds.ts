@@ -7,9 +7,11 @@ import {
   EmptyRequestSchema,
   FlagSchema,
   IdSchema,
+  NextCursorSchema,
   NothingSchema,
   PictureSchema,
   RequestKeySchema,
+  cursorEntries,
   pageRequest,
   periodEntries,
   textOf,
@@ -159,10 +161,10 @@ export const paymentCustomerEndpoint = endpoint({
   summary: '存款人信息',
 })
 
-export const DEAL_TYPES = ['deposit', 'withdraw', 'transfer', 'rebate', 'bonus', 'adjust'] as const
-/** `subType` of an exchange, which is a transfer between two currencies. */
-export const EXCHANGE_DEAL = 'transfer_exchange'
+export const DEAL_TYPES = ['deposit', 'withdraw', 'transfer', 'exchange', 'rebate', 'bonus', 'adjust'] as const
 export const DealSchema = v.object({
+  /** Names this line, for its history. */
+  id: IdSchema,
   orderNo: IdSchema,
   type: v.picklist(DEAL_TYPES),
   subType: v.optional(v.string(), ''),
@@ -178,22 +180,26 @@ export const DealSchema = v.object({
 })
 export type Deal = v.InferOutput<typeof DealSchema>
 
+/** Which deals are meant. */
+export const dealFilterEntries = {
+  type: v.optional(v.picklist(DEAL_TYPES)),
+  status: v.optional(v.number()),
+  ...periodEntries,
+}
+
 export const dealRecordEndpoint = endpoint({
   ...funds,
   path: '/fd/api/v1/transactions/queryDealRecord',
-  request: pageRequest({
-    type: v.optional(v.picklist(DEAL_TYPES)),
-    subType: v.optional(v.literal(EXCHANGE_DEAL)),
-    status: v.optional(v.number()),
-    ...periodEntries,
-  }),
+  request: pageRequest({ ...dealFilterEntries, ...cursorEntries }),
   response: v.object({
     list: v.array(DealSchema),
     total: v.number(),
     pageNum: v.number(),
     pageSize: v.number(),
     sum: MoneySchema,
+    next: NextCursorSchema,
   }),
+  changedBy: 'balance_changed',
   summary: '交易记录',
 })
 

@@ -8,15 +8,18 @@ import {
   FlagSchema,
   GameCodeSchema,
   IdSchema,
+  NextCursorSchema,
   NothingSchema,
   PictureSchema,
   RequestKeySchema,
+  TicketIdSchema,
   VenueCategorySchema,
   VenueCodeSchema,
   VenueStateSchema,
+  betFilterEntries,
+  cursorEntries,
   pageOf,
   pageRequest,
-  periodEntries,
   textOf,
 } from './common.ts'
 
@@ -221,15 +224,8 @@ export const autoTransferEndpoint = endpoint({
   summary: '自动转账开关',
 })
 
-const recordEntries = {
-  category: v.optional(VenueCategorySchema),
-  enName: v.optional(VenueCodeSchema),
-  ...periodEntries,
-  settled: v.optional(FlagSchema),
-}
-
 export const BetTicketSchema = v.object({
-  ticketId: IdSchema,
+  ticketId: TicketIdSchema,
   enName: v.string(),
   venueName: v.string(),
   category: VenueCategorySchema,
@@ -253,7 +249,7 @@ export type BetTicket = v.InferOutput<typeof BetTicketSchema>
 export const betTotalsEndpoint = endpoint({
   ...member,
   path: '/game/api/v1/record/betRecordTotal',
-  request: v.optional(v.object(recordEntries), {}),
+  request: v.optional(v.object(betFilterEntries), {}),
   response: v.object({
     count: v.number(),
     bet: MoneySchema,
@@ -267,8 +263,8 @@ export const betTotalsEndpoint = endpoint({
 export const betListEndpoint = endpoint({
   ...member,
   path: '/game/api/v1/record/betRecordList',
-  request: pageRequest(recordEntries),
-  response: pageOf(BetTicketSchema),
+  request: pageRequest({ ...betFilterEntries, ...cursorEntries }),
+  response: v.object({ ...pageOf(BetTicketSchema).entries, next: NextCursorSchema }),
   summary: '投注记录',
 })
 

@@ -32,7 +32,28 @@ export const entryTable = pgTable('ledger_entry', {
   accountId: id('account_id').notNull(),
   amount: fen('amount').notNull(),
   balanceAfter: fen('balance_after'),
+  /** The account's version after this entry; null for the house. */
+  seq: id('seq'),
 })
+
+/** Movements of the central wallet that are no bets, as the records list them; the entries' trigger writes them. */
+export const dealTable = pgTable(
+  'ledger_deal',
+  {
+    accountId: id('account_id').notNull(),
+    seq: id('seq').notNull(),
+    journalId: id('journal_id').notNull(),
+    /** The first word of the journal's kind. */
+    type: text('type').notNull(),
+    at: at('at').notNull(),
+    amount: fen('amount').notNull(),
+    balanceAfter: fen('balance_after').notNull(),
+    /** Lines of this type so far with this one, and their sum. */
+    typeCount: id('type_count').notNull(),
+    typeSum: fen('type_sum').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.seq] })],
+)
 
 export const idempotencyTable = pgTable(
   'idempotency',

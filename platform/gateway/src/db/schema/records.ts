@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
@@ -25,6 +25,36 @@ const recordColumns = () => ({
   cashout: fen('cashout'),
 })
 export const betRecordTable = pgTable('bet_record', recordColumns())
-/** The records with the tickets of the local sports venue among them; only to be read (0052_bet_records.sql). */
-export const allBetRecordTable = pgTable('bet_record_all', recordColumns())
-export type BetRecordRow = typeof betRecordTable.$inferSelect
+const listedColumns = () => ({
+  ...recordColumns(),
+  /** Where the line comes from, and the number of a ticket: what tells lines of one moment apart. */
+  source: text('source', { enum: ['record', 'ticket'] }).notNull(),
+  number: id('number').notNull(),
+  isOpen: boolean('is_open').notNull(),
+})
+/** The records with the tickets of the local sports venue among them; only to be read (0076_record_totals.sql). */
+export const allBetRecordTable = pgTable('bet_record_all', listedColumns())
+/** Those tickets alone, as records. */
+export const ticketRecordTable = pgTable('bet_ticket_record', listedColumns())
+export type ListedBetRow = typeof allBetRecordTable.$inferSelect
+
+/** Sums of a member's bets by day, which triggers keep (0076_record_totals.sql). */
+export const betTotalTable = pgTable(
+  'bet_total',
+  {
+    memberId: id('member_id').notNull(),
+    /** Whether the day is that of the bet, or of the end of one that earns a rebate. */
+    basis: text('basis', { enum: ['bet', 'settle'] }).notNull(),
+    day: integer('day').notNull(),
+    venue: text('venue').notNull(),
+    category: text('category').notNull(),
+    settled: boolean('settled').notNull(),
+    count: id('count').notNull(),
+    bet: fen('bet').notNull(),
+    valid: fen('valid').notNull(),
+    profit: fen('profit').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.basis, table.day, table.venue, table.category, table.settled] }),
+  ],
+)

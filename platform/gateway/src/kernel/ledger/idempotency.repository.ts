@@ -1,4 +1,4 @@
-import { and, eq, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, lt, sql, TransactionRollbackError } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { idempotencyTable } from '../../db/schema/ledger.ts'
@@ -52,4 +52,15 @@ export async function findCall(db: Executor, call: CallKey) {
 
 export async function answerCall(tx: Executor, call: CallKey, response: unknown): Promise<void> {
   await tx.update(idempotencyTable).set({ response }).where(isCall(call))
+}
+
+/** Forgets up to `most` keys that were taken before a moment; how many there were. */
+export async function deleteCalls(db: Executor, before: Date, most: number): Promise<number> {
+  const { memberId, scope, key, createdAt } = idempotencyTable
+  const old = db.select({ memberId, scope, key }).from(idempotencyTable).where(lt(createdAt, before)).limit(most)
+  const rows = await db
+    .delete(idempotencyTable)
+    .where(sql`(${memberId}, ${scope}, ${key}) in (${old})`)
+    .returning({ key })
+  return rows.length
 }

@@ -1,5 +1,17 @@
+export { CENTER, HOUSE, type MemberAccount, USDT, venueAccount } from './accounts.ts'
+export { deleteCalls } from './idempotency.repository.ts'
 export { hashPayload, isKeyTaken, requireSamePayload } from './idempotency.ts'
 export { journalNumber } from './journal-number.ts'
 export { type Journal, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
-export { CENTER, createLedger, HOUSE, type Ledger, type MemberAccount, USDT, venueAccount } from './ledger.service.ts'
-export { selectEntries, selectStatement } from './statement.repository.ts'
+export { createLedger, type Ledger } from './ledger.service.ts'
+export {
+  type DealLine,
+  findDeal,
+  selectAccountLines,
+  selectDeals,
+  selectEntries,
+  selectHistory,
+  selectHouseNets,
+  sumDeals,
+} from './statement.repository.ts'
+export { type HoldOwner, verifyLedger } from './verify.ts'

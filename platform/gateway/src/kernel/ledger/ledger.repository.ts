@@ -31,13 +31,13 @@ export interface PostedJournal {
 const keyOf = (owner: number, code: string) => `${owner} ${code}`
 
 /** Writes a journal with its entries inside an open transaction; the triggers of 0002_ledger.sql check it. */
-export async function insertJournal(tx: Executor, journal: Journal): Promise<PostedJournal> {
+export async function insertJournal(tx: Executor, journal: Journal, at: Date): Promise<PostedJournal> {
   const { postings, ...head } = journal
   const accounts = await ensureAccounts(tx, postings)
   const currency = currencyOf(postings[0].code)
   const [inserted] = await tx
     .insert(journalTable)
-    .values({ ...head, currency })
+    .values({ ...head, currency, createdAt: at })
     .returning({ id: journalTable.id })
   if (inserted === undefined) throw new Error('the journal was not written')
   const lines = postings
@@ -65,7 +65,7 @@ export async function insertJournal(tx: Executor, journal: Journal): Promise<Pos
  * Writes many journals in a handful of statements, for settlements. The same rules hold as for one. Entries of one
  * account are applied in the order of the journals.
  */
-export async function insertJournals(tx: Executor, journals: readonly Journal[]): Promise<void> {
+export async function insertJournals(tx: Executor, journals: readonly Journal[], at: Date = new Date()): Promise<void> {
   if (journals.length === 0) return
   const all = journals.flatMap(({ postings }) => postings)
   const unique = [...new Map(all.map((posting) => [keyOf(posting.owner, posting.code), posting])).values()]
@@ -76,8 +76,9 @@ export async function insertJournals(tx: Executor, journals: readonly Journal[])
   const ids = rows.map(({ id }) => id)
   const list = (of: (journal: Journal) => unknown) => sql.param(journals.map(of))
   await tx.execute(sql`
-    insert into ledger_journal (id, kind, member_id, ref_type, ref_id, remark, currency) overriding system value
-    select * from unnest(
+    insert into ledger_journal (id, kind, member_id, ref_type, ref_id, remark, currency, created_at)
+      overriding system value
+    select *, ${at.toISOString()}::timestamptz from unnest(
       ${sql.param(ids)}::bigint[], ${list(({ kind }) => kind)}::text[], ${list(({ memberId }) => memberId ?? null)}::bigint[],
       ${list(({ refType }) => refType ?? '')}::text[], ${list(({ refId }) => refId ?? '')}::text[],
       ${list(({ remark }) => remark ?? '')}::text[],

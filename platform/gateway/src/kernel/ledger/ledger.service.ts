@@ -3,6 +3,7 @@ import type { Fen } from '@site/domain'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
+import type { MemberAccount } from './accounts.ts'
 import { type OnceRequest, runOnce } from './idempotency.ts'
 import {
   type Journal,
@@ -12,14 +13,6 @@ import {
   selectBalance,
   selectBalances,
 } from './ledger.repository.ts'
-
-/** Accounts of a member; `venue:<code>` is the money inside a venue, `usdt` the only one that is not of yuan. */
-export type MemberAccount = 'center' | 'bet_hold' | 'withdraw_hold' | 'bonus' | 'usdt' | `venue:${string}`
-export const CENTER: MemberAccount = 'center'
-export const USDT: MemberAccount = 'usdt'
-export const venueAccount = (code: string): MemberAccount => `venue:${code.toUpperCase()}`
-/** Owner of the house's accounts. */
-export const HOUSE = 0
 
 /** The one way to move money, for every module. Amounts are fen, those of accounts of USDT millionths. */
 export interface Ledger {
@@ -48,13 +41,15 @@ function refuseOverdraft(error: unknown): never {
 
 export function createLedger(tools: {
   readonly db: Db
+  /** The business clock, epoch ms: what journals are dated by. The device's clock where nobody says. */
+  readonly now?: () => number
   /** Tells the member's open tabs that a balance is another now. */
   readonly notifyChange: (memberId: number) => Promise<void>
 }): Ledger {
-  const { notifyChange } = tools
+  const { notifyChange, now = Date.now } = tools
   return {
-    post: (tx, journal) => insertJournal(tx, journal).catch(refuseOverdraft),
-    postMany: (tx, journals) => insertJournals(tx, journals).catch(refuseOverdraft),
+    post: (tx, journal) => insertJournal(tx, journal, new Date(now())).catch(refuseOverdraft),
+    postMany: (tx, journals) => insertJournals(tx, journals, new Date(now())).catch(refuseOverdraft),
     async once(request, action) {
       const answer = await runOnce(tools.db, request, action)
       await notifyChange(request.memberId)

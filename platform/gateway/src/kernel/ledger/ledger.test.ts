@@ -9,7 +9,8 @@ import { enginesFor, type TestDatabase, newName } from '../../testing/index.ts'
 import { SLOWNESS, SOON } from '../../testing/patience.ts'
 import { insertMember } from '../members/index.ts'
 import { isKeyTaken } from './idempotency.ts'
-import { CENTER, HOUSE, type Ledger, createLedger, venueAccount } from './ledger.service.ts'
+import { CENTER, HOUSE, venueAccount } from './accounts.ts'
+import { createLedger, type Ledger } from './ledger.service.ts'
 
 const ACCOUNTS = [CENTER, venueAccount('AA'), venueAccount('BB'), 'bet_hold'] as const
 

@@ -1,67 +1,156 @@
 import type { Fen } from '@site/domain'
-import { type SQL, and, asc, count, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, lt, lte, gte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { accountTable, dealTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { CENTER, HOUSE } from './accounts.ts'
 
-export interface StatementFilter {
-  /** Kinds of journals, as patterns of SQL: `transfer%`. */
-  readonly kinds: readonly string[]
-  readonly from: Date | undefined
-  readonly until: Date | undefined
-  readonly pageNum: number
-  readonly pageSize: number
+export interface DealFilter {
+  /** First words of kinds of journals: `transfer`. */
+  readonly types: readonly string[]
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
 }
 
-/** What a journal has done to one account. */
-export interface StatementLine {
+/** A movement of a member's central wallet that is no bet. */
+export interface DealLine {
+  /** Its place among all entries of the account: whoever asks for what follows names it. */
+  readonly seq: number
   readonly journalId: number
   readonly kind: string
+  readonly refType: string
   readonly refId: string
   readonly remark: string
   readonly at: Date
   readonly amount: Fen
-  readonly balanceAfter: Fen | null
+  readonly balanceAfter: Fen
+  /** What the journal gave the house as its fee. */
+  readonly fee: Fen
 }
 
-/** One page of what went into an account (above zero) and out of it, the latest first, with number and sum of all. */
-export async function selectStatement(
+const accountOf = (memberId: number, code: string = CENTER) =>
+  sql`(select ${accountTable.id} from ${accountTable} where ${accountTable.owner} = ${memberId} and ${accountTable.code} = ${code})`
+
+const LINE = {
+  seq: dealTable.seq,
+  journalId: dealTable.journalId,
+  kind: journalTable.kind,
+  refType: journalTable.refType,
+  refId: journalTable.refId,
+  remark: journalTable.remark,
+  at: dealTable.at,
+  amount: dealTable.amount,
+  balanceAfter: dealTable.balanceAfter,
+  fee: sql`coalesce((
+    select sum(fee_entry.amount) from ledger_entry fee_entry join ledger_account fee_account on fee_account.id = fee_entry.account_id
+    where fee_entry.journal_id = ${dealTable.journalId} and fee_account.owner = 0 and fee_account.code = 'fee'
+  ), 0)::text`.mapWith((text: string) => BigInt(text)),
+}
+
+/**
+ * A member's deals, the latest first: those after the line `after` where it is given (lines that have come since change
+ * nothing for it), else from `offset` on.
+ */
+export async function selectDeals(
   db: Executor,
-  owner: number,
-  code: string,
-  { kinds, from, until, pageNum, pageSize }: StatementFilter,
-): Promise<{ readonly lines: readonly StatementLine[]; readonly total: number; readonly sum: Fen }> {
-  const where: SQL | undefined = and(
-    eq(accountTable.owner, owner),
-    eq(accountTable.code, code),
-    sql`${journalTable.kind} like any(${sql.param(kinds)}::text[])`,
-    from === undefined ? undefined : gte(journalTable.createdAt, from),
-    until === undefined ? undefined : lte(journalTable.createdAt, until),
-  )
-  const lines = await db
+  memberId: number,
+  { types, from, until }: DealFilter,
+  page: { readonly after?: number | undefined; readonly offset: number; readonly limit: number },
+): Promise<readonly DealLine[]> {
+  const account = accountOf(memberId)
+  const [only] = types
+  const before: SQL | undefined =
+    page.after === undefined
+      ? undefined
+      : and(
+          // The time as the database has it, which is finer than a date of ours; it is what the index begins with.
+          sql`${dealTable.at} <= (select at from ledger_deal where account_id = ${account} and seq = ${page.after})`,
+          lt(dealTable.seq, page.after),
+        )
+  return db
+    .select(LINE)
+    .from(dealTable)
+    .innerJoin(journalTable, eq(journalTable.id, dealTable.journalId))
+    .where(
+      and(
+        sql`${dealTable.accountId} = ${account}`,
+        types.length === 1 && only !== undefined ? eq(dealTable.type, only) : inArray(dealTable.type, [...types]),
+        from === undefined ? undefined : gte(dealTable.at, from),
+        until === undefined ? undefined : lte(dealTable.at, until),
+        before,
+      ),
+    )
+    .orderBy(desc(dealTable.at), desc(dealTable.seq))
+    .limit(page.limit)
+    .offset(page.after === undefined ? page.offset : 0)
+}
+
+/** One line of a member's deals by its place, or undefined. */
+export async function findDeal(db: Executor, memberId: number, seq: number): Promise<DealLine | undefined> {
+  const [line] = await db
+    .select(LINE)
+    .from(dealTable)
+    .innerJoin(journalTable, eq(journalTable.id, dealTable.journalId))
+    .where(and(sql`${dealTable.accountId} = ${accountOf(memberId)}`, eq(dealTable.seq, seq)))
+  return line
+}
+
+/** How many deals of a type there are, and their sum. */
+export interface DealSum {
+  readonly type: string
+  readonly count: number
+  readonly sum: Fen
+}
+
+/** Number and sum of a member's deals by type: the difference of two running totals, however many there are. */
+export async function sumDeals(
+  db: Executor,
+  memberId: number,
+  { types, from, until }: DealFilter,
+): Promise<readonly DealSum[]> {
+  const last = (bound: SQL) => sql`(
+    select type_count, type_sum from ledger_deal
+    where account_id = ${accountOf(memberId)} and type = wanted.type ${bound}
+    order by at desc, seq desc limit 1)`
+  const { rows } = await db.execute<{ type: string; count: string; sum: string }>(sql`
+    select wanted.type, coalesce(upto.type_count, 0) - coalesce(before.type_count, 0) as count,
+      (coalesce(upto.type_sum, 0) - coalesce(before.type_sum, 0))::text as sum
+    from unnest(${sql.param([...types])}::text[]) as wanted (type)
+    left join lateral ${last(until === undefined ? sql`` : sql`and at <= ${until.toISOString()}::timestamptz`)} upto on true
+    left join lateral ${last(from === undefined ? sql`and false` : sql`and at < ${from.toISOString()}::timestamptz`)} before
+      on true`)
+  return rows.map(({ type, count, sum }) => ({ type, count: Number(count), sum: BigInt(sum) }))
+}
+
+/** Every line of a member's accounts in journals that refer to a thing, in their order; of the house none. */
+export function selectHistory(
+  db: Executor,
+  memberId: number,
+  of: { readonly journalId: number } | { readonly refTypes: readonly string[]; readonly refId: string },
+) {
+  return db
     .select({
       journalId: journalTable.id,
       kind: journalTable.kind,
-      refId: journalTable.refId,
       remark: journalTable.remark,
       at: journalTable.createdAt,
+      account: accountTable.code,
       amount: entryTable.amount,
       balanceAfter: entryTable.balanceAfter,
     })
-    .from(entryTable)
+    .from(journalTable)
+    .innerJoin(entryTable, eq(entryTable.journalId, journalTable.id))
     .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
-    .innerJoin(journalTable, eq(journalTable.id, entryTable.journalId))
-    .where(where)
-    .orderBy(desc(journalTable.id))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-  const [all] = await db
-    .select({ total: count(), sum: sql<string>`coalesce(sum(${entryTable.amount}), 0)::text` })
-    .from(entryTable)
-    .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
-    .innerJoin(journalTable, eq(journalTable.id, entryTable.journalId))
-    .where(where)
-  return { lines, total: all?.total ?? 0, sum: BigInt(all?.sum ?? '0') }
+    .where(
+      and(
+        eq(journalTable.memberId, memberId),
+        eq(accountTable.owner, memberId),
+        'journalId' in of
+          ? eq(journalTable.id, of.journalId)
+          : and(inArray(journalTable.refType, [...of.refTypes]), eq(journalTable.refId, of.refId)),
+      ),
+    )
+    .orderBy(asc(journalTable.id), asc(entryTable.id))
 }
 
 /** Every line of a member's journals that refer to things of a kind, in their order. */
@@ -79,4 +168,53 @@ export function selectEntries(db: Executor, memberId: number, refType: string) {
     .innerJoin(accountTable, eq(accountTable.id, entryTable.accountId))
     .where(and(eq(journalTable.memberId, memberId), eq(journalTable.refType, refType)))
     .orderBy(asc(journalTable.id), asc(entryTable.id))
+}
+
+/** A member's accounts, and every entry of each in its order, for a statement of everything. */
+export async function selectAccountLines(db: Executor, memberId: number) {
+  return db
+    .select({
+      account: accountTable.code,
+      balance: accountTable.balance,
+      seq: entryTable.seq,
+      journalId: journalTable.id,
+      kind: journalTable.kind,
+      refType: journalTable.refType,
+      refId: journalTable.refId,
+      at: journalTable.createdAt,
+      amount: entryTable.amount,
+      balanceAfter: entryTable.balanceAfter,
+    })
+    .from(accountTable)
+    .innerJoin(entryTable, eq(entryTable.accountId, accountTable.id))
+    .innerJoin(journalTable, eq(journalTable.id, entryTable.journalId))
+    .where(eq(accountTable.owner, memberId))
+    .orderBy(asc(accountTable.code), asc(entryTable.seq))
+}
+
+/**
+ * What members have got through an account of the house, by what the journals refer to: over all time, of what was moved
+ * within a time, or of these references. The house's loss is above zero.
+ */
+export async function selectHouseNets(
+  db: Executor,
+  code: string,
+  refType: string,
+  of: { readonly from: Date; readonly before: Date } | { readonly references: readonly string[] },
+): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await db
+    .select({ refId: journalTable.refId, net: sql<string>`(-sum(${entryTable.amount}))::text` })
+    .from(journalTable)
+    .innerJoin(entryTable, eq(entryTable.journalId, journalTable.id))
+    .where(
+      and(
+        eq(journalTable.refType, refType),
+        sql`${entryTable.accountId} = ${accountOf(HOUSE, code)}`,
+        'references' in of
+          ? inArray(journalTable.refId, [...of.references])
+          : and(gte(journalTable.createdAt, of.from), lt(journalTable.createdAt, of.before)),
+      ),
+    )
+    .groupBy(journalTable.refId)
+  return new Map(rows.map(({ refId, net }) => [refId, BigInt(net)]))
 }

@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   ApiError,
-  EXCHANGE_DEAL,
   type ParsedRequestOf,
   STATUS,
   type currencyTransferEndpoint,
@@ -69,7 +68,7 @@ export function createExchangeService({ db, ledger, clock }: GatewayContext) {
         const usdt = microOf(amount)
         const got = exchangedFen(amount, parseRatio(rate))
         const deal = {
-          kind: EXCHANGE_DEAL,
+          kind: 'exchange',
           memberId,
           refType: 'exchange',
           refId: requestId,

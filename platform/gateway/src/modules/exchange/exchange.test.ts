@@ -1,10 +1,4 @@
-import {
-  balanceEndpoint,
-  currencyTransferEndpoint,
-  dealRecordEndpoint,
-  EXCHANGE_DEAL,
-  transferRateEndpoint,
-} from '@site/contracts'
+import { balanceEndpoint, currencyTransferEndpoint, dealRecordEndpoint, transferRateEndpoint } from '@site/contracts'
 import { EXCHANGE, exchangedFen, formatFen, parseFen, parseRatio } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -63,13 +57,12 @@ describeOnEngines('exchange', ({ site, store }) => {
     expect(answer.data).toEqual({ got, orderNo })
     expect(orderNo).toMatch(/^T\d{10}$/)
     expect(await balances()).toEqual(['150.25', got])
-    const { list, total } = await client.call(dealRecordEndpoint, { subType: EXCHANGE_DEAL })
+    const { list, total } = await client.call(dealRecordEndpoint, { type: 'exchange' })
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
-      ...{ orderNo, type: 'transfer', subType: EXCHANGE_DEAL, amount: got, balanceAfter: got },
+      ...{ orderNo, type: 'exchange', subType: 'exchange', amount: got, balanceAfter: got },
       ...{ channel: '', remark: `兑换 100.25 USDT，汇率 ${rate}` },
     })
-    expect((await client.call(dealRecordEndpoint, { type: 'transfer' })).total, 'it is a transfer').toBe(1)
     expect((await exchange('150.25', rate)).code, 'the same rate again, while it holds').toBe(6000)
     expect((await balances())[0]).toBe('0.00')
   })
@@ -158,7 +151,7 @@ describeOnEngines('exchange', ({ site, store }) => {
       select a.currency, count(*) filter (where j.currency <> a.currency)::text as bad,
         sum(e.amount) filter (where a.owner = ${id})::text as moved
       from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_journal j on j.id = e.journal_id
-      where j.member_id = ${id} and j.kind = ${EXCHANGE_DEAL} group by 1 order by 1`)
+      where j.member_id = ${id} and j.kind = 'exchange' group by 1 order by 1`)
     expect(rows).toEqual([
       { currency: 'CNY', bad: '0', moved: String(33n * each) },
       { currency: 'USDT', bad: '0', moved: String(-33n * 30_000_000n) },

@@ -1,21 +1,40 @@
-import type { Executor } from '../../db/database.ts'
+import { DAY_MS, dayOf, RECORD_YEARS } from '@site/domain'
+
+import type { Db } from '../../db/database.ts'
 import { deleteJobs } from '../../kernel/jobs/index.ts'
+import { deleteCalls } from '../../kernel/ledger/index.ts'
 import { deleteSessions } from '../../kernel/sessions/index.ts'
+import { deleteTickets } from '../bets/index.ts'
 import { deleteCodes, deleteResets } from '../identity/index.ts'
-import { deleteVenueSessions } from '../seamless/index.ts'
+import { deleteReports } from '../reconciliation/index.ts'
+import { deleteBetRecords } from '../records/index.ts'
+import { deleteRounds, deleteVenueSessions } from '../seamless/index.ts'
 
 interface Kept {
   /** Deletes what was over before a moment. */
-  readonly drop: (db: Executor, before: Date) => Promise<void>
+  readonly drop: (db: Db, before: Date) => Promise<void>
   /** So many days after its end. */
   readonly days: number
   /** Which clock the end is written by. */
   readonly clock: 'real' | 'business'
 }
 
+/** The years of the accounts, each of them a leap year: never a day too few. */
+const RECORD_DAYS = RECORD_YEARS * 366
+/** Rows of one statement: short enough to let others in between. */
+const BATCH = 2_000
+
+/** Deletes batch by batch until a batch is not full. */
+function inBatches(drop: (db: Db, before: Date, most: number) => Promise<number>): Kept['drop'] {
+  return async (db, before) => {
+    while ((await drop(db, before, BATCH)) >= BATCH);
+  }
+}
+
 /**
- * How long rows are kept that nobody needs once they are over. Everything else stays: money, bets and the keys that money
- * calls are recognised by, for the five years of the accounts.
+ * How long rows are kept that nobody needs once they are over. Bets, and the keys that money calls are recognised by,
+ * are kept for the five years of the accounts. What is in no line here is kept for ever: the ledger, because every
+ * balance is proved from its first journal, and the sums of a member's days.
  */
 export const RETENTION: readonly Kept[] = [
   { drop: deleteSessions, days: 30, clock: 'real' },
@@ -24,4 +43,13 @@ export const RETENTION: readonly Kept[] = [
   { drop: deleteCodes, days: 7, clock: 'business' },
   { drop: deleteResets, days: 7, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
+  { drop: inBatches(deleteBetRecords), days: RECORD_DAYS, clock: 'business' },
+  { drop: inBatches(deleteTickets), days: RECORD_DAYS, clock: 'business' },
+  { drop: inBatches(deleteRounds), days: RECORD_DAYS, clock: 'business' },
+  { drop: inBatches(deleteCalls), days: RECORD_DAYS, clock: 'real' },
+  {
+    drop: (db, before) => deleteReports(db, dayOf(before.getTime() - DAY_MS)),
+    days: RECORD_DAYS,
+    clock: 'business',
+  },
 ]

@@ -1,12 +1,20 @@
 import type { VenueCategory } from '@site/contracts'
 import { DAY_MS, type Fen, LEAST_REBATE_VALID, startOfDay } from '@site/domain'
-import { type SQL, and, count, desc, eq, gte, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, gte, inArray, isNotNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
-import { type BetRecordRow, allBetRecordTable, betRecordTable } from '../../db/schema/records.ts'
+import {
+  type ListedBetRow,
+  allBetRecordTable,
+  betRecordTable,
+  betTotalTable,
+  ticketRecordTable,
+} from '../../db/schema/records.ts'
 import { databaseDate } from '../../lib/database-date.ts'
+import { type DaySpan, wholeDays } from './whole-days.ts'
 
-export type { BetRecordRow }
+export type { ListedBetRow }
 
 /** A bet as it is known now; amounts are fen, times are of the business clock. */
 export type NewBetRecord = typeof betRecordTable.$inferInsert
@@ -37,68 +45,178 @@ export async function updateBetRecord(
 export interface BetFilter {
   readonly category?: VenueCategory | undefined
   readonly enName?: string | undefined
+  /** Epoch milliseconds, both included. */
   readonly beginTime?: number | undefined
   readonly endTime?: number | undefined
   readonly settled?: 0 | 1 | undefined
 }
 
-function matching(memberId: number, filter: BetFilter): SQL | undefined {
+const bets = allBetRecordTable
+type Bets = typeof allBetRecordTable | typeof ticketRecordTable
+
+function matching(memberId: number, filter: BetFilter, from: Bets = bets): SQL | undefined {
   return and(
-    eq(allBetRecordTable.memberId, memberId),
-    filter.category === undefined ? undefined : eq(allBetRecordTable.category, filter.category),
-    filter.enName === undefined ? undefined : eq(allBetRecordTable.venue, filter.enName.toUpperCase()),
-    filter.beginTime === undefined ? undefined : gte(allBetRecordTable.betAt, databaseDate(filter.beginTime)),
-    filter.endTime === undefined ? undefined : lte(allBetRecordTable.betAt, databaseDate(filter.endTime)),
-    filter.settled === undefined
-      ? undefined
-      : filter.settled === 1
-        ? isNotNull(allBetRecordTable.settleAt)
-        : isNull(allBetRecordTable.settleAt),
+    eq(from.memberId, memberId),
+    filter.category === undefined ? undefined : eq(from.category, filter.category),
+    filter.enName === undefined ? undefined : eq(from.venue, filter.enName.toUpperCase()),
+    filter.beginTime === undefined ? undefined : gte(from.betAt, databaseDate(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(from.betAt, databaseDate(filter.endTime)),
+    filter.settled === undefined ? undefined : filter.settled === 1 ? not(from.isOpen) : sql`${from.isOpen}`,
   )
 }
 
-/** One page of a member's bets, the latest first, and how many there are. */
+/** Where a page of bets ended: the last line of it. */
+type BetPosition = Pick<ListedBetRow, 'source' | 'number' | 'ticketId'>
+
+/** A position as text, and back; undefined for a text that is none. */
+export const positionText = ({ source, number, ticketId }: BetPosition): string =>
+  source === 'ticket' ? `t${number}` : `r${ticketId}`
+export function parsePosition(text: string): BetPosition | undefined {
+  if (/^t\d{1,15}$/.test(text)) return { source: 'ticket', number: Number(text.slice(1)), ticketId: '' }
+  return text.startsWith('r') && text.length > 1 ? { source: 'record', number: 0, ticketId: text.slice(1) } : undefined
+}
+
+/** Lines of one source after a position. Of one moment, tickets stand before records. */
+function following(memberId: number, from: Bets, after: BetPosition): SQL | undefined {
+  const isTicket = from === ticketRecordTable
+  const ofMember = sql`member_id = ${memberId}`
+  // The time as the database has it, which is finer than a date of ours.
+  const moment =
+    after.source === 'ticket'
+      ? sql`(select bet_at from bet_ticket_record where number = ${after.number} and ${ofMember})`
+      : sql`(select bet_at from bet_record where ticket_id = ${after.ticketId} and ${ofMember})`
+  const later = sql`${from.betAt} < ${moment}`
+  if (isTicket && after.source === 'record') return later
+  const behind = isTicket ? lt(from.number, after.number) : lt(from.ticketId, after.ticketId)
+  const isSameSource = isTicket === (after.source === 'ticket')
+  return and(sql`${from.betAt} <= ${moment}`, isSameSource ? or(later, behind) : undefined)
+}
+
+/**
+ * A member's bets, the latest first: those after a position where one is given (what has come since changes nothing for
+ * them), else from `offset` on. Each source is read by its own index, then the two are put together.
+ */
 export async function selectBets(
   db: Executor,
   memberId: number,
-  filter: BetFilter & { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ readonly rows: readonly BetRecordRow[]; readonly total: number }> {
-  const where = matching(memberId, filter)
-  const rows = await db
+  filter: BetFilter,
+  page: { readonly after?: BetPosition | undefined; readonly offset: number; readonly limit: number },
+): Promise<readonly ListedBetRow[]> {
+  const { after, limit } = page
+  const offset = after === undefined ? page.offset : 0
+  const pick = (from: Bets) =>
+    and(matching(memberId, filter, from), after === undefined ? undefined : following(memberId, from, after))
+  const tickets = db
     .select()
-    .from(allBetRecordTable)
-    .where(where)
-    .orderBy(desc(allBetRecordTable.betAt), desc(allBetRecordTable.ticketId))
-    .limit(filter.pageSize)
-    .offset((filter.pageNum - 1) * filter.pageSize)
-  const [counted] = await db.select({ total: count() }).from(allBetRecordTable).where(where)
-  return { rows, total: counted?.total ?? 0 }
+    .from(ticketRecordTable)
+    .where(pick(ticketRecordTable))
+    .orderBy(desc(ticketRecordTable.betAt), desc(ticketRecordTable.number))
+    .limit(offset + limit)
+  const records = db
+    .select()
+    .from(bets)
+    .where(and(eq(bets.source, 'record'), pick(bets)))
+    .orderBy(desc(bets.betAt), desc(bets.ticketId))
+    .limit(offset + limit)
+  return unionAll(tickets, records)
+    .orderBy(sql`bet_at desc, source desc, number desc, ticket_id desc`)
+    .limit(limit)
+    .offset(offset)
 }
 
-export interface BetTotals {
-  readonly category: VenueCategory
+/** One bet of a member, or undefined. */
+export async function findBet(db: Executor, memberId: number, ticketId: string): Promise<ListedBetRow | undefined> {
+  const number = /^B\d{6}(\d{6,15})$/.exec(ticketId)?.[1]
+  const [row] = await db
+    .select()
+    .from(bets)
+    .where(
+      and(
+        eq(bets.memberId, memberId),
+        eq(bets.ticketId, ticketId),
+        number === undefined
+          ? eq(bets.source, 'record')
+          : or(eq(bets.source, 'record'), eq(bets.number, Number(number))),
+      ),
+    )
+  return row
+}
+
+/** What bets have together. */
+export interface BetSums {
   readonly count: number
   readonly bet: bigint
   readonly valid: bigint
   readonly profit: bigint
 }
+export interface VenueSums extends BetSums {
+  readonly venue: string
+}
 
 const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::text`.mapWith((text: string) => BigInt(text))
 
-/** Sums per category, because each has a rebate of its own. Cancelled bets count, with nothing bet. */
-export async function selectTotals(db: Executor, memberId: number, filter: BetFilter): Promise<readonly BetTotals[]> {
-  const isVoid = sql`${allBetRecordTable.resultCode} like 'D%'`
+/**
+ * Sums of a member's bets by venue; cancelled bets count, with nothing bet. Whole days are read from the sums that the
+ * database keeps, so it takes as long for many bets as for few; a part of a day is added up.
+ */
+export async function selectTotals(db: Executor, memberId: number, filter: BetFilter): Promise<readonly VenueSums[]> {
+  const { days, edges } = wholeDays(filter.beginTime, filter.endTime)
+  const all: VenueSums[] = []
+  if (days !== undefined) all.push(...(await sumDays(db, memberId, filter, days)))
+  for (const edge of edges) all.push(...(await sumRows(db, memberId, { ...filter, ...edge })))
+  return [...Map.groupBy(all, ({ venue }) => venue)].map(([venue, parts]) => ({ venue, ...addSums(parts) }))
+}
+
+export function addSums(parts: readonly BetSums[]): BetSums {
+  return parts.reduce<BetSums>(
+    (sum, one) => ({
+      count: sum.count + one.count,
+      bet: sum.bet + one.bet,
+      valid: sum.valid + one.valid,
+      profit: sum.profit + one.profit,
+    }),
+    { count: 0, bet: 0n, valid: 0n, profit: 0n },
+  )
+}
+
+function sumDays(db: Executor, memberId: number, filter: BetFilter, { first, last }: DaySpan) {
+  const { venue, category, settled, day } = betTotalTable
   return db
     .select({
-      category: allBetRecordTable.category,
-      count: count(),
-      bet: sumOf(sql`case when ${isVoid} then 0 else ${allBetRecordTable.risk} end`),
-      valid: sumOf(sql`${allBetRecordTable.valid}`),
-      profit: sumOf(sql`${allBetRecordTable.profit}`),
+      venue,
+      count: sql`coalesce(sum(${betTotalTable.count}), 0)`.mapWith(Number),
+      bet: sumOf(sql`${betTotalTable.bet}`),
+      valid: sumOf(sql`${betTotalTable.valid}`),
+      profit: sumOf(sql`${betTotalTable.profit}`),
     })
-    .from(allBetRecordTable)
+    .from(betTotalTable)
+    .where(
+      and(
+        eq(betTotalTable.memberId, memberId),
+        eq(betTotalTable.basis, 'bet'),
+        first === undefined ? undefined : gte(day, first),
+        last === undefined ? undefined : lte(day, last),
+        filter.category === undefined ? undefined : eq(category, filter.category),
+        filter.enName === undefined ? undefined : eq(venue, filter.enName.toUpperCase()),
+        filter.settled === undefined ? undefined : eq(settled, filter.settled === 1),
+      ),
+    )
+    .groupBy(venue)
+}
+
+function sumRows(db: Executor, memberId: number, filter: BetFilter) {
+  const isVoid = sql`${bets.resultCode} like 'D%'`
+  return db
+    .select({
+      venue: bets.venue,
+      count: count(),
+      bet: sumOf(sql`case when ${isVoid} then 0 else ${bets.risk} end`),
+      valid: sumOf(sql`${bets.valid}`),
+      profit: sumOf(sql`${bets.profit}`),
+    })
+    .from(bets)
     .where(matching(memberId, filter))
-    .groupBy(allBetRecordTable.category)
+    .groupBy(bets.venue)
 }
 
 /** Games of other venues that a member has played, the latest first. */
@@ -115,10 +233,10 @@ export async function selectPlayedGames(db: Executor, memberId: number) {
 /** Everybody who has bets that were settled on a site day and earn a rebate. */
 export async function membersWithBets(db: Executor, day: number): Promise<readonly number[]> {
   const rows = await db
-    .selectDistinct({ memberId: allBetRecordTable.memberId })
-    .from(allBetRecordTable)
+    .selectDistinct({ memberId: bets.memberId })
+    .from(bets)
     .where(earning({ settledFrom: startOfDay(day), settledBefore: startOfDay(day + 1) }))
-    .orderBy(allBetRecordTable.memberId)
+    .orderBy(bets.memberId)
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -131,12 +249,12 @@ export interface EarningFilter extends Pick<BetFilter, 'category' | 'enName'> {
 /** Settled bets that earn a rebate: those with a smaller valid amount do not count. */
 function earning({ category, enName, settledFrom, settledBefore }: EarningFilter): SQL | undefined {
   return and(
-    isNotNull(allBetRecordTable.settleAt),
-    gte(allBetRecordTable.valid, LEAST_REBATE_VALID),
-    category === undefined ? undefined : eq(allBetRecordTable.category, category),
-    enName === undefined ? undefined : eq(allBetRecordTable.venue, enName.toUpperCase()),
-    settledFrom === undefined ? undefined : gte(allBetRecordTable.settleAt, databaseDate(settledFrom)),
-    settledBefore === undefined ? undefined : lt(allBetRecordTable.settleAt, databaseDate(settledBefore)),
+    isNotNull(bets.settleAt),
+    gte(bets.valid, LEAST_REBATE_VALID),
+    category === undefined ? undefined : eq(bets.category, category),
+    enName === undefined ? undefined : eq(bets.venue, enName.toUpperCase()),
+    settledFrom === undefined ? undefined : gte(bets.settleAt, databaseDate(settledFrom)),
+    settledBefore === undefined ? undefined : lt(bets.settleAt, databaseDate(settledBefore)),
   )
 }
 
@@ -153,13 +271,59 @@ export async function selectDayValids(
   memberId: number,
   filter: EarningFilter,
 ): Promise<readonly DayValid[]> {
-  const { category, valid, settleAt } = allBetRecordTable
+  const { settledFrom, settledBefore } = filter
+  const { days, edges } = wholeDays(settledFrom, settledBefore === undefined ? undefined : settledBefore - 1)
+  const all: DayValid[] = []
+  if (days !== undefined) all.push(...(await keptDayValids(db, memberId, filter, days)))
+  for (const { beginTime, endTime } of edges) {
+    const edge = { ...filter, settledFrom: beginTime, settledBefore: endTime + 1 }
+    all.push(...(await addedDayValids(db, memberId, edge)))
+  }
+  return all
+}
+
+function keptDayValids(db: Executor, memberId: number, filter: EarningFilter, { first, last }: DaySpan) {
+  const { day, category, venue } = betTotalTable
+  const valid = sumOf(sql`${betTotalTable.valid}`)
+  return db
+    .select({ day, category: sql<VenueCategory>`${category}`, valid })
+    .from(betTotalTable)
+    .where(
+      and(
+        eq(betTotalTable.memberId, memberId),
+        eq(betTotalTable.basis, 'settle'),
+        first === undefined ? undefined : gte(day, first),
+        last === undefined ? undefined : lte(day, last),
+        filter.category === undefined ? undefined : eq(category, filter.category),
+        filter.enName === undefined ? undefined : eq(venue, filter.enName.toUpperCase()),
+      ),
+    )
+    .groupBy(day, category)
+    .having(sql`sum(${betTotalTable.valid}) > 0`)
+}
+
+function addedDayValids(db: Executor, memberId: number, filter: EarningFilter) {
+  const { category, valid, settleAt } = bets
   const sinceDayZero = sql`extract(epoch from ${settleAt}) * 1000 - ${startOfDay(0)}::bigint`
   // By its alias: the parameters of two equal expressions are two things to the database.
   const day = sql<number>`floor((${sinceDayZero}) / ${DAY_MS}::bigint)::int`.as('day')
   return db
     .select({ day, category, valid: sumOf(sql`${valid}`) })
-    .from(allBetRecordTable)
-    .where(and(eq(allBetRecordTable.memberId, memberId), earning(filter)))
+    .from(bets)
+    .where(and(eq(bets.memberId, memberId), earning(filter)))
     .groupBy(day, category)
+}
+
+/** Deletes up to `most` bets of other venues that were over before a moment; how many there were. */
+export async function deleteBetRecords(db: Executor, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ ticketId: betRecordTable.ticketId })
+    .from(betRecordTable)
+    .where(and(lt(betRecordTable.betAt, before), lt(betRecordTable.settleAt, before)))
+    .limit(most)
+  const rows = await db
+    .delete(betRecordTable)
+    .where(inArray(betRecordTable.ticketId, old))
+    .returning({ ticketId: betRecordTable.ticketId })
+  return rows.length
 }

@@ -2,76 +2,95 @@ import { DEAL_TYPES, type Deal } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { CENTER, journalNumber, selectStatement } from '../../kernel/ledger/index.ts'
+import { type DealLine, journalNumber, selectDeals, sumDeals } from '../../kernel/ledger/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { selectVenueNames } from '../venues/index.ts'
 
-type DealType = (typeof DEAL_TYPES)[number]
+export type DealType = (typeof DEAL_TYPES)[number]
 
 /** What a posted journal is: money that has moved. */
 const DONE = 4
 
-/** The journals of each kind of deal, as a pattern of their kind; bets are no deals. */
-const JOURNALS: Readonly<Record<DealType, string>> = {
-  transfer: 'transfer%',
-  deposit: 'deposit%',
-  withdraw: 'withdraw%',
-  rebate: 'rebate%',
-  bonus: 'bonus%',
-  adjust: 'adjust',
-}
-
 export interface DealFilter {
   readonly type?: DealType | undefined
-  readonly subType?: string | undefined
   readonly status?: number | undefined
+  /** Epoch milliseconds, both included. */
   readonly beginTime?: number | undefined
   readonly endTime?: number | undefined
+}
+
+export interface ListPage {
+  /** The `next` of the page before. */
+  readonly cursor?: string | undefined
   readonly pageNum: number
   readonly pageSize: number
 }
 
-const kindsOf = (type: DealType | undefined) => (type === undefined ? Object.values(JOURNALS) : [JOURNALS[type]])
-const typeOf = (kind: string) => DEAL_TYPES.find((type) => kind.startsWith(type))
+const TYPES: readonly string[] = DEAL_TYPES
+const isDealType = (type: string): type is DealType => TYPES.includes(type)
 
-/**
- * One page of what went into the central wallet (amount above zero) and out of it (below), the latest first, with the
- * sum over all pages. Read from the ledger, so it says what has happened and nothing else.
- */
-export async function selectDeals(
-  db: Executor,
-  memberId: number,
-  { type, subType, status = DONE, beginTime, endTime, pageNum, pageSize }: DealFilter,
-): Promise<{ readonly list: Deal[]; readonly total: number; readonly sum: string }> {
-  if (status !== DONE) return { list: [], total: 0, sum: formatFen(0n) }
-  const { lines, total, sum } = await selectStatement(db, memberId, CENTER, {
-    kinds: subType === undefined ? kindsOf(type) : [subType],
+/** What can be asked of the ledger; undefined when there can be no such deal. */
+function ledgerFilter({ type, status = DONE, beginTime, endTime }: DealFilter) {
+  if (status !== DONE) return undefined
+  return {
+    types: type === undefined ? DEAL_TYPES : [type],
     from: beginTime === undefined ? undefined : databaseDate(beginTime),
     until: endTime === undefined ? undefined : databaseDate(endTime),
-    pageNum,
-    pageSize,
-  })
+  }
+}
+
+/**
+ * One page of what went into the central wallet (amount above zero) and out of it (below), the latest first. Read from
+ * the ledger, so it says what has happened and nothing else.
+ */
+export async function listDeals(
+  db: Executor,
+  memberId: number,
+  filter: DealFilter,
+  { cursor, pageNum, pageSize }: ListPage,
+): Promise<{ readonly list: Deal[]; readonly next?: string }> {
+  const asked = ledgerFilter(filter)
+  const after = cursor === undefined ? undefined : /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0
+  if (asked === undefined) return { list: [] }
+  // One more than is shown: whether there is a page after this one.
+  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
+  const lines = await selectDeals(db, memberId, asked, page)
   const venues = await selectVenueNames(db)
-  const list = lines.flatMap(({ journalId, kind, refId, remark, at, amount, balanceAfter }): Deal[] => {
-    const dealType = typeOf(kind)
-    if (dealType === undefined) return []
-    const isOfVenue = kind === 'transfer_in' || kind === 'transfer_out'
-    const channelName = isOfVenue ? venues.get(refId) : undefined
-    return [
-      {
-        orderNo: journalNumber(journalId),
-        type: dealType,
-        subType: kind,
-        amount: formatFen(amount),
-        fee: '0.00',
-        ...(balanceAfter === null ? {} : { balanceAfter: formatFen(balanceAfter) }),
-        status: DONE,
-        channel: isOfVenue ? refId : '',
-        ...(channelName === undefined ? {} : { channelName }),
-        at: at.getTime(),
-        remark,
-      },
-    ]
-  })
-  return { list, total, sum: formatFen(sum) }
+  const shown = lines.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map((line) => toDeal(line, venues)),
+    ...(lines.length > pageSize && last !== undefined ? { next: String(last.seq) } : {}),
+  }
+}
+
+/** Number and sum of all deals of a filter. */
+export async function totalDeals(db: Executor, memberId: number, filter: DealFilter) {
+  const asked = ledgerFilter(filter)
+  const sums = asked === undefined ? [] : await sumDeals(db, memberId, asked)
+  return {
+    total: sums.reduce((all, one) => all + one.count, 0),
+    sum: sums.reduce((all, one) => all + one.sum, 0n),
+  }
+}
+
+function toDeal(line: DealLine, venues: ReadonlyMap<string, string>): Deal {
+  const { seq, journalId, kind, refId, remark, at, amount, balanceAfter, fee } = line
+  const word = kind.split('_')[0] ?? ''
+  const type = isDealType(word) ? word : 'adjust'
+  const channelName = type === 'transfer' ? venues.get(refId) : undefined
+  return {
+    id: String(seq),
+    orderNo: journalNumber(journalId),
+    type,
+    subType: kind,
+    amount: formatFen(amount),
+    fee: formatFen(fee),
+    balanceAfter: formatFen(balanceAfter),
+    status: DONE,
+    channel: type === 'transfer' ? refId : '',
+    ...(channelName === undefined ? {} : { channelName }),
+    at: at.getTime(),
+    remark,
+  }
 }

@@ -1,8 +1,10 @@
 export {
+  deleteBetRecords,
   membersWithBets,
   saveBetRecord,
   selectDayValids,
   selectPlayedGames,
   updateBetRecord,
 } from './bet-records.repository.ts'
-export { recordsModule } from './records.routes.ts'
+export type { RecordedOrders } from './history.ts'
+export { createRecordsModule } from './records.routes.ts'

@@ -1,9 +1,20 @@
-import { betListEndpoint, betTotalsEndpoint, dealRecordEndpoint, STATUS, venueTransferEndpoint } from '@site/contracts'
+import {
+  betListEndpoint,
+  betTotalsEndpoint,
+  dealRecordEndpoint,
+  recordExportEndpoint,
+  recordHistoryEndpoint,
+  type RequestOf,
+  statementEndpoint,
+  STATUS,
+  venueTransferEndpoint,
+} from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue } from '../../testing/venue.ts'
 import { saveBetRecord, updateBetRecord } from './bet-records.repository.ts'
 
 const key = () => crypto.randomUUID()
@@ -154,5 +165,232 @@ describeOnEngines('records', ({ site, store }) => {
       expect((await client.answer(endpoint, { beginTime, endTime })).code).toBe(STATUS.SUCCESS)
       expect((await client.answer(endpoint, { beginTime: beginTime - 1, endTime })).code).toBe(STATUS.INVALID_PARAMETER)
     }
+  })
+
+  type Bet = Parameters<typeof saveBetRecord>[1]
+  const bet = (memberId: number, more: Partial<Bet> = {}): Bet => ({
+    ticketId: `PGDZ-${key()}`,
+    memberId,
+    venue: 'PGDZ',
+    category: 'DZ',
+    gameName: '灯火长安',
+    stake: 1000n,
+    risk: 1000n,
+    betAt: new Date(),
+    ...more,
+  })
+  const give = (name: string, amount: string) =>
+    site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
+
+  test('[S7.080] pages of deals are read on while others come: none repeats and none is lost', async () => {
+    const { client, name } = await site().newMember()
+    for (let n = 1; n <= 7; n += 1) await give(name, `${n}`)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.call(dealRecordEndpoint, { pageSize: 3, ...(cursor === undefined ? {} : { cursor }) })
+      seen.push(...page.list.map(({ amount }) => amount))
+      cursor = page.next
+      await give(name, '100')
+    } while (cursor !== undefined)
+    expect(seen).toEqual(['7.00', '6.00', '5.00', '4.00', '3.00', '2.00', '1.00'])
+    expect((await client.call(dealRecordEndpoint, { type: 'transfer', cursor: 'nonsense' })).list).toEqual([])
+  })
+
+  test('[S7.100] pages of bets are read on while others come and are settled, also of one moment', async () => {
+    const { client, id } = await site().newMember()
+    const { db } = store().database
+    const moments = [0, 0, 0, 1, 2, 2, 3].map((n) => new Date(Date.now() - 60_000 - n * 1_000))
+    const tickets = moments.map((betAt, n) => bet(id, { betAt, ticketId: `PGDZ-${id}-${n}` }))
+    for (const one of tickets) await saveBetRecord(db, one)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const asked = { pageSize: 2, settled: 0 as const, ...(cursor === undefined ? {} : { cursor }) }
+      const page = await client.call(betListEndpoint, asked)
+      seen.push(...page.list.map(({ ticketId }) => ticketId))
+      cursor = page.next
+      // What was read is settled and leaves the list; by numbers, the next page would skip as many.
+      for (const ticketId of page.list.map((one) => one.ticketId)) {
+        await updateBetRecord(db, ticketId, { settleAt: new Date(), resultCode: 'L', profit: -1000n, valid: 1000n })
+      }
+      await saveBetRecord(db, bet(id, { ticketId: `PGDZ-${key()}`, betAt: new Date() }))
+    } while (cursor !== undefined)
+    expect(seen.toSorted()).toEqual(tickets.map(({ ticketId }) => ticketId).toSorted())
+    expect((await client.answer(betListEndpoint, { cursor: 'x' })).code).toBe(STATUS.INVALID_PARAMETER)
+  })
+
+  test('[D.050] every line of the records carries the balance that its journals come to, also of calls at once', async () => {
+    const { client, name, id } = await site().newMember()
+    await give(name, '100')
+    const transfer = (ty: '1' | '2', amount: string) =>
+      client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty, requestId: key() })
+    await transfer('1', '50')
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        n % 3 === 0 ? give(name, '1.11') : transfer(n % 3 === 1 ? '1' : '2', '0.37'),
+      ),
+    )
+    const { list, total, sum } = await client.call(dealRecordEndpoint, { pageSize: 100 })
+    expect(total).toBe(list.length)
+    const { rows } = await store().database.db.execute<{ journal: string; balance: string; sum: string }>(sql`
+      select e.journal_id as journal, e.balance_after::text as balance,
+        (sum(e.amount) over (order by e.seq))::text as sum
+      from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.owner = ${id} and a.code = 'center' order by e.seq desc`)
+    expect(list.map(({ orderNo, balanceAfter }) => [Number(orderNo.slice(1)), balanceAfter])).toEqual(
+      rows.map((row) => [Number(row.journal), (Number(row.sum) / 100).toFixed(2)]),
+    )
+    expect(rows.every((row) => row.balance === row.sum)).toBe(true)
+    expect(sum).toBe(list[0]?.balanceAfter)
+    const byType = await client.call(dealRecordEndpoint, { type: 'transfer', pageSize: 100 })
+    expect(byType.total).toBe(byType.list.length)
+    const added = byType.list.reduce((all, one) => all + Math.round(Number(one.amount) * 100), 0)
+    expect(byType.sum).toBe((added / 100).toFixed(2))
+  })
+
+  test('[S7.099] sums of any period and filter are those of its lines, whatever became of them', async () => {
+    const { client, id } = await site().newMember()
+    const { db } = store().database
+    const today = startOfDay(dayOf(Date.now()))
+    const HOUR_MS = DAY_MS / 24
+    for (let n = 0; n < 40; n += 1) {
+      const betAt = new Date(today - (n * 7 + 1) * HOUR_MS)
+      const one = bet(id, {
+        betAt,
+        stake: 100n + BigInt(n),
+        risk: 100n + BigInt(n),
+        ...(n % 3 === 0 && { venue: 'KXZR', category: 'ZR' as const }),
+      })
+      await saveBetRecord(db, one)
+      if (n % 2 === 0) {
+        const code = n % 8 === 0 ? 'D1' : 'L'
+        await updateBetRecord(db, one.ticketId, {
+          settleAt: new Date(betAt.getTime() + HOUR_MS),
+          valid: one.risk,
+          profit: code === 'L' ? -one.risk : 0n,
+          resultCode: code,
+        })
+      }
+      // Settled, taken back and settled again.
+      if (n % 5 === 0)
+        await updateBetRecord(db, one.ticketId, { settleAt: null, valid: 0n, profit: 0n, resultCode: '' })
+    }
+    const filters: RequestOf<typeof betTotalsEndpoint>[] = [
+      {},
+      { settled: 0 },
+      { settled: 1, category: 'ZR' },
+      { enName: 'pgdz', beginTime: today - 3 * DAY_MS, endTime: today - DAY_MS - 1 },
+      { beginTime: today - 3 * DAY_MS - HOUR_MS / 2, endTime: today - DAY_MS + 5 * HOUR_MS },
+      { beginTime: today - DAY_MS + HOUR_MS, endTime: today - DAY_MS + 9 * HOUR_MS },
+      { beginTime: today - HOUR_MS, endTime: today - 2 * HOUR_MS },
+    ]
+    for (const filter of filters) {
+      const { list, total } = await client.call(betListEndpoint, { ...filter, pageSize: 100 })
+      const isVoid = ({ resultCode }: { readonly resultCode: string }) => resultCode.startsWith('D')
+      const fen = (of: (one: (typeof list)[number]) => string) =>
+        (list.reduce((sum, one) => sum + Math.round(Number(of(one)) * 100), 0) / 100).toFixed(2)
+      expect(total, JSON.stringify(filter)).toBe(list.length)
+      expect(await client.call(betTotalsEndpoint, filter), JSON.stringify(filter)).toMatchObject({
+        count: list.length,
+        bet: fen((one) => (isVoid(one) ? '0' : one.risk)),
+        valid: fen((one) => one.valid),
+        profit: fen((one) => one.profit),
+      })
+    }
+  })
+
+  test('the statement tells where a member stands: in a period, by venue, and since the beginning', async () => {
+    const { client, id, name } = await site().newMember()
+    const { db } = store().database
+    await give(name, '500')
+    const settled = (more: Partial<Bet>) =>
+      saveBetRecord(db, bet(id, { settleAt: new Date(), valid: 1000n, resultCode: 'L', profit: -1000n, ...more }))
+    await settled({})
+    await settled({ profit: 2500n, resultCode: 'W', venue: 'KXZR', category: 'ZR' })
+    await settled({ betAt: new Date(Date.now() - 200 * DAY_MS), profit: -700n })
+    const statement = await client.call(statementEndpoint, { beginTime: startOfDay(dayOf(Date.now()) - 1) })
+    expect(statement.period).toMatchObject({
+      deposit: '0.00',
+      paidIn: '0.00',
+      bet: '20.00',
+      profit: '15.00',
+      net: '15.00',
+    })
+    expect(statement.lifetime).toMatchObject({ bet: '30.00', profit: '8.00', net: '8.00' })
+    expect(statement.venues).toEqual([
+      { enName: 'KXZR', name: statement.venues[0]?.name, count: 1, bet: '10.00', valid: '10.00', profit: '25.00' },
+      { enName: 'PGDZ', name: '蓬歌电子', count: 1, bet: '10.00', valid: '10.00', profit: '-10.00' },
+    ])
+  })
+
+  test('a line opens with every step of its order; nobody else’s does', async () => {
+    const { client, name } = await site().newMember()
+    const { client: other } = await site().newMember()
+    await give(name, '80')
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
+    const [deal] = (await client.call(dealRecordEndpoint, {})).list
+    const asked = { list: 'deals', id: deal?.id ?? '' } as const
+    expect((await client.call(recordHistoryEndpoint, asked)).steps).toMatchObject([
+      {
+        name: '转入场馆',
+        orderNo: deal?.orderNo,
+        lines: [
+          { account: 'center', accountName: '中心钱包', amount: '-30.00', balanceAfter: '50.00' },
+          { account: 'venue:PGDZ', accountName: '蓬歌电子', amount: '30.00', balanceAfter: '30.00' },
+        ],
+      },
+    ])
+    expect((await other.answer(recordHistoryEndpoint, asked)).code).toBe(STATUS.NOT_FOUND)
+    const visit = await createTestVenue(site().url).visit(client, 'PGDZ', 'pgdz-001')
+    const roundId = key()
+    const head = { txId: `${roundId}:debit`, roundId, amount: '10', gameName: visit.gameName, content: ['旋转'] }
+    expect(await createTestVenue(site().url).money('debit', { session: visit.session, ...head })).toBe('20.00')
+    await createTestVenue(site().url).send('credit', {
+      venue: 'PGDZ',
+      txId: `${roundId}:credit`,
+      roundId,
+      amount: '25',
+      resultText: '中奖',
+    })
+    const ticket = { list: 'bets', ticketId: `PGDZ-${roundId}` } as const
+    const { steps } = await client.call(recordHistoryEndpoint, ticket)
+    expect(steps.map((step) => step.name)).toEqual(['投注', '派彩'])
+    expect((await other.answer(recordHistoryEndpoint, ticket)).code).toBe(STATUS.NOT_FOUND)
+  })
+
+  test('[D.054] a file holds every line of the filter in Chinese, nothing in it is a formula, and it is fetched once', async () => {
+    const { client, id } = await site().newMember()
+    const { db } = store().database
+    const names = ['=1+1', '+x', '-2+3', '@cmd', '\t=HYPERLINK("x")', 'a,"b"\nc']
+    for (let n = 0; n < 130; n += 1)
+      await saveBetRecord(db, bet(id, { gameName: names[n] ?? '灯火长安', ticketId: `PGDZ-${id}-${n}` }))
+    const file = await client.call(recordExportEndpoint, { list: 'bets' })
+    expect(file.total).toBe(130)
+    const response = await fetch(site().url + file.address)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bets-[\d-]+\.csv"$/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
+    expect(text.startsWith('注单,时间,类别,场馆,游戏,')).toBe(true)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(131)
+    expect(new Set(text.match(new RegExp(`PGDZ-${id}-\\d+`, 'g'))).size).toBe(130)
+    for (const name of names.slice(0, 4)) expect(text).toContain(`,'${name},`)
+    expect(text).toContain(`"'\t=HYPERLINK(""x"")"`)
+    expect(text).toContain('"a,""b""\nc"')
+    expect((await fetch(site().url + file.address)).status).toBe(404)
+    expect((await fetch(`${site().url}/fd/api/v1/transactions/export/nothing.csv`)).status).toBe(404)
+    const { client: traditional, name } = await site().newMember({ lang: 'zh-TW' })
+    await give(name, '12.5')
+    const deals = await traditional.call(recordExportEndpoint, { list: 'deals' })
+    const lines = (await (await fetch(site().url + deals.address)).text()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/單號,時間,類型/)
+    expect(lines[1]).toMatch(/^T\d{10},.*,12\.50,0\.00,12\.50,,/)
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => client.answer(recordExportEndpoint, { list: 'deals' })),
+    )
+    expect(answers.map(({ code }) => code)).toContain(STATUS.FREQUENT_SUBMISSION)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -100,4 +100,70 @@ export async function updateRound(
 /** Deletes sessions that were over before then. */
 export async function deleteVenueSessions(db: Executor, before: Date): Promise<void> {
   await db.delete(venueSessionTable).where(lt(venueSessionTable.expiresAt, before))
+}
+
+/** What each member's open rounds hold. */
+export async function selectHeldByRounds(
+  db: Executor,
+): Promise<readonly { readonly memberId: number; readonly amount: bigint }[]> {
+  const rows = await db
+    .select({ memberId: venueRoundTable.memberId, amount: sql<string>`sum(${venueRoundTable.stake})::text` })
+    .from(venueRoundTable)
+    .where(eq(venueRoundTable.status, 'open'))
+    .groupBy(venueRoundTable.memberId)
+  return rows.map(({ memberId, amount }) => ({ memberId, amount: BigInt(amount) }))
+}
+
+/** What rounds of a venue have come to for their member: those that ended within a time, or those of these names. */
+export async function selectNets(
+  db: Executor,
+  venue: string,
+  of: { readonly from: Date; readonly before: Date } | { readonly roundIds: readonly string[] },
+): Promise<readonly { readonly reference: string; readonly amount: bigint }[]> {
+  const { status, settledAt, roundId } = venueRoundTable
+  const rows = await db
+    .select()
+    .from(venueRoundTable)
+    .where(
+      and(
+        eq(venueRoundTable.venue, venue),
+        'roundIds' in of
+          ? inArray(roundId, [...of.roundIds])
+          : and(eq(status, 'settled'), gte(settledAt, of.from), lt(settledAt, of.before)),
+      ),
+    )
+  return rows.map((round) => ({
+    reference: `${venue}:${round.roundId}`,
+    amount: round.status === 'settled' ? round.win - round.stake : 0n,
+  }))
+}
+
+/** Deletes up to `most` rounds that were over before a moment, and calls of as many; how many rows there were. */
+export async function deleteRounds(db: Executor, before: Date, most: number): Promise<number> {
+  const { venue, roundId, status, createdAt, settledAt } = venueRoundTable
+  const rounds = db
+    .select({ venue, roundId })
+    .from(venueRoundTable)
+    .where(
+      and(
+        lt(createdAt, before),
+        ne(status, 'open'),
+        sql`coalesce(${settledAt}, ${createdAt}) < ${before.toISOString()}`,
+      ),
+    )
+    .limit(most)
+  const gone = await db
+    .delete(venueRoundTable)
+    .where(sql`(${venue}, ${roundId}) in (${rounds})`)
+    .returning({ roundId })
+  const calls = db
+    .select({ venue: venueTransactionTable.venue, txId: venueTransactionTable.txId })
+    .from(venueTransactionTable)
+    .where(lt(venueTransactionTable.createdAt, before))
+    .limit(most)
+  const forgotten = await db
+    .delete(venueTransactionTable)
+    .where(sql`(${venueTransactionTable.venue}, ${venueTransactionTable.txId}) in (${calls})`)
+    .returning({ txId: venueTransactionTable.txId })
+  return Math.max(gone.length, forgotten.length)
 }

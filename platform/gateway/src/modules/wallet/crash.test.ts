@@ -7,6 +7,7 @@ import { parseFen } from '@site/domain'
 import { describe, expect, inject, test } from 'vitest'
 
 import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
+import { runLedgerCli } from '../../ledger-cli.ts'
 import { type GatewayProcess, createServerDatabase, spawnGateway } from '../../testing/index.ts'
 import { SLOWNESS } from '../../testing/patience.ts'
 
@@ -86,6 +87,7 @@ describe.each(PLACES)('kill -9 on $engine', ({ prepare }) => {
         expect(parseFen(totalMoney)).toBe(moved)
         await server.stop()
         await checkLedger(place.location, done)
+        await proveLedger(place.env)
       } finally {
         await server?.stop('SIGKILL')
         await place.remove()
@@ -165,4 +167,12 @@ async function checkLedger(location: DatabaseLocation, done: ReadonlyMap<string,
   } finally {
     await database.close()
   }
+}
+
+/** What the command line says of every balance, line and hold. */
+async function proveLedger(env: Readonly<Record<string, string>>): Promise<void> {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const code = await runLedgerCli(['verify'], { env, root: tmpdir(), out: print, err: print })
+  expect(code, printed.join('\n')).toBe(0)
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { BetTicket } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
-import { Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
 
 import type { useAccountTexts } from '../../../lib/texts.ts'
 import { splitPrice, wholeOdds } from '../bet-odds.ts'
@@ -55,7 +55,7 @@ function Odds({ bet, t }: { readonly bet: BetTicket; readonly t: Texts }) {
 }
 
 /** Columns of the bet records. */
-export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
+export function betColumns(t: Texts, onOpen: (bet: BetTicket) => void): readonly TableColumn<BetTicket>[] {
   return [
     {
       key: 'ticket',
@@ -110,6 +110,21 @@ export function betColumns(t: Texts): readonly TableColumn<BetTicket>[] {
       header: t('records.profit'),
       align: 'end',
       cell: (bet) => (bet.settleAt === undefined ? '–' : <Money fen={parseFen(bet.profit)} signed tone="auto" />),
+    },
+    {
+      key: 'detail',
+      header: t('records.detail'),
+      align: 'end',
+      cell: (bet) => (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('records.detailOf', { number: bet.ticketId })}
+          onClick={() => onOpen(bet)}
+        >
+          {t('records.detail')}
+        </Button>
+      ),
     },
   ]
 }

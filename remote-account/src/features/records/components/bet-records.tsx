@@ -6,20 +6,22 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
 } from '@site/contracts'
-import { parseFen, siteDate, siteDateTime } from '@site/domain'
-import { call, serverNow, useEndpoint } from '@site/shell'
-import { DataTable, EmptyState, Money, Pagination, Select, Segmented, px } from '@site/ui'
+import { parseFen, siteDate, siteTimestamp } from '@site/domain'
+import { serverNow, useEndpoint } from '@site/shell'
+import { DataTable, EmptyState, Money, Select, Segmented, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodOf, periodsUntil } from '../period.ts'
+import { PAGE_SIZE, useCursorPages } from '../use-cursor-pages.ts'
 import { useExport } from '../use-export.ts'
 import { betColumns, resultOf } from './bet-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { useRecordDrawer } from './lazy-drawer.tsx'
+import { PageTurner } from './page-turner.tsx'
 import { Totals } from './totals.tsx'
 
-const PAGE_SIZE = 20
 const STATES = ['all', 'open', 'settled'] as const
 
 const stackStyle = css({ display: 'grid', gap: px(16) })
@@ -30,8 +32,8 @@ export function BetRecords() {
   const [span, setSpan] = useState(() => periodsUntil(siteDate(serverNow())).week)
   const [category, setCategory] = useState<VenueCategory | ''>('')
   const [state, setState] = useState<(typeof STATES)[number]>('all')
-  const [page, setPage] = useState(1)
   const { isExporting, save } = useExport()
+  const { drawer, show } = useRecordDrawer()
   const filter = useMemo(
     () => ({
       ...periodOf(span, serverNow()),
@@ -41,45 +43,48 @@ export function BetRecords() {
     [span, category, state],
   )
   const totals = useEndpoint(betTotalsEndpoint, filter, { keepPrevious: true })
-  const list = useEndpoint(betListEndpoint, { ...filter, pageNum: page, pageSize: PAGE_SIZE }, { keepPrevious: true })
+  const pages = useCursorPages(filter)
+  const list = useEndpoint(betListEndpoint, { ...filter, ...pages.cursor, pageSize: PAGE_SIZE }, { keepPrevious: true })
 
-  /** Another filter begins at its first page. */
-  function refilter(change: () => void): void {
-    change()
-    setPage(1)
-  }
-
-  const columns = useMemo(() => betColumns(t), [t])
-
-  function exportAll(): void {
-    void save<BetTicket>({
-      fileName: `bets-${span.from}-${span.to}.csv`,
-      head: ['ticket', 'time', 'category', 'content', 'odds', 'stake', 'valid', 'result', 'profit'].map((key) =>
-        t(`records.${key}` as 'records.ticket'),
-      ),
-      cells: (bet) => [
-        bet.ticketId,
-        siteDateTime(bet.betAt),
-        `${bet.venueName} ${bet.gameName}`,
-        bet.content.join('；'),
-        bet.odds ?? '',
-        bet.risk,
-        bet.valid,
-        resultOf(bet, t),
-        bet.profit,
-      ],
-      load: (wanted) => call(betListEndpoint, { ...filter, ...wanted }),
-    })
-  }
+  const columns = useMemo(() => {
+    const open = (bet: BetTicket): void =>
+      show({
+        of: { list: 'bets', ticketId: bet.ticketId },
+        title: t('records.betDetail'),
+        number: bet.ticketId,
+        facts: [
+          {
+            key: 'game',
+            label: t('records.content'),
+            value: [bet.venueName, bet.gameName, ...bet.content].join(' · '),
+          },
+          { key: 'time', label: t('records.time'), value: siteTimestamp(bet.betAt) },
+          { key: 'bet', label: t('records.bet'), value: <Money fen={parseFen(bet.risk)} cents="always" /> },
+          { key: 'result', label: t('records.result'), value: resultOf(bet, t) },
+          ...(bet.settleAt === undefined
+            ? []
+            : [
+                {
+                  key: 'profit',
+                  label: t('records.profit'),
+                  value: <Money fen={parseFen(bet.profit)} signed tone="auto" cents="always" />,
+                },
+              ]),
+        ],
+      })
+    return betColumns(t, open)
+  }, [t, show])
 
   return (
     <div css={stackStyle}>
       <FilterBar
         span={span}
-        onSpanChange={(value) => refilter(() => setSpan(value))}
-        isExporting={isExporting}
-        canExport={(list.data?.total ?? 0) > 0}
-        onExport={exportAll}
+        onSpanChange={setSpan}
+        file={{
+          isExporting,
+          canExport: (list.data?.total ?? 0) > 0,
+          onExport: () => void save({ list: 'bets', ...filter }),
+        }}
       >
         <Select
           label={t('records.category')}
@@ -90,15 +95,13 @@ export function BetRecords() {
             { value: '', label: t('records.allCategories') },
             ...VENUE_CATEGORIES.map((value) => ({ value, label: t(`records.${value}`) })),
           ]}
-          onChange={({ target }) =>
-            refilter(() => setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? ''))
-          }
+          onChange={({ target }) => setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? '')}
         />
         <Segmented
           label={t('records.state')}
           value={state}
           options={STATES.map((value) => ({ value, label: t(`records.${value}`) }))}
-          onValueChange={(value) => refilter(() => setState(value))}
+          onValueChange={setState}
         />
       </FilterBar>
       {totals.data !== undefined && (
@@ -132,9 +135,13 @@ export function BetRecords() {
           </EmptyState>
         }
       />
-      {(list.data?.total ?? 0) > PAGE_SIZE && (
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)} onPageChange={setPage} />
-      )}
+      <PageTurner
+        pages={pages}
+        total={list.data?.total ?? 0}
+        next={list.data?.next}
+        loading={list.data === undefined || list.isPlaceholderData}
+      />
+      {drawer}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { DEAL_TYPES, Deal } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 
 import type { useAccountTexts } from '../../../lib/texts.ts'
 
@@ -16,7 +16,7 @@ export function dealName(type: DealType, t: Texts): string {
 }
 
 /** Columns of the transaction records. */
-export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
+export function dealColumns(t: Texts, onOpen: (deal: Deal) => void): readonly TableColumn<Deal>[] {
   return [
     {
       key: 'type',
@@ -51,6 +51,21 @@ export function dealColumns(t: Texts): readonly TableColumn<Deal>[] {
       header: t('records.balance'),
       align: 'end',
       cell: (deal) => (deal.balanceAfter === undefined ? '–' : <Money fen={parseFen(deal.balanceAfter)} tone="weak" />),
+    },
+    {
+      key: 'detail',
+      header: t('records.detail'),
+      align: 'end',
+      cell: (deal) => (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('records.detailOf', { number: deal.orderNo })}
+          onClick={() => onOpen(deal)}
+        >
+          {t('records.detail')}
+        </Button>
+      ),
     },
   ]
 }

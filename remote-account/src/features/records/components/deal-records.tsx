@@ -1,19 +1,20 @@
 import { css } from '@emotion/react'
 import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
-import { parseFen, siteDate, siteDateTime } from '@site/domain'
-import { call, serverNow, useEndpoint } from '@site/shell'
-import { DataTable, EmptyState, Money, Pagination, Select, px } from '@site/ui'
+import { parseFen, siteDate, siteTimestamp } from '@site/domain'
+import { serverNow, useEndpoint } from '@site/shell'
+import { DataTable, EmptyState, Money, Select, px } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodOf, periodsUntil } from '../period.ts'
+import { PAGE_SIZE, useCursorPages } from '../use-cursor-pages.ts'
 import { useExport } from '../use-export.ts'
 import { type DealType, dealColumns, dealName } from './deal-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { useRecordDrawer } from './lazy-drawer.tsx'
+import { PageTurner } from './page-turner.tsx'
 import { Totals } from './totals.tsx'
-
-const PAGE_SIZE = 20
 
 const stackStyle = css({ display: 'grid', gap: px(16) })
 
@@ -22,43 +23,49 @@ export function DealRecords() {
   const t = useAccountTexts()
   const [span, setSpan] = useState(() => periodsUntil(siteDate(serverNow())).week)
   const [type, setType] = useState<DealType | ''>('')
-  const [page, setPage] = useState(1)
   const { isExporting, save } = useExport()
+  const { drawer, show } = useRecordDrawer()
   const filter = useMemo(() => ({ ...periodOf(span, serverNow()), ...(type === '' ? {} : { type }) }), [span, type])
+  const pages = useCursorPages(filter)
   const list = useEndpoint(
     dealRecordEndpoint,
-    { ...filter, pageNum: page, pageSize: PAGE_SIZE },
+    { ...filter, ...pages.cursor, pageSize: PAGE_SIZE },
     { keepPrevious: true },
   )
 
-  const columns = useMemo(() => dealColumns(t), [t])
-
-  function exportAll(): void {
-    void save<Deal>({
-      fileName: `transactions-${span.from}-${span.to}.csv`,
-      head: (['order', 'time', 'type', 'amount', 'balance'] as const).map((key) => t(`records.${key}`)),
-      cells: (deal) => [
-        deal.orderNo,
-        siteDateTime(deal.at),
-        dealName(deal.type, t),
-        deal.amount,
-        deal.balanceAfter ?? '',
-      ],
-      load: (wanted) => call(dealRecordEndpoint, { ...filter, ...wanted }),
-    })
-  }
+  const columns = useMemo(() => {
+    const open = (deal: Deal): void =>
+      show({
+        of: { list: 'deals', id: deal.id },
+        title: t('records.dealDetail'),
+        number: deal.orderNo,
+        facts: [
+          { key: 'type', label: t('records.type'), value: dealName(deal.type, t) },
+          { key: 'time', label: t('records.time'), value: siteTimestamp(deal.at) },
+          {
+            key: 'amount',
+            label: t('records.amount'),
+            value: <Money fen={parseFen(deal.amount)} signed tone="auto" cents="always" />,
+          },
+          ...(deal.fee === '0.00'
+            ? []
+            : [{ key: 'fee', label: t('records.fee'), value: <Money fen={parseFen(deal.fee)} cents="always" /> }]),
+          ...(deal.remark === '' ? [] : [{ key: 'remark', label: t('records.remark'), value: deal.remark }]),
+        ],
+      })
+    return dealColumns(t, open)
+  }, [t, show])
 
   return (
     <div css={stackStyle}>
       <FilterBar
         span={span}
-        onSpanChange={(value) => {
-          setSpan(value)
-          setPage(1)
+        onSpanChange={setSpan}
+        file={{
+          isExporting,
+          canExport: (list.data?.total ?? 0) > 0,
+          onExport: () => void save({ list: 'deals', ...filter }),
         }}
-        isExporting={isExporting}
-        canExport={(list.data?.total ?? 0) > 0}
-        onExport={exportAll}
       >
         <Select
           label={t('records.type')}
@@ -69,10 +76,7 @@ export function DealRecords() {
             { value: '', label: t('records.allTypes') },
             ...DEAL_TYPES.map((value) => ({ value, label: dealName(value, t) })),
           ]}
-          onChange={({ target }) => {
-            setType(DEAL_TYPES.find((one) => one === target.value) ?? '')
-            setPage(1)
-          }}
+          onChange={({ target }) => setType(DEAL_TYPES.find((one) => one === target.value) ?? '')}
         />
       </FilterBar>
       {list.data !== undefined && (
@@ -88,7 +92,7 @@ export function DealRecords() {
         caption={t('records.dealTitle')}
         columns={columns}
         rows={list.data?.list ?? []}
-        rowKey={(deal) => deal.orderNo}
+        rowKey={(deal) => deal.id}
         failed={list.isError && list.data === undefined}
         errorTitle={t('records.error')}
         retrying={list.isFetching}
@@ -100,9 +104,13 @@ export function DealRecords() {
           </EmptyState>
         }
       />
-      {(list.data?.total ?? 0) > PAGE_SIZE && (
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)} onPageChange={setPage} />
-      )}
+      <PageTurner
+        pages={pages}
+        total={list.data?.total ?? 0}
+        next={list.data?.next}
+        loading={list.data === undefined || list.isPlaceholderData}
+      />
+      {drawer}
     </div>
   )
 }

@@ -21,14 +21,13 @@ const exportStyle = css({ marginInlineStart: 'auto' })
 export interface FilterBarProps {
   readonly span: DaySpan
   readonly onSpanChange: (span: DaySpan) => void
-  readonly isExporting: boolean
-  readonly canExport: boolean
-  readonly onExport: () => void
-  readonly children: ReactNode
+  /** Nothing where there is no file of it. */
+  readonly file?: { readonly isExporting: boolean; readonly canExport: boolean; readonly onExport: () => void }
+  readonly children?: ReactNode
 }
 
 /** Period and further filters of a list, and its export. */
-export function FilterBar({ span, onSpanChange, isExporting, canExport, onExport, children }: FilterBarProps) {
+export function FilterBar({ span, onSpanChange, file, children }: FilterBarProps) {
   const t = useAccountTexts()
   const today = siteDate(serverNow())
   const periods = periodsUntil(today)
@@ -47,17 +46,19 @@ export function FilterBar({ span, onSpanChange, isExporting, canExport, onExport
         onValueChange={onSpanChange}
       />
       {children}
-      <Button
-        css={exportStyle}
-        size="sm"
-        variant="secondary"
-        icon={<Download size={14} aria-hidden="true" />}
-        loading={isExporting}
-        disabled={!canExport}
-        onClick={onExport}
-      >
-        {t('records.export')}
-      </Button>
+      {file !== undefined && (
+        <Button
+          css={exportStyle}
+          size="sm"
+          variant="secondary"
+          icon={<Download size={14} aria-hidden="true" />}
+          loading={file.isExporting}
+          disabled={!file.canExport}
+          onClick={file.onExport}
+        >
+          {t('records.export')}
+        </Button>
+      )}
     </div>
   )
 }

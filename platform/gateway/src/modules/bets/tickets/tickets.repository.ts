@@ -1,7 +1,7 @@
 import type { Fen } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 
-import type { Executor } from '../../../db/database.ts'
+import type { Db, Executor } from '../../../db/database.ts'
 import { cashoutTable, legTable, type LegRow, ticketTable, type TicketRow } from '../../../db/schema/bets.ts'
 
 export interface Ticket {
@@ -201,4 +201,61 @@ export async function cashedRisk(tx: Executor, ids: readonly number[]): Promise<
     .where(inArray(cashoutTable.ticketId, [...ids]))
     .groupBy(cashoutTable.ticketId)
   return new Map(rows.map(({ id, risk }) => [id, BigInt(risk)]))
+}
+
+/** What each member's open tickets hold. */
+export async function selectHeldByTickets(
+  db: Executor,
+): Promise<readonly { readonly memberId: number; readonly amount: Fen }[]> {
+  const rows = await db
+    .select({ memberId: ticketTable.memberId, amount: sql<string>`sum(${ticketTable.openRisk})::text` })
+    .from(ticketTable)
+    .where(inArray(ticketTable.status, [...OPEN]))
+    .groupBy(ticketTable.memberId)
+  return rows.map(({ memberId, amount }) => ({ memberId, amount: BigInt(amount) }))
+}
+
+/** Deletes up to `most` tickets that were over before a moment, with their legs and cash-outs; how many there were. */
+export async function deleteTickets(db: Db, before: Date, most: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: ticketTable.id })
+      .from(ticketTable)
+      .where(
+        and(
+          lt(ticketTable.placedAt, before),
+          inArray(ticketTable.status, [...CLOSED]),
+          sql`coalesce(${ticketTable.settledAt}, ${ticketTable.placedAt}) < ${before.toISOString()}`,
+        ),
+      )
+      .limit(most)
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.delete(legTable).where(inArray(legTable.ticketId, ids))
+    await tx.delete(cashoutTable).where(inArray(cashoutTable.ticketId, ids))
+    await tx.delete(ticketTable).where(inArray(ticketTable.id, ids))
+    return ids.length
+  })
+}
+
+/** What the ticket has come to for the member so far: what was paid, less the risk that is no longer held. */
+const NET = sql<string>`(coalesce(${ticketTable.payout}, 0) + ${ticketTable.cashedOut} - (${ticketTable.risk} - ${ticketTable.openRisk}))::text`
+
+/** Tickets that ended within a time, and those with these ids, with what they have come to. */
+export async function selectNets(
+  db: Executor,
+  of: { readonly from: Date; readonly before: Date } | { readonly ids: readonly number[] },
+) {
+  return db
+    .select({ id: ticketTable.id, placedAt: ticketTable.placedAt, net: NET })
+    .from(ticketTable)
+    .where(
+      'ids' in of
+        ? inArray(ticketTable.id, [...of.ids])
+        : and(
+            inArray(ticketTable.status, ['settled', 'cashed']),
+            gte(ticketTable.settledAt, of.from),
+            lt(ticketTable.settledAt, of.before),
+          ),
+    )
 }

@@ -1,0 +1,20 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const fen = (name: string) => bigint(name, { mode: 'bigint' })
+
+/** One line for each venue and channel a day. Sums are from the member's side. */
+export const reconciliationTable = pgTable(
+  'reconciliation',
+  {
+    day: integer('day').notNull(),
+    party: text('party').notNull(),
+    state: text('state', { enum: ['agrees', 'differs', 'unavailable'] }).notNull(),
+    orders: integer('orders').notNull(),
+    ours: fen('ours').notNull(),
+    theirs: fen('theirs').notNull(),
+    differences: jsonb('differences').notNull(),
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.party] })],
+)
+export type ReconciliationRow = typeof reconciliationTable.$inferSelect

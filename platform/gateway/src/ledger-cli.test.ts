@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { venueTransferEndpoint } from '@site/contracts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { takeLock } from './db/lock-file.ts'
+import { runLedgerCli } from './ledger-cli.ts'
+import { describeOnEngines } from './testing/on-engines.ts'
+import { createTestVenue } from './testing/venue.ts'
+
+const key = () => crypto.randomUUID()
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const code = await runLedgerCli(args, { env, root: tmpdir(), out: print, err: print })
+  return { code, text: printed.join('\n') }
+}
+
+describeOnEngines('the command line of the ledger', ({ site, store }) => {
+  const env = () => ({ DATABASE_URL: store().database.url })
+
+  /** A member with money in the central wallet, at a venue and in an open round. */
+  async function player() {
+    const member = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '100', requestId: key() })
+    const call = { channelCode: 'PGDZ', amount: '40', ty: '1', requestId: key() } as const
+    await member.client.call(venueTransferEndpoint, call)
+    const visit = await createTestVenue(site().url).visit(member.client, 'PGDZ', 'pgdz-001')
+    const roundId = key()
+    await createTestVenue(site().url).send('debit', {
+      session: visit.session,
+      txId: `${roundId}:debit`,
+      roundId,
+      amount: '15',
+      gameName: visit.gameName,
+      content: ['旋转'],
+    })
+    return { ...member, roundId }
+  }
+
+  /** Changes what the triggers keep from being changed. */
+  async function tamper(table: string, change: ReturnType<typeof sql>): Promise<void> {
+    await store().database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
+      await tx.execute(change)
+      await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
+    })
+  }
+
+  test('[D.050] verify proves balances, lines and holds beside the running site, and names what differs', async () => {
+    const { id, roundId } = await player()
+    const proved = await run(['verify'], env())
+    expect(proved.text).toMatch(/bet_hold rounds [1-9]\d*\.00[^]*proved$/)
+    expect(proved.code).toBe(0)
+    const attempts = [
+      {
+        table: 'ledger_account',
+        change: sql`update ledger_account set balance = balance + 1 where owner = ${id} and code = 'center'`,
+        back: sql`update ledger_account set balance = balance - 1 where owner = ${id} and code = 'center'`,
+        named: `member ${id} center: balance is the sum of the entries; expected 6000, found 6001`,
+      },
+      {
+        table: 'ledger_entry',
+        change: sql`update ledger_entry set balance_after = balance_after + 1 where account_id =
+          (select id from ledger_account where owner = ${id} and code = 'center') and seq = 1`,
+        back: sql`update ledger_entry set balance_after = balance_after - 1 where account_id =
+          (select id from ledger_account where owner = ${id} and code = 'center') and seq = 1`,
+        named: 'running balance goes on from the line before; expected 10000 at place 1, found 10001 at place 1',
+      },
+      {
+        table: 'ledger_deal',
+        change: sql`update ledger_deal set type_sum = type_sum + 1 where account_id =
+          (select id from ledger_account where owner = ${id} and code = 'center') and seq = 2`,
+        back: sql`update ledger_deal set type_sum = type_sum - 1 where account_id =
+          (select id from ledger_account where owner = ${id} and code = 'center') and seq = 2`,
+        named: `member ${id} center place 2: line of the records`,
+      },
+      {
+        table: 'venue_round',
+        change: sql`update venue_round set status = 'cancelled' where round_id = ${roundId}`,
+        back: sql`update venue_round set status = 'open' where round_id = ${roundId}`,
+        named: `member ${id} bet_hold: hold belongs to open orders; expected 0, found 1500`,
+      },
+    ]
+    for (const { table, change, back, named } of attempts) {
+      await tamper(table, change)
+      const found = await run(['verify'], env())
+      expect(found.text).toContain(named)
+      expect(found.code).toBe(1)
+      await tamper(table, back)
+    }
+    expect((await run(['verify'], env())).code).toBe(0)
+  })
+
+  test('statement prints every account of a member, line by line', async () => {
+    const { name } = await player()
+    const { code, text } = await run(['statement', name], env())
+    expect(code).toBe(0)
+    expect(text).toMatch(/^bet_hold 15\.00\n.* 15\.00 +15\.00 {2}journal \d+ bet_hold round PGDZ:/)
+    expect(text).toMatch(/\ncenter 60\.00\n.* 100\.00 +100\.00 .*adjust.*\n.* -40\.00 +60\.00 .*transfer_in venue PGDZ/)
+    expect(text).toMatch(/\nvenue:PGDZ 25\.00\n/)
+    expect(await run(['statement', 'nobody99'], env())).toEqual({ code: 2, text: 'There is no member nobody99.' })
+  })
+
+  test('what cannot be looked at ends with 2 and says why', async () => {
+    expect((await run([], env())).code).toBe(2)
+    expect((await run(['statement'], env())).code).toBe(2)
+    expect((await run(['help'], {})).code).toBe(0)
+    expect((await run(['reports', 'yesterday'], env())).text).toContain('is no day')
+    const nothing = await run(['verify'], { DATA_DIR: join(tmpdir(), `nothing-${key()}`) })
+    expect(nothing.code).toBe(2)
+    expect(nothing.text).toContain('There is no database')
+  })
+})
+
+test('the folder of a site that runs is left alone, and the reason is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-cli-'))
+  try {
+    mkdirSync(join(folder, 'database', 'pglite'), { recursive: true })
+    const release = takeLock(join(folder, 'database', 'database.lock'))
+    const asked = await run(['verify'], { DATA_DIR: folder })
+    release()
+    expect(asked.code).toBe(2)
+    expect(asked.text).toContain('The site is running')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,65 @@
+import { betTotalsEndpoint, dealRecordEndpoint, statementEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { DAY_MS, RECORD_YEARS } from '@site/domain'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
+import { advanceClock } from '../../testing/index.ts'
+import { createTestVenue } from '../../testing/venue.ts'
+
+const key = () => crypto.randomUUID()
+
+describeOnEngines('what is kept', ({ site, store }) => {
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await store().database.pool.query<{ n: string }>(`select count(*) as n from ${table}`)
+    return Number(rows[0]?.n)
+  }
+
+  /** Moves the clock on and waits until the day's work is done: until a job of the day has written that it is. */
+  async function nextHousekeeping(ms: number): Promise<void> {
+    const done = async () => {
+      const { rows } = await store().database.db.execute<{ n: string }>(
+        sql`select count(*) as n from job where name = 'housekeeping' and status = 'done'`,
+      )
+      return Number(rows[0]?.n)
+    }
+    const before = await done()
+    // The other daily jobs have nothing to do with it, and one of each day since would keep it waiting.
+    await store().database.db.execute(sql`update job_schedule set planned_day = 1000000 where name <> 'housekeeping'`)
+    await advanceClock(site(), ms)
+    await vi.waitFor(async () => expect(await done()).toBeGreaterThan(before), SOON)
+  }
+
+  test('bets and money stay for the five years of the accounts; then bets go, and the ledger stays', async () => {
+    const { client, id, name } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
+    const visit = await createTestVenue(site().url).visit(client, 'PGDZ', 'pgdz-001')
+    const roundId = key()
+    const head = { txId: `${roundId}:debit`, roundId, amount: '10', gameName: visit.gameName, content: ['旋转'] }
+    await createTestVenue(site().url).send('debit', { session: visit.session, ...head })
+    const end = { venue: 'PGDZ', txId: `${roundId}:credit`, roundId, amount: '4', resultText: '结束' }
+    await createTestVenue(site().url).send('credit', end)
+    await store().database.db.execute(sql`
+      insert into bet_ticket (member_id, request_id, seq, status, mode, bets, policy, odds_type, odds_shown, stake, risk,
+        from_venue, open_risk, max_win, open_legs, placed_at, settled_at, payout, valid, result_code)
+      values (${id}, 'kept', 0, 'settled', 'single', 1, 'any', 'H', '0.95', 1000, 1000, 0, 0, 1950, 0, now(), now(), 0, 1000, 'L')`)
+    const kept = ['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction', 'idempotency']
+    // The rebates of the days to come are posted beside them.
+    const posted = `(select * from ledger_journal where member_id = ${id} and kind <> 'rebate') posted`
+    const money = [posted, `ledger_entry join ${posted} on posted.id = journal_id`]
+    const counts = async (tables: readonly string[]) => Promise.all(tables.map(count))
+    const [before, journals] = [await counts(kept), await counts(money)]
+    expect(before.every((n) => n > 0)).toBe(true)
+    await nextHousekeeping(RECORD_YEARS * 365 * DAY_MS)
+    expect(await counts(kept)).toEqual(before)
+    expect(await counts(money)).toEqual(journals)
+    await nextHousekeeping((RECORD_YEARS + 1) * DAY_MS)
+    expect(await counts(['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction'])).toEqual([0, 0, 0, 0])
+    expect(await counts(money)).toEqual(journals)
+    expect((await client.call(statementEndpoint, {})).lifetime).toMatchObject({ bet: '20.00', profit: '-16.00' })
+    expect((await client.call(betTotalsEndpoint, {})).count).toBe(0)
+    expect((await client.call(dealRecordEndpoint, {})).total).toBe(0)
+  })
+})

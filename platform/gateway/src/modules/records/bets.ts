@@ -1,0 +1,55 @@
+import { ApiError, type BetTicket, STATUS } from '@site/contracts'
+import { formatFen } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import { resultText } from '../../lib/result-text.ts'
+import { selectVenueNames } from '../venues/index.ts'
+import { type BetFilter, type ListedBetRow, parsePosition, positionText, selectBets } from './bet-records.repository.ts'
+import type { ListPage } from './deals.ts'
+
+/**
+ * One page of a member's bets of every venue, the latest first.
+ *
+ * @throws ApiError 6007 for a cursor that no page has given
+ */
+export async function listBets(
+  db: Executor,
+  memberId: number,
+  filter: BetFilter,
+  { cursor, pageNum, pageSize }: ListPage,
+): Promise<{ readonly list: BetTicket[]; readonly next?: string }> {
+  const after = cursor === undefined ? undefined : parsePosition(cursor)
+  if (cursor !== undefined && after === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
+  // One more than is shown: whether there is a page after this one.
+  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
+  const rows = await selectBets(db, memberId, filter, page)
+  const names = await selectVenueNames(db)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map((bet) => toTicket(bet, names.get(bet.venue) ?? bet.venue)),
+    ...(rows.length > pageSize && last !== undefined ? { next: positionText(last) } : {}),
+  }
+}
+
+function toTicket(bet: ListedBetRow, venueName: string): BetTicket {
+  return {
+    ticketId: bet.ticketId,
+    enName: bet.venue,
+    venueName,
+    category: bet.category,
+    gameName: bet.gameName,
+    content: bet.content,
+    ...(bet.oddsType === null ? {} : { oddsType: bet.oddsType }),
+    ...(bet.odds === null ? {} : { odds: bet.odds }),
+    stake: formatFen(bet.stake),
+    risk: formatFen(bet.risk),
+    valid: formatFen(bet.valid),
+    profit: formatFen(bet.profit),
+    resultCode: bet.resultCode,
+    resultText: bet.resultText || resultText(bet.resultCode),
+    betAt: bet.betAt.getTime(),
+    ...(bet.settleAt === null ? {} : { settleAt: bet.settleAt.getTime() }),
+    ...(bet.cashout === null ? {} : { cashout: formatFen(bet.cashout) }),
+  }
+}

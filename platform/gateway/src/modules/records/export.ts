@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import {
+  ApiError,
+  type BetTicket,
+  type Deal,
+  type Locale,
+  MAX_PAGE_SIZE,
+  MOST_EXPORTED,
+  type ParsedRequestOf,
+  type recordExportEndpoint,
+  STATUS,
+} from '@site/contracts'
+import { formatDay, dayOf, siteTimestamp } from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { CSV_START, csvLine } from '../../lib/csv.ts'
+import { localize } from '../../lib/localize.ts'
+import { addSums, selectTotals } from './bet-records.repository.ts'
+import { listBets } from './bets.ts'
+import { listDeals, totalDeals } from './deals.ts'
+import { CATEGORY_NAMES, DEAL_NAMES, journalName } from './names.ts'
+
+/** So long a prepared file can be fetched. */
+const FETCH_WITHIN_MS = 60_000
+const MINUTE_MS = 60_000
+const PATH = '/fd/api/v1/transactions/export/'
+
+type Asked = ParsedRequestOf<typeof recordExportEndpoint>
+/** The filter with its period, as it was when the file was asked for: what comes later is not in it. */
+interface Order {
+  readonly memberId: number
+  readonly lang: Locale
+  readonly filter: Asked & { readonly beginTime: number; readonly endTime: number }
+}
+
+const DEAL_HEAD = ['单号', '时间', '类型', '明细', '金额', '手续费', '余额', '场馆', '备注']
+const dealCells = (deal: Deal): readonly string[] => [
+  deal.orderNo,
+  siteTimestamp(deal.at),
+  DEAL_NAMES[deal.type],
+  journalName(deal.subType),
+  deal.amount,
+  deal.fee,
+  deal.balanceAfter ?? '',
+  deal.channelName ?? deal.channel,
+  deal.remark,
+]
+
+const BET_HEAD = [
+  '注单',
+  '时间',
+  '类别',
+  '场馆',
+  '游戏',
+  '投注内容',
+  '赔率',
+  '投注额',
+  '有效投注',
+  '结果',
+  '输赢',
+  '结算时间',
+]
+const betCells = (bet: BetTicket): readonly string[] => [
+  bet.ticketId,
+  siteTimestamp(bet.betAt),
+  CATEGORY_NAMES[bet.category],
+  bet.venueName,
+  bet.gameName,
+  bet.content.join('；'),
+  bet.odds ?? '',
+  bet.risk,
+  bet.valid,
+  bet.settleAt === undefined ? '未结算' : bet.resultText,
+  bet.settleAt === undefined ? '' : bet.profit,
+  bet.settleAt === undefined ? '' : siteTimestamp(bet.settleAt),
+]
+
+/**
+ * Files of all lines of a filter. A call prepares one and names its address; the file itself is a plain download,
+ * because a browser can keep a stream only from an address. It is written page by page, so that the memory does not
+ * grow with it, and asked for once, by whoever knows the name that nobody can guess.
+ */
+export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>) {
+  const counts = createBusinessCount(shared, clock)
+  const keyOf = (name: string) => `records-file:${name}`
+
+  async function* linesOf({ memberId, lang, filter }: Order): AsyncGenerator<string> {
+    const write = (cells: readonly string[]) => csvLine(cells.map((cell) => localize(cell, lang)))
+    yield CSV_START + write(filter.list === 'deals' ? DEAL_HEAD : BET_HEAD)
+    let cursor: string | undefined
+    let left: number = MOST_EXPORTED.lines
+    do {
+      const page = { cursor, pageNum: 1, pageSize: Math.min(left, MAX_PAGE_SIZE * 5) }
+      const { rows, next } = await pageOf(memberId, filter, page)
+      left -= rows.length
+      cursor = next
+      if (rows.length > 0) yield rows.map(write).join('')
+    } while (cursor !== undefined && left > 0)
+  }
+
+  async function pageOf(
+    memberId: number,
+    filter: Order['filter'],
+    page: { readonly cursor: string | undefined; readonly pageNum: number; readonly pageSize: number },
+  ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next: string | undefined }> {
+    if (filter.list === 'deals') {
+      const { list, next } = await listDeals(db, memberId, filter, page)
+      return { rows: list.map(dealCells), next }
+    }
+    const { list, next } = await listBets(db, memberId, filter, page)
+    return { rows: list.map(betCells), next }
+  }
+
+  return {
+    path: `${PATH}:name`,
+
+    /** @throws ApiError 6011 when the member asks for files all the time */
+    async prepare(memberId: number, lang: Locale, asked: Asked & { readonly beginTime: number }) {
+      if ((await counts.add(`records-files:${memberId}`, MINUTE_MS)) > MOST_EXPORTED.filesPerMinute) {
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+      }
+      const filter = { ...asked, endTime: asked.endTime ?? clock.now() }
+      const { total } =
+        filter.list === 'deals'
+          ? await totalDeals(db, memberId, filter)
+          : { total: addSums(await selectTotals(db, memberId, filter)).count }
+      const name = `${randomBytes(24).toString('base64url')}.csv`
+      await shared.set(keyOf(name), JSON.stringify({ memberId, lang, filter } satisfies Order), FETCH_WITHIN_MS)
+      return { address: PATH + name, total, most: MOST_EXPORTED.lines }
+    },
+
+    /** The file of this name and what it is called on the member's device; undefined when there is none any more. */
+    async open(name: string): Promise<{ readonly fileName: string; readonly body: Readable } | undefined> {
+      const kept = await shared.get(keyOf(name))
+      if (kept === undefined) return undefined
+      await shared.delete(keyOf(name))
+      const order = JSON.parse(kept) as Order
+      const { list, beginTime, endTime } = order.filter
+      const days = `${formatDay(dayOf(beginTime))}-${formatDay(dayOf(endTime))}`
+      return {
+        fileName: `${list === 'deals' ? 'transactions' : 'bets'}-${days}.csv`,
+        body: Readable.from(linesOf(order)),
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndpoint, STATUS } from '@site/contracts'
+import { formatFen } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import { findDeal, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
+import { selectVenueNames } from '../venues/index.ts'
+import { findBet } from './bet-records.repository.ts'
+import { accountName, journalName } from './names.ts'
+
+/** Orders that journals refer to, of the module that owns them: what became of one beside the money that moved. */
+export interface RecordedOrders {
+  /** `ref_type` of the journals. */
+  readonly refType: string
+  /** Steps that moved no money, e.g. that the order was written and looked at; times are epoch milliseconds. */
+  steps(
+    db: Executor,
+    memberId: number,
+    refId: string,
+  ): Promise<readonly { readonly kind: string; readonly name: string; readonly at: number; readonly remark?: string }[]>
+}
+
+/** Things whose journals belong together beside orders: a reference to anything else, e.g. a venue, is no history. */
+const BET_REFERENCES = ['bet', 'round', 'jackpot'] as const
+
+/** What has happened to one line of the records, in its order. */
+export function createHistory(orders: readonly RecordedOrders[]) {
+  const ownerOf = (refType: string) => orders.find((one) => one.refType === refType)
+
+  /** @throws ApiError 6004 when the member has no such line */
+  async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
+    const deal = /^\d{1,15}$/.test(id) ? await findDeal(db, memberId, Number(id)) : undefined
+    if (deal === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    const owner = ownerOf(deal.refType)
+    if (owner === undefined) return moneySteps(db, memberId, { journalId: deal.journalId })
+    const money = await moneySteps(db, memberId, { refTypes: [deal.refType], refId: deal.refId })
+    const told = await owner.steps(db, memberId, deal.refId)
+    return [...told.map((step) => ({ remark: '', ...step, lines: [] })), ...money].toSorted((a, b) => a.at - b.at)
+  }
+
+  /** @throws ApiError 6004 when the member has no such bet */
+  async function betHistory(db: Executor, memberId: number, ticketId: string): Promise<readonly RecordStep[]> {
+    const bet = await findBet(db, memberId, ticketId)
+    if (bet === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    const isOfRound = bet.source === 'record'
+    const refId = isOfRound ? `${bet.venue}:${ticketId.slice(bet.venue.length + 1)}` : ticketId
+    return moneySteps(db, memberId, { refTypes: BET_REFERENCES, refId })
+  }
+
+  async function moneySteps(
+    db: Executor,
+    memberId: number,
+    of: Parameters<typeof selectHistory>[2],
+  ): Promise<readonly RecordStep[]> {
+    const rows = await selectHistory(db, memberId, of)
+    const venues = await selectVenueNames(db)
+    return [...Map.groupBy(rows, ({ journalId }) => journalId)].flatMap(([journalId, lines]) => {
+      const [first] = lines
+      if (first === undefined) return []
+      return {
+        orderNo: journalNumber(journalId),
+        kind: first.kind,
+        name: journalName(first.kind),
+        at: first.at.getTime(),
+        remark: first.remark,
+        lines: lines.map(({ account, amount, balanceAfter }) => ({
+          account,
+          accountName: accountName(account, venues),
+          amount: formatFen(amount),
+          balanceAfter: formatFen(balanceAfter ?? 0n),
+        })),
+      }
+    })
+  }
+
+  return (db: Executor, memberId: number, asked: ParsedRequestOf<typeof recordHistoryEndpoint>) =>
+    asked.list === 'deals' ? dealHistory(db, memberId, asked.id) : betHistory(db, memberId, asked.ticketId)
+}
