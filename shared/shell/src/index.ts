@@ -26,5 +26,6 @@ export type {
 } from './shell.ts'
 export { deviceAtom, tabAtom } from './stored-atom.ts'
 export * from './texts.ts'
+export { useAttempt } from './use-attempt.ts'
 export * from './use-countdown.ts'
 export * from './use-endpoint.ts'
