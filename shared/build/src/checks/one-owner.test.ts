@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FEATURE_FLAGS } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -27,4 +28,19 @@ test.each([
   ['what a code is asked for', /\btype: '[123]'|\btype === '[123]'/, []],
 ])('%s is written in one place', (_what, pattern, owners) => {
   expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
+})
+
+/** Flags that nothing reads yet, each with what its part of the site waits for. */
+const WITHOUT_READER: Readonly<Record<string, string>> = {
+  vipNoSave: 'the VIP page is not there yet',
+}
+
+test('every flag of the site has a reader, or a reason why not', () => {
+  const flags = Object.keys(FEATURE_FLAGS)
+  const reads = (source: string, flag: string) =>
+    new RegExp(String.raw`useFlag\('${flag}'\)|[fF]lags(?:Atom\))?\.${flag}\b|^ {2}\['[\w.]+', '${flag}'\]`, 'm').test(
+      source,
+    )
+  const unread = flags.filter((flag) => !sources.some(([, source]) => reads(source, flag)))
+  expect(unread).toEqual(Object.keys(WITHOUT_READER))
 })
