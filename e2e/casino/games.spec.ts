@@ -25,7 +25,7 @@ test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot 
   // Pools show what lies in them.
   const { data: pools = [] } = await api.call(bonusPoolsEndpoint, {})
   const fullest = pools.find(({ enName }) => enName.endsWith('DZ'))
-  const pool = page.getByRole('region', { name: '实时奖池' }).getByRole('button').first()
+  const pool = page.getByRole('region', { name: '实时彩池' }).getByRole('button').first()
   await expect(pool).toContainText(fullest?.name ?? 'a pool')
   await expect(pool).toContainText(formatCny(parseFen(fullest?.pool ?? '')))
 

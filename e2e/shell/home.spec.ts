@@ -30,7 +30,7 @@ test('a visitor finds matches, venues, games with their pools, promotions, spons
   await expect(venues.getByRole('button', { name: '进入琉光真人' })).toBeVisible()
   const games = part(page, '热门游戏')
   await expect(games.getByRole('button', { name: '开始 灯火长安' })).toBeVisible()
-  await expect(games.getByText('奖池总额')).toContainText(/¥[\d,]{7,}/)
+  await expect(games.getByText('彩池总额')).toContainText(/¥[\d,]{7,}/)
   await expect(part(page, '精选活动').getByRole('listitem').first()).toBeVisible()
   const partners = part(page, '合作与下载')
   await expect(partners.getByRole('link').first()).toHaveAttribute('href', '/sponsor')

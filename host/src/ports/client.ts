@@ -1,4 +1,4 @@
-import type { CodeHandledAs, Endpoint, RequestOf, ResponseOf } from '@site/contracts'
+import type { CodeHandledAs, Endpoint, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
 import type { CallOptions } from '@site/shell'
 
 /** What came back: the data, or a code that the catalogue has returned to the captcha flow as no error (spec 8). */
@@ -11,8 +11,8 @@ export type Outcome<E extends Endpoint> =
     }
 
 export interface Client {
-  /** Resolves to the data; every code but success rejects with `ApiError`. */
-  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
+  /** Resolves to the data of a call that moves no money (ADR 0026); every code but success rejects with `ApiError`. */
+  call<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
   /** As `call`, but 6021 and 6022 are returned to the caller. */
-  callForCaptcha<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<E>>
+  callForCaptcha<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<E>>
 }

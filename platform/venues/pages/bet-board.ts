@@ -1,6 +1,8 @@
-import type { BetView } from './api.ts'
+import { type Fen, formatPlain } from '@site/domain'
+
+import type { BetView } from './answers.schema.ts'
 import { h, money } from './dom.ts'
-import { stakePicker, yuan } from './stakes.ts'
+import { stakePicker } from './stakes.ts'
 import { t } from './texts.ts'
 
 export interface Spot {
@@ -17,12 +19,12 @@ export interface SpotGroup {
 
 interface BoardOptions {
   readonly groups: readonly SpotGroup[]
-  readonly chips: readonly number[]
-  readonly chip: number
+  readonly chips: readonly Fen[]
+  readonly chip: Fen
   readonly action: string
   /** Spots of which only one can be bet on. */
   readonly rivals?: readonly string[]
-  readonly balance: () => number
+  readonly balance: () => Fen
   readonly onBet: (bets: readonly BetView[]) => void
   readonly onRefuse: (text: string) => void
 }
@@ -40,7 +42,7 @@ export interface BetBoard {
 /** Spots that chips are put on, one press a chip, and the button that bets them all. */
 export function betBoard(options: BoardOptions): BetBoard {
   const { rivals = [] } = options
-  const stakes = new Map<string, number>()
+  const stakes = new Map<string, Fen>()
   let last: readonly BetView[] = []
   let chip = options.chip
   let isLocked = false
@@ -55,16 +57,16 @@ export function betBoard(options: BoardOptions): BetBoard {
     const rival = rivals.includes(key) ? rivals.find((one) => one !== key && stakes.has(one)) : undefined
     if (rival !== undefined) stakes.delete(rival)
     if (total() + chip > options.balance()) return options.onRefuse(t('bets.tooLittle'))
-    stakes.set(key, (stakes.get(key) ?? 0) + chip)
+    stakes.set(key, (stakes.get(key) ?? 0n) + chip)
     paint()
   }
 
-  function total(): number {
-    return [...stakes.values()].reduce((sum, stake) => sum + stake, 0)
+  function total(): Fen {
+    return [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
   }
 
   function bets(): readonly BetView[] {
-    return [...stakes].map(([key, stake]) => ({ key, stake: yuan(stake) }))
+    return [...stakes].map(([key, stake]) => ({ key, stake }))
   }
 
   function bet(): void {
@@ -75,7 +77,7 @@ export function betBoard(options: BoardOptions): BetBoard {
 
   function again(): void {
     stakes.clear()
-    for (const { key, stake } of last) if (buttons.has(key)) stakes.set(key, Number(stake))
+    for (const { key, stake } of last) if (buttons.has(key)) stakes.set(key, stake)
     paint()
   }
 
@@ -86,16 +88,16 @@ export function betBoard(options: BoardOptions): BetBoard {
 
   function paint(): void {
     const amount = total()
-    place.textContent = amount === 0 ? options.action : `${options.action} ${money(amount)}`
-    place.disabled = isLocked || amount === 0
-    undo.disabled = isLocked || amount === 0
+    place.textContent = amount === 0n ? options.action : `${options.action} ${money(amount)}`
+    place.disabled = isLocked || amount === 0n
+    undo.disabled = isLocked || amount === 0n
     repeat.disabled = isLocked || last.length === 0
     for (const [key, button] of buttons) {
       const stake = stakes.get(key)
       button.disabled = isLocked
       button.classList.toggle('staked', stake !== undefined)
       const mark = button.querySelector('.on')
-      if (mark) mark.textContent = stake === undefined ? '' : String(Math.round(stake * 100) / 100)
+      if (mark) mark.textContent = stake === undefined ? '' : formatPlain(stake)
     }
   }
 

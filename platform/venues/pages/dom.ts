@@ -1,3 +1,5 @@
+import { type Fen, formatCny } from '@site/domain'
+
 type Child = Node | string | undefined | false
 type Props = Readonly<Record<string, string | number | boolean | undefined | ((event: never) => void)>>
 
@@ -37,12 +39,8 @@ export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done
 /** Whether things should rather appear than move. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** `1234.5` as `¥1,234.50`. */
-export function money(amount: string | number): string {
-  const number = Number(amount)
-  const text = Math.abs(number).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${number < 0 ? '-' : ''}¥${text}`
-}
+/** `123450n` as `¥1,234.50`. */
+export const money = (amount: Fen) => formatCny(amount, 'always')
 
 /** Hues that look good on a dark page. */
 const HUES = [206, 224, 246, 268, 292, 326, 338, 350, 164, 186]

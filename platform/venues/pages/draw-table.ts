@@ -1,15 +1,16 @@
-import type { DrawMarket } from '@site/domain/games'
+import { type Fen, siteClock } from '@site/domain'
 
 import {
   type BetView,
-  CallError,
   type DrawResult,
   type DrawState,
   type GameState,
   type RoundView,
-  rounds,
-} from './api.ts'
+  winOf,
+} from './answers.schema.ts'
+import { rounds } from './api.ts'
 import { type BetBoard, betBoard } from './bet-board.ts'
+import { CallError } from './call-error.ts'
 import { h, money, pause } from './dom.ts'
 import type { Frame } from './frame.ts'
 import { t } from './texts.ts'
@@ -22,7 +23,7 @@ interface Look<Outcome> {
   readonly running: string
   /** Whether a selection wins by this outcome. */
   wins(outcome: Outcome, key: string): boolean
-  readonly chips: readonly number[]
+  readonly chips: readonly Fen[]
   /** What the draw is about, above the countdown; drawn anew for each one. */
   scene(draw: DrawState): HTMLElement
   /** Shows the outcome in the scene; resolves when the player has seen it. */
@@ -70,14 +71,14 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     issue.textContent = look.issue(next)
     seed.textContent = next.seedHash
     mine.replaceChildren()
-    const { markets } = next.event as { readonly markets: readonly DrawMarket[] }
+    const { markets } = next.event
     board = betBoard({
       groups: markets.map(({ name, selections }) => ({
         name,
         spots: selections.map(({ key, name: spot, odds }) => ({ key, name: spot, pays: (odds / 1000).toFixed(2) })),
       })),
       chips: look.chips,
-      chip: look.chips[0] ?? 1,
+      chip: look.chips[0] ?? 100n,
       action: look.action,
       balance: () => frame.balance(),
       onBet: (bets) => void bet(bets),
@@ -111,7 +112,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
             {},
             h('span', {}, round.bets.map(({ key }) => nameOf(key)).join('、')),
             h('span', { class: 'number' }, money(round.stake)),
-            h('small', {}, new Date(round.at).toLocaleTimeString('zh-CN', { hour12: false })),
+            h('small', {}, siteClock(round.at)),
             stateOf(round),
           ),
         ),
@@ -124,8 +125,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
   }
 
   function nameOf(key: string): string {
-    const { markets } = (draw?.event ?? { markets: [] }) as { readonly markets: readonly DrawMarket[] }
-    const market = markets.find(({ selections }) => selections.some((one) => one.key === key))
+    const market = draw?.event.markets.find(({ selections }) => selections.some((one) => one.key === key))
     return `${market?.name ?? ''} ${market?.selections.find((one) => one.key === key)?.name ?? ''}`
   }
 
@@ -134,8 +134,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     await look.reveal(sceneBox, outcome as Outcome, of)
     finished = of.id
     if (draw?.id === of.id) {
-      const { markets } = of.event as { readonly markets: readonly DrawMarket[] }
-      const keys = markets.flatMap(({ selections }) => selections.map(({ key }) => key))
+      const keys = of.event.markets.flatMap(({ selections }) => selections.map(({ key }) => key))
       board?.mark(keys.filter((key) => look.wins(outcome as Outcome, key)))
     }
     frame.say(text)
@@ -143,8 +142,8 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     if (paid > 0) await pause(paid)
     await frame.refresh()
     if (draw?.id !== of.id) return
-    const won = (await listMine(of.id)).reduce((sum, round) => sum + Number(round.win ?? 0), 0)
-    if (won > 0) frame.say(t('draws.returned', { amount: money(won) }), 'win')
+    const won = (await listMine(of.id)).reduce((sum, round) => sum + winOf(round), 0n)
+    if (won > 0n) frame.say(t('draws.returned', { amount: money(won) }), 'win')
   }
 
   async function ask(): Promise<void> {
@@ -207,9 +206,11 @@ function panel(title: string, ...content: readonly Node[]): HTMLElement {
   return h('section', { class: 'panel' }, h('h2', { class: 'small' }, title), ...content)
 }
 
-function stateOf({ status, stake, win = '0' }: RoundView): HTMLElement {
+function stateOf(round: RoundView): HTMLElement {
+  const { status, stake } = round
+  const win = winOf(round)
   if (status === 'cancelling' || status === 'cancelled') return h('strong', { class: 'dim' }, t('draws.refunded'))
   if (status !== 'settled') return h('strong', { class: 'dim' }, t('draws.waiting'))
-  const tone = Number(win) > Number(stake) ? 'up' : 'dim'
-  return h('strong', { class: tone }, Number(win) === 0 ? t('draws.lost') : t('draws.won', { amount: money(win) }))
+  const tone = win > stake ? 'up' : 'dim'
+  return h('strong', { class: tone }, win === 0n ? t('draws.lost') : t('draws.won', { amount: money(win) }))
 }

@@ -1,4 +1,8 @@
-import { type BetView, CallError, type GameState, type PlayAnswer, play as send, state as fetchState } from './api.ts'
+import type { Fen } from '@site/domain'
+
+import type { BetView, GameState, PlayAnswer } from './answers.schema.ts'
+import { play as send, state as fetchState } from './api.ts'
+import { CallError } from './call-error.ts'
 import { h, hueOf, money } from './dom.ts'
 import { icon } from './icons.ts'
 import { isOver, showNotice } from './notice.ts'
@@ -13,8 +17,8 @@ export interface Frame {
   readonly stage: HTMLElement
   /** Stakes and the button. */
   readonly controls: HTMLElement
-  balance(): number
-  setBalance(amount: string): void
+  balance(): Fen
+  setBalance(amount: Fen): void
   /** Says something for a moment; read out politely. */
   say(text: string, tone?: 'plain' | 'win' | 'bad'): void
   /** Bets; undefined when it was refused, which the player has been told. */
@@ -26,6 +30,12 @@ export interface Frame {
 }
 
 export type Mount = (frame: Frame, state: GameState) => void
+
+/** Shows the stake as taken until the server tells the balance. */
+export function takeOut(frame: Frame, stake: Fen): void {
+  const left = frame.balance() - stake
+  frame.setBalance(left > 0n ? left : 0n)
+}
 
 const SAY_MS = 3_200
 const AGAIN_MS = 2_000
@@ -97,9 +107,9 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
   const frame: Frame = {
     stage,
     controls,
-    balance: () => Number(balance),
+    balance: () => balance,
     setBalance(amount) {
-      balanceText.classList.toggle('grew', Number(amount) > Number(balance))
+      balanceText.classList.toggle('grew', amount > balance)
       balance = amount
       balanceText.textContent = money(amount)
     },

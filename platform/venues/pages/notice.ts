@@ -1,4 +1,4 @@
-import type { CallError } from './api.ts'
+import type { CallError } from './call-error.ts'
 import { h } from './dom.ts'
 import { icon } from './icons.ts'
 import { t } from './texts.ts'

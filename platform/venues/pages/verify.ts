@@ -15,7 +15,7 @@ import {
 } from '@site/domain/games'
 import type { Dice } from '@site/domain/games'
 
-import type { RoundView } from './api.ts'
+import type { RoundView } from './answers.schema.ts'
 import { t } from './texts.ts'
 
 export interface Check {

@@ -1,9 +1,11 @@
-// Fails on a Chinese text in code that has no business there, and on code that decides by a text that is shown.
+// Fails on a Chinese text in code that has no business there, on code that decides by a text that is shown, and on a text
+// that no code shows.
 //   node shared/build/bin/written-texts.ts
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
+import { LOCALE_FILES, TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
+import { type TextTree, findUnusedTexts, withFieldsNamed } from '../src/checks/unused-texts.ts'
 import { findTextProblems } from '../src/checks/written-texts.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -21,6 +23,14 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .filter((file) => CODE.test(file) && !OTHER.test(file) && existsSync(join(root, file)))
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const problems = findTextProblems(sources, TEXT_OWNERS, TEXT_DECIDERS)
+for (const { file, folder, dynamic, byField, page } of LOCALE_FILES) {
+  const code = [...sources]
+    .filter(([name]) => name.startsWith(folder))
+    .map(([, source]) => (byField ? withFieldsNamed(source) : source))
+  if (page !== undefined) code.push(readFileSync(join(root, page), 'utf8'))
+  const tree = JSON.parse(readFileSync(join(root, file), 'utf8')) as TextTree
+  problems.push(...findUnusedTexts(tree, code, dynamic).map((key) => `${file}: no code shows «${key}»`))
+}
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 else console.log(`${sources.size} files of code, their texts with ${TEXT_OWNERS.length} owners`)

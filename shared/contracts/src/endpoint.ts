@@ -35,7 +35,7 @@ export interface Endpoint<
 /**
  * A call that moves money. The request carries `requestId` as its idempotency key: a repeat with the same key and the
  * same fields gets the first answer and moves nothing more, so an outcome that is not known is settled by repeating.
- * Browsers make it with `useMoneyCall` alone.
+ * Browsers make it through `@site/shell/money` alone.
  */
 export interface MoneyEndpoint<
   Request extends v.GenericSchema = v.GenericSchema,

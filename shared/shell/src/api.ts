@@ -45,6 +45,7 @@ export const toast: ToastApi = {
 
 export const dialogs: DialogApi = { tips: (options) => shell().dialogs.tips(options) }
 
+/** See `Shell.loading`. @public */
 export const loading: LoadingApi = {
   show: (text, options) => shell().loading.show(text, options),
   dismiss: () => shell().loading.dismiss(),
@@ -59,6 +60,7 @@ export function hasRoute(name: string): boolean {
   return shell().hasRoute(name)
 }
 
+/** See `Shell.runCommand`. @public */
 export function runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown> {
   return shell().runCommand(name, input)
 }
@@ -95,7 +97,7 @@ export function serverNow(): number {
   return shell().serverNow()
 }
 
-/** A piece that another remote fills; it shows its own placeholder, fallback and notice. */
+/** A piece that another remote fills; it shows its own placeholder, fallback and notice. @public */
 export function Slot<Name extends SlotName>(props: { readonly name: Name } & SlotProps[Name]): ReactElement {
   return createElement(shell().Slot as never, props)
 }

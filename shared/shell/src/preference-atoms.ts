@@ -1,14 +1,12 @@
 import {
   DEFAULT_EDITION,
   FEATURE_FLAGS,
-  type ColorScheme,
   type Edition,
   type FeatureFlag,
   type FeatureFlags,
   type Locale,
   type SiteSettings,
   type ThemeId,
-  colorSchemeOf,
 } from '@site/contracts'
 import { atom } from 'jotai'
 
@@ -23,4 +21,3 @@ export const flagsAtom = atom<FeatureFlags>(
   >,
 )
 export const settingsAtom = atom<SiteSettings>({ title: '', depositHelp: '1', editionSwitch: '1', registerFlag: '0' })
-export const colorSchemeAtom = atom<ColorScheme>((get) => colorSchemeOf(get(editionAtom)))

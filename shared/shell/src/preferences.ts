@@ -1,7 +1,7 @@
-import type { ColorScheme, Edition, FeatureFlag, Locale, SiteSettings, ThemeId } from '@site/contracts'
+import type { Edition, FeatureFlag, Locale, SiteSettings, ThemeId } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 
-import { colorSchemeAtom, editionAtom, flagsAtom, localeAtom, settingsAtom, themeAtom } from './preference-atoms.ts'
+import { editionAtom, flagsAtom, localeAtom, settingsAtom, themeAtom } from './preference-atoms.ts'
 
 export function useTheme(): ThemeId {
   return useAtomValue(themeAtom)
@@ -9,10 +9,6 @@ export function useTheme(): ThemeId {
 
 export function useEdition(): Edition {
   return useAtomValue(editionAtom)
-}
-
-export function useColorScheme(): ColorScheme {
-  return useAtomValue(colorSchemeAtom)
 }
 
 export function useLocale(): Locale {

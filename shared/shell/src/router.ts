@@ -5,10 +5,8 @@
 export {
   Link,
   type Location,
-  NavLink,
+  /** @public */
   Navigate,
-  matchPath,
-  useHref,
   useLocation,
   useNavigate,
   useParams,

@@ -1,4 +1,12 @@
-import type { CommandInput, CommandName, Endpoint, RequestOf, ResponseOf, SlotName, SlotProps } from '@site/contracts'
+import type {
+  CommandInput,
+  CommandName,
+  PlainEndpoint,
+  RequestOf,
+  ResponseOf,
+  SlotName,
+  SlotProps,
+} from '@site/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import type { ComponentType } from 'react'
@@ -69,7 +77,7 @@ export interface Shell {
    * Sends a declared call through the host's signed client, checks the answer with the declared schema and rejects
    * with `ApiError` for every code but success (spec 8). What must happen on 6001 and 6449 has happened by then.
    */
-  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
+  call<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
   readonly toast: ToastApi
   readonly dialogs: DialogApi
   readonly loading: LoadingApi

@@ -1,8 +1,7 @@
 import type { ApiError, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 
-import { call } from './api.ts'
 import { OWNER_PLACE, endpointQuery } from './endpoint-query.ts'
 import { localeAtom } from './preference-atoms.ts'
 import { sessionAtom } from './session.ts'
@@ -40,11 +39,4 @@ function previousFor(userId: string | undefined) {
     const owner = query?.queryKey[OWNER_PLACE]
     return owner === undefined || owner === userId ? previous : undefined
   }
-}
-
-/** A call that changes something. */
-export function useEndpointMutation<E extends PlainEndpoint>(
-  endpoint: E,
-): UseMutationResult<ResponseOf<E>, ApiError, RequestOf<E>> {
-  return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({ mutationFn: (input) => call(endpoint, input) })
 }

@@ -1,6 +1,6 @@
-import type { Endpoint, EventName, SiteSettings } from '@site/contracts'
+import type { Endpoint, EventName, FeatureFlags, SiteSettings } from '@site/contracts'
 import type { Shell } from '@site/shell'
-import { createEventBus, settingsAtom } from '@site/shell/host'
+import { createEventBus, flagsAtom, settingsAtom, tokenAtom, userIdAtom } from '@site/shell/host'
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
@@ -23,6 +23,10 @@ export interface FakeShellOptions {
   /** Names of routes that some release offers; none by default. */
   readonly routes?: readonly string[]
   readonly settings?: Partial<SiteSettings>
+  /** Flags that are not as they are by default. */
+  readonly flags?: Partial<FeatureFlags>
+  /** Id of the member who is logged in; a visitor by default. */
+  readonly member?: string
   /** Answers of declared calls by path; a call without one is rejected. */
   readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>
   /** Replaces single parts of the shell. */
@@ -31,9 +35,14 @@ export interface FakeShellOptions {
 
 /** A shell for component tests: the real bus, store and query client, and recorders where the host would act. */
 export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
-  const { routes = [], settings = {}, answers = {}, parts = {} } = options
+  const { routes = [], settings = {}, flags = {}, member, answers = {}, parts = {} } = options
   const store = createStore()
   store.set(settingsAtom, { ...store.get(settingsAtom), ...settings })
+  store.set(flagsAtom, { ...store.get(flagsAtom), ...flags })
+  if (member !== undefined) {
+    store.set(tokenAtom, `token of ${member}`)
+    store.set(userIdAtom, member)
+  }
   const bus = createEventBus()
   const events: EmittedEvent[] = []
   bus.onAny((name, payload) => events.push({ name, payload }))

@@ -1,13 +1,6 @@
-import type { RequestOf, sendCodeEndpoint } from '@site/contracts'
+import { CODE_WAYS, type CodePurpose, type CodeWay, type RequestOf, type sendCodeEndpoint } from '@site/contracts'
 
 import { encrypt, md5Hex } from '../../base/cipher/index.ts'
-
-/** What a code is asked for: `1` binding by a member, `2` a forgotten password, `3` a new device (spec 7). */
-export type CodePurpose = '1' | '2' | '3'
-
-export type CodeWay = 'phone' | 'email' | 'voice'
-
-const CATES = { phone: '0', email: '1', voice: '2' } as const
 
 export interface CodeSubject {
   readonly type: CodePurpose
@@ -25,7 +18,7 @@ export function codeFields({ type, by, to, name }: CodeSubject, key: string) {
     SendCodeNum: md5Hex(to),
     SendName: md5Hex(name),
     type,
-    cate: CATES[by],
+    cate: CODE_WAYS[by],
     version: 1,
   } as const satisfies Partial<RequestOf<typeof sendCodeEndpoint>>
 }

@@ -1,3 +1,5 @@
+import { CODE_PURPOSES } from '@site/contracts'
+
 import type { Services } from '../../ports/index.ts'
 import type { CodeServices } from './captcha-fields.ts'
 import type { CodeRequest } from './send-code.ts'
@@ -11,5 +13,5 @@ export async function sendBindingCode(
   { by, to }: Pick<CodeRequest, 'by' | 'to'>,
 ): Promise<number | undefined> {
   const { sendCode } = await import(/* webpackChunkName: "code" */ './send-code.ts')
-  return sendCode(services, { type: '1', by, to, name: services.session.user()?.name ?? '' })
+  return sendCode(services, { type: CODE_PURPOSES.bind, by, to, name: services.session.user()?.name ?? '' })
 }

@@ -1,10 +1,12 @@
-import { isApiError } from '@site/contracts'
+import { isApiError, registerEndpoint } from '@site/contracts'
 import { sendCode } from '@site/shell'
 import { expect, test, vi } from 'vitest'
 
 import { decrypt, md5Hex } from '../../base/cipher/index.ts'
 import { TEST_CONFIG, setUpHost } from '../../testing/host.tsx'
 import { captchaAtom } from '../captcha/index.ts'
+import { EMPTY_FORM } from './auth-form.ts'
+import { submitRegister } from './submit.ts'
 
 const ONE = '/site/api/v1/user/sendCode/one'
 const SENT = { data: { expireSec: 300, resendSec: 60 } }
@@ -38,6 +40,24 @@ test('6021 asks for a picture first and the call is made again with it; giving u
   services.store.get(captchaAtom)?.settle(undefined)
   await expect(second).resolves.toBeUndefined()
   expect(sent).toHaveLength(3)
+})
+
+test('a known kind of the log-in says nothing of a code or a registration: the server is asked which it wants', async () => {
+  const refused = { code: 6021, message: '请输入图形验证码' }
+  const { services, sent } = setUpHost({
+    answers: { [ONE]: () => refused, [registerEndpoint.path]: () => refused },
+  })
+  Object.assign(services.network, { captcha: 'slider' })
+  const form = { ...EMPTY_FORM, username: 'newcomer1', password: 'secret123', repeatPassword: 'secret123' }
+  const texts = { loggingIn: () => '', registered: () => '', lastLogin: () => undefined }
+  const tries = [() => sendCode({ by: 'phone', to: '13812345678' }), () => submitRegister(services, form, texts)]
+  for (const attempt of tries) {
+    const answer = attempt()
+    await vi.waitFor(() => expect(services.store.get(captchaAtom)?.kind).toBe('picture'), 30_000)
+    services.store.get(captchaAtom)?.settle(undefined)
+    await answer
+  }
+  expect(sent).toHaveLength(2)
 })
 
 test('a refusal rejects with the code and the words of the server, a wrong picture too', async () => {

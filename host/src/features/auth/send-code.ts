@@ -1,4 +1,4 @@
-import { ApiError, sendCodeAgainEndpoint, sendCodeEndpoint, STATUS } from '@site/contracts'
+import { ApiError, type CODE_PURPOSES, sendCodeAgainEndpoint, sendCodeEndpoint, STATUS } from '@site/contracts'
 
 import { callVerified } from '../captcha/index.ts'
 import { type CodeServices, captchaFields } from './captcha-fields.ts'
@@ -6,7 +6,7 @@ import { type CodeSubject, codeFields } from './code-fields.ts'
 
 /** What codes are asked for besides a forgotten password, which has calls of its own. */
 export interface CodeRequest extends CodeSubject {
-  readonly type: '1' | '3'
+  readonly type: typeof CODE_PURPOSES.bind | typeof CODE_PURPOSES.device
 }
 
 /**

@@ -49,7 +49,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== STATUS.SUCCESS) {
-      overlay.toast.warning(outcome.message)
+      void tellFailure(new ApiError(outcome.code, outcome.message))
       return 'failed'
     }
     if (form.rememberPwd) keepSealed(storage, sealCredential(form, config.siteKey.aes), Math.floor(serverNow()))
@@ -85,29 +85,26 @@ function askForDevice({ bus, store, config }: Services, form: AuthForm, error: u
 
 /** Registers and then logs in with the same credentials (spec 4). */
 export async function submitRegister(services: Services, form: AuthForm, texts: SubmitTexts): Promise<Submitted> {
-  const { client, overlay, storage, store, config, network } = services
+  const { client, overlay, storage, store, config } = services
   const { registrationCode = '', inviteCode = '' } = storage.referral
   const password = md5Hex(form.password)
   try {
     const visitorId = await askVisitorId(config.fingerprintUrl)
-    const outcome = await callVerified(
-      store,
-      (captcha) =>
-        client.callForCaptcha(registerEndpoint, {
-          name: form.username,
-          password,
-          secondPassword: md5Hex(form.repeatPassword),
-          ...captcha,
-          visitorId,
-          domain: location.hostname,
-          rCode: registrationCode,
-          iCode: inviteCode,
-        }),
-      network.captcha,
+    const outcome = await callVerified(store, (captcha) =>
+      client.callForCaptcha(registerEndpoint, {
+        name: form.username,
+        password,
+        secondPassword: md5Hex(form.repeatPassword),
+        ...captcha,
+        visitorId,
+        domain: location.hostname,
+        rCode: registrationCode,
+        iCode: inviteCode,
+      }),
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== STATUS.SUCCESS) {
-      overlay.toast.warning(outcome.message)
+      void tellFailure(new ApiError(outcome.code, outcome.message))
       return 'failed'
     }
   } catch (error) {

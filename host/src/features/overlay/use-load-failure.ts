@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
 
@@ -5,8 +7,11 @@ import { useServices } from '../../ports/index.ts'
 export function useLoadFailure(): (close: () => void) => () => void {
   const { overlay } = useServices()
   const t = useHostTexts()
-  return (close) => () => {
-    close()
-    overlay.toast.error(t('overlay.failed'))
-  }
+  return useCallback(
+    (close) => () => {
+      close()
+      overlay.toast.error(t('overlay.failed'))
+    },
+    [overlay, t],
+  )
 }

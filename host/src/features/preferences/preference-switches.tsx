@@ -6,7 +6,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
-import { useServices } from '../../ports/index.ts'
+import { useLoadFailure } from '../overlay/index.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 import { usePreferences } from './preferences-context.ts'
 import { mayChooseEditionAtom } from './preferences.ts'
@@ -55,7 +55,7 @@ export function EditionSwitch({ surface = 'brand' }: SwitchProps) {
 /** 简 or 繁: the texts of host and mounted remotes change in place. */
 export function LanguageSwitch({ surface = 'brand' }: SwitchProps) {
   const t = useHostTexts()
-  const { overlay } = useServices()
+  const onFail = useLoadFailure()
   const locale = useLocale()
   const { setLocale } = usePreferences()
   /** What was chosen while its texts are still on their way. */
@@ -63,12 +63,8 @@ export function LanguageSwitch({ surface = 'brand' }: SwitchProps) {
 
   async function choose(next: Locale): Promise<void> {
     setChosen(next)
-    try {
-      await setLocale(next)
-    } catch {
-      overlay.toast.error(t('overlay.failed'))
-    }
-    setChosen(undefined)
+    const end = (): void => setChosen(undefined)
+    await setLocale(next).then(end, onFail(end))
   }
 
   return (

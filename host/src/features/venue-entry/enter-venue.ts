@@ -1,5 +1,5 @@
 import {
-  type Endpoint,
+  type PlainEndpoint,
   LOCAL_SPORT_VENUE,
   NEW_WINDOW_VENUES,
   type RequestOf,
@@ -22,7 +22,7 @@ export const HAND_OVER_KEYS = {
 } as const
 
 export interface VenueEntryDeps {
-  readonly call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
+  readonly call: <E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
   /** The login check with its prompt (spec 4). */
   readonly checkLogin: () => boolean
   readonly bus: EventBus

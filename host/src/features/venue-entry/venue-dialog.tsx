@@ -2,8 +2,8 @@ import { useLocale } from '@site/shell'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
+import { useLoadFailure } from '../overlay/index.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { type VenueRequest, venueAtom } from './venue-state.ts'
 import { type VenueTexts, loadVenueTexts } from './venue-texts.ts'
@@ -11,8 +11,8 @@ import { WindowDialog } from './window-dialog.tsx'
 
 /** What the entry of a venue has to ask the player; it goes with the session. */
 export function VenueDialog({ request }: { readonly request: VenueRequest }) {
-  const { bus, overlay } = useServices()
-  const t = useHostTexts()
+  const { bus } = useServices()
+  const onFail = useLoadFailure()
   const locale = useLocale()
   const set = useSetAtom(venueAtom)
   const [texts, setTexts] = useState<VenueTexts>()
@@ -24,11 +24,11 @@ export function VenueDialog({ request }: { readonly request: VenueRequest }) {
   }, [bus, set])
 
   useEffect(() => {
-    loadVenueTexts(locale).then(setTexts, () => {
-      set(undefined)
-      overlay.toast.error(t('overlay.failed'))
-    })
-  }, [locale, set, overlay, t])
+    loadVenueTexts(locale).then(
+      setTexts,
+      onFail(() => set(undefined)),
+    )
+  }, [locale, set, onFail])
 
   if (texts === undefined) return undefined
   const close = (): void => set(undefined)

@@ -5,6 +5,7 @@ import {
   balanceEndpoint,
   memberInfoEndpoint,
   preInfoEndpoint,
+  recycleEndpoint,
   registerEndpoint,
   signingText,
 } from '@site/contracts'
@@ -47,6 +48,15 @@ const REGISTRATION = { name: 'abc123', password: 'a'.repeat(32), secondPassword:
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('a call that moves money is not taken: it has a key and repeats that the client does not give it', () => {
+  const { client } = clientOf(saying(6000, '', {}))
+  // @ts-expect-error it is made through `@site/shell/money`
+  const carry = () => client.call(recycleEndpoint, { requestId: 'a key' })
+  // @ts-expect-error nor behind a captcha
+  const carryVerified = () => client.callForCaptcha(recycleEndpoint, { requestId: 'a key' })
+  expect([carry, carryVerified]).toHaveLength(2)
 })
 
 describe('an answer', () => {

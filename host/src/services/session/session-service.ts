@@ -1,5 +1,5 @@
 import {
-  type Endpoint,
+  type PlainEndpoint,
   type RequestOf,
   type ResponseOf,
   isApiError,
@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly store: ReturnType<typeof createStore>
   readonly storage: SiteStorage
   readonly bus: EventBus
-  readonly call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
+  readonly call: <E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>) => Promise<ResponseOf<E>>
   /** Where the member's info is kept. */
   readonly queryClient: Pick<QueryClient, 'getQueryData' | 'setQueryData'>
   /** Answers that belong to the last member must not reach the next one. */

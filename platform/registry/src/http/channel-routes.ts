@@ -1,4 +1,5 @@
 import { THEME_IDS } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
@@ -8,7 +9,6 @@ import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
 import { basedOnOf, countSchema, queryOf, themeOf } from './params.ts'
 
-const DAY_MS = 86_400_000
 const HistoryQuerySchema = v.object({ limit: v.optional(countSchema(200)) })
 const DiffQuerySchema = v.object({ from: countSchema(1e9), to: v.optional(countSchema(1e9)) })
 const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })

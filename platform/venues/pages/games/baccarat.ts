@@ -7,14 +7,16 @@ import {
   baccaratReturn,
 } from '@site/domain/games'
 
-import { type BetView, CallError, rounds } from '../api.ts'
+import { type BetView, winOf } from '../answers.schema.ts'
+import { rounds } from '../api.ts'
+import { CallError } from '../call-error.ts'
 import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
 import { drawing, h, isCalm, money, pause, svg } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { nameIn, t } from '../texts.ts'
 
-const CHIPS = [10, 50, 100, 500, 1_000]
+const CHIPS = [1_000n, 5_000n, 10_000n, 50_000n, 100_000n]
 const DEAL_MS = 420
 const ROAD = 60
 const VERDICTS = ['banker', 'player', 'tie'] as const
@@ -38,7 +40,7 @@ export const mount: Mount = (frame) => {
       },
     ],
     chips: CHIPS,
-    chip: 10,
+    chip: 1_000n,
     action: t('baccarat.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
@@ -78,10 +80,10 @@ export const mount: Mount = (frame) => {
     player.crown(outcome.playerPoints > outcome.bankerPoints)
     banker.crown(outcome.bankerPoints > outcome.playerPoints)
     frame.setBalance(answer.balance)
-    const won = Number(answer.round.win)
+    const won = winOf(answer.round)
     board.mark(BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n))
     speech.textContent = verdictOf(outcome).text
-    frame.say(won > 0 ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0 ? 'win' : 'plain')
+    frame.say(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
     bead(outcome)
     board.clear()
     board.lock(false)

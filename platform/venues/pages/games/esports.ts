@@ -1,7 +1,7 @@
-import type { EsportsEvent, EsportsOutcome } from '@site/domain/games'
+import type { EsportsOutcome } from '@site/domain/games'
 import { winsEsports } from '@site/domain/games'
 
-import type { DrawResult } from '../api.ts'
+import type { DrawResult } from '../answers.schema.ts'
 import { h, isCalm, pause } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
@@ -16,16 +16,16 @@ export const mount: Mount = (frame, state) => {
   drawTable<EsportsOutcome>(frame, state, {
     action: t('draws.action'),
     running: t('match.running'),
-    issue: (draw) => t('esports.issue', { title: (draw.event as EsportsEvent).title }),
+    issue: (draw) => t('esports.issue', { title: draw.event.title }),
     wins: winsEsports,
     pastClass: 'match-list',
-    chips: [10, 50, 100, 500, 1_000],
+    chips: [1_000n, 5_000n, 10_000n, 50_000n, 100_000n],
     scene(draw) {
-      const { home, away } = draw.event as EsportsEvent
+      const { home, away } = draw.event
       return h('div', { class: 'match' }, teams(home, away, 'badge'), h('ol', { class: 'maps', 'aria-live': 'polite' }))
     },
     async reveal(scene, outcome, draw) {
-      const { home, away } = draw.event as EsportsEvent
+      const { home, away } = draw.event
       const score = scene.querySelector('.score')
       const maps = scene.querySelector('.maps')
       const won = [0, 0]

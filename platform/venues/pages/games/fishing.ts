@@ -1,13 +1,15 @@
+import type { Fen } from '@site/domain'
 import { FISH, type Fish, type FishingOutcome, catchChance, fishingRtp } from '@site/domain/games'
 
+import { winOf } from '../answers.schema.ts'
 import { h, isCalm, money, svg } from '../dom.ts'
-import type { Mount } from '../frame.ts'
-import { stakePicker, yuan } from '../stakes.ts'
+import { type Mount, takeOut } from '../frame.ts'
+import { stakePicker } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
 import { coins, seabed } from './sea-art.ts'
 import { nameIn, t } from '../texts.ts'
 
-const CANNONS = [0.1, 0.5, 1, 2, 5, 10]
+const CANNONS: readonly Fen[] = [10n, 50n, 100n, 200n, 500n, 1_000n]
 /** The sea is as wide as the window lets it be; fish keep their size. */
 const WIDTH = innerWidth <= 560 ? 520 : 1000
 const HEIGHT = 560
@@ -28,7 +30,7 @@ const nameOf = ({ key }: Fish) => nameIn('fishing.fish', key)
 
 /** A sea of fish: a click, or a number key, fires at one. Every shot is a round of its own. */
 export const mount: Mount = (frame) => {
-  let stake = 1
+  let stake: Fen = 100n
   let isFiring = false
   let auto: string | undefined
   const sea = svg('svg', {
@@ -74,8 +76,8 @@ export const mount: Mount = (frame) => {
     isFiring = true
     auto = auto === undefined ? undefined : target.fish.key
     aim(target)
-    frame.setBalance(yuan(Math.max(0, frame.balance() - stake)))
-    const answer = await frame.play([{ key: target.fish.key, stake: yuan(stake) }])
+    takeOut(frame, stake)
+    const answer = await frame.play([{ key: target.fish.key, stake }])
     isFiring = false
     if (answer === undefined) {
       if (auto !== undefined) toggleAuto()
@@ -84,9 +86,9 @@ export const mount: Mount = (frame) => {
     }
     frame.setBalance(answer.balance)
     const { caught } = answer.round.outcome as FishingOutcome
-    splash(target, caught ? `+${money(answer.round.win ?? '0')}` : t('fishing.missed'), caught)
+    splash(target, caught ? `+${money(winOf(answer.round))}` : t('fishing.missed'), caught)
     if (caught) {
-      frame.say(t('fishing.caught', { fish: nameOf(target.fish), amount: money(answer.round.win ?? '0') }), 'win')
+      frame.say(t('fishing.caught', { fish: nameOf(target.fish), amount: money(winOf(answer.round)) }), 'win')
       restart(target)
     }
     if (auto !== undefined) setTimeout(() => void again(), AUTO_MS)

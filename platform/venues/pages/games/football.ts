@@ -1,7 +1,7 @@
-import type { FootballEvent, FootballOutcome } from '@site/domain/games'
+import type { FootballOutcome } from '@site/domain/games'
 import { winsFootball } from '@site/domain/games'
 
-import type { DrawResult } from '../api.ts'
+import type { DrawResult } from '../answers.schema.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
@@ -19,9 +19,9 @@ export const mount: Mount = (frame, state) => {
     issue: () => t('football.issue'),
     wins: winsFootball,
     pastClass: 'match-list',
-    chips: [10, 50, 100, 500, 1_000],
+    chips: [1_000n, 5_000n, 10_000n, 50_000n, 100_000n],
     scene(draw) {
-      const { home, away } = draw.event as FootballEvent
+      const { home, away } = draw.event
       return h(
         'div',
         { class: 'match' },
@@ -35,7 +35,7 @@ export const mount: Mount = (frame, state) => {
       )
     },
     async reveal(scene, { goals, score: final }, draw) {
-      const { home, away } = draw.event as FootballEvent
+      const { home, away } = draw.event
       const score = scene.querySelector('.score')
       const minute = scene.querySelector('.minute')
       const ball = scene.querySelector('.ball')

@@ -1,6 +1,6 @@
 import { type DrawMarket, type KuaiSanOutcome, winsKuaiSan } from '@site/domain/games'
 
-import type { DrawResult } from '../api.ts'
+import type { DrawResult } from '../answers.schema.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
@@ -48,7 +48,7 @@ export const mount: Mount = (frame, state) => {
     running: t('lottery.running'),
     issue: (draw) => t('lottery.issue', { number: numberOf(draw.id) }),
     wins: winsKuaiSan,
-    chips: [2, 10, 50, 100, 500],
+    chips: [200n, 1_000n, 5_000n, 10_000n, 50_000n],
     scene: () =>
       h(
         'div',
@@ -77,8 +77,7 @@ export const mount: Mount = (frame, state) => {
     },
     past: (result) => past(result),
   })
-  const { markets = [] } = (state.draw?.event ?? {}) as { readonly markets?: readonly DrawMarket[] }
-  frame.setRules(() => rulesOf(markets))
+  frame.setRules(() => rulesOf(state.draw?.event.markets ?? []))
 }
 
 const numberOf = (id: string) => id.split('-')[1] ?? ''

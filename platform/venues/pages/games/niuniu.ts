@@ -7,14 +7,14 @@ import {
   niuniuReturn,
 } from '@site/domain/games'
 
-import type { BetView } from '../api.ts'
+import { type BetView, winOf } from '../answers.schema.ts'
 import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
 import { h, isCalm, money, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { nameIn, t } from '../texts.ts'
 
-const CHIPS = [5, 10, 50, 100, 500]
+const CHIPS = [500n, 1_000n, 5_000n, 10_000n, 50_000n]
 const DEAL_MS = 130
 const TURN_MS = 260
 
@@ -35,7 +35,7 @@ export const mount: Mount = (frame) => {
       },
     ],
     chips: CHIPS,
-    chip: 10,
+    chip: 1_000n,
     action: t('niuniu.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
@@ -69,8 +69,8 @@ export const mount: Mount = (frame) => {
       banker: nameIn('niuniu.ranks', outcome.banker.rank),
     })
     frame.setBalance(answer.balance)
-    const won = Number(answer.round.win)
-    frame.say(won > 0 ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0 ? 'win' : 'plain')
+    const won = winOf(answer.round)
+    frame.say(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
     board.clear()
     board.lock(false)
   }

@@ -1,3 +1,4 @@
+import type { Fen } from '@site/domain'
 import {
   SLOT_GAME_SYMBOLS,
   type SlotGameModel,
@@ -9,22 +10,23 @@ import {
   slotGameWins,
 } from '@site/domain/games'
 
+import { winOf } from '../answers.schema.ts'
 import { h, money, pause } from '../dom.ts'
-import type { Mount } from '../frame.ts'
-import { stakePicker, yuan } from '../stakes.ts'
+import { type Mount, takeOut } from '../frame.ts'
+import { stakePicker } from '../stakes.ts'
 import { slotGameReels } from './slot-game-reels.ts'
 import { symbolArt, symbolName, symbolTones } from './slot-game-symbols.ts'
 import { t } from '../texts.ts'
 
-const STAKES = [1, 2, 5, 10, 20, 50, 100]
+const STAKES: readonly Fen[] = [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n]
 /** Times the stake from which a win is a big one. */
-const BIG = 10
+const BIG = 10n
 const AUTO_PAUSE_MS = 700
 
 /** Five reels, ten lines: space or the button spins, a second press shows the result at once. */
 export const mount: Mount = (frame, state) => {
   const model = slotGameModelOf(state.game)
-  let stake = 2
+  let stake: Fen = 200n
   let isSpinning = false
   let auto = 0
 
@@ -46,8 +48,8 @@ export const mount: Mount = (frame, state) => {
     reels.wait(true)
     win.className = 'win number none'
     win.textContent = t('slot.staked', { amount: money(stake) })
-    frame.setBalance(yuan(Math.max(0, frame.balance() - stake)))
-    const answer = await frame.play([{ key: 'spin', stake: yuan(stake) }])
+    takeOut(frame, stake)
+    const answer = await frame.play([{ key: 'spin', stake }])
     reels.wait(false)
     if (answer === undefined) {
       auto = 0
@@ -57,7 +59,7 @@ export const mount: Mount = (frame, state) => {
       const outcome = answer.round.outcome as SlotGameOutcome
       await reels.roll(outcome)
       frame.setBalance(answer.balance)
-      celebrate(slotGameWins(outcome, model), Number(answer.round.win), answer.round.result ?? '')
+      celebrate(slotGameWins(outcome, model), winOf(answer.round), answer.round.result ?? '')
     }
     isSpinning = false
     spin.textContent = t('slot.spin')
@@ -69,10 +71,10 @@ export const mount: Mount = (frame, state) => {
     else autoButton.setAttribute('aria-pressed', 'false')
   }
 
-  function celebrate(wins: readonly SlotGameWin[], amount: number, text: string): void {
-    win.textContent = amount > 0 ? t('slot.won', { amount: money(amount) }) : t('slot.lost')
-    win.className = `win number ${amount === 0 ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
-    if (amount === 0) return
+  function celebrate(wins: readonly SlotGameWin[], amount: Fen, text: string): void {
+    win.textContent = amount > 0n ? t('slot.won', { amount: money(amount) }) : t('slot.lost')
+    win.className = `win number ${amount === 0n ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
+    if (amount === 0n) return
     frame.say(t('slot.wonWith', { what: text, amount: money(amount) }), 'win')
     reels.mark(wins)
   }

@@ -1,4 +1,8 @@
-import { CallError, type RoundView, rounds } from '../api.ts'
+import { siteTimestamp } from '@site/domain'
+
+import { type RoundView, winOf } from '../answers.schema.ts'
+import { rounds } from '../api.ts'
+import { CallError } from '../call-error.ts'
 import { h, money } from '../dom.ts'
 import { type Check, verify } from '../verify.ts'
 import { openSheet } from './sheet.ts'
@@ -28,20 +32,24 @@ export async function openRecords(): Promise<void> {
 }
 
 function record(round: RoundView): HTMLElement {
-  const time = new Date(round.at).toLocaleString('zh-CN', { hour12: false })
-  const net = Number(round.win ?? 0) - Number(round.stake)
+  const net = winOf(round) - round.stake
   const checks = h('div', { class: 'checks', 'aria-live': 'polite' })
   return h(
     'li',
     {},
-    h('div', { class: 'line' }, h('span', { class: 'number dim' }, time), h('code', { class: 'dim' }, round.id)),
+    h(
+      'div',
+      { class: 'line' },
+      h('span', { class: 'number dim' }, siteTimestamp(round.at)),
+      h('code', { class: 'dim' }, round.id),
+    ),
     h('p', {}, round.result ?? STATUS[round.status] ?? ''),
     h(
       'div',
       { class: 'line' },
       h('span', {}, t('records.stake', { amount: money(round.stake) })),
       round.status === 'settled' &&
-        h('strong', { class: net > 0 ? 'up' : net < 0 ? 'down' : '' }, `${net > 0 ? '+' : ''}${money(net.toFixed(2))}`),
+        h('strong', { class: net > 0n ? 'up' : net < 0n ? 'down' : '' }, `${net > 0n ? '+' : ''}${money(net)}`),
       round.serverSeed !== undefined &&
         h(
           'button',

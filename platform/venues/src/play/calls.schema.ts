@@ -1,4 +1,5 @@
 import { AmountInputSchema } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 
 /** Calls of the games' own pages. */
@@ -6,7 +7,7 @@ export const EnterCallSchema = v.object({ ticket: v.pipe(v.string(), v.regex(/^[
 
 /** Moves the clock of the draws on, by a day at the most. */
 export const AdvanceCallSchema = v.object({
-  advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400_000)),
+  advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(DAY_MS)),
 })
 
 export const PlayCallSchema = v.object({

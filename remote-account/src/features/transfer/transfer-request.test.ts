@@ -25,6 +25,7 @@ function venue({ agrees, hasActivity = false, lost = 0, lostOnceAgreed = 0 }: Ve
   const sent: (Input & { readonly requestId: string })[] = []
   const asked: string[] = []
   const money = createMoneyCall<Input, unknown>({
+    memberOf: () => '7',
     newId: () => `key-${(count += 1)}`,
     clock: { now: () => 0, wait: async () => undefined },
   })

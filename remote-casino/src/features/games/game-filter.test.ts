@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { PAGE_SIZE, gamesOf, isGameTag, pageInput, pageKey, pagesOf } from './game-filter.ts'
+import { PAGE_SIZE, gamesOf, isGameTag, pageInput, pagesOf } from './game-filter.ts'
 
 test('a call carries only what narrows the list', () => {
   expect(pageInput({ category: 'DZ', keyword: '' }, 1)).toEqual({ category: 'DZ', pageNum: 1, pageSize: PAGE_SIZE })
@@ -19,11 +19,6 @@ test('the pages of what is in sight', () => {
   expect(pagesOf(PAGE_SIZE - 1, PAGE_SIZE)).toEqual([1, 2])
   expect(pagesOf(10 * PAGE_SIZE, 11 * PAGE_SIZE - 1)).toEqual([11])
   expect(pagesOf(0, -1)).toEqual([1])
-})
-
-test('a page with the marks of one member is never taken for another’s, nor for a visitor’s', () => {
-  const keys = ['1', '2', undefined].map((userId) => pageKey({ category: 'DZ' }, 2, 'zh-CN', userId))
-  expect(new Set(keys).size).toBe(3)
 })
 
 test('only the four tags of the call are tags', () => {

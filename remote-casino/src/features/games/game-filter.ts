@@ -1,5 +1,4 @@
-import { GAME_TAGS, type Game, gameListEndpoint } from '@site/contracts'
-import { endpointKey } from '@site/shell'
+import { GAME_TAGS, type Game } from '@site/contracts'
 
 import type { GameCategory } from '../../lib/category.ts'
 
@@ -31,11 +30,6 @@ export function pageInput({ category, enName, tag, keyword }: GameFilter, pageNu
     pageNum,
     pageSize: PAGE_SIZE,
   }
-}
-
-/** What a page that has come is known by: the same page for another member is another one. */
-export function pageKey(filter: GameFilter, pageNum: number, locale: string, userId: string | undefined): string {
-  return JSON.stringify(endpointKey(gameListEndpoint, pageInput(filter, pageNum), locale, userId))
 }
 
 /** Numbers of the pages, from 1, that hold the games from `first` to `last`, both included. */

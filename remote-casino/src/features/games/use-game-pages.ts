@@ -1,9 +1,9 @@
 import { type Game, gameListEndpoint } from '@site/contracts'
 import { endpointQuery, useEndpoint, useLocale, useSession } from '@site/shell'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
-import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pageKey, pagesOf } from './game-filter.ts'
+import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pagesOf } from './game-filter.ts'
 
 export interface GamePages {
   /** The filter whose games are shown: the wanted one as soon as its first page is there. */
@@ -16,9 +16,6 @@ export interface GamePages {
   readonly isFetching: boolean
   readonly retry: () => void
 }
-
-/** Pages after the first that have come, and those that have not, by `pageKey`. */
-type Further = ReadonlyMap<string, readonly Game[] | 'failed'>
 
 /** What a member plays or marks changes these two; the others are configuration (open point 44). */
 const isOfMember = ({ tag }: GameFilter): boolean => tag === 'fav' || tag === 'recent'
@@ -35,9 +32,7 @@ export function useGamePages(
 ): GamePages {
   const locale = useLocale()
   const { userId } = useSession()
-  const queryClient = useQueryClient()
   const [shown, setShown] = useState(wanted)
-  const [further, setFurther] = useState<Further>(new Map())
   const isLocal = all !== undefined && !isOfMember(wanted)
   const local = useMemo(() => (isLocal ? gamesOf(all, wanted) : undefined), [isLocal, all, wanted])
   const head = useEndpoint(gameListEndpoint, pageInput(wanted, 1), {
@@ -48,24 +43,13 @@ export function useGamePages(
   const isReady = isLocal || (head.data !== undefined && !head.isPlaceholderData)
   if (isReady && shown !== wanted) setShown(wanted)
 
-  const load = useCallback(
-    (pageNum: number) => {
-      const input = pageInput(shown, pageNum)
-      const key = pageKey(shown, pageNum, locale, userId)
-      const keep = (list: readonly Game[] | 'failed'): void => setFurther((now) => new Map(now).set(key, list))
-      queryClient.query(endpointQuery(gameListEndpoint, input, { locale, userId, fresh: isOfMember(shown) })).then(
-        ({ list }) => keep(list),
-        () => keep('failed'),
-      )
-    },
-    [shown, locale, userId, queryClient],
-  )
   const pages = pagesOf(first, last)
-  const [from = 1, to = from] = [pages[0], pages.at(-1)]
-  useEffect(() => {
-    if (isLocal) return
-    for (let pageNum = Math.max(2, from); pageNum <= to; pageNum += 1) load(pageNum)
-  }, [load, from, to, isLocal])
+  const furtherPages = isLocal ? [] : pages.filter((pageNum) => pageNum > 1)
+  const further = useQueries({
+    queries: furtherPages.map((pageNum) =>
+      endpointQuery(gameListEndpoint, pageInput(shown, pageNum), { locale, userId, fresh: isOfMember(shown) }),
+    ),
+  })
 
   const { refetch } = head
   if (local !== undefined) {
@@ -78,21 +62,20 @@ export function useGamePages(
       retry: () => undefined,
     }
   }
-  const pageAt = (pageNum: number) => further.get(pageKey(shown, pageNum, locale, userId))
-  const lists = new Map(pages.map((pageNum) => [pageNum, pageNum === 1 ? head.data?.list : pageAt(pageNum)] as const))
-  const failed = pages.filter((pageNum) => lists.get(pageNum) === 'failed')
+  const lists = new Map(furtherPages.map((pageNum, index) => [pageNum, further[index]?.data?.list] as const))
+  if (pages.includes(1)) lists.set(1, head.data?.list)
+  const failed = further.filter((page) => page.isLoadingError)
   return {
     shown,
     total: head.data?.total,
     gameAt(index) {
-      const list = lists.get(Math.floor(index / PAGE_SIZE) + 1)
-      return list === 'failed' ? undefined : list?.[index % PAGE_SIZE]
+      return lists.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE]
     },
     isError: head.isError || failed.length > 0,
     isFetching: head.isFetching,
     retry() {
       if (head.isError) void refetch()
-      for (const pageNum of failed) load(pageNum)
+      for (const page of failed) void page.refetch()
     },
   }
 }

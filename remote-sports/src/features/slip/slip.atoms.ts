@@ -1,8 +1,8 @@
 import type { PreOrder, ResourceAnswer, ResourceArgs } from '@site/contracts/sports'
 import { type Combination, reduceSlip, type SlipAction, slipKey, type SlipRefusal, type SlipState } from '@site/domain'
 import { sessionAtom } from '@site/shell'
-import { createMoneyCall } from '@site/shell/money'
-import { atom } from 'jotai'
+import { moneyCallOf } from '@site/shell/money'
+import { type createStore, atom } from 'jotai'
 
 import { oddsTypeAtom } from '../odds/index.ts'
 import { type HeldEntry, isTaken } from './held-entry.ts'
@@ -111,7 +111,8 @@ export type Bet = WithoutKey<ResourceArgs<'PlaceBet'>>
 type WithoutKey<Args> = Args extends unknown ? Omit<Args, 'requestId'> : never
 
 /** The placing of bets: of this page as long as it lives, whoever looks at the slip meanwhile. */
-export const placingAtom = atom(() => createMoneyCall<Bet, ResourceAnswer<'PlaceBet'>>())
+export const placingOf = (store: ReturnType<typeof createStore>) =>
+  moneyCallOf<Bet, ResourceAnswer<'PlaceBet'>>(store, 'PlaceBet')
 
 /** Limits of the series as a whole, and the balance, as the venue said them last. */
 export const preOrderAtom = atom<Pick<PreOrder, 'series' | 'balance'> | undefined>(undefined)

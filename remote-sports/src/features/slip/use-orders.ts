@@ -11,7 +11,7 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
 import { askVenue, useVenue } from '../venue/index.ts'
 import { updateOrders } from './orders.ts'
-import { heldAtom, placingAtom, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
+import { heldAtom, placingOf, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
 import { useTakeOrders } from './use-take-orders.ts'
 
 const ASK_EVERY_MS = 1_500
@@ -84,7 +84,7 @@ function useLostRequest(): void {
   const venue = useVenue()
   const t = useSportsTexts()
   const takeOrders = useTakeOrders()
-  const call = useAtomValue(placingAtom)
+  const call = placingOf(store)
   const isSending = useIsBusy(call)
   const requestId = useAtomValue(heldAtom).placing?.requestId
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { ApiError } from '@site/contracts'
 import { BetRefusedSchema, type ResourceArgs } from '@site/contracts/sports'
 import { comboCode, formatPlain, hasFullCover, oddsPolicy, parseStake, slipKey } from '@site/domain'
-import { bus, messageOf, outletOf, tellFailure } from '@site/shell'
+import { messageOf, outletOf } from '@site/shell'
+import { tellMoneyFailure } from '@site/shell/money'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import * as v from 'valibot'
@@ -11,7 +12,7 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
 import { sendToVenue, useVenue } from '../venue/index.ts'
 import { type HeldEntry, itemOf } from './held-entry.ts'
-import { type Bet, heldAtom, placingAtom, slipNewsAtom } from './slip.atoms.ts'
+import { type Bet, heldAtom, placingOf, slipNewsAtom } from './slip.atoms.ts'
 import type { HeldSlip } from './slip-storage.ts'
 import { askedMode, openEntries } from './use-slip-quotes.ts'
 import { useTakeOrders } from './use-take-orders.ts'
@@ -56,7 +57,7 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
     if (held.placing !== undefined) return
     const { bet, mode, keys } = betOf(store, held)
     let placing: NonNullable<HeldSlip['placing']> | undefined
-    const outcome = await store.get(placingAtom).run(bet, {
+    const outcome = await placingOf(store).run(bet, {
       send: (request) => sendToVenue(venue, 'PlaceBet', request as ResourceArgs<'PlaceBet'>),
       onBegin(requestId) {
         placing = { requestId, mode, keys: [...keys] }
@@ -69,11 +70,8 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
     if (outcome.kind === 'refused' && !outcome.isRepeat) {
       store.set(heldAtom, (now) => ({ ...now, placing: undefined }))
       const text = textOf(outcome.error)
-      if (outletOf(outcome.error, 'toast') !== 'silent') {
-        store.set(slipNewsAtom, text)
-        bus.emit('balance_changed')
-      }
-      void tellFailure(outcome.error, 'toast', text)
+      if (outletOf(outcome.error, 'toast') !== 'silent') store.set(slipNewsAtom, text)
+      void tellMoneyFailure(outcome.error, 'toast', text)
       onRefused()
     }
 

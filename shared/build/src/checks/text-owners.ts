@@ -41,3 +41,30 @@ export const TEXT_DECIDERS: readonly TextOwner[] = [
     reason: "a worked example colours its results; their words are the article's own",
   },
 ]
+
+/** Files of texts with the folder of the code that shows them. */
+export const LOCALE_FILES: readonly {
+  readonly file: string
+  readonly folder: string
+  /** Beginnings of keys that no code names, each put together from a name that data carries. */
+  readonly dynamic?: readonly string[]
+  /** The code reads texts as fields, without a function. */
+  readonly byField?: true
+  /** A page that is filled in when it is built. */
+  readonly page?: string
+}[] = [
+  { file: 'host/locales/zh-CN/auth.json', folder: 'host/src/' },
+  { file: 'host/locales/zh-CN/host.json', folder: 'host/src/' },
+  { file: 'host/locales/zh-CN/venue.json', folder: 'host/src/features/venue-entry/', byField: true },
+  { file: 'remote-account/locales/zh-CN/account.json', folder: 'remote-account/src/' },
+  { file: 'remote-casino/locales/zh-CN/casino.json', folder: 'remote-casino/src/' },
+  { file: 'remote-help/locales/zh-CN/help.json', folder: 'remote-help/src/' },
+  { file: 'remote-sports/locales/zh-CN/sports.json', folder: 'remote-sports/src/' },
+  {
+    file: 'platform/venues/locales/zh-CN/venues.json',
+    folder: 'platform/venues/pages/',
+    page: 'platform/venues/pages/page.html',
+    // `nameIn` of texts.ts: names by the keys of the rules; names.test.ts holds them together.
+    dynamic: ['baccarat.bets.', 'fishing.fish.', 'niuniu.bets.', 'niuniu.ranks.', 'slot.symbols.'],
+  },
+]

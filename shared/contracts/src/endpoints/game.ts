@@ -126,7 +126,7 @@ export const bonusPoolsEndpoint = endpoint({
   path: '/game/api/v1/venue/getBonusPools',
   request: v.optional(v.object({ enName: v.optional(VenueCodeSchema) }), {}),
   response: v.array(BonusPoolSchema),
-  summary: '奖池',
+  summary: '彩池',
 })
 
 export const GAME_TAGS = ['hot', 'new', 'fav', 'recent'] as const

@@ -4,7 +4,7 @@ import { dayOf, formatDay, startOfDay } from './day.ts'
 export const SITE_ZONE = 'GMT+8'
 
 /** `23:05:09` of a moment on the site's clock. */
-function clockOf(epochMs: number): string {
+export function siteClock(epochMs: number): string {
   return new Date(epochMs - startOfDay(dayOf(epochMs))).toISOString().slice(11, 19)
 }
 
@@ -15,7 +15,7 @@ export function siteDate(epochMs: number): string {
 
 /** `23:05`. */
 export function siteTime(epochMs: number): string {
-  return clockOf(epochMs).slice(0, 5)
+  return siteClock(epochMs).slice(0, 5)
 }
 
 /** `2026-11-20 23:05`. */
@@ -25,7 +25,7 @@ export function siteDateTime(epochMs: number): string {
 
 /** `2026-11-20 23:05:09`. */
 export function siteTimestamp(epochMs: number): string {
-  return `${siteDate(epochMs)} ${clockOf(epochMs)}`
+  return `${siteDate(epochMs)} ${siteClock(epochMs)}`
 }
 
 /** `11-20`. */

@@ -1,8 +1,11 @@
 import { ApiError, type ErrorCode, recycleEndpoint } from '@site/contracts'
-import { describe, expect, test, vi } from 'vitest'
+import { createStore } from 'jotai'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { call } from '../api.ts'
+import { userIdAtom } from '../session-atoms.ts'
 import { type Keyed, type MoneyCallOptions, createMoneyCall } from './money-call.ts'
+import { moneyCallOf } from './use-money-call.ts'
 
 type Input = Readonly<{ amount: string; agreed?: true }>
 type Request = Input & Keyed
@@ -10,7 +13,7 @@ type Request = Input & Keyed
 /** A money call over a server that answers from a list, and a clock that passes when it is waited for. */
 function setUp(
   answers: readonly (ErrorCode | string)[],
-  options: MoneyCallOptions & { readonly wishOf?: (input: Input) => unknown } = {},
+  options: Partial<MoneyCallOptions> & { readonly wishOf?: (input: Input) => unknown } = {},
 ) {
   const sent: Request[] = []
   const waits: number[] = []
@@ -24,7 +27,12 @@ function setUp(
     },
   }
   const { wishOf, ...others } = options
-  const money = createMoneyCall<Input, string>({ clock, newId: () => `id-${(ids += 1)}`, ...others })
+  const money = createMoneyCall<Input, string>({
+    memberOf: () => '7',
+    clock,
+    newId: () => `id-${(ids += 1)}`,
+    ...others,
+  })
   const next = [...answers]
   /** How long each call takes, in ms. */
   const taking = { ms: 0 }
@@ -214,4 +222,25 @@ test('a call that moves money is none that anybody makes by hand', () => {
   // @ts-expect-error it is made with `useMoneyCall`
   const byHand = () => call(recycleEndpoint, { requestId: 'request-1' })
   expect(byHand).toBeTypeOf('function')
+})
+
+test('a page has one call of a name, of whoever is logged in when it is made', async () => {
+  const store = createStore()
+  const bet = moneyCallOf<Input, string>(store, 'PlaceBet')
+  expect(moneyCallOf(store, 'PlaceBet')).toBe(bet)
+  expect(moneyCallOf(store, 'Cashout')).not.toBe(bet)
+  expect(moneyCallOf(createStore(), 'PlaceBet')).not.toBe(bet)
+
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  store.set(userIdAtom, '7')
+  const send = vi.fn<(request: Request) => Promise<string>>(async () => {
+    throw new ApiError(6006)
+  })
+  const outcome = bet.run(TEN, { send })
+  await vi.advanceTimersByTimeAsync(0)
+  store.set(userIdAtom, '8')
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ kind: 'unknown' })
+  expect(send, 'a bet of 7 was repeated in the name of 8').toHaveBeenCalledTimes(1)
 })

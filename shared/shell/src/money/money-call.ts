@@ -33,7 +33,7 @@ export interface Sending<Input, Answer> {
 
 export interface MoneyCallOptions {
   /** Whose money it is. A call is not repeated for another member than it was begun for. */
-  readonly memberOf?: () => string | undefined
+  readonly memberOf: () => string | undefined
   readonly clock?: MoneyClock
   readonly newId?: () => string
 }
@@ -88,10 +88,10 @@ const REAL_CLOCK: MoneyClock = {
 
 /** One kind of money call of one place: one at a time, each wish at most once. Holds no more than it needs for that. */
 export function createMoneyCall<Input extends object, Answer>({
-  memberOf = () => undefined,
+  memberOf,
   clock = REAL_CLOCK,
   newId = () => crypto.randomUUID(),
-}: MoneyCallOptions = {}): MoneyCall<Input, Answer> {
+}: MoneyCallOptions): MoneyCall<Input, Answer> {
   const listeners = new Set<() => void>()
   let isBusy = false
   /** By wish: calls that nobody has answered. */

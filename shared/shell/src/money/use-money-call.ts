@@ -53,9 +53,7 @@ export function useMoneyCall(
 ): MoneyCallState<object, unknown> {
   const store = useStore()
   const key = name ?? (typeof target === 'function' ? undefined : target.path)
-  const [money] = useState(() =>
-    ofPage(store, key, () => createMoneyCall<object, unknown>({ memberOf: () => store.get(sessionAtom).userId })),
-  )
+  const [money] = useState(() => moneyCallOf<object, unknown>(store, key))
   const isBusy = useIsBusy(money)
   const send = (request: object): Promise<unknown> =>
     // `call` is typed for calls that move nothing, so that this is the one place that makes the others.
@@ -69,13 +67,25 @@ export function useMoneyCall(
       return outcome
     }
     const { kind, error } = outcome
-    // What was refused may have been refused because the balance is not what the player sees.
-    if (outletOf(error, 'toast') !== 'silent') bus.emit('balance_changed')
-    if (kind === 'refused' && handles?.(error, input) === true) return outcome
+    if (kind === 'refused' && handles?.(error, input) === true) {
+      reportFailure(error)
+      return outcome
+    }
     const hint = kind === 'unknown' && retryHint !== undefined ? `（${retryHint}）` : ''
-    return { ...outcome, text: await tellFailure(error, outlet, messageOf(error) + hint) }
+    return { ...outcome, text: await tellMoneyFailure(error, outlet, messageOf(error) + hint) }
   }
   return { isBusy, run }
+}
+
+/** What was refused may have been refused because the balance is not what the player sees. */
+function reportFailure(error: unknown): void {
+  if (outletOf(error, 'toast') !== 'silent') bus.emit('balance_changed')
+}
+
+/** Says what came of a money call that was not done, as `tellFailure` does, and has the balance shown anew. */
+export function tellMoneyFailure(error: unknown, outlet: Outlet, text: string): Promise<string | undefined> {
+  reportFailure(error)
+  return tellFailure(error, outlet, text)
 }
 
 type Store = ReturnType<typeof useStore>
@@ -83,13 +93,22 @@ type AnyMoneyCall = MoneyCall<object, unknown>
 /** The calls of a page by their names, as long as it lives; in tests each host has its own. */
 const pages = new WeakMap<Store, Map<string, AnyMoneyCall>>()
 
-function ofPage(store: Store, name: string | undefined, make: () => AnyMoneyCall): AnyMoneyCall {
-  if (name === undefined) return make()
+/**
+ * The page's money call of a name, of whoever is logged in; a new one without a name. For whoever has to send or settle
+ * it without the hook, as a bet slip does whose orders a reload finds again.
+ */
+export function moneyCallOf<Input extends object, Answer>(
+  store: Store,
+  name: string | undefined,
+): MoneyCall<Input, Answer> {
   const calls = pages.get(store) ?? new Map<string, AnyMoneyCall>()
   pages.set(store, calls)
-  const kept = calls.get(name) ?? make()
-  calls.set(name, kept)
-  return kept
+  const call =
+    (name === undefined ? undefined : calls.get(name)) ??
+    createMoneyCall<object, unknown>({ memberOf: () => store.get(sessionAtom).userId })
+  if (name !== undefined) calls.set(name, call)
+  // A name stands for one kind of call, so what it takes and answers is the caller's to say.
+  return call as unknown as MoneyCall<Input, Answer>
 }
 
 /** Whether a call is under way, also one that another component has begun. */

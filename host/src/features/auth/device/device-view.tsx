@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { ApiError, CAPTCHA_KINDS, FIELD_LIMITS, loginEndpoint, STATUS } from '@site/contracts'
+import { ApiError, CAPTCHA_KINDS, CODE_PURPOSES, FIELD_LIMITS, loginEndpoint, STATUS } from '@site/contracts'
 import { checkNewDeviceCode, checkPhoneMiddle } from '@site/domain'
-import { tellFailure, useCountdown } from '@site/shell'
+import { useAttempt, useCountdown } from '@site/shell'
 import { Notice } from '@site/ui'
 import { Form, FormCode, FormSubmit, FormText, checkField, fieldValue, rule, useForm } from '@site/ui/form'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -45,27 +45,18 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   const sealed = useAtomValue(sealedCredentialAtom)
   const setAuth = useSetAtom(authAtom)
   const [wasSent, setSent] = useState(false)
-  const [busy, setBusy] = useState<'send' | 'login' | undefined>()
+  const { isBusy, attempt } = useAttempt()
+  const [isCode, setIsCode] = useState(false)
+  const isSending = isBusy && isCode
   const countdown = useCountdown()
   const form = useForm({ schema: deviceSchema(wasSent), initial: { digits: '', code: '' } })
-
-  async function attempt(what: 'send' | 'login', work: () => Promise<void>): Promise<void> {
-    if (busy !== undefined) return
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      void tellFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
 
   async function send(by: 'phone' | 'voice'): Promise<void> {
     if (!(await checkField(form, 'digits'))) return
     const digits = fieldValue(form, 'digits')
-    await attempt('send', async () => {
-      const seconds = await sendCode(services, { type: '3', by, to: digits, name: risky.name })
+    await attempt(async () => {
+      setIsCode(true)
+      const seconds = await sendCode(services, { type: CODE_PURPOSES.device, by, to: digits, name: risky.name })
       if (seconds === undefined) return
       countdown.start(seconds)
       setSent(true)
@@ -74,7 +65,8 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
   }
 
   const logIn = ({ code }: { readonly code: string }): Promise<void> =>
-    attempt('login', async () => {
+    attempt(async () => {
+      setIsCode(false)
       const answer = await client.call(loginEndpoint, {
         isAgent: 0,
         name: risky.name,
@@ -119,17 +111,17 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
           <SendCodeButton
             left={countdown.left}
             wasSent={wasSent}
-            isSending={busy === 'send'}
+            isSending={isSending}
             onSend={() => void send('phone')}
           />
         }
       />
       {wasSent && (
-        <button type="button" css={voiceStyle} disabled={busy !== undefined} onClick={() => void send('voice')}>
+        <button type="button" css={voiceStyle} disabled={isBusy} onClick={() => void send('voice')}>
           {t('auth.device.voice')}
         </button>
       )}
-      <FormSubmit of={form} size="lg" block disabled={busy === 'send'}>
+      <FormSubmit of={form} size="lg" block disabled={isSending}>
         {t('auth.device.submit')}
       </FormSubmit>
       <Notice tone="warning">{t('auth.device.warning')}</Notice>

@@ -1,4 +1,5 @@
 import {
+  CODE_PURPOSES,
   AUTH_TIMING,
   ApiError,
   forgetByEmailOneEndpoint,
@@ -48,7 +49,7 @@ export async function sendRecoveryCode(
   const given = subject(recovery)
   const key = config.siteKey.aes
   const to = given.way === 'phone' ? given.phone : given.email
-  const code = codeFields({ type: '2', by: given.way, to, name: given.name }, key)
+  const code = codeFields({ type: CODE_PURPOSES.forgot, by: given.way, to, name: given.name }, key)
   const outcome = await callVerified(store, async (captcha) => {
     const fields = { ...code, ...captchaFields(captcha, key) }
     return given.way === 'phone'

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { countryAreaEndpoint } from '@site/contracts'
 import { CODE_LIFETIME_S } from '@site/domain'
-import { tellFailure, useCountdown, useEndpoint } from '@site/shell'
+import { useAttempt, useCountdown, useEndpoint } from '@site/shell'
 import { Button, Notice, Steps, px } from '@site/ui'
 import { Form, FormSubmit, formValues, useFieldValue, useForm } from '@site/ui/form'
 import { useSetAtom } from 'jotai'
@@ -45,7 +45,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const [step, setStep] = useState<RecoveryStep>(0)
   const [way, setWay] = useState<RecoveryWay>('phone')
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const [resetToken, setResetToken] = useState('')
   /** Who has the code that the countdown is about. */
   const [sentTo, setSentTo] = useState<string>()
@@ -64,19 +64,6 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   function choose(next: RecoveryWay): void {
     setWay(next)
     form.reset({ ...EMPTY_RECOVERY, username: formValues(form).username })
-  }
-
-  /** Runs a call; what the server refuses is said in its own words and changes nothing. */
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      void tellFailure(error)
-    } finally {
-      setBusy(false)
-    }
   }
 
   const send = (): Promise<void> =>

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useHostTexts } from '../../../base/i18n/index.ts'
 import { lazyPart } from '../../../base/lazy/index.ts'
 import { useSiteTitle } from '../../../base/seo/index.ts'
-import { useServices } from '../../../ports/index.ts'
 import { BalanceChip } from '../../balance/index.ts'
 import { SiteLink } from '../../navigation/index.ts'
+import { useLoadFailure } from '../../overlay/index.ts'
 import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
 
@@ -47,7 +47,7 @@ const stripStyle = css({
 /** The compact header below 1200 px: who, how much, the menu, and the thin line with clock and age mark. */
 export function TouchHeader() {
   const t = useHostTexts()
-  const { overlay } = useServices()
+  const onFail = useLoadFailure()
   const theme = useTheme()
   const title = useSiteTitle()
   const { isLoggedIn } = useSession()
@@ -80,11 +80,10 @@ export function TouchHeader() {
         <MenuDrawer
           open={isOpen}
           onOpenChange={setOpen}
-          onFail={() => {
+          onFail={onFail(() => {
             setOpen(false)
             setWasOpen(false)
-            overlay.toast.error(t('overlay.failed'))
-          }}
+          })}
         />
       )}
     </header>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import type { SharedState } from '../../ports/shared-state.ts'
 import * as repository from './session.repository.ts'
 
 /** A session that is not used for this long is over. */
-const IDLE_MS = 7 * 24 * 3_600_000
+const IDLE_MS = 7 * DAY_MS
 /** A checked session is trusted this long before the database is asked again; a revocation drops it at once. */
 const CACHE_MS = 60_000
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import {
   ApiError,
+  CODE_PURPOSES,
+  CODE_WAYS,
   FIELD_LIMITS,
   PHONE_PATTERN,
   type ParsedRequestOf,
@@ -24,7 +26,11 @@ export type SendCodeInput = ParsedRequestOf<typeof sendCodeEndpoint>
 /** The shared fields that a reset's first step may carry (open point 22). */
 export type SharedFields = { readonly [Field in keyof SendCodeInput]?: SendCodeInput[Field] | undefined }
 
-const CHANNELS = { '0': 'sms', '1': 'email', '2': 'voice' } as const satisfies Record<string, CodeChannel>
+const CHANNELS = {
+  [CODE_WAYS.phone]: 'sms',
+  [CODE_WAYS.email]: 'email',
+  [CODE_WAYS.voice]: 'voice',
+} as const satisfies Record<string, CodeChannel>
 const WRONG_PHONE = '手机号错误'
 const BAD_PHONE = '请输入正确的手机号码'
 
@@ -68,9 +74,9 @@ export function createSendCodeService(gateway: GatewayContext) {
    * @throws ApiError 6008 when they say something else
    */
   function checkShared(wanted: { readonly name: string; readonly typed: string }, input: SharedFields): void {
-    const { sendCodeNumV2, SendCodeNum = '', sendNameV2, SendName = '', type = '2' } = input
+    const { sendCodeNumV2, SendCodeNum = '', sendNameV2, SendName = '', type = CODE_PURPOSES.forgot } = input
     const isSame =
-      type === '2' &&
+      type === CODE_PURPOSES.forgot &&
       (sendCodeNumV2 === undefined || opened(sendCodeNumV2, SendCodeNum) === wanted.typed.trim()) &&
       (sendNameV2 === undefined || opened(sendNameV2, SendName) === wanted.name.trim())
     if (!isSame) throw new ApiError(STATUS.ILLEGAL_PARAMETER)
@@ -152,9 +158,10 @@ export function createSendCodeService(gateway: GatewayContext) {
       const name = opened(input.sendNameV2, input.SendName)
       await gate.pass('code', { codeId: openCaptchaId(input), code: input.imageCode }, context, name)
       const channel = CHANNELS[input.cate]
-      if (input.type === '1') return sendBinding(typed, channel, context)
+      if (input.type === CODE_PURPOSES.bind) return sendBinding(typed, channel, context)
       if (name === '') throw new ApiError(STATUS.INVALID_PARAMETER, '请输入用户名')
-      if (input.type === '3') return gate.attempt(context, name, () => sendNewDevice(name, typed, channel, context))
+      if (input.type === CODE_PURPOSES.device)
+        return gate.attempt(context, name, () => sendNewDevice(name, typed, channel, context))
       const issue = channel === 'email' ? checkEmail(typed)?.message : badPhone(typed)
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue)
       return sendForgot({ name, typed, channel }, context)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -36,7 +37,7 @@ export const IdentityChangeSchema = v.object({
 export type IdentityChange = v.InferOutput<typeof IdentityChangeSchema>
 
 const KEY = 'identity'
-const DEVICE_MS = 24 * 3_600_000
+const DEVICE_MS = DAY_MS
 /** A change in another process shows within this time. */
 const FRESH_MS = 1_000
 const read = new WeakMap<Db, { readonly at: number; readonly change: Promise<IdentityChange> }>()

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  CAPTCHA_KINDS,
   type LoginAnswer,
   type ParsedRequestOf,
   SITE_ID,
@@ -96,7 +97,7 @@ export function createUsersService(gateway: GatewayContext) {
    * @throws ApiError 6036-6038
    */
   async function checkDeviceCode(
-    { name, sendCodeNum }: Extract<LoginInput, { kaptchcate: 99 }>,
+    { name, sendCodeNum }: Extract<LoginInput, { kaptchcate: typeof CAPTCHA_KINDS.newDevice }>,
     { deviceId }: Peer,
   ): Promise<void> {
     const member = await findMemberByName(db, name)
@@ -112,11 +113,11 @@ export function createUsersService(gateway: GatewayContext) {
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
       if ((await counts.add(`login:${addressGroup(peer.ip)}`, MINUTE_MS)) > limits.loginsPerAddress)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
-      const captcha = input.kaptchcate === 99 ? undefined : input
+      const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
       const isHuman = await gate.pass('login', captcha, peer, input.name)
       const lock = wrongPasswordKey(input.name)
       await gate.step(peer, input.name, async () => {
-        if (input.kaptchcate === 99) await checkDeviceCode(input, peer)
+        if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
         // Looked at before the queue as well, so that guesses at a locked name do not wait in it.
         await mustBeOpen(lock)
       })
@@ -125,7 +126,7 @@ export function createUsersService(gateway: GatewayContext) {
         if (!isHuman) await gate.askAgain('login', captcha, peer, input.name)
         return gate.attempt(peer, input.name, () => checkPassword(input, lock, peer))
       })
-      if (input.kaptchcate !== 99) await trust.admit(member, risk, peer)
+      if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
       await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, session)

@@ -20,7 +20,6 @@ export interface GameGridProps {
   readonly label: string
   readonly total: number
   readonly gameAt: (index: number) => Game | undefined
-  readonly isFavourite: (game: Game) => boolean
   readonly entering: string | undefined
   /** Why the games of a venue cannot be entered now. */
   readonly closedOf: (enName: string) => string | undefined
@@ -32,7 +31,7 @@ export interface GameGridProps {
 
 /** A long list of games in rows: only what is in sight is drawn, each row at its own place of the page. */
 export function GameGrid(props: GameGridProps) {
-  const { measures, label, total, gameAt, isFavourite, entering, closedOf, onPlay, onToggleFavourite, onRange } = props
+  const { measures, label, total, gameAt, entering, closedOf, onPlay, onToggleFavourite, onRange } = props
   const { columns, row, gap, top } = measures
   const words = useTileWords()
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
@@ -62,7 +61,6 @@ export function GameGrid(props: GameGridProps) {
           words={words}
           total={total}
           gameAt={gameAt}
-          isFavourite={isFavourite}
           entering={entering}
           closedOf={closedOf}
           onPlay={onPlay}
@@ -86,7 +84,7 @@ interface GameRowProps extends Omit<GameGridProps, 'measures' | 'label' | 'onRan
 /** Those that stay in sight are not drawn anew when another comes. */
 const GameRow = memo(function GameRow(props: GameRowProps) {
   const { index, offset, height, gap, columns, words, total, gameAt } = props
-  const { isFavourite, entering, closedOf, onPlay, onToggleFavourite } = props
+  const { entering, closedOf, onPlay, onToggleFavourite } = props
   const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`
   return (
     <div
@@ -102,7 +100,7 @@ const GameRow = memo(function GameRow(props: GameRowProps) {
             <LateTile
               game={game}
               words={words}
-              isFavourite={game !== undefined && isFavourite(game)}
+              isFavourite={game?.fav === 1}
               isEntering={game !== undefined && entering === game.gameCode}
               closed={game === undefined ? undefined : closedOf(game.enName)}
               onPlay={onPlay}

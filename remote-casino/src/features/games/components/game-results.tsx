@@ -41,7 +41,7 @@ export function GameResults({ filter, isSearching, entering, closedOf, onPlay, o
   const [range, setRange] = useState({ first: 0, last: 0 })
   const all = useCatalogue(filter.category, isSearching)
   const { shown, total, gameAt, isError, isFetching, retry } = useGamePages(filter, all, range.first, range.last)
-  const { isFavourite, toggle } = useFavourites()
+  const toggle = useFavourites()
   const measures = useGrid(place, WORDS_HEIGHT)
   const onRange = useCallback(
     // Within the same pages nothing is to be fetched, so nothing is drawn anew.
@@ -93,7 +93,6 @@ export function GameResults({ filter, isSearching, entering, closedOf, onPlay, o
           label={t('games.list')}
           total={total}
           gameAt={gameAt}
-          isFavourite={isFavourite}
           entering={entering}
           closedOf={closedOf}
           onPlay={onPlay}

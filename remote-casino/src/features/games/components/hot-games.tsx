@@ -36,7 +36,7 @@ export function HotGames() {
     { keepPrevious: true },
   )
   const words = useTileWords()
-  const { isFavourite, toggle } = useFavourites()
+  const toggle = useFavourites()
   const { enter, entering } = useEnterVenue()
   return (
     <section aria-labelledby="casino-hot-games">
@@ -73,7 +73,7 @@ export function HotGames() {
               <GameTile
                 game={game}
                 words={words}
-                isFavourite={isFavourite(game)}
+                isFavourite={game.fav === 1}
                 isEntering={entering === game.gameCode}
                 onToggleFavourite={toggle}
                 onPlay={enter}

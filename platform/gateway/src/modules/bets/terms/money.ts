@@ -27,15 +27,6 @@ export function postings(lines: readonly Posting[]): Postings {
   return [first, second, ...more]
 }
 
-/** The stake is set aside: out of the venue's account first. @internal for tests */
-export function holdLines(memberId: number, risk: Fen, fromVenue: Fen): Postings {
-  return postings([
-    { owner: memberId, code: VENUE_ACCOUNT, amount: -fromVenue },
-    { owner: memberId, code: CENTER, amount: fromVenue - risk },
-    { owner: memberId, code: 'bet_hold', amount: risk },
-  ])
-}
-
 /** A refused bet: everything back where it came from. */
 export function releaseLines({ memberId, openRisk, fromVenue }: TicketRow): Postings {
   return postings([

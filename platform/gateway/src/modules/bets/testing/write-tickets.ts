@@ -9,13 +9,15 @@ import {
   seriesTerms,
 } from '@site/domain'
 
-import type { Database } from '../../../db/database.ts'
+import type { Database, Executor } from '../../../db/database.ts'
+import { legTable, ticketTable } from '../../../db/schema/bets.ts'
+import { CENTER } from '../../../kernel/ledger/index.ts'
 import { insertJournals } from '../../../kernel/ledger/ledger.repository.ts'
 import { combinationOf } from '../placing/draft.ts'
-import { holdLines } from '../terms/money.ts'
+import { postings } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
 import { ticketNumber } from '../tickets/present.ts'
-import { insertTickets, type Ticket } from '../tickets/tickets.repository.ts'
+import type { Ticket } from '../tickets/tickets.repository.ts'
 
 export interface WrittenLeg {
   readonly matchId: number
@@ -61,6 +63,22 @@ function legOf(leg: WrittenLeg, n: number) {
   }
 }
 
+interface NewTicket {
+  readonly row: typeof ticketTable.$inferInsert
+  readonly legs: readonly Omit<typeof legTable.$inferInsert, 'ticketId'>[]
+}
+
+async function insertTickets(tx: Executor, tickets: readonly NewTicket[]): Promise<readonly Ticket[]> {
+  const written: Ticket[] = []
+  for (const { row, legs } of tickets) {
+    const [ticket] = await tx.insert(ticketTable).values(row).returning()
+    if (ticket === undefined) throw new Error('a ticket was not written')
+    const own = legs.map((leg) => ({ ...leg, ticketId: ticket.id }))
+    written.push({ row: ticket, legs: await tx.insert(legTable).values(own).returning() })
+  }
+  return written
+}
+
 /** Accepted tickets with their money held, on terms of the test's choosing: as placed, without the prices of the day. */
 export async function writeTickets(
   { db }: Database,
@@ -69,7 +87,7 @@ export async function writeTickets(
 ): Promise<readonly Ticket[]> {
   const call = crypto.randomUUID()
   return db.transaction(async (tx) => {
-    const rows: Parameters<typeof insertTickets>[1][number][] = []
+    const rows: NewTicket[] = []
     for (const [index, { memberId, stake, legs, combo }] of tickets.entries()) {
       const legRows = legs.map(legOf)
       const prices = legRows.map(({ price }) => price)
@@ -110,7 +128,10 @@ export async function writeTickets(
         memberId: row.memberId,
         refType: 'bet',
         refId: ticketNumber(row),
-        postings: holdLines(row.memberId, row.risk, 0n),
+        postings: postings([
+          { owner: row.memberId, code: CENTER, amount: -row.risk },
+          { owner: row.memberId, code: 'bet_hold', amount: row.risk },
+        ]),
       })),
     )
     return written

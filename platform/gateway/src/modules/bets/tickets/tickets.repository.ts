@@ -12,28 +12,6 @@ export interface Ticket {
 const OPEN = ['delay', 'open'] as const
 const CLOSED = ['rejected', 'settled', 'cashed'] as const
 
-/** @internal for tests: bets themselves are written in one statement */
-export async function insertTickets(
-  tx: Executor,
-  tickets: readonly {
-    readonly row: typeof ticketTable.$inferInsert
-    readonly legs: readonly Omit<typeof legTable.$inferInsert, 'ticketId'>[]
-  }[],
-): Promise<readonly Ticket[]> {
-  const rows = await tx
-    .insert(ticketTable)
-    .values(tickets.map(({ row }) => row))
-    .returning()
-  const bySeq = new Map(rows.map((row) => [row.seq, row]))
-  const legs = tickets.flatMap(({ row, legs: own }) => {
-    const id = bySeq.get(row.seq)?.id
-    if (id === undefined) throw new Error('a ticket was not written')
-    return own.map((leg) => ({ ...leg, ticketId: id }))
-  })
-  const written = await tx.insert(legTable).values(legs).returning()
-  return withLegs(rows, written)
-}
-
 function withLegs(rows: readonly TicketRow[], legs: readonly LegRow[]): readonly Ticket[] {
   const byTicket = Map.groupBy(legs, ({ ticketId }) => ticketId)
   return rows.map((row) => ({ row, legs: (byTicket.get(row.id) ?? []).toSorted((a, b) => a.n - b.n) }))

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@site/domain'
+
 import type { Fixture } from '../calendar.ts'
 import { hash } from '../random.ts'
 import type { MatchState } from '../state.ts'
@@ -7,7 +9,7 @@ function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
   // A quick match is looked at as often as its clock allows.
   if (state.stage === 'live') return 2000 + (fixture.league.sport === 'VF' ? 0 : fixture.seed % 3000)
   if (state.stage === 'break') return 12_000
-  return fixture.startAt - now < 24 * 3_600_000 ? 20_000 : 300_000
+  return fixture.startAt - now < DAY_MS ? 20_000 : 300_000
 }
 
 /** The latest moment of a match's own price clock. */

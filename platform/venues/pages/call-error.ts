@@ -1,0 +1,14 @@
+/** What the server said no with, or nobody answered; `message` is for the player. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Whether this says nothing of what became of a bet: nobody answered, or the server is still at it. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof CallError && (error.code === 'AWAY' || error.code === 'BUSY')

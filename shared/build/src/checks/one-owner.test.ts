@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FEATURE_FLAGS } from '@site/contracts'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+const CODE = /^(?:host|remote-[^/]+|shared|platform)\/.*\.tsx?$/
+const TEST = /\.test\.tsx?$|\/(?:tests?|testing)\//
+
+const sources = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 28,
+})
+  .split('\0')
+  .filter((file) => CODE.test(file) && !TEST.test(file) && existsSync(join(root, file)))
+  .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+
+test.each([
+  ['the length of a day', /\b86_?400_?000\b|\b24 \* (?:3_?600|60 \* 60)/, ['shared/domain/src/calendar/day.ts']],
+  [
+    'what is said of a part that could not be fetched',
+    /'overlay\.failed'/,
+    ['host/src/features/overlay/use-load-failure.ts'],
+  ],
+  ['what a new device’s log-in is known by', /\bkaptchcate: 99|kaptchcate [!=]== 99|literal\(99\)/, []],
+  ['what a code is asked for', /\btype: '[123]'|\btype === '[123]'/, []],
+])('%s is written in one place', (_what, pattern, owners) => {
+  expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
+})
+
+/** Flags that nothing reads yet, each with what its part of the site waits for. */
+const WITHOUT_READER: Readonly<Record<string, string>> = {
+  vipNoSave: 'the VIP page is not there yet',
+}
+
+test('every flag of the site has a reader, or a reason why not', () => {
+  const flags = Object.keys(FEATURE_FLAGS)
+  const reads = (source: string, flag: string) =>
+    new RegExp(String.raw`useFlag\('${flag}'\)|[fF]lags(?:Atom\))?\.${flag}\b|^ {2}\['[\w.]+', '${flag}'\]`, 'm').test(
+      source,
+    )
+  const unread = flags.filter((flag) => !sources.some(([, source]) => reads(source, flag)))
+  expect(unread).toEqual(Object.keys(WITHOUT_READER))
+})
