@@ -60,6 +60,14 @@ export function isPayableDeposit(status: DepositStatus): boolean {
   return isOneOf([pending, submitted], status)
 }
 
+/** The state of an order at a moment: its time is over when it is over, also before anybody has written that down. */
+export function depositStatusAt(
+  order: { readonly status: DepositStatus; readonly expireAt: number },
+  now: number,
+): DepositStatus {
+  return isPayableDeposit(order.status) && now >= order.expireAt ? expired : order.status
+}
+
 function isOneOf(states: readonly DepositStatus[], status: DepositStatus): boolean {
   return states.includes(status)
 }
