@@ -29,6 +29,11 @@ const GATEWAY_ARROWS = Object.entries({
     identity: 'it deletes codes and resets that are over',
     seamless: 'it deletes sessions of venues that are over',
   },
+  deposits: {
+    payout: 'the banks to pay from are those of payout accounts',
+    site: 'who deposits is told where customer service is',
+    uploads: 'a voucher is a picture that the member has uploaded',
+  },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
     venues:
@@ -61,6 +66,7 @@ const GATEWAY_ARROWS = Object.entries({
 export const TABLE_OWNERS = {
   activities: 'modules/activities',
   bets: 'modules/bets',
+  deposits: 'modules/deposits',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',
   jobs: 'kernel/jobs',
@@ -74,6 +80,7 @@ export const TABLE_OWNERS = {
   sessions: 'kernel/sessions',
   site: 'modules/site',
   sports: 'modules/sports',
+  uploads: 'modules/uploads',
   venues: 'modules/venues',
 }
 

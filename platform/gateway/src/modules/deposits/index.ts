@@ -1,0 +1,2 @@
+export type { Deposited, DepositFollower } from './crediting.ts'
+export { createDepositsModule } from './deposits.routes.ts'
