@@ -80,7 +80,7 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
       throw new ApiError(STATUS.INVALID_PARAMETER, `单笔存款金额为${formatCny(channel.min)}至${formatCny(channel.max)}`)
     if (amount % 10n ** BigInt(2 - channel.decimals) !== 0n)
       throw new ApiError(STATUS.INVALID_PARAMETER, '存款金额的小数位数过多')
-    return { channel, collector, amount, wait: channel.wait }
+    return { channel, collector, amount }
   }
 
   return {

@@ -24,8 +24,7 @@ const { pending } = DEPOSIT_STATUS
 
 describeOnEngines('deposit orders', (context) => {
   const { site, store } = context
-  const { newPayer, payInput, pay, tryToPay, close, statusOf, centerOf, reaches, advance, notify, paid, mustAgree } =
-    depositsOn(context)
+  const { newPayer, payInput, pay, tryToPay, close, statusOf } = depositsOn(context)
 
   test('[S7.071] types lists every channel with its limits, and one in maintenance takes nothing', async () => {
     const { client } = await newPayer()
