@@ -44,8 +44,8 @@ const discStyle = css({
   borderRadius: '50%',
   background: tokenVar('accent.soft'),
   color: tokenVar('accent'),
-  ':has(:checked) > &': { background: tokenVar('accent'), color: tokenVar('accent.text') },
-  ':has(:disabled) > &': { background: tokenVar('bg.hover'), color: tokenVar('text.weak') },
+  'label:has(:checked) > &': { background: tokenVar('accent'), color: tokenVar('accent.text') },
+  'label:has(:disabled) > &': { background: tokenVar('bg.hover'), color: tokenVar('text.weak') },
   [media.mobile]: { width: px(34), height: px(34) },
 })
 const wordsStyle = css({ display: 'grid', gap: px(2), minWidth: 0 })

@@ -110,7 +110,7 @@ describe('the ways to deposit', () => {
     expect(within(list).getByText('+1%')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /微信支付.*维护中/ }).disabled).toBe(true)
     expect(screen.getByText('请勿重复付款。')).toBeDefined()
-    expect(screen.getByText(words.before2), 'what may be asked for later is said before').toBeDefined()
+    expect(screen.getByText(words.before1), 'what may be asked for later is said before').toBeDefined()
     expect(screen.getByRole('link', { name: words.limitsLink }).getAttribute('href')).toBe('/app/help/bczr')
     press(/^500$/)
     expect(screen.getByRole('button', { name: /立即存款 ¥500/ })).toBeDefined()

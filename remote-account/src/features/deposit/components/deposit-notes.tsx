@@ -50,7 +50,6 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
           <li>{t('deposit.before1')}</li>
           <li>{t('deposit.before2')}</li>
           <li>{t('deposit.before3')}</li>
-          <li>{t('deposit.before4')}</li>
         </ul>
         <div css={linksStyle}>
           {PAGES.filter(({ name }) => hasRoute(name)).map(({ name, path, text: words }) => (
