@@ -153,6 +153,6 @@ test.each([
   ['100.05', 'stays'],
   ['100.00', 'usual'],
   ['100.10', 'usual'],
-] as const)('[domain 5.1] in the sandbox %s CNY end as «%s»', (amount, outcome) => {
+] as const)('DOMAIN 5.1: in the sandbox %s CNY end as «%s»', (amount, outcome) => {
   expect(sandboxDeposit(parseFen(amount))).toBe(outcome)
 })

@@ -77,7 +77,7 @@ describeOnEngines('deposits', (context) => {
   })
 
   test(
-    '[domain 5.1] the fen of an amount choose its end, by the business clock',
+    'DOMAIN 5.1: the fen of an amount choose its end, by the business clock',
     { timeout: 60_000 * SLOWNESS },
     async () => {
       const { client } = await newPayer()
