@@ -230,6 +230,18 @@ describeOnEngines('deposits', (context) => {
     await mustAgree()
   })
 
+  test('a member whose account is frozen during an order still gets what was paid', async () => {
+    const { client, id } = await newPayer()
+    const { orderNo } = await pay(client, 'HUIWANG', '200.05')
+    const { pool } = store().database
+    await pool.query(`update member set status = 'frozen' where id = $1`, [id])
+    expect(await advance(orderNo, 'paid')).toEqual({ status: success, isChanged: true })
+    const { rows } = await pool.query(`select balance::text from ledger_account where owner = $1 and code = 'center'`, [
+      id,
+    ])
+    expect(rows).toEqual([{ balance: '20005' }])
+  })
+
   test('what follows a deposit happens in its transaction: when it fails, nothing was credited', async () => {
     const { client, id } = await newPayer()
     const { orderNo } = await pay(client, 'USDT_TRC20', '200.05')

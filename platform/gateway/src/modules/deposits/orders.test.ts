@@ -24,7 +24,7 @@ const { pending } = DEPOSIT_STATUS
 
 describeOnEngines('deposit orders', (context) => {
   const { site, store } = context
-  const { newPayer, payInput, pay, tryToPay, close, statusOf } = depositsOn(context)
+  const { newPayer, payInput, pay, tryToPay, statusOf } = depositsOn(context)
 
   test('[S7.071] types lists every channel with its limits, and one in maintenance takes nothing', async () => {
     const { client } = await newPayer()
