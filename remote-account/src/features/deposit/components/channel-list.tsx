@@ -93,7 +93,7 @@ export function ChannelList({ channels, openOrders, chosen, onChoose }: ChannelL
             </span>
             <span css={wordsStyle}>
               <span css={nameStyle}>
-                {channel.name}
+                <span>{channel.name}</span>
                 {isClosed ? (
                   <Tag tone="warning">{t('deposit.maintenance')}</Tag>
                 ) : hasOrder ? (
