@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 
+import type { Database } from '../../../db/database.ts'
 import { signCall } from '../../../lib/signed-call.ts'
 import { type GatewayClient, TEST_JWT_SECRET } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
@@ -70,20 +71,22 @@ export function depositsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) 
   }
   const paid = (orderNo: string, amount: string, eventId = key()) => ({ eventId, orderNo, kind: 'paid', amount })
 
-  /** What must hold whatever has happened: the money of each order once, and none of an order that did not succeed. */
-  async function mustAgree() {
-    const { rows } = await store().database.pool.query<Record<string, string>>(`
-      select (select coalesce(sum(amount), 0) from ledger_entry)::text as ledger,
-        (select count(*) from deposit_order o where (o.status = 4) <> exists (
-          select from ledger_journal j where j.kind = 'deposit' and j.ref_id = o.order_no))::text as unpaid,
-        (select count(*) from (select from ledger_journal where kind = 'deposit' group by ref_id having count(*) > 1) t)::text as doubled,
-        ((select coalesce(sum(paid_amount), 0) from deposit_order where status = 4)
-          + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
-            where a.owner = 0 and a.code like 'deposit_clearing:%'))::text as clearing,
-        (select count(*) from deposit_order o where o.status <> (
-          select s.status from deposit_step s where s.order_no = o.order_no order by s.id desc limit 1))::text as steps`)
-    expect(rows[0]).toEqual({ ledger: '0', unpaid: '0', doubled: '0', clearing: '0', steps: '0' })
-  }
+  const mustAgree = () => mustAgreeOn(store().database.pool)
 
   return { newPayer, payInput, pay, tryToPay, close, statusOf, centerOf, reaches, advance, notify, paid, mustAgree }
+}
+
+/** What must hold whatever has happened: the money of each order once, and none of an order that did not succeed. */
+export async function mustAgreeOn(pool: Database['pool']): Promise<void> {
+  const { rows } = await pool.query<Record<string, string>>(`
+    select (select coalesce(sum(amount), 0) from ledger_entry)::text as ledger,
+      (select count(*) from deposit_order o where (o.status = 4) <> exists (
+        select from ledger_journal j where j.kind = 'deposit' and j.ref_id = o.order_no))::text as unpaid,
+      (select count(*) from (select from ledger_journal where kind = 'deposit' group by ref_id having count(*) > 1) t)::text as doubled,
+      ((select coalesce(sum(paid_amount), 0) from deposit_order where status = 4)
+        + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
+          where a.owner = 0 and a.code like 'deposit_clearing:%'))::text as clearing,
+      (select count(*) from deposit_order o where o.status <> (
+        select s.status from deposit_step s where s.order_no = o.order_no order by s.id desc limit 1))::text as steps`)
+  expect(rows[0]).toEqual({ ledger: '0', unpaid: '0', doubled: '0', clearing: '0', steps: '0' })
 }
