@@ -41,6 +41,7 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'ledger properties': 'money: locks, transactions and exact sums must hold on either',
   'the wallet of venues': 'money that others move, in transactions of several steps',
   'placing bets': 'money, and the longest transactions of all',
+  deposits: 'money, in transactions that jobs and calls of a provider meet in',
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',
   rebates: 'money, credited by jobs that may die or meet in the middle',

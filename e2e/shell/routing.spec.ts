@@ -125,7 +125,7 @@ test.describe('guards', () => {
 test.describe('the site setting for deposit help', () => {
   test.use({ theme: 'jade' })
 
-  test('[S2.096] [S6.008] "0" turns the deposit article into not-found, in an open tab too, and "1" brings it back', async ({
+  test('[S2.095] [S2.096] [S6.008] "0" turns the deposit article and the deposit page into not-found, in an open tab too, and "1" brings them back', async ({
     page,
     site,
   }) => {
@@ -149,10 +149,15 @@ test.describe('the site setting for deposit help', () => {
     await page.goto('/app/help/ck')
     await expect(notFound(page)).toBeVisible()
     await expect(article).toHaveCount(0)
+    // Asked before the log-in is (open point 8).
+    await visit(page, '/mine/savemoney')
+    await expect(notFound(page)).toBeVisible()
 
     await setDepositHelp(site, '1')
-    await page.reload()
+    await page.goto('/app/help/ck')
     await expect(article).toBeVisible()
+    await page.goto('/mine/savemoney')
+    await expectHome(page)
   })
 })
 

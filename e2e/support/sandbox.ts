@@ -8,6 +8,8 @@ const ClockSchema = v.object({ now: v.number(), offsetMs: v.number() })
 
 export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][number]
 
+type DepositEvent = 'seen' | 'paid' | 'paidOther' | 'failed' | 'approve' | 'reject'
+
 /** The drivers that a sandbox site offers beside its API. Each rejects with the site's words when it is refused. */
 export type Sandbox = {
   /** Messages to people, newest first. */
@@ -28,6 +30,8 @@ export type Sandbox = {
   setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
   /** Lets a member take part in an activity of a venue that asks for a turnover, for example `'100.00'`. */
   openActivity(member: string, channelCode: string, required: string): Promise<void>
+  /** Lets the provider, or staff, say something about a deposit order; a coin that was seen is confirmed once. */
+  advanceDeposit(orderNo: string, event: DepositEvent): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
 }
@@ -51,6 +55,7 @@ export function createSandbox(url: string): Sandbox {
     setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
       void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
+    advanceDeposit: async (orderNo, event) => void (await ask('/sandbox/deposits/advance', { orderNo, event })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }

@@ -6,6 +6,9 @@ const mine = { layout: 'mine', meta: { requiresAuth: true } } as const
 /** Those that also need a bound phone and a bound real name (spec 2.3 and 5). */
 const bound = { layout: 'mine', meta: { requiresAuth: true, bindPhone: true } } as const
 
+/** Pages that wait for a deposit: looked at anew each time (open point 11). */
+const waiting = { layout: 'mine', meta: { requiresAuth: true, ignoreCache: true } } as const
+
 export const manifest = defineManifest({
   name: 'account',
   routes: [
@@ -105,6 +108,55 @@ export const manifest = defineManifest({
       skeleton: 'cards',
     },
     {
+      layout: 'mine',
+      meta: { requiresAuth: true, siteSetting: 'depositHelp' },
+      name: 'saveMoney',
+      path: '/mine/savemoney',
+      page: 'saveMoney',
+      title: { 'zh-CN': '存款' },
+      skeleton: 'form',
+    },
+    {
+      ...waiting,
+      name: 'rechargeWait',
+      path: '/mine/savemoney/rechargeWait',
+      page: 'rechargeWait',
+      title: { 'zh-CN': '等待付款' },
+      skeleton: 'form',
+    },
+    {
+      ...waiting,
+      name: 'transferWait',
+      path: '/mine/savemoney/transferWait',
+      page: 'transferWait',
+      title: { 'zh-CN': '银行卡转账' },
+      skeleton: 'form',
+    },
+    {
+      ...waiting,
+      name: 'virtualWait',
+      path: '/mine/savemoney/virtualWait',
+      page: 'virtualWait',
+      title: { 'zh-CN': '虚拟币存款' },
+      skeleton: 'form',
+    },
+    {
+      ...waiting,
+      name: 'huiwangWait',
+      path: '/mine/huione',
+      page: 'huiwangWait',
+      title: { 'zh-CN': '汇旺支付' },
+      skeleton: 'form',
+    },
+    {
+      ...waiting,
+      name: 'xnbskWait',
+      path: '/mine/xnbsk',
+      page: 'xnbskWait',
+      title: { 'zh-CN': '虚拟币快捷' },
+      skeleton: 'form',
+    },
+    {
       ...mine,
       name: 'transferMoney',
       path: '/mine/transfermoney',
@@ -127,8 +179,9 @@ export const manifest = defineManifest({
     { key: 'bet_record', route: 'betRecord' },
     { key: 'trade_record', route: 'transRecord' },
     { key: 'wallet', route: 'wallet' },
+    { key: 'save_money', route: 'saveMoney' },
     { key: 'transfer_money', route: 'transferMoney' },
   ],
-  events: { emits: ['balance_changed', 'user_changed', 'password_change_success'] },
+  events: { emits: ['balance_changed', 'user_changed', 'password_change_success', 'customer_service'] },
   namespaces: ['account'],
 })

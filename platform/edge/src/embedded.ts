@@ -113,6 +113,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       sandbox: options.sandbox,
       checkAnswers: options.sandbox,
       captcha,
+      get ownUrl() {
+        return `http://127.0.0.1:${port}`
+      },
       venues: {
         secret: secrets.venueSecret,
         get origin() {

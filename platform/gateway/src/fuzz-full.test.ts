@@ -27,6 +27,9 @@ const TABLES = [
   'ledger_journal',
   'ledger_entry',
   'idempotency',
+  'deposit_order',
+  'deposit_notification',
+  'uploaded_image',
 ] as const
 
 describeOnEngines(SUITE, ({ site, store }) => {

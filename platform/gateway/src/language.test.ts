@@ -10,8 +10,10 @@ import {
   type Endpoint,
   letterListEndpoint,
   memberInfoEndpoint,
+  payEndpoint,
   preInfoEndpoint,
   recycleEndpoint,
+  signalCodeEndpoint,
   transferRateEndpoint,
   venueTransferEndpoint,
   virtualCoinsEndpoint,
@@ -62,7 +64,16 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     for (const channelCode of ['PGDZ', 'LGZR'])
       await client.call(venueTransferEndpoint, { channelCode, amount: '50', ty: '1', requestId: requestId() })
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '15' })
-    return one
+    const asked = { payCode: 'BANK_TRANSFER', amount: '200.05' }
+    const { signalCode } = await client.call(signalCodeEndpoint, asked)
+    const { orderNo } = await client.call(payEndpoint, {
+      ...asked,
+      payerName: '王小明',
+      signalCode,
+      requestId: requestId(),
+    })
+    await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event: 'paidOther' })
+    return { ...one, orderNo }
   }
 
   test('what the operator says is in zh-TW, and what a person typed stays as it was typed', async () => {
@@ -79,9 +90,9 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
   })
 
   test('no call leaves a simplified character, whatever it is asked', { timeout: 120_000 * SLOWNESS }, async () => {
-    const { client: member, name } = await memberWithEverything()
+    const { client: member, name, orderNo } = await memberWithEverything()
     const visitor = site().client({ lang: 'zh-TW' })
-    const known = { name: [name], enName: ['CRTY', 'PGDZ', 'LGZR'], channelCode: ['PGDZ', 'LGZR'] }
+    const known = { name: [name], enName: ['CRTY', 'PGDZ', 'LGZR'], channelCode: ['PGDZ', 'LGZR'], orderNo: [orderNo] }
     const codes = new Set<number>()
     const ask = async (endpoint: Endpoint) => {
       const inputs = [{}, ...fc.sample(inputOf(endpoint, known), { numRuns: SAMPLES, seed: 11 })]

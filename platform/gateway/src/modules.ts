@@ -2,6 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { activitiesModule } from './modules/activities/index.ts'
 import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { createDepositsModule } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
@@ -17,6 +18,7 @@ import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
 import { turnoverModule } from './modules/turnover/index.ts'
+import { uploadsModule } from './modules/uploads/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
@@ -46,6 +48,8 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     identityModule,
     profileModule,
     payoutModule,
+    uploadsModule,
+    createDepositsModule({ onDeposited: [] }),
     walletModule,
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),

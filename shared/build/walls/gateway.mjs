@@ -36,6 +36,11 @@ const GATEWAY_ARROWS = Object.entries({
     site: 'a credit is named like the category in the menu',
     turnover: 'a credit must be bet once',
   },
+  deposits: {
+    payout: 'the banks to pay from are those of payout accounts',
+    site: 'who deposits is told where customer service is',
+    uploads: 'a voucher is a picture that the member has uploaded',
+  },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
     venues: 'it makes the launch tokens with which a member enters',
@@ -73,6 +78,7 @@ const GATEWAY_ARROWS = Object.entries({
 export const TABLE_OWNERS = {
   activities: 'modules/activities',
   bets: 'modules/bets',
+  deposits: 'modules/deposits',
   exchange: 'modules/exchange',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',
@@ -89,6 +95,7 @@ export const TABLE_OWNERS = {
   site: 'modules/site',
   sports: 'modules/sports',
   turnover: 'modules/turnover',
+  uploads: 'modules/uploads',
   venues: 'modules/venues',
 }
 

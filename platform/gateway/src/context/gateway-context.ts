@@ -65,6 +65,15 @@ export interface GatewayContext {
     endpoint: E,
     handler: (input: ParsedRequestOf<E>, context: MemberCallContext) => Answer<E>,
   ): void
+  /**
+   * Serves a declared call that brings a file; as {@link memberCall}.
+   *
+   * @throws ApiError 6010 (before the handler) when there is no file in it
+   */
+  memberUpload<E extends Endpoint>(
+    endpoint: E,
+    handler: (file: Uint8Array, context: MemberCallContext) => Answer<E>,
+  ): void
   readonly socket: SocketDoor['socket']
   /** A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. */
   sandboxCall(

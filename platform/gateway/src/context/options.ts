@@ -45,6 +45,8 @@ export interface GatewayOptions {
     /** Where their games are served, e.g. `http://venues.localhost:8080`. */
     readonly origin: string
   }
+  /** Where this gateway can be called, when another listener hands it its calls; by default where it listens itself. */
+  readonly ownUrl?: string
   /** Set when several processes share one site: sessions, limits, request ids and notices go through it. */
   readonly redisUrl?: string
   /** Switches the sandbox drivers on; refused together with `production`. */

@@ -101,7 +101,13 @@ function toFailure(thrown: unknown, request: FastifyRequest): Failure {
   }
   const code = codeOfThrown(thrown)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER, '请求内容过大') }
+    return {
+      http: 200,
+      error:
+        request.routeOptions.config.multipart === true
+          ? new ApiError(STATUS.FILE_UPLOAD_FAILURE)
+          : new ApiError(STATUS.INVALID_PARAMETER, '请求内容过大'),
+    }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER, '请求格式不支持') }
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500

@@ -1,4 +1,4 @@
-import { ApiError, type Endpoint, STATUS } from '@site/contracts'
+import { ApiError, type Endpoint, STATUS, UPLOAD_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -14,8 +14,13 @@ interface CallTools {
   readonly checkAnswers: boolean
 }
 
-/** Makes the two functions with which modules serve declared calls. */
-export function createCallRegistrar(tools: CallTools): Pick<GatewayContext, 'visitorCall' | 'memberCall'> {
+/** What goes around a file in a body of several parts. */
+const WRAPPING_BYTES = 64 * 1024
+
+/** Makes the functions with which modules serve declared calls. */
+export function createCallRegistrar(
+  tools: CallTools,
+): Pick<GatewayContext, 'visitorCall' | 'memberCall' | 'memberUpload'> {
   function serve(
     endpoint: Endpoint,
     caller: Endpoint['caller'],
@@ -25,6 +30,7 @@ export function createCallRegistrar(tools: CallTools): Pick<GatewayContext, 'vis
     tools.app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.multipart === true ? { bodyLimit: UPLOAD_BYTES + WRAPPING_BYTES } : {}),
       config: { api: true, multipart: endpoint.multipart === true },
       async handler(request, reply) {
         const context = contextOf(request, tools.sessions)
@@ -45,7 +51,23 @@ export function createCallRegistrar(tools: CallTools): Pick<GatewayContext, 'vis
         const session = await requireMember(request, tools.sessions)
         return handler(input, { ...context, ...session })
       }),
+    memberUpload: (endpoint, handler) =>
+      serve(endpoint, 'member', async (_input, context, request) => {
+        const session = await requireMember(request, tools.sessions)
+        return handler(await fileOf(request), { ...context, ...session })
+      }),
   }
+}
+
+/** @throws ApiError 6010 when the body has no file */
+async function fileOf({ body, headers }: FastifyRequest): Promise<Uint8Array> {
+  const type = headers['content-type'] ?? ''
+  const form = Buffer.isBuffer(body)
+    ? await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
+    : undefined
+  const file = form === undefined ? undefined : [...form.values()].find((part) => part instanceof File)
+  if (file === undefined) throw new ApiError(STATUS.FILE_UPLOAD_FAILURE)
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 type Session = NonNullable<Awaited<ReturnType<SessionService['check']>>>

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import {
   API_PREFIXES,
   ApiError,
@@ -13,7 +15,7 @@ import {
   signingText,
   STATUS,
 } from '@site/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
@@ -23,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route speaks the signed envelope. */
     readonly api?: boolean
-    /** Multipart: the signature covers the file's digest, the body is neither sealed nor signed. */
+    /** Multipart: the signature covers the digest of the body, which is not sealed. */
     readonly multipart?: boolean
   }
   interface FastifyRequest {
@@ -80,6 +82,12 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
   // Kept as text: the signature covers the body exactly as it was sent.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.multipart === true
+      ? done(null, body)
+      : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()),
+  )
+
   const refuse = (request: FastifyRequest, reason: string): ApiError => {
     request.log.info({ reason }, 'illegal call')
     return new ApiError(STATUS.ILLEGAL_PARAMETER, undefined, tools.explain ? { reason } : undefined)
@@ -95,7 +103,7 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     const parsed = v.safeParse(HeadersSchema, request.headers)
     if (!parsed.success) throw refuse(request, `header ${v.getDotPath(parsed.issues[0]) ?? ''}`)
     const headers = parsed.output
-    const body = typeof request.body === 'string' && config.multipart !== true ? request.body : ''
+    const body = typeof request.body === 'string' ? request.body : ''
 
     const text = signingText({
       method: request.method,
@@ -105,6 +113,8 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       timestamp: headers.timestamp,
       ...(headers.filedigest === undefined ? {} : { fileDigest: headers.filedigest }),
     })
+    if (Buffer.isBuffer(request.body) && digestOf(request.body) !== headers.filedigest)
+      throw refuse(request, 'file digest')
     if (!tools.cipher.verify(text, headers.sign)) throw refuse(request, 'signature')
     const sentAt = Number(tools.cipher.open(headers.timestamp) ?? NaN)
     if (!(Math.abs(tools.now() - sentAt) <= TIMESTAMP_TOLERANCE_MS)) throw refuse(request, 'timestamp')
@@ -116,7 +126,7 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     request.deviceId = headers.uniqueid
     request.theme = headers.theme
     request.sealAnswer = headers.safeswitch === '1'
-    if (config.multipart !== true) request.body = openBody(request, body)
+    if (!Buffer.isBuffer(request.body)) request.body = openBody(request, body)
   })
 
   function openBody(request: FastifyRequest, body: string): unknown {
@@ -128,6 +138,10 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     if (plain === undefined) throw refuse(request, 'the body does not open')
     return plain === '' ? undefined : parseJson(plain)
   }
+}
+
+function digestOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
 }
 
 function parseJson(text: string): unknown {

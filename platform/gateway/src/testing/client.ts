@@ -67,10 +67,14 @@ export function createClient(options: ClientOptions) {
     input: unknown,
     tweaks: CallTweaks = {},
   ): Promise<RawAnswer> {
-    const seal = state.sealed
+    const upload = input instanceof FormData ? new Response(input) : undefined
+    const file = upload && new Uint8Array(await upload.arrayBuffer())
+    const fileDigest = file && createHash('sha256').update(file).digest('hex')
+    const seal = state.sealed && file === undefined
     const sentPath = seal && method === 'POST' ? rewrite(path) : path
     const plain = JSON.stringify(input ?? {})
-    const body = method === 'GET' ? '' : seal ? JSON.stringify({ data: cipher.seal(plain) }) : plain
+    const body =
+      method === 'GET' || file !== undefined ? '' : seal ? JSON.stringify({ data: cipher.seal(plain) }) : plain
     const requestId = tweaks.requestId ?? randomUUID()
     const timestamp = cipher.seal(String(tweaks.sentAt ?? Date.now()))
     const headers: Record<string, string | undefined> = {
@@ -82,14 +86,17 @@ export function createClient(options: ClientOptions) {
       [HEADERS.siteId]: String(SITE_ID),
       [HEADERS.timestamp]: timestamp,
       [HEADERS.ipToken]: cipher.seal('127.0.0.1'),
-      [HEADERS.sign]: cipher.sign(signingText({ method, path: sentPath, body, requestId, timestamp })),
+      [HEADERS.sign]: cipher.sign(
+        signingText({ method, path: sentPath, body, requestId, timestamp, ...(fileDigest && { fileDigest }) }),
+      ),
       [HEADERS.signType]: SIGN_TYPE,
       [HEADERS.signVersion]: SIGN_VERSION,
       [HEADERS.theme]: options.theme ?? 'aurora',
       [HEADERS.lang]: options.lang ?? 'zh-CN',
       [HEADERS.channelFlag]: String(CHANNEL_FLAG),
       [HEADERS.sealed]: seal ? '1' : '0',
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' ? {} : { 'content-type': upload?.headers.get('content-type') ?? 'application/json' }),
+      ...(fileDigest && { [HEADERS.fileDigest]: fileDigest }),
       ...tweaks.headers,
     }
     const response = await fetch(options.baseUrl + sentPath, {
@@ -97,7 +104,7 @@ export function createClient(options: ClientOptions) {
       headers: Object.fromEntries(
         Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
       ),
-      ...(method === 'GET' ? {} : { body: tweaks.body ?? body }),
+      ...(method === 'GET' ? {} : { body: file ?? tweaks.body ?? body }),
     })
     const { value, wasSealed } = open(await response.json())
     const { status_code: code, message, data } = v.parse(EnvelopeSchema, value)

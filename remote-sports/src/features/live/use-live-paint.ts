@@ -1,7 +1,7 @@
+import { everySecond } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 
-import { everySecond } from '../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
 import { type CellPlace, oddsTypeAtom, type Picks, pressedCell } from '../odds/index.ts'
 import { useFeed } from './feed-context.ts'

@@ -11,6 +11,8 @@ export function textOf(maxLength: number) {
 }
 /** Idempotency key of a money call: the same key with the same payload gets the first answer again. */
 export const RequestKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+/** CNY for one unit of another currency. */
+export const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,8})?$/))
 /** A request without fields; a missing body counts as `{}`. */
 export const EmptyRequestSchema = v.optional(v.object({}), {})
 /** An answer without data. */

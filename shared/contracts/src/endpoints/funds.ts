@@ -8,19 +8,16 @@ import {
   FlagSchema,
   IdSchema,
   NextCursorSchema,
-  NothingSchema,
   PictureSchema,
+  RateSchema,
   RequestKeySchema,
   cursorEntries,
   pageRequest,
   periodEntries,
-  textOf,
 } from './common.ts'
 import { TurnoverSchema } from './turnover.ts'
 
 const funds = { method: 'POST', caller: 'member', cacheable: false } as const
-const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,8})?$/))
-const PayCodeSchema = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,32}$/))
 
 export const transferRateEndpoint = endpoint({
   ...funds,
@@ -47,118 +44,6 @@ export const currencyTransferEndpoint = endpoint({
   /** `orderNo` as in the records, `got` in yuan. */
   response: v.object({ orderNo: IdSchema, got: MoneySchema }),
   summary: '按当前汇率兑换',
-})
-
-export const PaymentTypeSchema = v.object({
-  code: PayCodeSchema,
-  name: v.string(),
-  icon: v.optional(v.string(), ''),
-  tag: v.optional(v.string(), ''),
-  min: MoneySchema,
-  max: MoneySchema,
-  quickAmounts: v.optional(v.array(MoneySchema), []),
-  decimals: v.optional(v.number(), 2),
-  bonusRate: v.optional(v.string(), ''),
-  needPayerName: v.optional(FlagSchema, 0),
-  rate: v.optional(RateSchema),
-  network: v.optional(v.string()),
-  timeoutSec: v.number(),
-  tips: v.optional(v.array(v.string()), []),
-  state: v.optional(v.picklist([1, 2]), 1),
-})
-export type PaymentType = v.InferOutput<typeof PaymentTypeSchema>
-
-export const paymentTypesEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/payment/types',
-  request: EmptyRequestSchema,
-  response: v.array(PaymentTypeSchema),
-  summary: '存款方式',
-})
-
-/** 1 to pay, 2 said to be paid, 3 confirming, 4 success, 5 expired, 6 closed, 7 failed, 8 in review. */
-export const DepositStatusSchema = v.picklist([1, 2, 3, 4, 5, 6, 7, 8])
-
-export const depositStatusEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/payment/getDepositOrderStatus',
-  request: v.object({ orderNo: IdSchema }),
-  response: v.object({
-    orderNo: IdSchema,
-    status: DepositStatusSchema,
-    confirmations: v.optional(v.number()),
-    need: v.optional(v.number()),
-    paidAmount: v.optional(MoneySchema),
-    remainSec: v.optional(v.number(), 0),
-    message: v.optional(v.string(), ''),
-  }),
-  summary: '存款订单状态',
-})
-
-export const WAIT_SCREENS = [
-  'rechargeWait',
-  'transferWait',
-  'virtualWait',
-  'huiwangWait',
-  'xnbskWait',
-  'redirect',
-] as const
-
-export const payEndpoint = endpoint({
-  ...funds,
-  money: true,
-  path: '/fd/api/v1/payment/pay',
-  request: v.object({
-    payCode: PayCodeSchema,
-    amount: AmountInputSchema,
-    payerName: v.optional(textOf(50)),
-    activityId: v.optional(IdSchema),
-    signalCode: v.optional(textOf(64)),
-    bankCode: v.optional(textOf(20)),
-    requestId: RequestKeySchema,
-  }),
-  response: v.object({
-    orderNo: IdSchema,
-    payCode: PayCodeSchema,
-    wait: v.picklist(WAIT_SCREENS),
-    amount: MoneySchema,
-    payAmount: v.string(),
-    currency: v.string(),
-    rate: v.optional(RateSchema),
-    payee: v.record(v.string(), v.string()),
-    createdAt: EpochMsSchema,
-    expireAt: EpochMsSchema,
-    serverTime: EpochMsSchema,
-  }),
-  summary: '创建存款订单',
-})
-
-export const closeOrderEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/payment/closeOrder',
-  request: v.object({ orderNo: IdSchema, reason: v.optional(textOf(100)) }),
-  response: NothingSchema,
-  summary: '取消存款订单',
-})
-
-export const signalCodeEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/payment/createSignalCode',
-  request: v.object({ payCode: PayCodeSchema, amount: AmountInputSchema }),
-  response: v.object({ signalCode: v.string(), expireAt: EpochMsSchema }),
-  summary: '生成支付码',
-})
-
-export const paymentCustomerEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/payment/getCustomerInfo',
-  request: EmptyRequestSchema,
-  response: v.object({
-    realNameMask: PersonalTextSchema,
-    payerNames: v.array(PersonalTextSchema),
-    csUrl: v.string(),
-  }),
-  summary: '存款人信息',
 })
 
 export const DEAL_TYPES = ['deposit', 'withdraw', 'transfer', 'exchange', 'rebate', 'bonus', 'adjust'] as const

@@ -1,5 +1,6 @@
 export * from './activity.ts'
 export * from './common.ts'
+export * from './deposits.ts'
 export * from './device.ts'
 export * from './funds.ts'
 export * from './game.ts'

@@ -215,6 +215,9 @@ export const decryptOneEndpoint = endpoint({
   summary: '查看脱敏数据',
 })
 
+/** Bytes of a picture at most (open point 46). */
+export const UPLOAD_BYTES = 5 * 1024 * 1024
+
 export const uploadImageEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/upload/uploadImage',

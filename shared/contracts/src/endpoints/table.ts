@@ -64,14 +64,16 @@ import {
 } from './activity.ts'
 import { balanceEndpoint, feedbackUnreadEndpoint } from './member-state.ts'
 import {
-  transferRateEndpoint,
-  currencyTransferEndpoint,
   paymentTypesEndpoint,
   depositStatusEndpoint,
   payEndpoint,
   closeOrderEndpoint,
   signalCodeEndpoint,
   paymentCustomerEndpoint,
+} from './deposits.ts'
+import {
+  transferRateEndpoint,
+  currencyTransferEndpoint,
   dealRecordEndpoint,
   virtualCoinsEndpoint,
   withdrawOrderEndpoint,

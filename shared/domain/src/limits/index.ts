@@ -1,4 +1,5 @@
 export * from './betting.ts'
+export * from './deposits.ts'
 export * from './exchange.ts'
 export * from './identity.ts'
 export * from './jackpots.ts'

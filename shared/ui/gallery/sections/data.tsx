@@ -1,6 +1,8 @@
 import {
   Button,
   Card,
+  CopyButton,
+  Countdown,
   DataTable,
   DescriptionList,
   EmptyState,
@@ -15,6 +17,7 @@ import {
   Timeline,
   tokenVar,
 } from '@site/ui'
+import { QrCode } from '@site/ui/qr'
 import { Mail, Smartphone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Block } from './block.tsx'
@@ -44,6 +47,7 @@ const COLUMNS: readonly TableColumn<Deal>[] = [
     cell: (deal) => <Money fen={deal.fen} tone="auto" signed />,
   },
 ]
+const ENDS_AT = Date.now() + 754_000
 const columnsStyle = {
   display: 'grid',
   gap: px(20),
@@ -179,6 +183,14 @@ export function DataSection() {
             ]}
           />
         </div>
+      </Block>
+      <Block title="付款">
+        <Countdown label="剩余付款时间" endsAt={ENDS_AT} now={Date.now} total={900} />
+        <Countdown label="剩余付款时间" endsAt={ENDS_AT - 720_000} now={Date.now} total={900} />
+        <CopyButton label="复制收款账号" onCopy={async () => true}>
+          复制
+        </CopyButton>
+        <QrCode value="TSandboxPayToThisAddressNeverWorks" label="付款二维码" />
       </Block>
       <States>
         {(['more', 'loading', 'failed', 'end'] as const).map((state) => (

@@ -37,7 +37,7 @@ export async function setAutoTransfer(db: Executor, id: number, isOn: boolean): 
 
 /** Makes other changes of what belongs to a member wait until the transaction ends. */
 export async function lockMember(tx: Executor, id: number): Promise<void> {
-  await tx.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, id)).for('update')
+  await tx.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, id)).for('no key update')
 }
 
 /** Names by id; unknown ids are left out. */

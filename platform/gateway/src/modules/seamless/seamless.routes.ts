@@ -2,10 +2,10 @@ import { SEAMLESS_CALLS, SEAMLESS_HEADERS, SEAMLESS_PREFIX, type SeamlessCall } 
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { isSignedCall } from '../../lib/signed-call.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'
-import { isSignedByVenue } from './signature.ts'
 
 const CALLS = Object.keys(SEAMLESS_CALLS) as readonly SeamlessCall[]
 
@@ -32,7 +32,7 @@ export const seamlessModule: GatewayModule = {
             path,
             body,
           }
-          if (!isSignedByVenue(venues.secret, signed, Date.now())) throw new SeamlessError('BAD_REQUEST', 'signature')
+          if (!isSignedCall(venues.secret, signed, Date.now())) throw new SeamlessError('BAD_REQUEST', 'signature')
           const input = v.safeParse(v.pipe(v.string(), v.parseJson(), SEAMLESS_CALLS[call]), body)
           if (!input.success) throw new SeamlessError('BAD_REQUEST', v.getDotPath(input.issues[0]) ?? 'body')
           // Name and input were just checked against each other; the compiler cannot follow the pair.

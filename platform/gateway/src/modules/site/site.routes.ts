@@ -10,7 +10,7 @@ import {
 
 import type { GatewayModule } from '../../context/index.ts'
 import { seedSite } from './site.seed.ts'
-import { createSiteService } from './site.service.ts'
+import { createSiteService, customerServiceUrl } from './site.service.ts'
 
 export const siteModule: GatewayModule = {
   name: 'site',
@@ -25,7 +25,7 @@ export const siteModule: GatewayModule = {
       pageNum: page.pageNum,
       pageSize: page.pageSize,
     }))
-    gateway.visitorCall(customerServiceEndpoint, () => ({ url: site.customerServiceUrl() }))
+    gateway.visitorCall(customerServiceEndpoint, () => ({ url: customerServiceUrl(gateway.options) }))
     gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip, deviceId }) => site.preInfo(theme, ip, deviceId))
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
   },

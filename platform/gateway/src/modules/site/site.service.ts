@@ -1,10 +1,15 @@
 import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeId } from '@site/contracts'
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
-import type { GatewayContext } from '../../context/index.ts'
+import type { GatewayContext, GatewayOptions } from '../../context/index.ts'
 import { createGate } from '../identity/index.ts'
 import { selectVenues, stateOf } from '../venues/index.ts'
 import * as repository from './site.repository.ts'
+
+/** Address of customer service; may be a path of this site. */
+export function customerServiceUrl({ links }: Pick<GatewayOptions, 'links'>): string {
+  return links?.customerServiceUrl ?? '/app/help/zxkf'
+}
 
 /** Site configuration: what the operator shows, per theme where themes differ. */
 export function createSiteService(gateway: GatewayContext) {
@@ -54,8 +59,6 @@ export function createSiteService(gateway: GatewayContext) {
       }))
       return { list, total }
     },
-
-    customerServiceUrl: (): string => options.links?.customerServiceUrl ?? '/app/help/zxkf',
 
     async preInfo(theme: ThemeId, ip: string, deviceId: string): Promise<PreInfo> {
       const settings = await options.siteSettings(theme)

@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import { preInfoEndpoint } from '@site/contracts'
 import { copyText, useEndpoint } from '@site/shell'
 import { Button, Card, Notice, Segmented, media, px, text, tokenVar } from '@site/ui'
+import { QrCode } from '@site/ui/qr'
 import { Copy, Download, MonitorSmartphone, RefreshCw, Zap } from 'lucide-react'
 import { useState } from 'react'
 
@@ -11,7 +12,6 @@ import { stackStyle } from '../stack-style.ts'
 import { useInstallPrompt } from '../use-install-prompt.ts'
 import { PageHero } from './page-hero.tsx'
 import { PointGrid } from './point-grid.tsx'
-import { QrCode } from './qr-code.tsx'
 
 const twoStyle = css({
   display: 'grid',

@@ -1,6 +1,5 @@
-import { sweepMoves } from '@site/ui'
+import { everySecond, sweepMoves } from '@site/ui'
 
-import { everySecond } from '../../../lib/second-ticker.ts'
 import type { Sight, Sighted } from '../../live/index.ts'
 import { pressedCell } from '../../odds/index.ts'
 import type { DrawnRow, RowTools } from './drawn-row.ts'

@@ -1,12 +1,11 @@
 import { css } from '@emotion/react'
 import { formatCny, parseFen } from '@site/domain'
 import { copyText } from '@site/shell'
-import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
+import { Icon, IconButton, everySecond, numeric, px, text, tokenVar } from '@site/ui'
 import { CircleAlert, CircleCheck, Copy, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { refusalText } from '../../../lib/refusal-text.ts'
-import { everySecond } from '../../../lib/second-ticker.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import type { HeldEntry } from '../held-entry.ts'
 

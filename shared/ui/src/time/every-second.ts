@@ -7,6 +7,7 @@ function tick(): void {
   timer = setTimeout(tick, 1000 - (Date.now() % 1000))
 }
 
+/** Calls back at every full second. Answers how to stop. */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setTimeout(tick, 1000 - (Date.now() % 1000))

@@ -1,7 +1,8 @@
 import { css } from '@emotion/react'
-import { px, tokenVar } from '@site/ui'
+import { tokenVar } from '@site/contracts/tokens'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import { px } from '../theme/units.ts'
 
 const frameStyle = css({
   display: 'block',
@@ -15,17 +16,25 @@ const frameStyle = css({
 export interface QrCodeProps {
   readonly value: string
   readonly label: string
+  readonly className?: string | undefined
 }
 
 /** A QR code, dark on white in every edition: cameras want it so. */
-export function QrCode({ value, label }: QrCodeProps) {
+export function QrCode({ value, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { size: modules, data } = encode(value, { border: 0 })
     const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     return { size: modules, path: cells.join('') }
   }, [value])
   return (
-    <svg css={frameStyle} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      css={frameStyle}
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="#0b1220" />
     </svg>
   )

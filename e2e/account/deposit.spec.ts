@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  type ResponseOf,
+  type DepositOrder,
+  bindFromDepositEndpoint,
+  payEndpoint,
+  signalCodeEndpoint,
+} from '@site/contracts'
+import type { Api } from '../support/api.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { type NewMember, enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+const NAME = '王小明'
+
+const state = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })
+
+const choose = (page: Page, channel: string) =>
+  page.getByRole('radiogroup', { name: '存款方式' }).getByText(channel, { exact: true }).click()
+
+/** The page is looked at again, as after a phone was in its owner's pocket: it asks at once. */
+async function expectState(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(state(page, name)).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+/** Orders by the API, as the deposit page makes them. */
+async function order(api: Api, { token }: NewMember, payCode: string, amount: string): Promise<DepositOrder> {
+  const { data: code } = await api.call(signalCodeEndpoint, { payCode, amount }, token)
+  const { data, message } = await api.call(
+    payEndpoint,
+    {
+      payCode,
+      amount,
+      payerName: NAME,
+      signalCode: (code as ResponseOf<typeof signalCodeEndpoint>).signalCode,
+      requestId: randomUUID(),
+    },
+    token,
+  )
+  if (data === undefined) throw new Error(`${payCode}: ${message}`)
+  return data
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('[S1.012] [S2.054] [S2.056] [S2.102] [D.053] a bank transfer, from the menu to the money: the order outlives a reload and another tab', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/mine/wallet')
+  await page.getByRole('navigation', { name: '用户中心' }).getByRole('link', { name: '存款', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
+  await choose(page, '银行卡转账')
+  await page.getByRole('button', { name: '500', exact: true }).click()
+  const amount = page.getByRole('textbox', { name: '存款金额' })
+  await expect(amount).toHaveValue('500')
+  await amount.fill('500.05')
+  await page.getByRole('textbox', { name: '付款人姓名' }).fill(NAME)
+  await page.getByRole('button', { name: '立即存款 ¥500.05' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确认绑定' }).click()
+
+  await expect(page).toHaveURL(/\/mine\/savemoney\/transferWait\?order=D\d+$/)
+  await expect(state(page, '等待付款')).toBeVisible()
+  const info = page.getByRole('region', { name: '付款信息' })
+  await expect(info).toContainText('¥500.05')
+  await info.getByRole('button', { name: '复制附言' }).click()
+  await expect(page.getByText('复制成功').first()).toBeVisible()
+  const remark = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(info).toContainText(remark)
+  const timer = page.getByRole('timer', { name: '剩余付款时间' })
+  await expect(timer).toHaveText(/^14:\d\d$/)
+
+  await page.reload()
+  await expect(info, 'the same order').toContainText(remark)
+  const second = await context.newPage()
+  await second.goto('/mine/savemoney/transferWait')
+  await expect(second.getByRole('region', { name: '付款信息' })).toContainText(remark)
+  await second.close()
+  await visit(page, '/mine/savemoney')
+  await page.getByRole('link', { name: '继续这笔订单' }).click()
+  await expect(info).toContainText(remark)
+
+  await page.getByLabel('付款凭证').setInputFiles({ name: 'voucher.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('button', { name: '我已付款' }).click()
+  await expect(state(page, '已提交付款')).toBeVisible()
+  await sandbox.advanceDeposit(new URL(page.url()).searchParams.get('order') ?? '', 'paid')
+  await expectState(page, '存款成功')
+  await expect(page.getByRole('banner').getByRole('group', { name: '中心钱包' })).toContainText('500.05')
+  await page.getByRole('link', { name: '查看钱包' }).click()
+  await expect(page.getByRole('region', { name: '总资产' })).toContainText('500.05')
+})
+
+test('[S2.055] [S2.057] [S2.060] [S2.061] [D.053] every channel has its screen, and every order comes to one of its ends', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await api.call(bindFromDepositEndpoint, { realName: NAME }, member.token)
+  // What is asked to stay (.05) goes on when it is told to.
+  const [bank, alipay, wechat, coin, other, fast] = await Promise.all([
+    order(api, member, 'BANK_TRANSFER', '200.05'),
+    order(api, member, 'ALIPAY', '200.05'),
+    order(api, member, 'WECHAT', '200.05'),
+    order(api, member, 'USDT_TRC20', '1000.05'),
+    order(api, member, 'HUIWANG', '200.05'),
+    order(api, member, 'XNBSK', '200.05'),
+  ])
+  await enterAs(page, member)
+  const open = (path: string, { orderNo }: DepositOrder) => visit(page, `${path}?order=${orderNo}`)
+
+  await page.goto(`/mine/savemoney/virtualWait?order=${coin.orderNo}`)
+  const info = page.getByRole('region', { name: '付款信息' })
+  await expect(info).toContainText(`${coin.payAmount} USDT`)
+  await expect(info.getByRole('img', { name: '付款二维码' })).toBeVisible()
+  await expect(info.getByRole('alert')).toContainText('只能使用 TRC20 网络转账')
+  await open('/mine/huione', other)
+  await expect(state(page, '等待付款')).toBeVisible()
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(state(page, '订单已取消')).toBeVisible()
+
+  await visit(page, '/mine/savemoney')
+  await choose(page, '快捷网银')
+  await page.getByRole('textbox', { name: '存款金额' }).fill('300.05')
+  await page.getByRole('combobox', { name: '付款银行' }).selectOption({ index: 1 })
+  const provider = context.waitForEvent('page')
+  await page.getByRole('button', { name: /^立即存款/ }).click()
+  await (await provider).getByRole('button', { name: '确认付款' }).click()
+  await expectState(page, '存款成功')
+
+  await open('/mine/savemoney/virtualWait', coin)
+  await sandbox.advanceDeposit(coin.orderNo, 'seen')
+  await expectState(page, '正在确认')
+  await expect(page.getByRole('progressbar', { name: '网络确认进度' })).toBeVisible()
+  await open('/mine/xnbsk', fast)
+  await sandbox.advanceDeposit(fast.orderNo, 'paid')
+  await expectState(page, '存款成功')
+  await open('/mine/savemoney/rechargeWait', wechat)
+  await sandbox.advanceDeposit(wechat.orderNo, 'seen')
+  await sandbox.advanceDeposit(wechat.orderNo, 'failed')
+  await expectState(page, '存款失败')
+  await open('/mine/savemoney/rechargeWait', alipay)
+  await sandbox.advanceDeposit(alipay.orderNo, 'paidOther')
+  await expectState(page, '人工审核中')
+  await sandbox.advanceDeposit(alipay.orderNo, 'approve')
+  await expectState(page, '存款成功')
+  await open('/mine/savemoney/transferWait', bank)
+  await expect(state(page, '等待付款')).toBeVisible()
+  await sandbox.advanceClock(15 * 60_000)
+  await expectState(page, '订单已过期')
+  await expect(page.getByRole('link', { name: '再存一笔' })).toBeVisible()
+})
+
+test('[D.070] a deposit by keyboard alone', async ({ page, api }) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/mine/savemoney')
+  const channel = page.getByRole('radio', { name: /银行卡转账/ })
+  await tabTo(page, channel)
+  await page.keyboard.press('ArrowDown')
+  await expect(channel).not.toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(channel).toBeChecked()
+  await tabTo(page, page.getByRole('textbox', { name: '存款金额' }))
+  await page.keyboard.type('100.05')
+  await tabTo(page, page.getByRole('textbox', { name: '付款人姓名' }))
+  await page.keyboard.type(NAME)
+  await pressOn(page, page.getByRole('button', { name: /^立即存款/ }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: '确认绑定' }))
+  await expect(state(page, '等待付款')).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: '我已付款' }))
+  await expect(state(page, '已提交付款')).toBeVisible()
+})

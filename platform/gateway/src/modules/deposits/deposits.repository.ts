@@ -1,0 +1,187 @@
+import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
+import { OPEN_DEPOSITS } from '@site/domain'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import {
+  type ChannelRow,
+  depositChannelTable,
+  depositNotificationTable,
+  depositOrderTable,
+  type DepositRow,
+  depositStepTable,
+  type NotificationOutcome,
+} from '../../db/schema/deposits.ts'
+
+export type NewChannel = typeof depositChannelTable.$inferInsert
+export type NewDeposit = typeof depositOrderTable.$inferInsert
+/** What changes of an order while it runs; its state changes by {@link setStatus}. */
+export type DepositChange = Partial<
+  Pick<
+    NewDeposit,
+    'message' | 'confirmations' | 'paidAmount' | 'bonus' | 'payerName' | 'txHash' | 'voucher' | 'closeReason'
+  >
+>
+
+/** Channels that are there stay as the operator has set them up. */
+export async function insertChannels(db: Executor, channels: readonly NewChannel[]): Promise<void> {
+  await db
+    .insert(depositChannelTable)
+    .values([...channels])
+    .onConflictDoNothing()
+}
+
+export function selectChannels(db: Executor): Promise<ChannelRow[]> {
+  return db.select().from(depositChannelTable).orderBy(asc(depositChannelTable.sort))
+}
+
+export async function findChannel(db: Executor, code: string): Promise<ChannelRow | undefined> {
+  const [row] = await db.select().from(depositChannelTable).where(eq(depositChannelTable.code, code))
+  return row
+}
+
+/** Makes other new orders of a channel wait until the transaction ends. */
+export async function lockChannel(tx: Executor, code: string): Promise<void> {
+  await tx
+    .select({ code: depositChannelTable.code })
+    .from(depositChannelTable)
+    .where(eq(depositChannelTable.code, code))
+    .for('no key update')
+}
+
+/** False when there is no such channel. */
+export async function setChannel(
+  db: Executor,
+  code: string,
+  change: Partial<Pick<NewChannel, 'state' | 'rate'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(depositChannelTable)
+    .set(change)
+    .where(eq(depositChannelTable.code, code))
+    .returning({ code: depositChannelTable.code })
+  return rows.length > 0
+}
+
+const isOpen = inArray(depositOrderTable.status, [...OPEN_DEPOSITS])
+
+/** The member's order that a channel is taken by. */
+export async function lockOpenOrder(tx: Executor, memberId: number, payCode: string): Promise<DepositRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(depositOrderTable)
+    .where(and(eq(depositOrderTable.memberId, memberId), eq(depositOrderTable.payCode, payCode), isOpen))
+    .for('update')
+  return row
+}
+
+/** Amounts that open orders of an address ask for. */
+export async function selectTakenUnits(db: Executor, address: string): Promise<readonly bigint[]> {
+  const rows = await db
+    .select({ units: depositOrderTable.payUnits })
+    .from(depositOrderTable)
+    .where(and(eq(depositOrderTable.address, address), isOpen))
+  return rows.map(({ units }) => units)
+}
+
+export async function findBySignal(
+  db: Executor,
+  memberId: number,
+  signalCode: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(depositOrderTable)
+    .where(and(eq(depositOrderTable.memberId, memberId), eq(depositOrderTable.signalCode, signalCode)))
+  return row
+}
+
+export async function insertOrder(tx: Executor, order: NewDeposit): Promise<void> {
+  await tx.insert(depositOrderTable).values(order)
+  await tx.insert(depositStepTable).values({ orderNo: order.orderNo, status: order.status, at: order.createdAt })
+}
+
+/** An order held until the transaction ends. */
+export async function lockOrder(tx: Executor, orderNo: string): Promise<DepositRow | undefined> {
+  const [row] = await tx.select().from(depositOrderTable).where(eq(depositOrderTable.orderNo, orderNo)).for('update')
+  return row
+}
+
+export async function findOrder(db: Executor, orderNo: string): Promise<DepositRow | undefined> {
+  const [row] = await db.select().from(depositOrderTable).where(eq(depositOrderTable.orderNo, orderNo))
+  return row
+}
+
+/** Orders of a member that are open or looked at, the latest first. */
+export function selectRunning(db: Executor, memberId: number): Promise<DepositRow[]> {
+  return db
+    .select()
+    .from(depositOrderTable)
+    .where(
+      and(
+        eq(depositOrderTable.memberId, memberId),
+        inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]),
+      ),
+    )
+    .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
+}
+
+/** The latest orders, of one member or of all. */
+export function selectLatest(db: Executor, memberId: number | undefined, limit: number): Promise<DepositRow[]> {
+  return db
+    .select()
+    .from(depositOrderTable)
+    .where(memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId))
+    .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
+    .limit(limit)
+}
+
+export function selectSteps(db: Executor, orderNo: string) {
+  return db
+    .select({ status: depositStepTable.status, at: depositStepTable.at })
+    .from(depositStepTable)
+    .where(eq(depositStepTable.orderNo, orderNo))
+    .orderBy(asc(depositStepTable.id))
+}
+
+export async function changeOrder(tx: Executor, orderNo: string, change: DepositChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.update(depositOrderTable).set(change).where(eq(depositOrderTable.orderNo, orderNo))
+}
+
+/** Leads an order into a state, and writes down when. */
+export async function setStatus(
+  tx: Executor,
+  orderNo: string,
+  status: DepositStatus,
+  at: Date,
+  change: DepositChange = {},
+): Promise<void> {
+  await tx
+    .update(depositOrderTable)
+    .set({ ...change, status })
+    .where(eq(depositOrderTable.orderNo, orderNo))
+  await tx.insert(depositStepTable).values({ orderNo, status, at })
+}
+
+/** Writes down what the provider has told; false when it was told before. Waits for another transaction that is at it. */
+export async function takeNotification(
+  tx: Executor,
+  told: { readonly eventId: string; readonly orderNo: string; readonly payloadHash: string },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(depositNotificationTable)
+    .values({ ...told, outcome: 'ignored' })
+    .onConflictDoNothing()
+    .returning({ eventId: depositNotificationTable.eventId })
+  return rows.length > 0
+}
+
+export async function findNotification(db: Executor, eventId: string) {
+  const [row] = await db.select().from(depositNotificationTable).where(eq(depositNotificationTable.eventId, eventId))
+  return row
+}
+
+export async function setOutcome(tx: Executor, eventId: string, outcome: NotificationOutcome): Promise<void> {
+  await tx.update(depositNotificationTable).set({ outcome }).where(eq(depositNotificationTable.eventId, eventId))
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+
+import {
+  closeOrderEndpoint,
+  depositOrderEndpoint,
+  depositStatusEndpoint,
+  openDepositsEndpoint,
+  payEndpoint,
+  paymentCustomerEndpoint,
+  paymentTypesEndpoint,
+  signalCodeEndpoint,
+  submitPaidEndpoint,
+} from '@site/contracts'
+
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import type { DepositFollower } from './crediting.ts'
+import { insertChannels } from './deposits.repository.ts'
+import { registerDepositsSandbox } from './deposits.sandbox.ts'
+import { CHANNELS } from './deposits.seed.ts'
+import { createDepositsService } from './deposits.service.ts'
+import { registerNotify } from './notify.routes.ts'
+import { createSandboxProvider, notifySecret, type SandboxProvider } from './provider/index.ts'
+
+/**
+ * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
+ *
+ * @param ports `onDeposited`: what follows a deposit in its transaction
+ */
+export function createDepositsModule(ports: { readonly onDeposited: readonly DepositFollower[] }): GatewayModule {
+  return {
+    name: 'deposits',
+    seed: ({ db }) => insertChannels(db, CHANNELS),
+    register(gateway) {
+      const { memberCall, options, jobs } = gateway
+      let provider: SandboxProvider | undefined
+      const deposits = createDepositsService(gateway, { provider: () => provider, onDeposited: ports.onDeposited })
+      if (options.sandbox === true) {
+        const secret = notifySecret(options.jwtSecret)
+        provider = createSandboxProvider({
+          jobs,
+          secret,
+          gatewayUrl: () => ownUrl(gateway),
+          approve: (orderNo) => deposits.decide(orderNo, 'approve'),
+        })
+        registerNotify(gateway, deposits, secret)
+        registerDepositsSandbox(gateway, deposits, provider)
+      }
+
+      memberCall(paymentTypesEndpoint, (_input, { theme }) => deposits.types(theme))
+      memberCall(paymentCustomerEndpoint, (_input, { member }) => deposits.customer(member.id))
+      memberCall(signalCodeEndpoint, (input, { member, theme }) => deposits.signalCode(member.id, theme, input))
+      memberCall(payEndpoint, (input, { member, theme }) => deposits.pay(member.id, theme, input))
+      memberCall(depositStatusEndpoint, ({ orderNo }, { member }) => deposits.status(member.id, orderNo))
+      memberCall(depositOrderEndpoint, ({ orderNo }, { member }) => deposits.order(member.id, orderNo))
+      memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))
+      memberCall(submitPaidEndpoint, (input, { member }) => deposits.submitPaid(member.id, input))
+      memberCall(closeOrderEndpoint, (input, { member }) => deposits.close(member.id, input))
+    },
+  }
+}
+
+/** Where this gateway can be called: where it listens itself, unless another listener hands it its calls. */
+function ownUrl({ app, options }: GatewayContext): string {
+  if (options.ownUrl !== undefined) return options.ownUrl
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the gateway does not listen yet')
+  return `http://127.0.0.1:${(address satisfies AddressInfo).port}`
+}

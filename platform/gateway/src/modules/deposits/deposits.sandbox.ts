@@ -1,0 +1,88 @@
+import { ApiError, DEPOSIT_CHANNEL_STATE, IdSchema, STATUS } from '@site/contracts'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
+import { setChannel } from './deposits.repository.ts'
+import type { DepositsService } from './deposits.service.ts'
+import { payAmountOf, PROVIDER_PAGE } from './order-view.ts'
+import { halfOf, type SandboxProvider } from './provider/index.ts'
+import { providerPage } from './provider-page.ts'
+
+const QuerySchema = v.object({ name: v.optional(v.string()) })
+const OrderQuerySchema = v.object({ orderNo: IdSchema })
+const AdvanceSchema = v.object({
+  orderNo: IdSchema,
+  event: v.picklist(['seen', 'paid', 'paidOther', 'failed', 'approve', 'reject', 'expire']),
+})
+const ChannelSchema = v.object({
+  code: v.string(),
+  state: v.optional(v.picklist(Object.values(DEPOSIT_CHANNEL_STATE))),
+  rate: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}\.\d{2}$/))),
+})
+/** Orders that staff see at a time. */
+const LISTED = 100
+
+/**
+ * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders,
+ * `advance` leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a
+ * channel or sets its rate, and the page is where a redirected member pays.
+ */
+export function registerDepositsSandbox(
+  { app, db, sandboxCall }: GatewayContext,
+  deposits: DepositsService,
+  provider: SandboxProvider,
+): void {
+  async function mustFind(orderNo: string) {
+    const order = await deposits.find(orderNo)
+    if (order === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    return order
+  }
+
+  sandboxCall('GET', '/sandbox/deposits', async ({ query }) => {
+    const { name } = parseInput(QuerySchema, query)
+    const member = name === undefined ? undefined : await findMemberByName(db, name)
+    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const list = await deposits.latest(member?.id, LISTED)
+    const names = await selectNames(
+      db,
+      list.map(({ memberId }) => memberId),
+    )
+    return { list: list.map((order) => ({ ...order, name: names.get(order.memberId) ?? '' })) }
+  })
+
+  sandboxCall('POST', '/sandbox/deposits/advance', async ({ body }) => {
+    const { orderNo, event } = parseInput(AdvanceSchema, body)
+    const order = await mustFind(orderNo)
+    if (event === 'approve' || event === 'reject' || event === 'expire') {
+      const done = await deposits.decide(orderNo, event)
+      return { status: done?.order.status, isChanged: done?.isChanged === true }
+    }
+    const exact = payAmountOf(order)
+    await provider.send({
+      eventId: `${orderNo}:${crypto.randomUUID()}`,
+      orderNo,
+      kind: event === 'paidOther' ? 'paid' : event,
+      amount: event === 'paidOther' ? halfOf(exact) : exact,
+      confirmations: event === 'seen' ? 1 : 0,
+    })
+    const { status } = await mustFind(orderNo)
+    return { status, isChanged: status !== order.status }
+  })
+
+  sandboxCall('POST', '/sandbox/deposits/channel', async ({ body }) => {
+    const { code, state, rate } = parseInput(ChannelSchema, body)
+    const change = { ...(state !== undefined && { state }), ...(rate !== undefined && { rate }) }
+    if (Object.keys(change).length === 0) throw new ApiError(STATUS.INVALID_PARAMETER)
+    if (!(await setChannel(db, code, change))) throw new ApiError(STATUS.NOT_FOUND)
+  })
+
+  app.get(PROVIDER_PAGE, async (request, reply) => {
+    const asked = v.safeParse(OrderQuerySchema, request.query)
+    const order = asked.success ? await deposits.find(asked.output.orderNo) : undefined
+    if (order === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('订单不存在')
+    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    return reply.send(providerPage({ orderNo: order.orderNo, payAmount: payAmountOf(order), currency: order.currency }))
+  })
+}

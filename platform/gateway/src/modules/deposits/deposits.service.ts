@@ -1,0 +1,322 @@
+import {
+  ApiError,
+  DEPOSIT_STATUS,
+  IdSchema,
+  type DepositOrder,
+  type ParsedRequestOf,
+  type PaymentType,
+  STATUS,
+  type ThemeId,
+  type closeOrderEndpoint,
+  type payEndpoint,
+  type signalCodeEndpoint,
+  type submitPaidEndpoint,
+} from '@site/contracts'
+import {
+  type DepositEvent,
+  type Fen,
+  depositStatusAt,
+  formatFen,
+  maskRealName,
+  nextDepositStatus,
+  parseFen,
+  tryParseCoins,
+  tryParseFen,
+  worthOfCoins,
+} from '@site/domain'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import { retryConflicts } from '../../db/errors.ts'
+import type { DepositRow } from '../../db/schema/deposits.ts'
+import { hashPayload } from '../../kernel/ledger/index.ts'
+import { findMember, lockMember } from '../../kernel/members/index.ts'
+import { customerServiceUrl } from '../site/index.ts'
+import { ownsImage } from '../uploads/index.ts'
+import { createCrediting, type DepositFollower } from './crediting.ts'
+import * as repository from './deposits.repository.ts'
+import { progressOf, toOrder, toPaymentType } from './order-view.ts'
+import { createOrderMaking, mustBeOwnName } from './order-making.ts'
+import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
+
+const CLOSED = '存款服务暂停，请稍后再试'
+const OVER = '该订单已结束，无法进行此操作'
+
+/** What staff are to look at, as the member reads it. */
+const REVIEW = { amount: '到账金额与订单金额不符，客服正在核对', late: '款项在订单结束后到账，客服正在核对' } as const
+const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
+
+interface Tools {
+  /** Undefined where nobody collects payments: every channel is in maintenance then. */
+  readonly provider: () => PaymentProvider | undefined
+  readonly onDeposited: readonly DepositFollower[]
+}
+
+/** Deposit orders from the first click to the money in the wallet. */
+export function createDepositsService(gateway: GatewayContext, { provider, onDeposited }: Tools) {
+  const { db, ledger, clock, options, jobs, log, notices } = gateway
+  const credit = createCrediting({ ledger, onDeposited })
+  const now = () => new Date(clock.now())
+
+  const expiry = jobs.declare({
+    name: 'deposits.expire',
+    data: v.object({ orderNo: IdSchema }),
+    attempts: 'unlimited',
+    run: async ({ orderNo }) => void (await change(orderNo, 'expire')),
+  })
+
+  /** @throws ApiError 6013 where the operator offers no deposits */
+  async function mustBeOffered(theme: ThemeId): Promise<void> {
+    if ((await options.siteSettings(theme)).depositHelp === '0') throw new ApiError(STATUS.MAINTENANCE, CLOSED)
+  }
+
+  /** Leads an order on, if the event means anything to it; undefined when it stays as it is. */
+  async function step(
+    tx: Executor,
+    order: DepositRow,
+    event: DepositEvent,
+    details: repository.DepositChange = {},
+  ): Promise<DepositRow | undefined> {
+    const next = nextDepositStatus(order.status, event)
+    if (next === undefined) return undefined
+    const changed = { ...order, ...details, status: next } as DepositRow
+    const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed, clock.now()) : undefined
+    await repository.setStatus(tx, order.orderNo, next, now(), { ...details, ...(bonus !== undefined && { bonus }) })
+    await credit.tell(tx, changed)
+    return changed
+  }
+
+  /** An order held until the transaction ends, expired when its time is over. */
+  async function lock(tx: Executor, orderNo: string): Promise<DepositRow | undefined> {
+    const order = await repository.lockOrder(tx, orderNo)
+    if (order === undefined) return undefined
+    const status = depositStatusAt({ status: order.status, expireAt: order.expireAt.getTime() }, clock.now())
+    return status === order.status ? order : ((await step(tx, order, 'expire')) ?? order)
+  }
+
+  /** @throws ApiError 6004 when the member has no such order */
+  async function mustLock(tx: Executor, memberId: number, orderNo: string): Promise<DepositRow> {
+    const order = await lock(tx, orderNo)
+    if (order?.memberId !== memberId) throw new ApiError(STATUS.NOT_FOUND)
+    return order
+  }
+
+  async function mustFind(memberId: number, orderNo: string): Promise<DepositRow> {
+    const order = await repository.findOrder(db, orderNo)
+    if (order?.memberId !== memberId) throw new ApiError(STATUS.NOT_FOUND)
+    return order
+  }
+
+  async function notify(order: DepositRow | undefined): Promise<void> {
+    if (order === undefined || !credit.isTold(order.status)) return
+    if (order.status === DEPOSIT_STATUS.success) await ledger.notifyChange(order.memberId)
+    await notices.send({ memberId: order.memberId, type: 'unread' })
+  }
+
+  const making = createOrderMaking(gateway, { provider, expiry, lock })
+
+  /** One event for an order, in a transaction of its own; undefined when there is no such order. */
+  async function change(
+    orderNo: string,
+    event: DepositEvent,
+    details: repository.DepositChange = {},
+  ): Promise<{ readonly order: DepositRow; readonly isChanged: boolean } | undefined> {
+    const done = await retryConflicts(() =>
+      db.transaction(async (tx) => {
+        const order = await lock(tx, orderNo)
+        if (order === undefined) return undefined
+        const changed = await step(tx, order, event, details)
+        return { order: changed ?? order, isChanged: changed !== undefined }
+      }),
+    )
+    if (done?.isChanged === true) await notify(done.order)
+    return done
+  }
+
+  async function view(order: DepositRow, executor: Executor = db): Promise<DepositOrder> {
+    const channel = await repository.findChannel(executor, order.payCode)
+    if (channel === undefined) throw new Error(`the channel ${order.payCode} of an order is gone`)
+    return toOrder(order, channel, await repository.selectSteps(executor, order.orderNo), clock.now())
+  }
+
+  /** What has arrived, in fen; undefined for an amount that is none of the order's currency. */
+  function worthOf(order: DepositRow, amount: string): { readonly isExact: boolean; readonly fen: Fen } | undefined {
+    const units = order.rate === null ? tryParseFen(amount) : tryParseCoins(amount)
+    if (units === undefined || units <= 0n) return undefined
+    if (units === order.payUnits) return { isExact: true, fen: order.amount }
+    return { isExact: false, fen: order.rate === null ? units : worthOfCoins(units, order.rate) }
+  }
+
+  async function applyNotification(
+    tx: Executor,
+    order: DepositRow,
+    { kind, amount, confirmations }: Notification,
+  ): Promise<{ readonly outcome: 'applied' | 'ignored' | 'surplus'; readonly order?: DepositRow }> {
+    const applied = (changed: DepositRow | undefined, otherwise: 'ignored' | 'surplus') =>
+      changed === undefined ? ({ outcome: otherwise } as const) : ({ outcome: 'applied', order: changed } as const)
+    if (kind === 'failed') return applied(await step(tx, order, 'fail', { message: FAILED.payment }), 'ignored')
+    if (kind === 'seen') {
+      const changed = await step(tx, order, 'seen', { confirmations })
+      if (changed !== undefined || order.status !== DEPOSIT_STATUS.confirming) return applied(changed, 'ignored')
+      if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
+      return { outcome: 'applied' }
+    }
+    const arrived = worthOf(order, amount)
+    if (arrived === undefined || arrived.fen === 0n) return { outcome: 'surplus' }
+    const event = arrived.isExact ? 'paid' : 'paidOther'
+    const isLate = nextDepositStatus(order.status, 'expire') === undefined && order.status !== DEPOSIT_STATUS.confirming
+    const isLooked = nextDepositStatus(order.status, event) === DEPOSIT_STATUS.review
+    const message = isLooked ? (isLate ? REVIEW.late : REVIEW.amount) : ''
+    const details = { paidAmount: arrived.fen, confirmations: Math.max(confirmations, order.confirmations), message }
+    return applied(await step(tx, order, event, details), 'surplus')
+  }
+
+  return {
+    async types(theme: ThemeId): Promise<PaymentType[]> {
+      if ((await options.siteSettings(theme)).depositHelp === '0') return []
+      const channels = await repository.selectChannels(db)
+      return channels.map((channel) => toPaymentType(channel, making.isOpenChannel(channel)))
+    },
+
+    async customer(memberId: number) {
+      const name = (await findMember(db, memberId))?.realName ?? ''
+      const masks = name === '' ? [] : [maskRealName(name)]
+      return { realNameMask: masks[0] ?? '', payerNames: masks, csUrl: customerServiceUrl(options) }
+    },
+
+    /** @throws ApiError 6013, 6004 and 6007 as {@link createDepositsService.pay} */
+    async signalCode(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof signalCodeEndpoint>) {
+      await mustBeOffered(theme)
+      return making.signalCode(db, memberId, input)
+    },
+
+    /**
+     * Makes an order, at most once per `requestId` and once per signal code.
+     *
+     * @throws ApiError 6004 no such channel, 6013 in maintenance or not offered, 6007 an amount, bank or code that is not
+     * good, 6449 the payer is not the member, 6009 with `orderNo` when the channel has an open order, 6011 too many
+     */
+    async pay(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof payEndpoint>): Promise<DepositOrder> {
+      // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
+      await mustBeOffered(theme)
+      const request = { memberId, scope: 'payment/pay', key: input.requestId, payload: input }
+      const { orderNo } = await ledger.once(request, async (tx) => {
+        await lockMember(tx, memberId)
+        const made = await repository.findBySignal(tx, memberId, input.signalCode)
+        if (made?.payCode === input.payCode && made.amount === parseFen(input.amount)) return { orderNo: made.orderNo }
+        return { orderNo: await making.make(tx, memberId, input) }
+      })
+      return view(await mustFind(memberId, orderNo))
+    },
+
+    async status(memberId: number, orderNo: string) {
+      const order = await mustFind(memberId, orderNo)
+      const channel = await repository.findChannel(db, order.payCode)
+      return progressOf(order, channel?.confirmations ?? 0, clock.now())
+    },
+
+    order: async (memberId: number, orderNo: string) => view(await mustFind(memberId, orderNo)),
+
+    async running(memberId: number): Promise<DepositOrder[]> {
+      const orders: DepositOrder[] = []
+      for (const row of await repository.selectRunning(db, memberId)) {
+        const order = await view(row)
+        // Its time may be over before the job has written that down.
+        if (order.status !== DEPOSIT_STATUS.expired) orders.push(order)
+      }
+      return orders
+    },
+
+    /**
+     * @throws ApiError 6004 not an order of the member's, 6012 it is over, 6449 another payer, 6007 a picture that the
+     * member has not uploaded
+     */
+    async submitPaid(memberId: number, input: ParsedRequestOf<typeof submitPaidEndpoint>) {
+      const { orderNo, payerName, txHash, voucher } = input
+      const { order, isExpired } = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const found = await mustLock(tx, memberId, orderNo)
+          if (isOver(found)) return { order: found, isExpired: true }
+          const channel = await repository.findChannel(tx, found.payCode)
+          const name =
+            payerName === undefined || channel?.needPayerName !== true
+              ? undefined
+              : await mustBeOwnName(tx, memberId, payerName)
+          if (voucher !== undefined && !(await ownsImage(tx, memberId, voucher)))
+            throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
+          const details = {
+            ...(name !== undefined && { payerName: name }),
+            ...(txHash !== undefined && { txHash }),
+            ...(voucher !== undefined && { voucher }),
+          }
+          const changed = await step(tx, found, 'submit', details)
+          if (changed === undefined) await repository.changeOrder(tx, orderNo, details)
+          return { order: changed ?? found, isExpired: false }
+        }),
+      )
+      // Thrown here, so that the order is written down as expired.
+      if (isExpired) throw new ApiError(STATUS.WARNING, OVER)
+      return { status: order.status }
+    },
+
+    /** @throws ApiError 6004 not an order of the member's, 6012 it is paid or over */
+    async close(memberId: number, { orderNo, reason }: ParsedRequestOf<typeof closeOrderEndpoint>): Promise<null> {
+      const isClosed = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const order = await mustLock(tx, memberId, orderNo)
+          if (order.status === DEPOSIT_STATUS.cancelled) return true
+          return (await step(tx, order, 'cancel', reason === undefined ? {} : { closeReason: reason })) !== undefined
+        }),
+      )
+      if (!isClosed) throw new ApiError(STATUS.WARNING, '该订单已付款或已结束，无法取消')
+      return null
+    },
+
+    /** What the provider tells, once for each event; the signature was checked. */
+    async notified(told: Notification): Promise<NotifyStatus> {
+      const { eventId, orderNo } = told
+      const payloadHash = hashPayload(told)
+      const done = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const order = await lock(tx, orderNo)
+          if (order === undefined) return { status: 'ORDER_UNKNOWN' as const }
+          if (!(await repository.takeNotification(tx, { eventId, orderNo, payloadHash }))) {
+            const first = await repository.findNotification(tx, eventId)
+            return { status: first?.payloadHash === payloadHash ? ('OK' as const) : ('EVENT_MISMATCH' as const) }
+          }
+          const { outcome, order: changed } = await applyNotification(tx, order, told)
+          await repository.setOutcome(tx, eventId, outcome)
+          if (outcome === 'surplus') log.warn({ orderNo, eventId }, 'a payment that no deposit waits for')
+          return { status: 'OK' as const, order: changed }
+        }),
+      )
+      await notify('order' in done ? done.order : undefined)
+      return done.status
+    },
+
+    /** Staff decide on an order in review, or its time is ended; undefined when there is no such order. */
+    decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire') =>
+      change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }),
+
+    /** For staff: the latest orders, each with what the member has given for it. */
+    async latest(memberId: number | undefined, limit: number) {
+      const rows = await repository.selectLatest(db, memberId, limit)
+      const list = []
+      for (const row of rows) {
+        const { memberId: owner, txHash, voucher, closeReason, bonus } = row
+        list.push({ ...(await view(row)), memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) })
+      }
+      return list
+    },
+
+    find: (orderNo: string) => repository.findOrder(db, orderNo),
+  }
+}
+
+export type DepositsService = ReturnType<typeof createDepositsService>
+
+/** Whether the member has nothing left to say about an order. */
+function isOver({ status }: DepositRow): boolean {
+  return status === DEPOSIT_STATUS.expired || status === DEPOSIT_STATUS.cancelled || status === DEPOSIT_STATUS.failed
+}

@@ -1,0 +1,1 @@
+export { createDepositsModule } from './deposits.routes.ts'

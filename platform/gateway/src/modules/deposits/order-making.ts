@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto'
+
+import {
+  ApiError,
+  DEPOSIT_CHANNEL_STATE,
+  DEPOSIT_STATUS,
+  type ParsedRequestOf,
+  STATUS,
+  type payEndpoint,
+} from '@site/contracts'
+import {
+  DEPOSITS_A_MINUTE,
+  coinsFor,
+  dayOf,
+  formatCny,
+  formatDay,
+  freeCoinAmount,
+  normaliseRealName,
+  parseFen,
+} from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
+import type { Job } from '../../kernel/jobs/index.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { BANKS } from '../payout/index.ts'
+import * as repository from './deposits.repository.ts'
+import { payAmountOf, payeeOf } from './order-view.ts'
+import type { PaymentProvider } from './provider/index.ts'
+import { createSignalCodes } from './signal-code.ts'
+
+const MINUTE_MS = 60_000
+const NO_CHANNEL = '该存款方式不存在'
+const OTHER_NAME = '付款人姓名须与账户绑定的真实姓名一致'
+
+interface Tools {
+  readonly provider: () => PaymentProvider | undefined
+  readonly expiry: Job<{ readonly orderNo: string }>
+  /** An order held until the transaction ends, expired when its time is over. */
+  readonly lock: (tx: Executor, orderNo: string) => Promise<DepositRow | undefined>
+}
+
+/**
+ * The name that a payment comes from.
+ *
+ * @throws ApiError 6449 no real name is bound or it is another one, 6007 none is given
+ */
+export async function mustBeOwnName(tx: Executor, memberId: number, typed: string | undefined): Promise<string> {
+  const realName = (await findMember(tx, memberId))?.realName ?? undefined
+  if (realName === undefined) throw new ApiError(STATUS.BIND_REAL_NAME)
+  const name = normaliseRealName(typed ?? '')
+  if (name === '') throw new ApiError(STATUS.INVALID_PARAMETER, '请输入付款人姓名')
+  if (name !== realName) throw new ApiError(STATUS.BIND_REAL_NAME, OTHER_NAME)
+  return name
+}
+
+/** New orders: what is checked before there is one, and how it is made. */
+export function createOrderMaking({ clock, shared, options }: GatewayContext, { provider, expiry, lock }: Tools) {
+  const counts = createBusinessCount(shared, clock)
+  const signals = createSignalCodes(options.jwtSecret)
+
+  const isOpenChannel = (channel: ChannelRow) =>
+    channel.state === DEPOSIT_CHANNEL_STATE.open && (channel.wait === 'customerService' || provider() !== undefined)
+
+  /**
+   * The channel of a new order and its amount.
+   *
+   * @throws ApiError 6004 no such channel, 6013 in maintenance, 6007 an amount that it does not take
+   */
+  async function mustTake(tx: Executor, payCode: string, amountText: string) {
+    const channel = await repository.findChannel(tx, payCode)
+    if (channel === undefined || channel.wait === 'customerService') throw new ApiError(STATUS.NOT_FOUND, NO_CHANNEL)
+    const collector = provider()
+    if (collector === undefined || !isOpenChannel(channel))
+      throw new ApiError(STATUS.MAINTENANCE, `${channel.name}维护中，请选择其他存款方式`)
+    const amount = parseFen(amountText)
+    if (amount < channel.min || amount > channel.max)
+      throw new ApiError(STATUS.INVALID_PARAMETER, `单笔存款金额为${formatCny(channel.min)}至${formatCny(channel.max)}`)
+    if (amount % 10n ** BigInt(2 - channel.decimals) !== 0n)
+      throw new ApiError(STATUS.INVALID_PARAMETER, '存款金额的小数位数过多')
+    return { channel, collector, amount }
+  }
+
+  return {
+    isOpenChannel,
+
+    /** @throws ApiError 6004, 6013 or 6007 as a new order would be refused */
+    async signalCode(db: Executor, memberId: number, asked: { readonly payCode: string; readonly amount: string }) {
+      const { channel, amount } = await mustTake(db, asked.payCode, asked.amount)
+      return signals.issue({ memberId, payCode: channel.code, amount }, clock.now())
+    },
+
+    /** Makes an order inside a transaction that holds the member; gives its number. */
+    async make(tx: Executor, memberId: number, input: ParsedRequestOf<typeof payEndpoint>): Promise<string> {
+      const { payCode, signalCode, bankCode, activityId } = input
+      const { channel, collector, amount } = await mustTake(tx, payCode, input.amount)
+      const payerName = channel.needPayerName ? await mustBeOwnName(tx, memberId, input.payerName) : undefined
+      const bank = BANKS.find((one) => one.bankCode === bankCode)
+      if (bankCode !== undefined && (!channel.asksBank || bank === undefined))
+        throw new ApiError(STATUS.INVALID_PARAMETER, '请选择付款银行')
+      // No activity takes deposits for entries yet, so none can be named.
+      if (activityId !== undefined) throw new ApiError(STATUS.NOT_FOUND, '活动不存在或已结束')
+      const time = clock.now()
+      if (!signals.isGood(signalCode, { memberId, payCode, amount }, time))
+        throw new ApiError(STATUS.INVALID_PARAMETER, '支付码无效或已过期，请重新提交')
+      if ((await counts.add(`deposits:${memberId}`, MINUTE_MS)) > DEPOSITS_A_MINUTE)
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+      const before = await repository.lockOpenOrder(tx, memberId, payCode)
+      if (before !== undefined && (await lock(tx, before.orderNo))?.status !== DEPOSIT_STATUS.expired)
+        throw new ApiError(STATUS.DATA_EXISTS, '该存款方式有一笔未完成的订单', { orderNo: before.orderNo })
+
+      const orderNo = newOrderNo(time)
+      const { address } = channel.payee
+      const { rate } = channel
+      let payUnits = amount
+      if (rate !== null) {
+        payUnits = coinsFor(amount, rate)
+        if (address !== undefined) {
+          await repository.lockChannel(tx, payCode)
+          payUnits = freeCoinAmount(payUnits, await repository.selectTakenUnits(tx, address))
+        }
+      }
+      const payAmount = payAmountOf({ payUnits, rate })
+      const patienceMs = Math.min(channel.timeoutSec * 1_000, collector.patienceMs(amount) ?? Infinity)
+      const expireAt = time + patienceMs
+      await repository.insertOrder(tx, {
+        orderNo,
+        memberId,
+        payCode,
+        amount,
+        currency: channel.currency,
+        payUnits,
+        rate,
+        payee: payeeOf(channel, orderNo, payAmount, newRemark()),
+        address,
+        payerName,
+        bankCode,
+        signalCode,
+        status: DEPOSIT_STATUS.pending,
+        createdAt: new Date(time),
+        expireAt: new Date(expireAt),
+      })
+      await expiry.add(tx, { data: { orderNo }, key: orderNo, dueAt: expireAt })
+      const { currency, confirmations: need } = channel
+      await collector.open(tx, { orderNo, amount, payAmount, currency, need, createdAt: time })
+      return orderNo
+    },
+  }
+}
+
+/** `D`, the day of the site and ten digits that nobody can guess. */
+function newOrderNo(time: number): string {
+  const day = formatDay(dayOf(time)).replaceAll('-', '').slice(2)
+  return `D${day}${String(randomInt(10 ** 10)).padStart(10, '0')}`
+}
+
+function newRemark(): string {
+  return String(randomInt(10 ** 6)).padStart(6, '0')
+}

@@ -1,0 +1,94 @@
+import type { DepositOrder, DepositStatus, PaymentType, ResponseOf, depositStatusEndpoint } from '@site/contracts'
+import { DEPOSIT_CHANNEL_STATE, WAIT_SCREENS } from '@site/contracts'
+import { depositStatusAt, formatCoins, formatFen, isPayableDeposit, printTruncated, ratio } from '@site/domain'
+
+import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
+import { BANKS } from '../payout/index.ts'
+
+/** Where the sandbox's provider shows the page on which a redirected member pays. */
+export const PROVIDER_PAGE = '/sandbox/deposits/page'
+
+export function toPaymentType(channel: ChannelRow, isOpen: boolean): PaymentType {
+  const { code, name, icon, tag, wait, decimals, rate, network, confirmations, timeoutSec, tips, currency } = channel
+  return {
+    code,
+    name,
+    icon,
+    tag,
+    wait,
+    min: formatFen(channel.min),
+    max: formatFen(channel.max),
+    quickAmounts: channel.quickAmounts.map(formatFen),
+    decimals,
+    bonusRate: channel.bonusRate === 0 ? '' : printTruncated(ratio(BigInt(channel.bonusRate), 100n), 2),
+    needPayerName: channel.needPayerName ? 1 : 0,
+    payCurrency: currency,
+    ...(rate !== null && { rate }),
+    ...(network !== null && { network }),
+    ...(confirmations > 0 && { need: confirmations }),
+    banks: channel.asksBank ? BANKS.map((bank) => ({ code: bank.bankCode, name: bank.name })) : [],
+    timeoutSec,
+    tips,
+    state: isOpen ? DEPOSIT_CHANNEL_STATE.open : DEPOSIT_CHANNEL_STATE.maintenance,
+  }
+}
+
+/** What has to be paid, in words of the wire. */
+export function payAmountOf({ payUnits, rate }: Pick<DepositRow, 'payUnits' | 'rate'>): string {
+  return rate === null ? formatFen(payUnits) : formatCoins(payUnits)
+}
+
+/** Whom to pay and how, as the page of the channel shows it. */
+export function payeeOf(
+  { wait, payee, network, code }: ChannelRow,
+  orderNo: string,
+  payAmount: string,
+  remark: string,
+): DepositOrder['payee'] {
+  const { bank, account, name, address } = payee
+  const to = { ...(bank && { bank }), ...(account && { account }), ...(name && { name }) }
+  if (address !== undefined) return { ...(network !== null && { network }), address, qr: address }
+  if (wait === 'redirect') return { ...to, url: `${PROVIDER_PAGE}?orderNo=${orderNo}` }
+  if (wait === 'transferWait') return { ...to, remark }
+  return { ...to, remark, qr: `SANDBOX-PAY ${code} ${orderNo} ${payAmount}` }
+}
+
+/** How far an order is, at a moment of the business clock. */
+export function progressOf(order: DepositRow, need: number, now: number): ResponseOf<typeof depositStatusEndpoint> {
+  const expireAt = order.expireAt.getTime()
+  const status = depositStatusAt({ status: order.status, expireAt }, now)
+  return {
+    orderNo: order.orderNo,
+    status,
+    ...(need > 0 && { confirmations: order.confirmations, need }),
+    ...(order.paidAmount !== null && { paidAmount: formatFen(order.paidAmount) }),
+    remainSec: isPayableDeposit(status) ? Math.ceil((expireAt - now) / 1_000) : 0,
+    message: order.message,
+    expireAt,
+    serverTime: now,
+  }
+}
+
+export function toOrder(
+  order: DepositRow,
+  channel: ChannelRow,
+  steps: readonly { readonly status: DepositStatus; readonly at: Date }[],
+  now: number,
+): DepositOrder {
+  const wait = WAIT_SCREENS.find((screen) => screen === channel.wait)
+  if (wait === undefined) throw new Error(`the channel ${channel.code} makes no orders`)
+  return {
+    ...progressOf(order, channel.confirmations, now),
+    payCode: order.payCode,
+    channelName: channel.name,
+    wait,
+    amount: formatFen(order.amount),
+    payAmount: payAmountOf(order),
+    currency: order.currency,
+    ...(order.rate !== null && { rate: order.rate }),
+    payee: order.payee,
+    ...(order.payerName !== null && { payerName: order.payerName }),
+    createdAt: order.createdAt.getTime(),
+    history: steps.map(({ status, at }) => ({ status, at: at.getTime() })),
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  bindOtherEndpoint,
+  closeOrderEndpoint,
+  DEPOSIT_STATUS,
+  depositOrderEndpoint,
+  depositStatusEndpoint,
+  openDepositsEndpoint,
+  payEndpoint,
+  paymentCustomerEndpoint,
+  paymentTypesEndpoint,
+  signalCodeEndpoint,
+  submitPaidEndpoint,
+} from '@site/contracts'
+import { checkCoinAddress, SIGNAL_CODE_MS } from '@site/domain'
+import { expect, test } from 'vitest'
+
+import { advanceClock, startGateway } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { depositsOn, key, NAME } from './testing/deposits-on.ts'
+import { CHANNELS } from './deposits.seed.ts'
+import { NOTIFY_PATH } from './provider/index.ts'
+
+const { pending } = DEPOSIT_STATUS
+
+describeOnEngines('deposit orders', (context) => {
+  const { site, store } = context
+  const { newPayer, payInput, pay, tryToPay, statusOf } = depositsOn(context)
+
+  test('[S7.071] types lists every channel with its limits, and one in maintenance takes nothing', async () => {
+    const { client } = await newPayer()
+    const types = await client.call(paymentTypesEndpoint, undefined)
+    expect(types.map(({ code }) => code)).toEqual(CHANNELS.map(({ code }) => code))
+    expect(types.find(({ code }) => code === 'BANK_TRANSFER')).toMatchObject({
+      ...{ name: '银行卡转账', wait: 'transferWait', min: '100.00', max: '200000.00', decimals: 2, bonusRate: '' },
+      ...{ needPayerName: 1, timeoutSec: 900, state: 1, payCurrency: 'CNY' },
+    })
+    const coin = types.find(({ code }) => code === 'USDT_TRC20')
+    expect(coin).toMatchObject({ rate: '7.10', network: 'TRC20', need: 19, payCurrency: 'USDT', bonusRate: '1.00' })
+    expect(types.find(({ code }) => code === 'QUICK')?.banks.length).toBeGreaterThan(3)
+    await site().sandbox('POST', '/sandbox/deposits/channel', { code: 'WECHAT', state: 2 })
+    const closed = (await client.call(paymentTypesEndpoint, undefined)).find(({ code }) => code === 'WECHAT')
+    expect(closed?.state).toBe(2)
+    const refused = await client.answer(signalCodeEndpoint, { payCode: 'WECHAT', amount: '100' })
+    expect(refused).toMatchObject({ code: 6013, message: '微信支付维护中，请选择其他存款方式' })
+    await site().sandbox('POST', '/sandbox/deposits/channel', { code: 'WECHAT', state: 1 })
+  })
+
+  test('addresses of coins have the shape of their network', () => {
+    const wrong = CHANNELS.filter(
+      ({ network, payee }) =>
+        (network === 'TRC20' || network === 'ERC20') && checkCoinAddress(network, payee.address ?? '') !== undefined,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('[S7.073] pay makes an order of every channel that says whom to pay, and the page finds it again', async () => {
+    const { client } = await newPayer()
+    const expected = {
+      BANK_TRANSFER: ['transferWait', ['account', 'bank', 'name', 'remark'], 900],
+      ALIPAY: ['rechargeWait', ['name', 'qr', 'remark'], 600],
+      WECHAT: ['rechargeWait', ['name', 'qr', 'remark'], 600],
+      USDT_TRC20: ['virtualWait', ['address', 'network', 'qr'], 1_800],
+      USDT_ERC20: ['virtualWait', ['address', 'network', 'qr'], 1_800],
+      HUIWANG: ['huiwangWait', ['account', 'name', 'qr', 'remark'], 900],
+      XNBSK: ['xnbskWait', ['account', 'name', 'qr', 'remark'], 900],
+      QUICK: ['redirect', ['url'], 600],
+    } as const
+    for (const [payCode, [wait, fields, seconds]] of Object.entries(expected)) {
+      const order = await pay(client, payCode, '200.05')
+      expect(order, payCode).toMatchObject({ payCode, wait, amount: '200.05' })
+      expect(Object.keys(order.payee).toSorted(), payCode).toEqual([...fields])
+      expect(order.expireAt - order.createdAt, payCode).toBe(seconds * 1_000)
+      expect(order.remainSec).toBeGreaterThan(seconds - 60)
+      const again = await client.call(depositOrderEndpoint, { orderNo: order.orderNo })
+      expect(again).toEqual({
+        ...order,
+        serverTime: again.serverTime,
+        remainSec: again.remainSec,
+      })
+    }
+    const open = await client.call(openDepositsEndpoint, undefined)
+    expect(open.map(({ payCode }) => payCode).toSorted()).toEqual(Object.keys(expected).toSorted())
+    const page = await fetch(site().url + (open.find(({ wait }) => wait === 'redirect')?.payee.url ?? ''))
+    expect(await page.text()).toContain('200.05 CNY')
+    expect((await client.answer(signalCodeEndpoint, { payCode: 'MANUAL', amount: '200' })).code).toBe(6004)
+  })
+
+  test('[S7.075] a signal code is for one member, channel, amount and order, and for five minutes', async () => {
+    const { client } = await newPayer()
+    const { client: other } = await newPayer()
+    const input = await payInput(client, 'HUIWANG', '200.05')
+    const refused = { code: 6007, message: '支付码无效或已过期，请重新提交' }
+    expect(await other.answer(payEndpoint, { ...input, requestId: key() })).toMatchObject(refused)
+    expect(await client.answer(payEndpoint, { ...input, payCode: 'XNBSK', requestId: key() })).toMatchObject(refused)
+    expect(await client.answer(payEndpoint, { ...input, amount: '201.05', requestId: key() })).toMatchObject(refused)
+    expect(
+      await client.answer(payEndpoint, { ...input, signalCode: `${input.signalCode.slice(0, -1)}!` }),
+    ).toMatchObject(refused)
+    const first = await client.call(payEndpoint, input)
+    const again = await client.call(payEndpoint, { ...input, requestId: key() })
+    expect(again.orderNo, 'another key, but the same code').toBe(first.orderNo)
+    const late = await payInput(client, 'XNBSK', '200.05')
+    await advanceClock(site(), SIGNAL_CODE_MS)
+    expect(await client.answer(payEndpoint, late)).toMatchObject(refused)
+  })
+
+  test('[S7.076] getCustomerInfo says who pays, masked, and where customer service is', async () => {
+    const { client: unbound } = await site().newMember()
+    expect(await unbound.call(paymentCustomerEndpoint, undefined)).toEqual({
+      ...{ realNameMask: '', payerNames: [], csUrl: '/app/help/zxkf' },
+    })
+    const { client } = await newPayer()
+    expect(await client.call(paymentCustomerEndpoint, undefined)).toMatchObject({
+      ...{ realNameMask: '欧**', payerNames: ['欧**'] },
+    })
+  })
+
+  test('a payment comes from the member: without a real name 6449, from another name 6449, from none 6007', async () => {
+    const { client } = await site().newMember()
+    expect((await tryToPay(client, 'BANK_TRANSFER', '200.05')).code).toBe(6449)
+    await client.call(bindOtherEndpoint, { realName: '阿依·古丽' })
+    expect(await tryToPay(client, 'BANK_TRANSFER', '200.05')).toMatchObject({
+      ...{ code: 6449, message: '付款人姓名须与账户绑定的真实姓名一致' },
+    })
+    expect((await tryToPay(client, 'BANK_TRANSFER', '200.05', { payerName: ' ' })).code).toBe(6007)
+    const order = await pay(client, 'BANK_TRANSFER', '200.05', { payerName: ' 阿依•古丽 ' })
+    expect(order.payerName).toBe('阿依·古丽')
+    expect((await pay(client, 'HUIWANG', '200.05', { payerName: '别人' })).payerName, 'not asked for').toBeUndefined()
+  })
+
+  test('an amount, bank, activity or channel that is none is refused and makes no order', async () => {
+    const { client } = await newPayer()
+    const { signalCode } = await client.call(signalCodeEndpoint, { payCode: 'ALIPAY', amount: '100' })
+    const amounts = [
+      '0',
+      '0.00',
+      '-100',
+      '100.001',
+      '1234567890123',
+      '１００',
+      '1e3',
+      '49.99',
+      '20000.01',
+      '',
+      ' 100',
+      '1,000',
+      '0100',
+    ]
+    for (const amount of amounts) {
+      const input = { payCode: 'ALIPAY', amount, payerName: NAME, signalCode, requestId: key() }
+      expect((await client.answer(payEndpoint, input)).code, amount).toBe(6007)
+      expect((await client.answer(signalCodeEndpoint, { payCode: 'ALIPAY', amount })).code, amount).toBe(6007)
+    }
+    const bounds = await client.answer(signalCodeEndpoint, { payCode: 'ALIPAY', amount: '1' })
+    expect(bounds.message).toBe('单笔存款金额为¥50至¥20,000')
+    expect((await client.answer(signalCodeEndpoint, { payCode: 'NOWHERE', amount: '100' })).code).toBe(6004)
+    expect(await tryToPay(client, 'QUICK', '200.05', { bankCode: 'NONE' })).toMatchObject({ message: '请选择付款银行' })
+    expect((await tryToPay(client, 'ALIPAY', '200.05', { bankCode: 'HYB' })).code).toBe(6007)
+    expect((await tryToPay(client, 'QUICK', '200.05', { activityId: '1' })).code).toBe(6004)
+    expect(await client.call(openDepositsEndpoint, undefined)).toEqual([])
+    expect((await pay(client, 'QUICK', '200.05', { bankCode: 'HYB' })).status).toBe(pending)
+  })
+
+  test('orders of a member are nobody else’s', async () => {
+    const { client } = await newPayer()
+    const { client: thief } = await newPayer()
+    const { orderNo } = await pay(client, 'HUIWANG', '200.05')
+    for (const one of [orderNo, 'D0', "' or 1=1 --"]) {
+      const asked = { orderNo: one }
+      const answers = [
+        await thief.answer(depositStatusEndpoint, asked),
+        await thief.answer(depositOrderEndpoint, asked),
+        await thief.answer(submitPaidEndpoint, asked),
+        await thief.answer(closeOrderEndpoint, asked),
+      ]
+      expect(
+        answers.map(({ code }) => code),
+        one,
+      ).toEqual([6004, 6004, 6004, 6004])
+    }
+    expect(await thief.call(openDepositsEndpoint, undefined)).toEqual([])
+    expect(await statusOf(client, orderNo)).toBe(pending)
+  })
+
+  test('where the operator offers no deposits none begins, and those under way go on', async () => {
+    const { client } = await newPayer()
+    const { orderNo } = await pay(client, 'HUIWANG', '200.05')
+    const closed = await startGateway(store().database, {
+      siteSettings: (theme) => ({ title: theme, depositHelp: '0', editionSwitch: '1', registerFlag: '0' }),
+    })
+    try {
+      const there = closed.client({ token: client.token })
+      expect(await there.call(paymentTypesEndpoint, undefined)).toEqual([])
+      expect((await there.answer(signalCodeEndpoint, { payCode: 'XNBSK', amount: '100' })).code).toBe(6013)
+      expect(await statusOf(there, orderNo)).toBe(pending)
+      await there.call(closeOrderEndpoint, { orderNo })
+    } finally {
+      await closed.close()
+    }
+  })
+
+  test('without the sandbox nobody collects: every channel is in maintenance, and no provider is listened to', async () => {
+    const { client } = await newPayer()
+    const real = await startGateway(store().database, { sandbox: false })
+    try {
+      const there = real.client({ token: client.token })
+      const types = await there.call(paymentTypesEndpoint, undefined)
+      expect(types.filter(({ state }) => state === 1).map(({ code }) => code)).toEqual(['MANUAL'])
+      expect((await there.answer(signalCodeEndpoint, { payCode: 'XNBSK', amount: '100' })).code).toBe(6013)
+      for (const path of [NOTIFY_PATH, '/sandbox/deposits/advance'])
+        expect(await (await fetch(real.url + path, { method: 'POST' })).text()).toContain('6004')
+    } finally {
+      await real.close()
+    }
+  })
+})

@@ -1,0 +1,10 @@
+export {
+  type Notification,
+  NOTIFY_HEADERS,
+  NOTIFY_PATH,
+  NotificationSchema,
+  notifySecret,
+  type NotifyStatus,
+} from './notification.ts'
+export type { PaymentProvider } from './payment-provider.ts'
+export { createSandboxProvider, halfOf, type SandboxProvider } from './sandbox-provider.ts'

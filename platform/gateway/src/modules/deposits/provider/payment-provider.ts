@@ -1,0 +1,23 @@
+import type { Fen } from '@site/domain'
+
+import type { Executor } from '../../../db/database.ts'
+
+/** An order as its provider gets to know it. */
+export interface ProviderOrder {
+  readonly orderNo: string
+  readonly amount: Fen
+  /** What it will collect, in `currency`. */
+  readonly payAmount: string
+  readonly currency: string
+  /** Confirmations of a coin's network that make a payment certain; 0 for money. */
+  readonly need: number
+  readonly createdAt: number
+}
+
+/** Who collects what members pay, and tells of it by signed calls. */
+export interface PaymentProvider {
+  /** How long it takes a payment, where that is less than the channel's time. */
+  patienceMs(amount: Fen): number | undefined
+  /** Hands an order over, inside the transaction that makes it. */
+  open(tx: Executor, order: ProviderOrder): Promise<void>
+}

@@ -1,0 +1,1 @@
+export { ownsImage, uploadsModule } from './uploads.routes.ts'

@@ -1,0 +1,36 @@
+import type { DepositOrder } from '@site/contracts'
+import { formatCny, parseFen, siteDateTime } from '@site/domain'
+import { type Description, DescriptionList, Money, Panel } from '@site/ui'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { CopyValue } from './copy-value.tsx'
+
+/** An order that asks for nothing any more: its numbers. */
+export function OrderFacts({ order }: { readonly order: DepositOrder }) {
+  const t = useAccountTexts()
+  const { orderNo, amount, payAmount, currency, paidAmount, payerName, createdAt, channelName } = order
+  const facts: readonly (Description | undefined)[] = [
+    {
+      label: t('deposit.orderNo'),
+      value: orderNo,
+      action: <CopyValue value={orderNo} what={t('deposit.orderNo')} />,
+    },
+    { label: t('deposit.channel'), value: channelName },
+    { label: t('deposit.amount'), value: <Money fen={parseFen(amount)} cents="always" /> },
+    currency === 'CNY'
+      ? undefined
+      : { label: t('deposit.coinAmount', { currency }), value: `${payAmount} ${currency}` },
+    paidAmount === undefined
+      ? undefined
+      : { label: t('deposit.arrived'), value: formatCny(parseFen(paidAmount), 'always') },
+    payerName === undefined || payerName === ''
+      ? undefined
+      : { label: t('deposit.payer'), value: <span translate="no">{payerName}</span> },
+    { label: t('deposit.createdAt'), value: siteDateTime(createdAt) },
+  ]
+  return (
+    <Panel title={t('deposit.facts')} flush>
+      <DescriptionList descriptions={facts.filter((fact) => fact !== undefined)} />
+    </Panel>
+  )
+}

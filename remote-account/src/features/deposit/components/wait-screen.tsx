@@ -1,0 +1,56 @@
+import { openDepositsEndpoint, routeHref } from '@site/contracts'
+import { hasRoute, useEndpoint } from '@site/shell'
+import { Link, Navigate, useSearchParams } from '@site/shell/router'
+import { Card, EmptyState, ErrorState, buttonStyle } from '@site/ui'
+import { ReceiptText } from 'lucide-react'
+
+import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { ORDER_PARAM, type Wait, isWaitedOn, waitHref } from '../order.ts'
+import { OrderPage } from './order-page.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+
+/**
+ * Waits for an order: the one that the address names, which outlives a reload and can be opened in another tab, else
+ * the member's latest one that is waited for here.
+ */
+export function WaitScreen({ screen }: { readonly screen: Wait }) {
+  const [search] = useSearchParams()
+  const orderNo = search.get(ORDER_PARAM)
+  return orderNo === null || orderNo === '' ? (
+    <LatestOrder screen={screen} />
+  ) : (
+    <OrderPage key={orderNo} orderNo={orderNo} />
+  )
+}
+
+function LatestOrder({ screen }: { readonly screen: Wait }) {
+  const t = useAccountTexts()
+  const { data, isError, isFetching, refetch } = useEndpoint(openDepositsEndpoint, undefined, { fresh: true })
+  if (data === undefined) {
+    if (!isError) return <OrderSkeleton />
+    return <ErrorState title={t('deposit.orderError')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const order = data.find((one) => isWaitedOn(screen, one))
+  if (order !== undefined) return <Navigate to={waitHref(order)} replace />
+  return (
+    <div css={pageStyle}>
+      <h1 css={pageTitleStyle}>{t('deposit.orderTitle')}</h1>
+      <Card>
+        <EmptyState
+          icon={ReceiptText}
+          title={t('deposit.noOrder')}
+          action={
+            hasRoute('saveMoney') && (
+              <Link to={routeHref('saveMoney')} css={buttonStyle({ variant: 'cta' })}>
+                {t('deposit.goDeposit')}
+              </Link>
+            )
+          }
+        >
+          {t('deposit.noOrderText')}
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { DepositDesk } from './components/deposit-desk.tsx'
+export { WaitScreen } from './components/wait-screen.tsx'

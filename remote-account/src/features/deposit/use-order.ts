@@ -1,0 +1,87 @@
+import {
+  DEPOSIT_STATUS,
+  type DepositOrder,
+  type DepositStatus,
+  depositOrderEndpoint,
+  depositStatusEndpoint,
+} from '@site/contracts'
+import { DEPOSIT_POLL, isFinalDeposit } from '@site/domain'
+import { bus, useEndpoint } from '@site/shell'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { latestOf, steadyOffset } from './order.ts'
+
+export interface WatchedOrder {
+  readonly order: DepositOrder | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  /** The clock of the order's times, in epoch milliseconds. */
+  readonly now: () => number
+  /** Asks at once: something was done about the order, or its time is over. */
+  readonly ask: () => void
+}
+
+/** An order and what becomes of it: asked for every few seconds while it runs, and when the page is looked at again. */
+export function useOrder(orderNo: string): WatchedOrder {
+  const whole = useEndpoint(depositOrderEndpoint, { orderNo }, { fresh: true })
+  const { data: known, refetch: reload } = whole
+  const isRunning = known !== undefined && !isFinalDeposit(known.status)
+  /** The state that has lasted so long that it is asked for less often. */
+  const [longState, setLongState] = useState<DepositStatus>()
+  const polled = useEndpoint(
+    depositStatusEndpoint,
+    { orderNo },
+    {
+      fresh: true,
+      enabled: isRunning,
+      ...(isRunning && { refetchInterval: longState === known.status ? DEPOSIT_POLL.slowMs : DEPOSIT_POLL.firstMs }),
+    },
+  )
+  const { data: progress, refetch: ask } = polled
+  const order = known === undefined ? undefined : latestOf(known, progress)
+  const isLatestPolled = order !== undefined && order.serverTime !== known?.serverTime
+
+  const [offset, setOffset] = useState<number>()
+  if (order !== undefined) {
+    const heardAt = isLatestPolled ? polled.dataUpdatedAt : whole.dataUpdatedAt
+    const next = steadyOffset(offset, order.serverTime - heardAt)
+    if (next !== offset) setOffset(next)
+  }
+  const now = useCallback(() => Date.now() + (offset ?? 0), [offset])
+
+  const status = order?.status
+  const knownStatus = known?.status
+  const seen = useRef(knownStatus)
+  useEffect(() => {
+    if (status === undefined) return
+    // Its history and its payee are another now.
+    if (status !== knownStatus) void reload()
+    if (seen.current !== undefined && seen.current !== status && status === DEPOSIT_STATUS.success)
+      bus.emit('balance_changed')
+    seen.current = status
+  }, [status, knownStatus, reload])
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => setLongState(knownStatus), DEPOSIT_POLL.slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [isRunning, knownStatus])
+
+  useEffect(() => {
+    if (!isRunning) return
+    // Nothing is asked for while nobody looks.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isRunning, ask])
+
+  return {
+    order,
+    isError: whole.isError && known === undefined,
+    isFetching: whole.isFetching,
+    now,
+    ask: useCallback(() => void reload(), [reload]),
+  }
+}

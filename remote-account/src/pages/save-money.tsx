@@ -1,0 +1,17 @@
+import { DepositDesk } from '../features/deposit/index.ts'
+import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
+import { useAccountTexts } from '../lib/texts.ts'
+
+/** /mine/savemoney */
+export function Page() {
+  const t = useAccountTexts()
+  return (
+    <div css={pageStyle}>
+      <header>
+        <h1 css={pageTitleStyle}>{t('deposit.title')}</h1>
+        <p css={pageIntroStyle}>{t('deposit.intro')}</p>
+      </header>
+      <DepositDesk />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { parseFen } from '../money/fen.ts'
+import {
+  coinsFor,
+  type DepositEvent,
+  depositStatusAt,
+  formatCoins,
+  freeCoinAmount,
+  isFinalDeposit,
+  isPayableDeposit,
+  nextDepositStatus,
+  OPEN_DEPOSITS,
+  sandboxDeposit,
+  tryParseCoins,
+  worthOfCoins,
+} from './index.ts'
+
+const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
+const STATES = Object.values(DEPOSIT_STATUS)
+const EVENTS = ['submit', 'cancel', 'expire', 'seen', 'paid', 'paidOther', 'fail', 'approve', 'reject'] as const
+const StateArbitrary = fc.constantFrom(...STATES)
+const EventsArbitrary = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 })
+
+function after(start: DepositStatus, events: readonly DepositEvent[]): DepositStatus[] {
+  const seen: DepositStatus[] = [start]
+  for (const event of events) {
+    const next = nextDepositStatus(seen.at(-1) ?? start, event)
+    if (next !== undefined) seen.push(next)
+  }
+  return seen
+}
+
+describe('the states of an order', () => {
+  test.each<readonly [DepositStatus, readonly DepositEvent[], DepositStatus]>([
+    [pending, ['submit', 'seen', 'paid'], success],
+    [pending, ['paid'], success],
+    [pending, ['expire'], expired],
+    [submitted, ['expire'], expired],
+    [pending, ['cancel'], cancelled],
+    [submitted, ['cancel'], submitted],
+    [confirming, ['expire'], confirming],
+    [submitted, ['fail'], failed],
+    [confirming, ['fail'], failed],
+    [pending, ['fail'], pending],
+    [confirming, ['paidOther'], review],
+    [expired, ['paid'], review],
+    [cancelled, ['paid'], review],
+    [failed, ['paidOther'], review],
+    [review, ['approve'], success],
+    [review, ['reject'], failed],
+    [review, ['expire'], review],
+  ])('%i by %j becomes %i', (start, events, end) => {
+    expect(after(start, events).at(-1)).toBe(end)
+  })
+
+  test('success is the end: nothing leads out of it, so a deposit is credited once', () => {
+    fc.assert(
+      fc.property(EventsArbitrary, (events) => {
+        const seen = after(pending, events)
+        const first = seen.indexOf(success)
+        expect(first === -1 || first === seen.length - 1).toBe(true)
+      }),
+    )
+  })
+
+  test('no event leads back to an earlier open state, and each change is another state', () => {
+    fc.assert(
+      fc.property(StateArbitrary, fc.constantFrom(...EVENTS), (status, event) => {
+        const next = nextDepositStatus(status, event)
+        if (next === undefined) return
+        expect(next).not.toBe(status)
+        if (isOpen(next)) expect(isOpen(status) && next > status).toBe(true)
+      }),
+    )
+  })
+
+  test('only money or staff make a success', () => {
+    const ways = STATES.flatMap((status) =>
+      EVENTS.filter((event) => nextDepositStatus(status, event) === success).map((event) => `${status} ${event}`),
+    )
+    expect(ways).toEqual(['1 paid', '2 paid', '3 paid', '8 approve'])
+  })
+
+  test('money that arrives for an order which is over is looked at, whatever the amount', () => {
+    for (const status of [expired, cancelled, failed])
+      for (const event of ['paid', 'paidOther'] as const) expect(nextDepositStatus(status, event)).toBe(review)
+  })
+
+  test('every open order comes to an end', () => {
+    for (const status of OPEN_DEPOSITS) {
+      const ends = EVENTS.map((event) => nextDepositStatus(status, event)).filter((next) => next !== undefined)
+      expect(ends.some(isFinalDeposit)).toBe(true)
+    }
+  })
+
+  test('a state is to be paid, paid, over or in the hands of staff', () => {
+    expect(STATES.filter(isPayableDeposit)).toEqual([pending, submitted])
+    expect(STATES.filter(isFinalDeposit)).toEqual([success, expired, cancelled, failed])
+  })
+
+  test('time is over at the moment it ends, and only for what is still to be paid', () => {
+    const at = (status: DepositStatus, now: number) => depositStatusAt({ status, expireAt: 1_000 }, now)
+    expect([at(pending, 999), at(pending, 1_000), at(submitted, 1_000)]).toEqual([pending, expired, expired])
+    for (const status of [confirming, success, cancelled, failed, review]) expect(at(status, 9_999)).toBe(status)
+  })
+
+  function isOpen(status: DepositStatus): boolean {
+    return OPEN_DEPOSITS.some((open) => open === status)
+  }
+})
+
+describe('coins', () => {
+  test('1000 CNY at 7.10 are 140.8451 USDT, and for the next order of the address 140.8452', () => {
+    const first = coinsFor(parseFen('1000'), '7.10')
+    expect(formatCoins(first)).toBe('140.8451')
+    expect(formatCoins(freeCoinAmount(first, [first]))).toBe('140.8452')
+    expect(formatCoins(freeCoinAmount(first, [first, first + 1n, first + 3n]))).toBe('140.8453')
+    expect(freeCoinAmount(first, [first + 1n])).toBe(first)
+  })
+
+  test('a half goes up', () => {
+    expect(formatCoins(coinsFor(1n, '200'))).toBe('0.0001') // 0.00005
+    expect(formatCoins(coinsFor(1n, '250'))).toBe('0.0000') // 0.00004
+  })
+
+  test('what is paid for an amount is worth it, within the fen that four decimals cannot say', () => {
+    const RateArbitrary = fc.integer({ min: 100, max: 99_999 }).map((cents) => (cents / 100).toFixed(2))
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 9n), RateArbitrary, (amount, rate) => {
+        const worth = worthOfCoins(coinsFor(amount, rate), rate)
+        const off = worth > amount ? worth - amount : amount - worth
+        // Half of 10⁻⁴ coins, and the cut to a fen.
+        expect(off).toBeLessThanOrEqual(BigInt(Math.ceil(Number(rate) * 0.005)) + 1n)
+      }),
+    )
+  })
+
+  test('are read as they are written, and nothing else is', () => {
+    fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (units) => tryParseCoins(formatCoins(units)) === units))
+    for (const text of ['', '1', '1.2', '1.23456', '-1.0000', '1e3', '１.0000', '1,000.0000'])
+      expect(tryParseCoins(text), text).toBeUndefined()
+  })
+})
+
+test.each([
+  ['100.01', 'quick'],
+  ['100.02', 'expires'],
+  ['100.03', 'mismatch'],
+  ['100.04', 'fails'],
+  ['100.05', 'stays'],
+  ['100.00', 'usual'],
+  ['100.10', 'usual'],
+] as const)('DOMAIN 5.1: in the sandbox %s CNY end as «%s»', (amount, outcome) => {
+  expect(sandboxDeposit(parseFen(amount))).toBe(outcome)
+})

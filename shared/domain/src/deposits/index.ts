@@ -1,0 +1,3 @@
+export * from './coin.ts'
+export * from './order.ts'
+export * from './sandbox-outcome.ts'

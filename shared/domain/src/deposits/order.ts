@@ -1,0 +1,73 @@
+import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
+
+const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
+
+/** What can happen to a deposit order. */
+export type DepositEvent =
+  /** The member says that it is paid. */
+  | 'submit'
+  | 'cancel'
+  /** Its time to be paid is over. */
+  | 'expire'
+  /** The provider has seen a payment and waits for it to be certain. */
+  | 'seen'
+  /** The provider has the exact amount. */
+  | 'paid'
+  /** The provider has another amount. */
+  | 'paidOther'
+  /** The payment came to nothing. */
+  | 'fail'
+  | 'approve'
+  | 'reject'
+
+/**
+ * Where each event leads, by the state that it finds. What is not here does not happen: the order stays as it is. Money
+ * that arrives for an order which is over is never lost: it is looked at.
+ */
+const STEPS: Readonly<Record<DepositStatus, Partial<Readonly<Record<DepositEvent, DepositStatus>>>>> = {
+  [pending]: {
+    submit: submitted,
+    cancel: cancelled,
+    expire: expired,
+    seen: confirming,
+    paid: success,
+    paidOther: review,
+  },
+  [submitted]: { expire: expired, seen: confirming, paid: success, paidOther: review, fail: failed },
+  [confirming]: { paid: success, paidOther: review, fail: failed },
+  [success]: {},
+  [expired]: { paid: review, paidOther: review },
+  [cancelled]: { paid: review, paidOther: review },
+  [failed]: { paid: review, paidOther: review },
+  [review]: { approve: success, reject: failed },
+}
+
+/** The state after an event, or undefined when nothing changes. */
+export function nextDepositStatus(status: DepositStatus, event: DepositEvent): DepositStatus | undefined {
+  return STEPS[status][event]
+}
+
+/** States in which the payment is awaited: a channel has one such order of a member at the most. */
+export const OPEN_DEPOSITS = [pending, submitted, confirming] as const
+
+/** Whether the order is over: whoever waits for it may stop asking. */
+export function isFinalDeposit(status: DepositStatus): boolean {
+  return status !== review && !isOneOf(OPEN_DEPOSITS, status)
+}
+
+/** Whether its time to be paid still runs. */
+export function isPayableDeposit(status: DepositStatus): boolean {
+  return isOneOf([pending, submitted], status)
+}
+
+/** The state of an order at a moment: its time is over when it is over, also before anybody has written that down. */
+export function depositStatusAt(
+  order: { readonly status: DepositStatus; readonly expireAt: number },
+  now: number,
+): DepositStatus {
+  return isPayableDeposit(order.status) && now >= order.expireAt ? expired : order.status
+}
+
+function isOneOf(states: readonly DepositStatus[], status: DepositStatus): boolean {
+  return states.includes(status)
+}
