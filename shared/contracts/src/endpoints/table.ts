@@ -74,14 +74,16 @@ import {
   paymentCustomerEndpoint,
   dealRecordEndpoint,
   virtualCoinsEndpoint,
+  memberBanksEndpoint,
+  bankChoicesEndpoint,
+} from './funds.ts'
+import {
   withdrawOrderEndpoint,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawUsdtEndpoint,
   withdrawNewEndpoint,
-  memberBanksEndpoint,
-  bankChoicesEndpoint,
-} from './funds.ts'
+} from './withdrawals.ts'
 import {
   allBalanceEndpoint,
   recycleEndpoint,
