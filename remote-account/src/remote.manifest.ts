@@ -112,6 +112,14 @@ export const manifest = defineManifest({
       title: { 'zh-CN': '额度转换' },
       skeleton: 'form',
     },
+    {
+      ...mine,
+      name: 'takeMoney',
+      path: '/mine/takemoney',
+      page: 'takeMoney',
+      title: { 'zh-CN': '取款' },
+      skeleton: 'form',
+    },
   ],
   menu: [
     { key: 'discount', route: 'discount' },
@@ -120,6 +128,7 @@ export const manifest = defineManifest({
     { key: 'trade_record', route: 'transRecord' },
     { key: 'wallet', route: 'wallet' },
     { key: 'transfer_money', route: 'transferMoney' },
+    { key: 'take_money', route: 'takeMoney' },
   ],
   events: { emits: ['balance_changed', 'user_changed', 'password_change_success'] },
   namespaces: ['account'],

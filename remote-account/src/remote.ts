@@ -17,6 +17,7 @@ export const remote = defineRemote(manifest, {
     betRecord: () => import(/* webpackChunkName: "page.betRecord" */ './pages/bet-record.tsx'),
     transRecord: () => import(/* webpackChunkName: "page.transRecord" */ './pages/trans-record.tsx'),
     wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
+    takeMoney: () => import(/* webpackChunkName: "page.takeMoney" */ './pages/take-money.tsx'),
     transfer: () => import(/* webpackChunkName: "page.transfer" */ './pages/transfer.tsx'),
   },
   locales: {

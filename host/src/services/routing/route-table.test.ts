@@ -72,7 +72,7 @@ async function wholeTable(): Promise<RouteTable> {
 const NOT_OFFERED = [
   ...['activityRacePage', 'firstDeposit', 'againDeposit', 'drawGift', 'newTask', 'signGift'],
   ...['friendInvitation', 'bettingGift', 'exchange', 'vip', 'vipDetail', 'welfare', 'giftRecord', 'message'],
-  ...['feedback', 'feedbackList', 'saveMoney', 'takeMoney', 'rechargeWait', 'transferWait', 'huiwangWait'],
+  ...['feedback', 'feedbackList', 'saveMoney', 'rechargeWait', 'transferWait', 'huiwangWait'],
   ...['xnbskWait', 'virtualWait'],
 ]
 
