@@ -11,7 +11,6 @@ import {
 } from '@site/domain'
 
 import type { CoinInfo, WithdrawInfo } from './accounts.ts'
-import type { AmountLimits } from './withdraw-request.ts'
 
 /** What a withdrawal comes to. */
 export interface Terms {
@@ -42,7 +41,7 @@ export function percentOf(part: string): string {
   return `${formatPlain(timesHalfUp(10_000n, parseRatio(part)))}%`
 }
 
-export function limitsOf(config: WithdrawConfig, info: WithdrawInfo): AmountLimits {
+export function limitsOf(config: WithdrawConfig, info: WithdrawInfo): WithdrawAmountLimits {
   return {
     min: parseFen(config.min),
     max: parseFen(config.max),

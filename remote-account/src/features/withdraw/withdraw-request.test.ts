@@ -1,9 +1,9 @@
 import { ApiError, withdrawNewEndpoint } from '@site/contracts'
+import type { WithdrawAmountLimits } from '@site/domain'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import {
-  type AmountLimits,
   isPasswordRefusal,
   mostOf,
   problemOf,
@@ -13,7 +13,7 @@ import {
   withdrawSchema,
 } from './withdraw-request.ts'
 
-const limits: AmountLimits = {
+const limits: WithdrawAmountLimits = {
   min: 10_000n,
   max: 5_000_000n,
   step: 1n,
@@ -82,10 +82,11 @@ describe('what is sent', () => {
   })
 })
 
-test('a refusal for the password is told from all others by its condition, not by its code', () => {
+test('a refusal for the password is told from all others by its condition, or by being locked', () => {
   const wrong = new ApiError(6100, '资金密码错误', { condition: 'passwordRight', triesLeft: 4 })
   expect(isPasswordRefusal(wrong)).toBe(true)
   expect(refusalOf(wrong)?.triesLeft).toBe(4)
+  expect(isPasswordRefusal(new ApiError(6037))).toBe(true)
   expect(isPasswordRefusal(new ApiError(6100, '', { condition: 'fundPassword' }))).toBe(false)
   expect(isPasswordRefusal(new ApiError(6012, '', null))).toBe(false)
 })

@@ -2,51 +2,44 @@ import {
   type ApiError,
   FIELD_LIMITS,
   type RequestOf,
+  STATUS,
   type WithdrawRefusal,
   WithdrawRefusalSchema,
   type WithdrawWay,
+  isApiError,
   type withdrawNewEndpoint,
 } from '@site/contracts'
-import { type Fen, checkTransferAmount, tryParseFen } from '@site/domain'
+import {
+  type Fen,
+  type WithdrawAmountIssue,
+  type WithdrawAmountLimits,
+  checkTransferAmount,
+  minFen,
+  tryParseFen,
+  withdrawAmountIssue,
+} from '@site/domain'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-/** What an amount has to keep to, in fen. */
-export interface AmountLimits {
-  readonly min: Fen
-  readonly max: Fen
-  /** Amounts are multiples of it. */
-  readonly step: Fen
-  /** In the wallet. */
-  readonly available: Fen
-  /** What the grade has left for today. */
-  readonly leftToday: Fen
-}
+export type AmountProblem = 'amountMissing' | 'amountBad' | WithdrawAmountIssue
 
-export type AmountProblem =
-  'amountMissing' | 'amountBad' | 'belowMin' | 'aboveMax' | 'aboveToday' | 'insufficient' | 'offStep'
-
-/** What is wrong with an amount in yuan as typed, in the order in which the server looks. */
-export function problemOf(typed: string, limits: AmountLimits): AmountProblem | undefined {
+/** What is wrong with an amount in yuan as typed, as the server would say it. */
+export function problemOf(typed: string, limits: WithdrawAmountLimits): AmountProblem | undefined {
   if (typed === '') return 'amountMissing'
   const fen = tryParseFen(typed)
   if (fen === undefined || checkTransferAmount(typed) !== undefined) return 'amountBad'
-  if (fen < limits.min) return 'belowMin'
-  if (fen > limits.max) return 'aboveMax'
-  if (limits.step > 0n && fen % limits.step !== 0n) return 'offStep'
-  if (fen > limits.leftToday) return 'aboveToday'
-  return fen > limits.available ? 'insufficient' : undefined
+  return withdrawAmountIssue(fen, limits)
 }
 
 /** The most that can be withdrawn in one go; nothing when that is under the least. */
-export function mostOf({ min, max, step, available, leftToday }: AmountLimits): Fen {
-  const least = [max, available, leftToday].reduce((one, other) => (other < one ? other : one))
-  const most = step > 0n ? least - (least % step) : least
+export function mostOf({ min, max, step, available, leftToday }: WithdrawAmountLimits): Fen {
+  const least = minFen(max, available, leftToday)
+  const most = least - (least % step)
   return most < min ? 0n : most
 }
 
 /** The form of a withdrawal by one way. */
-export function withdrawSchema(limits: AmountLimits) {
+export function withdrawSchema(limits: WithdrawAmountLimits) {
   return v.pipe(
     v.object({
       account: v.pipe(v.string(), v.nonEmpty('accountMissing')),
@@ -86,5 +79,5 @@ export function refusalOf({ data }: ApiError): WithdrawRefusal | undefined {
 
 /** Refused for the fund password that came with it, wrong or locked. */
 export function isPasswordRefusal(error: ApiError): boolean {
-  return refusalOf(error)?.condition === 'passwordRight'
+  return isApiError(error, STATUS.AUTHENTICATION_LOCKED) || refusalOf(error)?.condition === 'passwordRight'
 }

@@ -5,6 +5,33 @@ import { LOCK_MINUTES } from '../limits/index.ts'
 import type { Fen } from '../money/fen.ts'
 import { formatCny } from '../money/format-cny.ts'
 
+/** What an amount has to keep to. */
+export interface WithdrawAmountLimits {
+  readonly min: Fen
+  readonly max: Fen
+  /** Amounts are multiples of it. */
+  readonly step: Fen
+  /** What the grade has left for today. */
+  readonly leftToday: Fen
+  /** In the wallet. */
+  readonly available: Fen
+}
+
+interface WithdrawAmount extends WithdrawAmountLimits {
+  readonly value: Fen
+}
+
+export type WithdrawAmountIssue = 'belowMin' | 'aboveMax' | 'offStep' | 'aboveToday' | 'insufficient'
+
+/** The first limit that an amount breaks; undefined when it keeps to all. */
+export function withdrawAmountIssue(value: Fen, limits: WithdrawAmountLimits): WithdrawAmountIssue | undefined {
+  if (value < limits.min) return 'belowMin'
+  if (value > limits.max) return 'aboveMax'
+  if (value % limits.step !== 0n) return 'offStep'
+  if (value > limits.leftToday) return 'aboveToday'
+  return value > limits.available ? 'insufficient' : undefined
+}
+
 /** What is known of a member who wants to withdraw. What is undefined is not looked at yet and refuses nothing. */
 export interface WithdrawFacts {
   readonly way?: WithdrawWay
@@ -21,15 +48,7 @@ export interface WithdrawFacts {
   readonly now: number
   /** Withdrawals that the grade has left for today. */
   readonly leftTimes: number
-  readonly amount?: {
-    readonly value: Fen
-    readonly min: Fen
-    readonly max: Fen
-    readonly step: Fen
-    /** What the grade has left for today. */
-    readonly leftToday: Fen
-    readonly available: Fen
-  }
+  readonly amount?: WithdrawAmount
   /** Set when the fund password was wrong: tries before it is locked. */
   readonly wrongPassword?: { readonly triesLeft: number } | undefined
   /** What is still to be bet. */
@@ -75,16 +94,23 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
   times: ({ leftTimes }) => unless(leftTimes > 0, STATUS.WARNING, '今日取款次数已用完'),
   amount({ amount }) {
     if (amount === undefined) return undefined
-    const { value, min, max, step, leftToday, available } = amount
-    if (value < min || value > max)
-      return {
-        code: STATUS.INVALID_PARAMETER,
-        message: `单笔取款金额为 ${formatCny(min)} 至 ${formatCny(max)}`,
-      }
-    if (value % step !== 0n)
-      return { code: STATUS.INVALID_PARAMETER, message: `取款金额须为 ${formatCny(step)} 的整数倍` }
-    if (value > leftToday) return warning(`今日剩余取款额度为 ${formatCny(leftToday)}`)
-    return unless(value <= available, STATUS.WARNING, '余额不足')
+    const { min, max, step, leftToday } = amount
+    switch (withdrawAmountIssue(amount.value, amount)) {
+      case 'belowMin':
+      case 'aboveMax':
+        return {
+          code: STATUS.INVALID_PARAMETER,
+          message: `单笔取款金额为 ${formatCny(min)} 至 ${formatCny(max)}`,
+        }
+      case 'offStep':
+        return { code: STATUS.INVALID_PARAMETER, message: `取款金额须为 ${formatCny(step)} 的整数倍` }
+      case 'aboveToday':
+        return warning(`今日剩余取款额度为 ${formatCny(leftToday)}`)
+      case 'insufficient':
+        return warning('余额不足')
+      default:
+        return undefined
+    }
   },
   passwordRight({ wrongPassword }) {
     if (wrongPassword === undefined) return undefined

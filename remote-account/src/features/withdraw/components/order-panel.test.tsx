@@ -38,7 +38,7 @@ test('each of the seven states has words of its own and says what comes next', (
     [
       { status: 7, reason: '收款行限额', paid: '300.00', returned: '200.00' },
       '部分出款',
-      '¥300 已出款，¥200 已退回中心钱包：收款行限额。',
+      '¥295 已打到 招商银行 **** 0000，¥200 已退回中心钱包：收款行限额。',
     ],
   ] as const
   for (const [parts, state, next] of cases) {

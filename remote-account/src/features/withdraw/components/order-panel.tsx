@@ -121,7 +121,6 @@ export function OrderPanel({ order, config, isFetching, onReload, onAgain }: Ord
     // A sentence follows it in the texts.
     reason: order.reason.replace(/。$/, '') || t('withdraw.noReason'),
     arrives: arrivesText(order),
-    paid: formatCny(parseFen(order.paid ?? order.arrives)),
     returned: formatCny(parseFen(order.returned ?? order.amount)),
   })
 
@@ -194,7 +193,9 @@ export function OrderPanel({ order, config, isFetching, onReload, onAgain }: Ord
 /** The numbers of an order. */
 function OrderFacts({ order }: { readonly order: WithdrawOrder }) {
   const t = useAccountTexts()
-  const { orderNo, fee, submittedAt } = order
+  const { orderNo, fee, status, submittedAt, paid: paidPart = '0.00', returned = '0.00' } = order
+  const isEnd = isEndOfWithdrawal(status)
+  const wasPaid = !isEnd || paidPart !== '0.00'
   const number = (value: string) => (
     <span css={numberStyle} translate="no">
       {value}
@@ -214,8 +215,13 @@ function OrderFacts({ order }: { readonly order: WithdrawOrder }) {
       ),
     },
     { label: t('withdraw.account'), value: number(accountText(order)) },
-    { label: t('withdraw.fee'), value: fee === '0.00' ? t('withdraw.free') : <Money fen={parseFen(fee)} /> },
-    { label: t('withdraw.arrives'), value: number(arrivesText(order)) },
+    ...(wasPaid
+      ? [
+          { label: t('withdraw.fee'), value: fee === '0.00' ? t('withdraw.free') : <Money fen={parseFen(fee)} /> },
+          { label: t(isEnd ? 'withdraw.arrived' : 'withdraw.arrives'), value: number(arrivesText(order)) },
+        ]
+      : []),
+    ...(returned === '0.00' ? [] : [{ label: t('withdraw.returned'), value: <Money fen={parseFen(returned)} /> }]),
     { label: t('withdraw.submittedAt'), value: number(siteDateTime(submittedAt)) },
   ]
   return (
@@ -229,7 +235,9 @@ function accountText({ accountName, accountMask }: WithdrawOrder): string {
   return `${accountName} ${accountMask}`
 }
 
-/** What reaches the account, in its own money. */
-function arrivesText({ arrives, coins }: WithdrawOrder): string {
-  return coins === undefined ? formatCny(parseFen(arrives)) : `${coins} USDT`
+/** What reaches the account, or has reached it, in its own money. */
+function arrivesText({ status, arrives, fee, paid: paidPart, coins }: WithdrawOrder): string {
+  if (coins !== undefined) return `${coins} USDT`
+  const isPart = status === partlyPaid && paidPart !== undefined
+  return formatCny(isPart ? parseFen(paidPart) - parseFen(fee) : parseFen(arrives))
 }
