@@ -1,24 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
 import { STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
-
-/** Moves on with the Tab key until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target.first()).toBeVisible()
-  for (let step = 0; step < 160; step += 1) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the Tab key never leads there')
-}
-
-async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
 
 test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: register, look around, move money to a venue and back, log out', async ({
   page,

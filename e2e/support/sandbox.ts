@@ -26,6 +26,15 @@ export type Sandbox = {
   setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
   /** Lets a member take part in an activity of a venue that asks for a turnover, for example `'100.00'`. */
   openActivity(member: string, channelCode: string, required: string): Promise<void>
+  /**
+   * Decides a withdrawal as the operator's desk does; `details` is a reason, and of a payment in part the amount, for
+   * example `{ amount: '60.00', reason: '收款行限额' }`.
+   */
+  decideWithdrawal(
+    orderNo: string,
+    decision: 'approve' | 'pay' | 'refuse' | 'fail' | 'pay-in-part',
+    details?: { readonly reason?: string; readonly amount?: string },
+  ): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
 }
@@ -48,6 +57,8 @@ export function createSandbox(url: string): Sandbox {
     setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
       void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
+    decideWithdrawal: async (orderNo, decision, details = {}) =>
+      void (await ask(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }
