@@ -1,6 +1,7 @@
 import type { WithdrawConfig } from '@site/contracts'
 import {
   type Fen,
+  type WithdrawAmountLimits,
   coinsFor,
   formatCny,
   formatPlain,

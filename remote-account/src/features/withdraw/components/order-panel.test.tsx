@@ -51,7 +51,7 @@ test('each of the seven states has words of its own and says what comes next', (
   }
 })
 
-test('[D.064] an order under way offers no way to take it back, and says so', () => {
+test('an order under way offers no way to take it back, and says so', () => {
   for (const status of [1, 2, 3] as const) {
     show({ status })
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
@@ -66,7 +66,7 @@ test('its steps have their times, its numbers are there, and an end leads back t
     { status: 2, at: AT + 2_000 },
     { status: 5, at: AT + 60_000 },
   ]).map(({ status, at }) => ({ status, name: { 1: '提交申请', 2: '审核', 5: '拒绝' }[status as 1 | 2 | 5], at }))
-  show({ status: 5, steps })
+  show({ status: 5, steps, paid: '0.00', returned: '500.00' })
   const items = within(screen.getByRole('list', { name: '取款进度' })).getAllByRole('listitem')
   expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual([
     '2026-11-21 09:30',
@@ -74,7 +74,8 @@ test('its steps have their times, its numbers are there, and an end leads back t
     '2026-11-21 09:31',
   ])
   expect(screen.getByText('W20261121000001')).toBeDefined()
-  expect(screen.getByText('¥495')).toBeDefined()
+  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(facts, 'what came back, and nothing that arrives').toEqual(['订单号', '收款账户', '已退回', '提交时间'])
   fireEvent.click(screen.getByRole('button', { name: '重新取款' }))
   expect(onAgain).toHaveBeenCalledOnce()
 })

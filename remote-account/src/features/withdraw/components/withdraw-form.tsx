@@ -95,13 +95,9 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
     const outcome = await run(requestOf(way, draft, password === undefined ? undefined : hashPassword(password)))
     if (outcome.kind === 'busy') return undefined
     if (outcome.kind === 'refused' && isPasswordRefusal(outcome.error)) {
-      const left = refusalOf(outcome.error)?.triesLeft
-      return isApiError(outcome.error, STATUS.AUTHENTICATION_LOCKED) || left === 0
-        ? { text: outcome.error.message, isLocked: true }
-        : {
-            text: left === undefined ? outcome.error.message : t('withdraw.triesLeft', { count: left }),
-            isLocked: false,
-          }
+      const { error } = outcome
+      const isLocked = isApiError(error, STATUS.AUTHENTICATION_LOCKED) || refusalOf(error)?.triesLeft === 0
+      return { text: error.message, isLocked }
     }
     setAsked(undefined)
     if (outcome.kind === 'done') {

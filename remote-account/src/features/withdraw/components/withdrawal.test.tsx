@@ -110,12 +110,12 @@ test('a wrong fund password says how many tries are left, a locked one takes no 
     answerNew: () => {
       triesLeft -= 1
       if (triesLeft === 0) throw new ApiError(6037, '资金密码错误次数过多，已锁定', { condition: 'passwordRight' })
-      throw new ApiError(6100, '资金密码错误', { condition: 'passwordRight', triesLeft })
+      throw new ApiError(6100, `资金密码错误，还可再试${triesLeft}次`, { condition: 'passwordRight', triesLeft })
     },
   })
   await ask('500')
   await type('111111')
-  expect(await screen.findByText('资金密码错误，还可以再试 1 次')).toBeDefined()
+  expect(await screen.findByText('资金密码错误，还可再试1次')).toBeDefined()
   expect(await password()).toHaveProperty('value', '')
   await type('111111')
   expect(await screen.findByText('资金密码错误次数过多，已锁定')).toBeDefined()
