@@ -17,6 +17,10 @@ import { createSportsModule } from './modules/sports/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
+import { type TurnoverOf, createWithdrawalsModule } from './modules/withdrawals/index.ts'
+
+/** Nothing has to be bet before a withdrawal. */
+const noTurnover: TurnoverOf = () => Promise.resolve({ required: '0.00', done: '0.00', left: '0.00', list: [] })
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -39,6 +43,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     walletModule,
+    createWithdrawalsModule({ turnoverOf: noTurnover }),
     recordsModule,
     rebatesModule,
     seamlessModule,

@@ -21,6 +21,10 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
  */
 const GATEWAY_ARROWS = Object.entries({
   bets: { sports: 'bets are taken on its matches and prices, and its betting calls are answered' },
+  withdrawals: {
+    payout: 'money goes to an account that the member has bound there',
+    identity: 'a new device is a reason to look at a withdrawal',
+  },
   rebates: {
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
@@ -75,6 +79,7 @@ export const TABLE_OWNERS = {
   site: 'modules/site',
   sports: 'modules/sports',
   venues: 'modules/venues',
+  withdrawals: 'modules/withdrawals',
 }
 
 /**

@@ -13,7 +13,6 @@ export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, WithdrawConfig & { re
     feeValue: '0.01',
     hours: '00:00-24:00',
     step: '0.01',
-    expectedMin: 1,
   },
   USDT: {
     way: 'USDT',
@@ -24,7 +23,6 @@ export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, WithdrawConfig & { re
     feeValue: '10.00',
     hours: '00:00-24:00',
     step: '0.01',
-    expectedMin: 1,
   },
   ALIPAY: {
     way: 'ALIPAY',
@@ -35,7 +33,6 @@ export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, WithdrawConfig & { re
     feeValue: '0.01',
     hours: '08:00-23:00',
     step: '0.01',
-    expectedMin: 1,
   },
 }
 

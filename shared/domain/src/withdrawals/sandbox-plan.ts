@@ -10,6 +10,9 @@ export const REVIEW_BEGINS_MS = 2_000
 const QUICK = { decideMs: 3_000, payMs: 5_000 } as const
 const USUAL = { decideMs: 8_000, payMs: 10_000 } as const
 
+/** Minutes within which a withdrawal that nobody has to look at is paid. */
+export const SANDBOX_EXPECTED_MIN = 1
+
 export interface PlannedMove {
   readonly move: WithdrawMove
   readonly afterMs: number
