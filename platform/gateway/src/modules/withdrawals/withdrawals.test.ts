@@ -1,44 +1,27 @@
 import {
   STATUS,
   ENDPOINTS,
-  WithdrawRefusalSchema,
   alipayAddEndpoint,
   bankAddEndpoint,
   bankRemoveEndpoint,
   bindOtherEndpoint,
-  dealRecordEndpoint,
-  letterListEndpoint,
   memberBanksEndpoint,
-  memberInfoEndpoint,
-  sendCodeEndpoint,
   venueTransferEndpoint,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
-  withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
-import * as v from 'valibot'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import {
-  type GatewayClient,
-  advanceClock,
-  bindNewPhone,
-  codeRequest,
-  codeTo,
-  md5,
-  openSiteSocket,
-} from '../../testing/index.ts'
+import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { SOON } from '../../testing/patience.ts'
 import {
   CARD,
   NOON,
-  OTHER_CARD,
   addOthers,
   balances,
   expectSound,
@@ -48,38 +31,17 @@ import {
   orderOf,
   reach,
   wish,
+  withdrawing,
 } from './testing/withdrawing.ts'
-
-const DeskSchema = v.object({
-  orders: v.array(
-    v.looseObject({ orderNo: v.string(), status: v.number(), risk: v.array(v.string()), isFrozen: v.boolean() }),
-  ),
-})
 
 describeOnEngines(
   'withdrawals',
   ({ site, store }) => {
+    const { submit, refused, desk, letters, money } = withdrawing(site)
     beforeAll(async () => {
       await site().sandbox('POST', '/sandbox/clock', { now: NOON })
     })
     afterEach(() => expectSound(store().database))
-
-    const submit = async (client: GatewayClient, amount: string, more: Parameters<typeof wish>[1]) =>
-      (await client.call(withdrawNewEndpoint, wish(amount, more))).orderNo
-    const refused = async (client: GatewayClient, amount: string, more: Parameters<typeof wish>[1]) => {
-      const { code, data, message } = await client.answer(withdrawNewEndpoint, wish(amount, more))
-      return { code, message, ...(v.is(WithdrawRefusalSchema, data) ? data : {}) }
-    }
-    const desk = (act: string, orderNo: string, more: object = {}) =>
-      site().sandbox('POST', `/sandbox/withdrawals/${act}`, { orderNo, ...more })
-    const atDesk = async (name: string) =>
-      v.parse(DeskSchema, await site().sandbox('GET', `/sandbox/withdrawals?name=${name}`)).orders
-    const letters = async (client: GatewayClient) =>
-      (await client.call(letterListEndpoint, { type: 'fd' })).list.map(({ title, content }) => `${title} ${content}`)
-    const money = async (client: GatewayClient) =>
-      (await client.call(dealRecordEndpoint, { type: 'withdraw' })).list.map(({ amount }) => amount)
-    const setGrade = (id: number, grade: number) =>
-      store().database.pool.query('update member set vip_grade = $2 where id = $1', [id, grade])
 
     test('[S7.083] the three ways have limits, fees and hours', async () => {
       const { client } = await site().newMember()
@@ -214,9 +176,14 @@ describeOnEngines(
       const bet = { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
       expect((await client.answer(venueTransferEndpoint, bet)).code).toBe(6012)
       const ofWithdrawals = Object.values(ENDPOINTS).filter(({ path }) => path.includes('/withdraw/'))
-      expect(ofWithdrawals.map(({ path }) => path.split('/withdraw/')[1]).toSorted()).toEqual(
-        ['add/list', 'baseCfg/list', 'new', 'usdtWithdrawInfo', 'withdrawInfo', 'withdrawOrderInfo'].toSorted(),
-      )
+      expect(ofWithdrawals.map(({ path }) => path.split('/withdraw/')[1] ?? '').toSorted()).toEqual([
+        'add/list',
+        'baseCfg/list',
+        'new',
+        'usdtWithdrawInfo',
+        'withdrawInfo',
+        'withdrawOrderInfo',
+      ])
       for (const name of ['cancel', 'revoke', 'undo', 'delete', 'close'])
         expect((await client.send('POST', `/fd/api/v1/withdraw/${name}`, { orderNo })).code).toBe(6004)
       await reach(site(), client, orderNo, 2)
@@ -241,98 +208,6 @@ describeOnEngines(
       expect(codes.filter((code) => code === STATUS.SUCCESS)).toHaveLength(1)
       expect(codes.filter((code) => code === 6012)).toHaveLength(99)
       expect(await balances(other)).toEqual(['399.95', '100.05'])
-    })
-
-    test.each([
-      ['100.01', 4, '取款成功', ['900.00', '899.99'], ['-100.01']],
-      ['100.02', 5, '取款未通过审核', ['1000.00'], ['100.02', '-100.02']],
-      ['100.03', 6, '取款出款失败', ['1000.00'], ['100.03', '-100.03']],
-      ['100', 4, '取款成功', ['900.00'], ['-100.00']],
-    ] as const)(
-      '%s ends in state %i with a letter, and the money where it belongs',
-      async (amount, end, title, left, moved) => {
-        const { client, cardId } = await newOwner(site())
-        const tab = await openSiteSocket(site().url)
-        await tab.follow(client)
-        const orderNo = await submit(client, amount, { cardId })
-        const order = await reach(site(), client, orderNo, end)
-        await tab.nextOf('unread')
-        tab.socket.close()
-        expect(order.steps.map(({ status }) => status)).toEqual(
-          end === 4 ? [1, 2, 3, 4] : end === 5 ? [1, 2, 5] : [1, 2, 3, 6],
-        )
-        expect(order.steps.every(({ at }) => typeof at === 'number')).toBe(true)
-        expect(order.reason === '').toBe(end === 4)
-        const [center, hold] = await balances(client)
-        expect(left).toContain(center)
-        expect(hold).toBe('0.00')
-        expect(await money(client)).toEqual(moved)
-        const [letter, ...more] = await letters(client)
-        expect(letter).toMatch(new RegExp(`^${title} .*${orderNo}`))
-        expect(more).toEqual([])
-        expect(await client.call(withdrawOrderEndpoint, {})).toBeNull()
-      },
-    )
-
-    test('the desk approves, refuses with a reason, and pays in part; nobody decides twice', async () => {
-      const { client, cardId } = await newOwner(site(), '1000')
-      const first = await submit(client, '200.05', { cardId })
-      await desk('refuse', first, { reason: '开户行有误' })
-      expect(await orderOf(client, first)).toMatchObject({
-        status: 5,
-        reason: '开户行有误',
-        returned: '200.05',
-        paid: '0.00',
-      })
-      await expect(desk('approve', first)).rejects.toThrow('6012')
-      await expect(desk('refuse', first, { reason: '再次' })).rejects.toThrow('6012')
-      const second = await submit(client, '300.05', { cardId })
-      await expect(desk('pay', second)).rejects.toThrow('6012')
-      await expect(desk('refuse', second, { reason: '  ' })).rejects.toThrow('6007')
-      await desk('approve', second)
-      expect((await orderOf(client, second)).status).toBe(3)
-      await expect(desk('refuse', second, { reason: '太迟' })).rejects.toThrow('6012')
-      await desk('pay', second)
-      expect(await balances(client)).toEqual(['699.95', '0.00'])
-      const third = await submit(client, '400.05', { cardId })
-      for (const amount of ['0', '400.05', '500']) {
-        await expect(desk('pay-in-part', third, { amount, reason: '限额' })).rejects.toThrow('6007')
-      }
-      await desk('pay-in-part', third, { amount: '150', reason: '银行单笔限额' })
-      const part = await orderOf(client, third)
-      expect(part).toMatchObject({ status: 7, paid: '150.00', returned: '250.05', reason: '银行单笔限额' })
-      expect(part.steps.map(({ status }) => status)).toEqual([1, 2, 3, 7])
-      expect(await balances(client)).toEqual(['549.95', '0.00'])
-      expect((await letters(client))[0]).toMatch(/^取款部分出款 .*¥150.*银行单笔限额.*¥250.05 已退回/)
-      // What was planned for them before comes to nothing.
-      await advanceClock(site(), 60_000)
-      await expect(desk('approve', 'W0000000000')).rejects.toThrow('6004')
-      expect((await orderOf(client, third)).status).toBe(7)
-    })
-
-    test('refused, approved and paid in part in the same moment it ends once', async () => {
-      const { client, cardId } = await newOwner(site())
-      for (let round = 0; round < 3; round++) {
-        const orderNo = await submit(client, '100.05', { cardId })
-        const outcomes = await Promise.allSettled([
-          desk('refuse', orderNo, { reason: '并发' }),
-          desk('pay-in-part', orderNo, { amount: '50', reason: '并发' }),
-          desk('refuse', orderNo, { reason: '并发' }),
-          desk('pay-in-part', orderNo, { amount: '60', reason: '并发' }),
-        ])
-        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-        expect([5, 7]).toContain((await orderOf(client, orderNo)).status)
-      }
-      const orderNo = await submit(client, '100.05', { cardId })
-      await desk('approve', orderNo)
-      const outcomes = await Promise.allSettled([
-        desk('pay', orderNo),
-        desk('fail', orderNo, { reason: '并发' }),
-        desk('pay', orderNo),
-        desk('fail', orderNo, { reason: '并发' }),
-      ])
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect((await letters(client)).filter((letter) => letter.includes(orderNo))).toHaveLength(1)
     })
 
     test('an amount that is none is refused and holds nothing', async () => {
@@ -366,55 +241,6 @@ describeOnEngines(
       expect(await balances(thief.client)).toEqual(['1000.00', '0.00'])
     })
 
-    test('[S7.036] [S7.035] five wrong fund passwords lock it also for the right one, until it is reset', async () => {
-      const { client, name } = await site().newMember()
-      const phone = await bindNewPhone(site(), client)
-      await client.call(bindOtherEndpoint, { realName: '欧阳海' })
-      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: CARD })
-      await client.call(withdrawPasswordSetEndpoint, { password: md5('111111'), secondPassword: md5('111111') })
-      expect((await client.call(memberInfoEndpoint, {})).withdrawPwd).toBe(1)
-      await give(site(), name, '500')
-      const [card] = await client.call(memberBanksEndpoint, undefined)
-      const pay = (digits: string) => refused(client, '100.05', { cardId: card?.id, withdrawPwd: md5(digits) })
-      const wrong = await Promise.all(Array.from({ length: 8 }, () => pay('000000')))
-      expect(wrong.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual(
-        [6037, 6037, 6037, 6100, 6100, 6100, 6100, 6100].toSorted((a, b) => a - b),
-      )
-      expect(wrong.flatMap(({ triesLeft }) => triesLeft ?? []).toSorted()).toEqual([0, 1, 2, 3, 4])
-      expect(await pay('111111')).toMatchObject({ code: 6037, message: expect.stringContaining('15分钟') as string })
-      await advanceClock(site(), 61_000)
-      await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
-      const password = md5('222222')
-      await client.call(withdrawPasswordResetEndpoint, {
-        way: 'phone',
-        code: await codeTo(site(), phone),
-        password,
-        secondPassword: password,
-      })
-      expect((await pay('111111')).code).toBe(6100)
-      expect((await pay('222222')).code).toBe(STATUS.SUCCESS)
-      expect(await balances(client)).toEqual(['399.95', '100.05'])
-    })
-
-    test('a right fund password forgets the wrong ones, and a quarter of an hour unlocks it', async () => {
-      const { client, name } = await site().newMember()
-      await bindNewPhone(site(), client)
-      await client.call(bindOtherEndpoint, { realName: '欧阳海' })
-      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: CARD })
-      await client.call(withdrawPasswordSetEndpoint, { password: md5('111111'), secondPassword: md5('111111') })
-      await give(site(), name, '500')
-      const [card] = await client.call(memberBanksEndpoint, undefined)
-      const pay = (digits: string) => refused(client, '100.02', { cardId: card?.id, withdrawPwd: md5(digits) })
-      for (let count = 0; count < 4; count++) await pay('000000')
-      expect((await pay('111111')).code).toBe(STATUS.SUCCESS)
-      const open = await client.call(withdrawOrderEndpoint, {})
-      await reach(site(), client, open?.orderNo ?? '', 5)
-      for (let count = 0; count < 5; count++) expect((await pay('000000')).code).toBe(6100)
-      expect((await pay('111111')).code).toBe(6037)
-      await advanceClock(site(), 15 * 60_000)
-      expect((await pay('111111')).code).toBe(STATUS.SUCCESS)
-    })
-
     test('the grade says how often and how much on a day; those that came back do not count, and the third one costs a fee', async () => {
       const { client, id, cardId } = await newOwner(site(), '200000')
       const refusedOne = await submit(client, '50000', { cardId })
@@ -441,7 +267,7 @@ describeOnEngines(
       )
       expect(rows[0]?.fee).toBe('1000')
       expect(await refused(client, '100', { cardId })).toMatchObject({ code: 6012, condition: 'times' })
-      await setGrade(id, 1)
+      await store().database.pool.query('update member set vip_grade = 1 where id = $1', [id])
       expect((await client.call(withdrawInfoEndpoint, {})).leftTimes).toBe(2)
       await submit(client, '100.05', { cardId })
       // The next day begins anew.
@@ -465,68 +291,11 @@ describeOnEngines(
       }
     })
 
-    test('a new device and another account than before are looked at by a person first', async () => {
-      const member = await site().newMember({ theme: 'jade' })
-      const { client, name } = member
-      const elsewhere = site().client({ theme: 'jade', deviceId: crypto.randomUUID() })
-      await advanceClock(site(), 1_000)
-      await elsewhere.login(name, 'passw0rd')
-      await bindNewPhone(site(), client)
-      await client.call(bindOtherEndpoint, { realName: '欧阳海' })
-      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: CARD })
-      const [card] = await client.call(memberBanksEndpoint, undefined)
-      await give(site(), name, '1000')
-      const first = await submit(client, '100.01', { cardId: card?.id })
-      await reach(site(), client, first, 4)
-      const second = await submit(elsewhere, '100.01', { cardId: card?.id })
-      await reach(site(), client, second, 2)
-      await advanceClock(site(), 120_000)
-      expect((await atDesk(name))[0]).toMatchObject({ orderNo: second, status: 2, risk: ['newDevice'] })
-      await desk('approve', second)
-      await reach(site(), client, second, 4)
-      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: OTHER_CARD })
-      const other = (await client.call(memberBanksEndpoint, undefined)).find(({ id }) => id !== card?.id)
-      const third = await submit(client, '100.02', { cardId: other?.id })
-      await reach(site(), client, third, 2)
-      expect((await atDesk(name))[0]).toMatchObject({ risk: ['changedAccount'] })
-      await desk('refuse', third, { reason: '未能核实' })
-      expect(await orderOf(client, third)).toMatchObject({ status: 5, reason: '未能核实' })
-    })
-
-    test('a member who is frozen meanwhile is not paid, and gets the money back or waits', async () => {
-      const { client, id, name, cardId } = await newOwner(site())
-      const orderNo = await submit(client, '100', { cardId })
-      await vi.waitFor(async () => expect((await orderOf(client, orderNo)).status).toBe(2), SOON)
-      const freeze = (status: string) =>
-        store().database.pool.query('update member set status = $2 where id = $1', [id, status])
-      await freeze('frozen')
-      await advanceClock(site(), 60_000)
-      await expect(desk('approve', orderNo)).rejects.toThrow('6030')
-      await expect(desk('pay-in-part', orderNo, { amount: '50', reason: '冻结' })).rejects.toThrow('6030')
-      expect((await atDesk(name))[0]).toMatchObject({ status: 2, isFrozen: true })
-      await freeze('active')
-      await desk('approve', orderNo)
-      await reach(site(), client, orderNo, 4)
-      const second = await submit(client, '100.05', { cardId })
-      await freeze('frozen')
-      await desk('refuse', second, { reason: '账号冻结' })
-      // A session that was seen a moment ago is not asked about again at once: then the withdrawal itself is refused.
-      expect([6001, 6030]).toContain((await refused(client, '100', { cardId })).code)
-      await freeze('active')
-      expect(await balances(client)).toEqual(['900.00', '0.00'])
-    })
-
     test('the holder of every account is the member: no name, no account', async () => {
       const { client } = await site().newMember({ theme: 'jade' })
       await bindNewPhone(site(), client)
       expect((await client.answer(alipayAddEndpoint, { account: '13812345678' })).code).toBe(6449)
       expect(await refused(client, '100', {})).toMatchObject({ code: 6449, condition: 'realName' })
-    })
-
-    test('the desk is asked about a member who is there', async () => {
-      await expect(site().sandbox('GET', '/sandbox/withdrawals?name=nobody')).rejects.toThrow('6004')
-      const all = v.parse(DeskSchema, await site().sandbox('GET', '/sandbox/withdrawals?open=1')).orders
-      expect(all.every(({ status }) => status <= 3)).toBe(true)
     })
   },
   { featureFlags: flagsOf },

@@ -12,9 +12,13 @@ import {
   memberBanksEndpoint,
   virtualCoinsEndpoint,
   withdrawNewEndpoint,
+  WithdrawRefusalSchema,
+  dealRecordEndpoint,
+  letterListEndpoint,
   withdrawOrderEndpoint,
 } from '@site/contracts'
 import { startOfDay, dayOf, DAY_MS } from '@site/domain'
+import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
@@ -100,4 +104,34 @@ export async function expectSound({ pool }: Database): Promise<void> {
         where j.ref_type = 'withdraw' and j.ref_id = 'W' || lpad(w.id::text, 10, '0') and j.kind = 'withdraw_paid'
           and a.code = 'withdraw_hold'), case when w.status in (1, 2, 3) then 0 else -1 end)) as mispaid`)
   expect(rows[0]).toEqual({ total: '0', negative: 0, drifted: 0, unheld: 0, unbacked: 0, mispaid: 0 })
+}
+
+const DeskSchema = v.object({
+  orders: v.array(
+    v.looseObject({ orderNo: v.string(), status: v.number(), risk: v.array(v.string()), isFrozen: v.boolean() }),
+  ),
+})
+
+/** What the suites do with withdrawals. */
+export function withdrawing(site: () => RunningGateway) {
+  type More = Parameters<typeof wish>[1]
+  return {
+    submit: async (client: GatewayClient, amount: string, more: More) =>
+      (await client.call(withdrawNewEndpoint, wish(amount, more))).orderNo,
+    /** The code of a call that may be refused, with its words and what its data name. */
+    async refused(client: GatewayClient, amount: string, more: More) {
+      const { code, data, message } = await client.answer(withdrawNewEndpoint, wish(amount, more))
+      return { code, message, ...(v.is(WithdrawRefusalSchema, data) ? data : {}) }
+    },
+    desk: (act: string, orderNo: string, more: object = {}) =>
+      site().sandbox('POST', `/sandbox/withdrawals/${act}`, { orderNo, ...more }),
+    async atDesk(name: string | undefined, open = '0') {
+      const query = new URLSearchParams({ open, ...(name === undefined ? {} : { name }) }).toString()
+      return v.parse(DeskSchema, await site().sandbox('GET', `/sandbox/withdrawals?${query}`)).orders
+    },
+    letters: async (client: GatewayClient) =>
+      (await client.call(letterListEndpoint, { type: 'fd' })).list.map(({ title, content }) => `${title} ${content}`),
+    money: async (client: GatewayClient) =>
+      (await client.call(dealRecordEndpoint, { type: 'withdraw' })).list.map(({ amount }) => amount),
+  }
 }
