@@ -39,6 +39,8 @@ const markStyle = css({
 const titleStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })
 const introStyle = css({ margin: 0, fontSize: text(13), color: tokenVar('text.weak') })
 
+const leadStyle = css(introStyle, { marginBottom: px(14) })
+
 const ACCOUNT_TITLES = {
   BANK: 'withdraw.setup_bank',
   USDT: 'withdraw.setup_coin',
@@ -96,11 +98,13 @@ export function SetupList({ steps, way }: SetupListProps) {
       </ol>
       {open === 'realName' && !isBound.realName && (
         <Dialog open onOpenChange={close} title={t('security.nameTitle')}>
+          <p css={leadStyle}>{t('security.nameText')}</p>
           <BindNameForm />
         </Dialog>
       )}
       {open === 'phone' && !isBound.phone && (
         <Dialog open onOpenChange={close} title={t('security.phoneTitle')}>
+          <p css={leadStyle}>{t('security.phoneText')}</p>
           <BindPhoneForm />
         </Dialog>
       )}

@@ -43,6 +43,8 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
   }
   const barrierText = barrier === undefined ? undefined : barrierTexts[barrier]
 
+  const facts = <WayFacts config={config} info={info} coin={coin} />
+
   return (
     <Panel title={left > 0 ? t('withdraw.setupLeft', { count: left }) : t('withdraw.formTitle')}>
       <div css={stackStyle}>
@@ -52,11 +54,14 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
           options={offered.map((one) => ({ value: one.way, label: t(`withdraw.way_${one.way}`) }))}
           onValueChange={setWanted}
         />
-        <WayFacts config={config} info={info} coin={coin} />
         {left > 0 ? (
-          <SetupList steps={steps} way={way} />
+          <>
+            <SetupList steps={steps} way={way} />
+            {facts}
+          </>
         ) : (
           <>
+            {facts}
             {barrierText !== undefined && <Notice tone="warning">{barrierText}</Notice>}
             <WithdrawForm
               key={way}

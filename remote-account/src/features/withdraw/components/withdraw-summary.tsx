@@ -59,7 +59,7 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
   ]
   return (
     <section css={cardStyle} aria-label={t('withdraw.available')}>
-      <Pattern kind="waves" seed="withdraw" css={artStyle} />
+      <Pattern kind="rays" seed="withdraw" css={artStyle} />
       <div css={headStyle}>
         <span>{t('withdraw.available')}</span>
         <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
