@@ -41,7 +41,12 @@ const SANDBOX_REASONS: Partial<Record<WithdrawMove, string>> = {
 }
 /** The way to the payment, for somebody at the desk who decides at once. */
 const TOWARDS_PAYMENT = ['review', 'approve'] as const
-const MoveSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()), move: v.picklist(WITHDRAW_MOVES) })
+const MoveSchema = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  move: v.picklist(WITHDRAW_MOVES),
+  /** When it is due, epoch ms of the business clock: what follows it is planned from there, however late it is done. */
+  dueAt: v.pipe(v.number(), v.safeInteger()),
+})
 
 /** Brings withdrawals from state to state: each move once, with its money, its letter and the next job in one transaction. */
 export function createMovesService(
@@ -55,28 +60,33 @@ export function createMovesService(
     data: MoveSchema,
     // It is somebody's money that waits.
     attempts: 'unlimited',
-    run: ({ id, move }) => runPlanned(id, move),
+    run: runPlanned,
   })
 
-  async function plan(tx: Executor, { id }: Order, move: WithdrawMove, afterMs: number): Promise<void> {
-    await job.add(tx, { data: { id, move }, key: `${id}:${move}`, dueAt: clock.now() + afterMs })
+  async function plan(tx: Executor, { id }: Order, move: WithdrawMove, dueAt: number): Promise<void> {
+    await job.add(tx, { data: { id, move, dueAt }, key: `${id}:${move}`, dueAt })
   }
 
   /** Nobody pays out where there is no sandbox to stand for the bank: there the desk decides. */
-  async function planNext(tx: Executor, order: Order): Promise<void> {
+  async function planNext(tx: Executor, order: Order, from: number): Promise<void> {
     const next = isSandbox ? sandboxMove(order.status, order.amount, order.risk.length > 0) : undefined
-    if (next !== undefined) await plan(tx, order, next.move, next.afterMs)
+    if (next !== undefined) await plan(tx, order, next.move, from + next.afterMs)
   }
 
-  async function step(tx: Executor, order: Order, status: WithdrawStatus, details: MoveDetails): Promise<Order> {
+  /** @param from the moment from which what follows is planned, epoch ms */
+  async function step(
+    tx: Executor,
+    order: Order,
+    status: WithdrawStatus,
+    { reason = '', part, from = clock.now() }: MoveDetails & { readonly from?: number },
+  ): Promise<Order> {
     const at = new Date(clock.now())
     if (!isEndOfWithdrawal(status)) {
       const next = await repository.saveMove(tx, order.id, { status }, at)
-      await planNext(tx, next)
+      await planNext(tx, next, from)
       return next
     }
-    const split = splitWithdrawal(status, order, details.part)
-    const { reason = '' } = details
+    const split = splitWithdrawal(status, order, part)
     const ended = await repository.saveMove(tx, order.id, { status, reason, paid: split.arrives + split.fee }, at)
     await postEnd(tx, ended, split)
     await writeLetter(tx, ended, status, split)
@@ -153,20 +163,21 @@ export function createMovesService(
   }
 
   /** What was planned happens if it still can: somebody at the desk may have been faster, or the account frozen since. */
-  async function runPlanned(id: number, move: WithdrawMove): Promise<void> {
+  async function runPlanned({ id, move, dueAt }: v.InferOutput<typeof MoveSchema>): Promise<void> {
     await change(async (tx) => {
       const order = await repository.lockWithdrawal(tx, id)
       if (order === undefined) return undefined
       const status = movedWithdrawal(order.status, move)
       if (status === undefined || (move === 'approve' && (await isFrozen(tx, order)))) return undefined
       const reason = SANDBOX_REASONS[move]
-      return step(tx, order, status, reason === undefined ? {} : { reason })
+      return step(tx, order, status, { from: dueAt, ...(reason === undefined ? {} : { reason }) })
     })
   }
 
   return {
     /** Of a withdrawal that has just been written, inside its transaction. */
-    begin: (tx: Executor, order: Order): Promise<void> => plan(tx, order, 'review', REVIEW_BEGINS_MS),
+    begin: (tx: Executor, order: Order): Promise<void> =>
+      plan(tx, order, 'review', order.submittedAt.getTime() + REVIEW_BEGINS_MS),
 
     /**
      * Somebody at the desk decides. A withdrawal that is not paid yet is approved on the way to a payment in part.

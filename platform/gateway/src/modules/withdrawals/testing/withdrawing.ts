@@ -72,14 +72,14 @@ export async function orderOf(client: GatewayClient, orderNo: string): Promise<W
   return order
 }
 
-/** Lets the business clock run until the order is there. */
+/** Lets the business clock run past every outcome and waits for this one. */
 export async function reach(site: RunningGateway, client: GatewayClient, orderNo: string, status: number) {
-  await vi.waitFor(async () => {
+  await advanceClock(site, 30_000)
+  return vi.waitFor(async () => {
     const order = await orderOf(client, orderNo)
-    if (order.status !== status) await advanceClock(site, 2_500)
     expect(order.status).toBe(status)
+    return order
   }, SOON)
-  return orderOf(client, orderNo)
 }
 
 export async function balances(client: GatewayClient): Promise<readonly [string, string]> {
