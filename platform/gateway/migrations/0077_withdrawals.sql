@@ -36,10 +36,10 @@ create unique index withdrawal_open_key on withdrawal (member_id) where status i
 create index withdrawal_member_idx on withdrawal (member_id, submitted_at desc);
 create index withdrawal_open_idx on withdrawal (id) where status in (1, 2, 3);
 
--- When it came to each of its states: once to each.
+-- When it came to each of its states after the first: once to each.
 create table withdrawal_step (
   withdrawal_id bigint not null references withdrawal (id),
-  status smallint not null check (status between 1 and 7),
+  status smallint not null check (status between 2 and 7),
   -- of the business clock
   at timestamptz not null,
   primary key (withdrawal_id, status)

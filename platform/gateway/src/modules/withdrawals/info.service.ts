@@ -33,7 +33,6 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
     const turnover = await turnoverOf(db, memberId, now)
-    const open = await repository.findOpen(db, memberId)
     return {
       available: formatFen(balances.get(CENTER) ?? 0n),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
@@ -50,7 +49,7 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
         asksPassword,
         hasPassword: member.withdrawHash !== null,
         account: accounts > 0 ? 'own' : 'none',
-        hasOpenOrder: open !== undefined,
+        hasOpenOrder: today.hasOpenOrder,
         hours: WITHDRAW_CONFIG[way].hours,
         now,
         leftTimes: today.leftTimes,

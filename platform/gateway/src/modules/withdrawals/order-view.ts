@@ -16,7 +16,7 @@ const STEP_NAMES: Readonly<Record<WithdrawStatus, string>> = {
   [WITHDRAW_STATUS.partlyPaid]: '部分出款',
 }
 
-/** A withdrawal as its member sees it. */
+/** A withdrawal as its member sees it. `steps`: what it has come to after it was submitted. */
 export function viewOrder(
   order: WithdrawalRow,
   steps: readonly { readonly status: WithdrawStatus; readonly at: Date }[],
@@ -39,8 +39,9 @@ export function viewOrder(
     ...(rate === null ? {} : { rate, coins: coinsFor(arrives, rate) }),
     reason: order.reason,
     submittedAt: order.submittedAt.getTime(),
-    steps: withdrawSteps(steps.map(({ status: reached, at }) => ({ status: reached, at: at.getTime() }))).map(
-      ({ status: step, at }) => ({ status: step, name: STEP_NAMES[step], at: at ?? null }),
-    ),
+    steps: withdrawSteps([
+      { status: WITHDRAW_STATUS.submitted, at: order.submittedAt.getTime() },
+      ...steps.map(({ status: reached, at }) => ({ status: reached, at: at.getTime() })),
+    ]).map(({ status: step, at }) => ({ status: step, name: STEP_NAMES[step], at: at ?? null })),
   }
 }

@@ -111,7 +111,7 @@ export function createSubmissionService(
       asksPassword,
       hasPassword: member.withdrawHash !== null,
       account: state,
-      hasOpenOrder: (await repository.findOpen(tx, memberId)) !== undefined,
+      hasOpenOrder: today.hasOpenOrder,
       hours: WITHDRAW_CONFIG[way].hours,
       now,
       leftTimes: today.leftTimes,

@@ -1,6 +1,6 @@
 import { type WithdrawStatus, type WithdrawWay, WITHDRAW_STATUS } from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
@@ -23,12 +23,7 @@ export async function insertWithdrawal(
 ): Promise<WithdrawalRow> {
   const [row] = await tx.insert(withdrawalTable).values(order).returning()
   if (row === undefined) throw new Error('the withdrawal was not written')
-  await insertStep(tx, row, order.submittedAt)
   return row
-}
-
-async function insertStep(tx: Executor, { id, status }: Pick<WithdrawalRow, 'id' | 'status'>, at: Date) {
-  await tx.insert(withdrawalStepTable).values({ withdrawalId: id, status, at })
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */
@@ -46,7 +41,7 @@ export async function saveMove(
 ): Promise<WithdrawalRow> {
   const [row] = await tx.update(withdrawalTable).set(next).where(eq(withdrawalTable.id, id)).returning()
   if (row === undefined) throw new Error(`withdrawal ${id} is gone`)
-  await insertStep(tx, row, at)
+  await tx.insert(withdrawalStepTable).values({ withdrawalId: id, status: next.status, at })
   return row
 }
 
@@ -84,22 +79,16 @@ export async function selectPaidTo(
   return { any: rows.length > 0, there: rows.some(({ way, number }) => way === to.way && number === to.number) }
 }
 
-/** A member's withdrawals of a period that count against the day: those that were refused or failed do not. */
-export function selectCounted(db: Executor, memberId: number, from: Date, before: Date) {
+/** A member's withdrawals of a period, and the one that is under way, whenever it began. */
+export function selectRecent(db: Executor, memberId: number, from: Date, before: Date): Promise<WithdrawalRow[]> {
+  const isOfPeriod = and(gte(withdrawalTable.submittedAt, from), lt(withdrawalTable.submittedAt, before))
   return db
-    .select({ way: withdrawalTable.way, amount: withdrawalTable.amount, paid: withdrawalTable.paid })
+    .select()
     .from(withdrawalTable)
-    .where(
-      and(
-        eq(withdrawalTable.memberId, memberId),
-        gte(withdrawalTable.submittedAt, from),
-        lt(withdrawalTable.submittedAt, before),
-        sql`${withdrawalTable.status} not in (${WITHDRAW_STATUS.refused}, ${WITHDRAW_STATUS.failed})`,
-      ),
-    )
+    .where(and(eq(withdrawalTable.memberId, memberId), or(isOpen, isOfPeriod)))
 }
 
-/** The states that a withdrawal has come to, in their order. */
+/** The states that a withdrawal has come to after it was submitted, in their order. */
 export function selectSteps(db: Executor, id: number) {
   return db
     .select({ status: withdrawalStepTable.status, at: withdrawalStepTable.at })
