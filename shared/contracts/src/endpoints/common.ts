@@ -20,6 +20,9 @@ export const NothingSchema = v.null()
 export const VenueCodeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{2,16}$/))
 export const GameCodeSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 
+/** Decimal odds as text, e.g. `1.95`. */
+export const DecimalOddsSchema = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{2,3}$/))
+
 /** Venue categories of the venue lists (spec 2.2): sport, live, chess, e-sports, lottery, e-games, fishing. */
 export const VENUE_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP', 'DZ', 'BY'] as const
 export const VenueCategorySchema = v.picklist(VENUE_CATEGORIES)

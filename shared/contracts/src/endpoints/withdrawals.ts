@@ -6,6 +6,7 @@ import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } fr
 import { EmptyRequestSchema, FlagSchema, IdSchema, RequestKeySchema } from './common.ts'
 import { CardSchema } from './funds.ts'
 import { AlipayAccountSchema } from './payout.ts'
+import { TurnoverSchema } from './turnover.ts'
 
 const funds = { method: 'POST', caller: 'member', cacheable: false } as const
 /** What a member may withdraw changes with the balance, and every step of an order is told as a change of it. */
@@ -59,28 +60,6 @@ export const WITHDRAW_CONDITIONS = [
 ] as const
 export const WithdrawConditionSchema = v.picklist(WITHDRAW_CONDITIONS)
 export type WithdrawCondition = v.InferOutput<typeof WithdrawConditionSchema>
-
-/** What has to be bet before money may go out, and what of it has been. The list has the open requirements, oldest first. */
-export const TurnoverSchema = v.object({
-  required: MoneySchema,
-  done: MoneySchema,
-  left: MoneySchema,
-  list: v.array(
-    v.object({
-      id: IdSchema,
-      /** `deposit`, `promo`, `vip`, `rebate`, `transfer`. */
-      source: v.string(),
-      required: MoneySchema,
-      done: MoneySchema,
-      /** Codes of the venues whose bets count; all when it is empty. */
-      venues: v.optional(v.array(v.string()), []),
-      /** Bets below these odds do not count. */
-      minOdds: v.optional(v.string()),
-      expiresAt: v.optional(EpochMsSchema),
-    }),
-  ),
-})
-export type Turnover = v.InferOutput<typeof TurnoverSchema>
 
 /** `data` of a refused withdrawal. */
 export const WithdrawRefusalSchema = v.object({

@@ -3,7 +3,8 @@ import {
   type ParsedRequestOf,
   STATUS,
   type ThemeId,
-  type WithdrawRefusalSchema,
+  type Turnover,
+  type WithdrawRefusal,
   type withdrawNewEndpoint,
 } from '@site/contracts'
 import {
@@ -18,8 +19,6 @@ import {
   withdrawRefusal,
 } from '@site/domain'
 
-import type * as v from 'valibot'
-
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER } from '../../kernel/ledger/index.ts'
@@ -32,11 +31,10 @@ import { asksFundPassword, selectToday } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
-import type { Turnover, TurnoverOf } from './turnover.ts'
+import type { TurnoverOf } from './turnover.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import * as repository from './withdrawals.repository.ts'
 
-type Refusal = v.InferInput<typeof WithdrawRefusalSchema>
 type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
 /** Who asks, and from where. */
@@ -57,8 +55,8 @@ export function createSubmissionService(
   const { ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
 
-  function refuse({ condition, code, message }: WithdrawRefused, more: Omit<Refusal, 'condition'> = {}): never {
-    const data: Refusal = { condition, ...more }
+  function refuse({ condition, code, message }: WithdrawRefused, more: Omit<WithdrawRefusal, 'condition'> = {}): never {
+    const data: WithdrawRefusal = { condition, ...more }
     throw new ApiError(code, message, data)
   }
 

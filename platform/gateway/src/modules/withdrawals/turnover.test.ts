@@ -49,7 +49,19 @@ describe.each(enginesFor('withdrawals and turnover'))('withdrawals and turnover 
       required: '88.00',
       done: '30.00',
       left: '58.00',
-      list: [{ id: '1', source: 'rebate', required: '88.00', done: '30.00', venues: ['PGDZ'] }],
+      list: [
+        {
+          id: '1',
+          source: 'rebate',
+          sourceId: '2026-11-20:DZ',
+          required: '88.00',
+          done: '30.00',
+          left: '58.00',
+          progress: 34,
+          venues: ['PGDZ'],
+          addedAt: 1_795_190_400_000,
+        },
+      ],
     }
     const service = createSubmissionService(
       { ledger, clock: { now: () => Date.now(), offset: () => 0 }, shared: createMemoryState(), options: {} } as never,

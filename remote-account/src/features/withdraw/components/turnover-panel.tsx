@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { ALL_VENUES, type Turnover, allBalanceEndpoint } from '@site/contracts'
+import { ALL_VENUES, type Turnover, type TurnoverSource, allBalanceEndpoint } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -43,8 +43,6 @@ const itemHeadStyle = css({
 const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 const footStyle = css({ borderTop: `1px solid ${tokenVar('line.soft')}`, paddingTop: px(12) })
 
-const SOURCES = ['deposit', 'promo', 'vip', 'rebate', 'transfer'] as const
-
 /** What has still to be bet before money goes out: each requirement with how far it is, what counts and until when. */
 export function TurnoverPanel({ turnover }: { readonly turnover: Turnover }) {
   const t = useAccountTexts()
@@ -57,10 +55,7 @@ export function TurnoverPanel({ turnover }: { readonly turnover: Turnover }) {
   )
   const venueName = (code: string): string =>
     venues.data?.list.find(({ channelCode }) => channelCode === code)?.name ?? code
-  const sourceName = (source: string): string => {
-    const known = SOURCES.find((one) => one === source)
-    return t(known === undefined ? 'withdraw.source_other' : `withdraw.source_${known}`)
-  }
+  const sourceName = (source: TurnoverSource): string => t(`withdraw.source_${source}`)
 
   return (
     <Panel title={t('withdraw.turnover')}>
