@@ -180,7 +180,7 @@ test('turnover that is missing is said at the form, which sends nothing, and tol
       .getByRole('progressbar')
       .getAttribute('aria-valuenow'),
   ).toBe('40')
-  expect(promo?.textContent).toContain('赔率不低于 1.50 · 有效期至 2026-12-01 12:00')
+  expect(promo?.textContent).toContain('赔率不低于 1.50 · 2026-12-01 12:00 后不再要求')
 })
 
 test('an order under way is shown instead of the form, also after a reload by its number in the address', async () => {
