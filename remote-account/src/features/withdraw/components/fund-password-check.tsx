@@ -69,7 +69,10 @@ export function FundPasswordCheck({ children, onPassword, onForgotten, onClose }
           readOnly={isSending}
           disabled={refused?.isLocked}
           value={password}
-          onValueChange={setPassword}
+          onValueChange={(digits) => {
+            setPassword(digits)
+            setRefused(undefined)
+          }}
           onComplete={(typed) => void send(typed)}
         />
         <div css={footStyle}>

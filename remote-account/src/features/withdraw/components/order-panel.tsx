@@ -91,9 +91,10 @@ const columnsStyle = css({
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const factsStyle = css({
-  '& > div': { minHeight: px(48), gridTemplateColumns: `${px(76)} minmax(0, 1fr) auto` },
+  '& > div': { minHeight: px(48) },
+  [media.notMobile]: { '& > div': { gridTemplateColumns: `${px(76)} minmax(0, 1fr) auto` } },
 })
-const numberStyle = css(numeric, { fontSize: text(13) })
+const numberStyle = css(numeric, { fontSize: text(14) })
 
 export interface OrderPanelProps {
   readonly order: WithdrawOrder
@@ -145,7 +146,7 @@ export function OrderPanel({ order, config, isFetching, onReload, onAgain }: Ord
         <div css={actionsStyle}>
           {isEnd && (
             <Button variant="cta" onClick={onAgain}>
-              {t(status === paid ? 'withdraw.again' : 'withdraw.retry')}
+              {t(status === paid || status === partlyPaid ? 'withdraw.again' : 'withdraw.retry')}
             </Button>
           )}
           {hasRoute('transRecord') && (

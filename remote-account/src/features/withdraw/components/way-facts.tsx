@@ -25,7 +25,7 @@ const factStyle = css({
   minWidth: 0,
   fontSize: text(12),
   color: tokenVar('text.weak'),
-  '& > dd': { ...numeric, margin: 0, fontSize: text(13), color: tokenVar('text.strong') },
+  '& > dd': { ...numeric, margin: 0, fontSize: text(14), color: tokenVar('text.strong') },
 })
 
 export interface WayFactsProps {

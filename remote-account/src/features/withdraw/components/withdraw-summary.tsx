@@ -3,25 +3,20 @@ import { NAMED_ROUTES } from '@site/contracts'
 import { parseFen } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Money, media, numeric, px, text, tokenVar } from '@site/ui'
-import { Pattern } from '@site/ui/art'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { WithdrawInfo } from '../accounts.ts'
 
 const cardStyle = css({
-  position: 'relative',
-  isolation: 'isolate',
-  overflow: 'hidden',
   display: 'grid',
   gap: px(16),
   padding: px(22, 28),
   borderRadius: tokenVar('radius.card'),
-  background: tokenVar('brand'),
+  background: `linear-gradient(120deg, ${tokenVar('brand')}, ${tokenVar('brand.strong')})`,
   color: tokenVar('brand.text'),
   [media.mobile]: { padding: px(16, 18) },
 })
-const artStyle = css({ zIndex: -1, opacity: 0.35 })
 const headStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
@@ -59,7 +54,6 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
   ]
   return (
     <section css={cardStyle} aria-label={t('withdraw.available')}>
-      <Pattern kind="rays" seed="withdraw" css={artStyle} />
       <div css={headStyle}>
         <span>{t('withdraw.available')}</span>
         <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
