@@ -45,6 +45,7 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',
   rebates: 'money, credited by jobs that may die or meet in the middle',
+  'withdrawals over a restart': 'money that is held, and moved on by jobs of another process',
   jackpots: 'money, moved in the transaction of a round',
   'a restart': 'what was written is what is found again',
   'generated calls':

@@ -23,7 +23,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   for (const text of ['真实姓名', '手机号码', '电子邮箱']) await expect(identity.getByText(text)).toBeVisible()
   await expect(identity.getByText('未绑定')).toHaveCount(3)
   const safety = page.getByRole('region', { name: '账户安全' })
-  for (const text of ['登录密码', '取款密码', '银行卡']) {
+  for (const text of ['登录密码', '资金密码', '银行卡']) {
     await expect(safety.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(safety.getByText('未绑定')).toHaveCount(1)
@@ -124,18 +124,17 @@ test('e-mail, second password and log-in password are set where they are shown',
   await expect(page.getByText('邮箱绑定成功')).toBeVisible()
   await expect(page.getByText(`${email.slice(0, 2)}***@example.com`)).toBeVisible()
 
-  await page.getByRole('button', { name: '设置取款密码' }).click()
-  await dialog.getByLabel('取款密码', { exact: true }).fill(DEMO_PASSWORD)
-  await dialog.getByLabel('确认取款密码').fill('other1234')
+  await page.getByRole('button', { name: '设置资金密码' }).click()
+  await dialog.getByLabel('资金密码', { exact: true }).fill('20261')
+  await dialog.getByRole('button', { name: '确认设置' }).click()
+  await expect(dialog.getByText('请输入6位数字的资金密码')).toBeVisible()
+  await dialog.getByLabel('资金密码', { exact: true }).fill('202611')
+  await dialog.getByLabel('确认资金密码').fill('202612')
   await dialog.getByRole('button', { name: '确认设置' }).click()
   await expect(dialog.getByText('两次密码输入不一致，请重新输入')).toBeVisible()
-  await dialog.getByLabel('确认取款密码').fill(DEMO_PASSWORD)
+  await dialog.getByLabel('确认资金密码').fill('202611')
   await dialog.getByRole('button', { name: '确认设置' }).click()
-  await expect(page.getByText('取款密码不能与登录密码相同', { exact: true })).toBeVisible()
-  await dialog.getByLabel('取款密码', { exact: true }).fill('money1234')
-  await dialog.getByLabel('确认取款密码').fill('money1234')
-  await dialog.getByRole('button', { name: '确认设置' }).click()
-  await expect(page.getByText('取款密码设置成功')).toBeVisible()
+  await expect(page.getByText('资金密码设置成功')).toBeVisible()
 
   await page.getByRole('button', { name: '修改登录密码' }).click()
   await dialog.getByLabel('原密码', { exact: true }).last().fill('wrong1234')

@@ -10,6 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the Tab key never leads there')
 }
 
+/** Goes to an element with the Tab key and presses a key on it. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

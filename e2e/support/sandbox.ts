@@ -32,6 +32,15 @@ export type Sandbox = {
   openActivity(member: string, channelCode: string, required: string): Promise<void>
   /** Lets the provider, or staff, say something about a deposit order; a coin that was seen is confirmed once. */
   advanceDeposit(orderNo: string, event: DepositEvent): Promise<void>
+  /**
+   * Decides a withdrawal as the operator's desk does; `details` is a reason, and of a payment in part the amount, for
+   * example `{ amount: '60.00', reason: '收款行限额' }`.
+   */
+  decideWithdrawal(
+    orderNo: string,
+    decision: 'approve' | 'pay' | 'refuse' | 'fail' | 'pay-in-part',
+    details?: { readonly reason?: string; readonly amount?: string },
+  ): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
 }
@@ -56,6 +65,8 @@ export function createSandbox(url: string): Sandbox {
     openActivity: async (name, channelCode, required) =>
       void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
     advanceDeposit: async (orderNo, event) => void (await ask('/sandbox/deposits/advance', { orderNo, event })),
+    decideWithdrawal: async (orderNo, decision, details = {}) =>
+      void (await ask(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
   }
 }

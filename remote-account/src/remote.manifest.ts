@@ -172,6 +172,14 @@ export const manifest = defineManifest({
       title: { 'zh-CN': 'USDT 兑换' },
       skeleton: 'form',
     },
+    {
+      ...mine,
+      name: 'takeMoney',
+      path: '/mine/takemoney',
+      page: 'takeMoney',
+      title: { 'zh-CN': '取款' },
+      skeleton: 'form',
+    },
   ],
   menu: [
     { key: 'discount', route: 'discount' },
@@ -181,6 +189,7 @@ export const manifest = defineManifest({
     { key: 'wallet', route: 'wallet' },
     { key: 'save_money', route: 'saveMoney' },
     { key: 'transfer_money', route: 'transferMoney' },
+    { key: 'take_money', route: 'takeMoney' },
   ],
   events: { emits: ['balance_changed', 'user_changed', 'password_change_success', 'customer_service'] },
   namespaces: ['account'],

@@ -24,6 +24,7 @@ export const remote = defineRemote(manifest, {
     xnbskWait: () => import(/* webpackChunkName: "page.xnbskWait" */ './pages/xnbsk-wait.tsx'),
     wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
     exchange: () => import(/* webpackChunkName: "page.exchange" */ './pages/exchange.tsx'),
+    takeMoney: () => import(/* webpackChunkName: "page.takeMoney" */ './pages/take-money.tsx'),
     transfer: () => import(/* webpackChunkName: "page.transfer" */ './pages/transfer.tsx'),
   },
   locales: {

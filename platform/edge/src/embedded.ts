@@ -123,6 +123,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         },
       },
       siteSettings: async (theme) => (await registry.compositionFor({ theme })).composition.settings,
+      featureFlags: async (theme) => (await registry.compositionFor({ theme })).composition.flags,
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => gateway.close())

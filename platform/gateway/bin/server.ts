@@ -1,10 +1,10 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import type { SiteSettings, ThemeId } from '@site/contracts'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
 import { createGateway } from '../src/app.ts'
+import type { GatewayOptions } from '../src/context/index.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createRegistrySettings } from '../src/lib/registry-settings.ts'
 import { type ServerEnv, readServerEnv } from '../src/server-env.ts'
@@ -31,8 +31,7 @@ const gateway = await createGateway({
   captcha: env.captcha,
   regions: env.regions,
   siteOrigins: env.siteOrigins,
-  siteSettings:
-    env.registryUrl === undefined ? plainSettings : createRegistrySettings(env.registryUrl, { log: logger }),
+  ...settingsOf(env.registryUrl),
   links: {
     ...(env.customerServiceUrl === undefined ? {} : { customerServiceUrl: env.customerServiceUrl }),
     ...(env.h5DomainUrl === undefined ? {} : { h5DomainUrl: env.h5DomainUrl }),
@@ -64,7 +63,13 @@ function readEnvOrExit(): ServerEnv {
   }
 }
 
-/** Without a registry: a gateway alone, for the work on it. */
-function plainSettings(theme: ThemeId): SiteSettings {
-  return { title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }
+/** Without a registry it is a gateway alone, for the work on it. */
+function settingsOf(registryUrl: string | undefined): Pick<GatewayOptions, 'siteSettings' | 'featureFlags'> {
+  if (registryUrl === undefined)
+    return { siteSettings: (title) => ({ title, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }) }
+  const of = createRegistrySettings(registryUrl, { log: logger })
+  return {
+    siteSettings: async (theme) => (await of(theme)).settings,
+    featureFlags: async (theme) => (await of(theme)).flags,
+  }
 }

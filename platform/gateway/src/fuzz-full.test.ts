@@ -22,6 +22,7 @@ const TABLES = [
   'password_reset',
   'identity_review',
   'payout_account',
+  'withdrawal',
   'site_setting',
   'ledger_account',
   'ledger_journal',

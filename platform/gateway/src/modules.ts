@@ -17,11 +17,12 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
 import { siteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
-import { turnoverModule } from './modules/turnover/index.ts'
+import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
+import { createWithdrawalsModule } from './modules/withdrawals/index.ts'
 import { reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -51,6 +52,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     uploadsModule,
     createDepositsModule({ onDeposited: [] }),
     walletModule,
+    createWithdrawalsModule({ turnoverOf }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,

@@ -7,5 +7,7 @@ export const ACCOUNT_PATHS = {
   devices: '/mine/devices',
   tour: NAMED_ROUTES.introTutorial.path,
   wallet: NAMED_ROUTES.wallet.path,
+  betRecord: NAMED_ROUTES.betRecord.path,
+  transRecord: NAMED_ROUTES.transRecord.path,
   addBankCard: NAMED_ROUTES.addBankCard.path,
 } as const

@@ -10,7 +10,7 @@ import {
   ProfileDetails,
   ProfileSkeleton,
 } from '../features/profile/index.ts'
-import { BindEmailDialog, PasswordDialog, SecondPasswordDialog } from '../features/security/index.ts'
+import { BindEmailDialog, FundPasswordDialog, PasswordDialog } from '../features/security/index.ts'
 import { ACCOUNT_PATHS } from '../lib/paths.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -38,7 +38,7 @@ export function Page() {
             user={user}
             onGo={(step) => {
               if (step === 'bindEmail') setOpen('email')
-              else if (step === 'withdrawPwd') setOpen('second')
+              else if (step === 'withdrawPwd') setOpen('fundPassword')
               else navigateTo(ACCOUNT_PATHS.auth)
             }}
           />
@@ -47,7 +47,7 @@ export function Page() {
           <AvatarDialog user={user} open={open === 'avatar'} onOpenChange={close} />
           {open === 'email' && <BindEmailDialog onClose={close} />}
           {open === 'password' && <PasswordDialog user={user} onClose={close} />}
-          {open === 'second' && <SecondPasswordDialog user={user} onClose={close} />}
+          {open === 'fundPassword' && <FundPasswordDialog user={user} onClose={close} />}
         </>
       )}
     </div>

@@ -31,6 +31,10 @@ const GATEWAY_ARROWS = Object.entries({
     sports: 'bets are taken on its matches and prices, and its betting calls are answered',
     reconciliation: 'its tickets are compared with the ledger there',
   },
+  withdrawals: {
+    payout: 'money goes to an account that the member has bound there',
+    identity: 'a new device is a reason to look at a withdrawal',
+  },
   rebates: {
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
@@ -97,6 +101,7 @@ export const TABLE_OWNERS = {
   turnover: 'modules/turnover',
   uploads: 'modules/uploads',
   venues: 'modules/venues',
+  withdrawals: 'modules/withdrawals',
 }
 
 /**

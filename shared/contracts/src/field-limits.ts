@@ -33,6 +33,8 @@ export const INPUT_LIMITS = {
   coinAlias: 20,
   alipay: 60,
   gameKeyword: 40,
+  /** Digits of the fund password. */
+  fundPassword: 6,
 } as const
 
 /** Days of records of bets and money that one call asks for at most: more cost the gateway much and are read by nobody. */

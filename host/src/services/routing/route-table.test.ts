@@ -72,7 +72,7 @@ async function wholeTable(): Promise<RouteTable> {
 const NOT_OFFERED = [
   ...['activityRacePage', 'firstDeposit', 'againDeposit', 'drawGift', 'newTask', 'signGift'],
   ...['friendInvitation', 'bettingGift', 'vip', 'vipDetail', 'welfare', 'giftRecord', 'message'],
-  ...['feedback', 'feedbackList', 'takeMoney'],
+  ...['feedback', 'feedbackList'],
 ]
 
 describe('the table of the whole site', () => {

@@ -1,4 +1,4 @@
-import type { SiteSettings, ThemeId } from '@site/contracts'
+import type { FeatureFlags, SiteSettings, ThemeId } from '@site/contracts'
 import { TRIES_BEFORE_LOCK } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -36,6 +36,8 @@ export interface GatewayOptions {
   readonly jwtSecret: string
   /** What the composition says of this theme; pre-info mirrors it (open point 9). */
   readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>
+  /** Which features a theme offers, as its composition says; those that are on by default when left out. */
+  readonly featureFlags?: (theme: ThemeId) => FeatureFlags | Promise<FeatureFlags>
   /** Address of the mobile site and of customer service; may be paths of this site. */
   readonly links?: { readonly h5DomainUrl?: string; readonly customerServiceUrl?: string }
   /** The sandbox venues of this site; without them no venue but the local one can be entered. */

@@ -1,12 +1,12 @@
 import {
   HEADERS,
   TIMESTAMP_TOLERANCE_MS,
+  addFeedbackEndpoint,
   balanceEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
   preInfoEndpoint,
   registerEndpoint,
-  withdrawNewEndpoint,
 } from '@site/contracts'
 import { expect, test } from 'vitest'
 
@@ -106,7 +106,7 @@ describeOnEngines('wire protocol', ({ site }) => {
     const broken = await fetch(`${site().url}/site/api/v1/%E0%A4%A`, { method: 'POST' })
     expect(await broken.json()).toMatchObject({ status_code: 6004 })
     const { client: member } = await site().newMember()
-    const later = await member.send('POST', withdrawNewEndpoint.path, {})
+    const later = await member.send('POST', addFeedbackEndpoint.path, {})
     expect(later.code).toBe(6004)
   })
 

@@ -1,4 +1,4 @@
-import { type SiteSettings, SiteSettingsSchema, THEME_IDS, type ThemeId } from '@site/contracts'
+import { FeatureFlagsSchema, SiteSettingsSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -6,17 +6,19 @@ import * as v from 'valibot'
 const FRESH_MS = 2_000
 const ANSWER_MS = 1_500
 
-const AnswerSchema = v.object({
-  payload: v.pipe(v.string(), v.parseJson(), v.object({ settings: SiteSettingsSchema })),
-})
+const SettingsSchema = v.object({ settings: SiteSettingsSchema, flags: FeatureFlagsSchema })
+/** What the composition of a theme tells a gateway. */
+export type RegistrySettings = v.InferOutput<typeof SettingsSchema>
+
+const AnswerSchema = v.object({ payload: v.pipe(v.string(), v.parseJson(), SettingsSchema) })
 
 interface Known {
-  readonly settings: SiteSettings
+  readonly settings: RegistrySettings
   readonly etag: string
 }
 
 /**
- * The site settings of each theme from a registry over HTTP, for gateways that run apart from it. They only mirror what
+ * The site settings and flags of each theme from a registry over HTTP, for gateways that run apart from it. They only mirror what
  * the signed composition tells the page (open point 9). All are asked for at once, so that they are known before they
  * are needed; while the registry is away the last known ones stay in use.
  *
@@ -26,11 +28,11 @@ interface Known {
 export function createRegistrySettings(
   url: string,
   { log, now = Date.now }: { readonly log: FastifyBaseLogger; readonly now?: () => number },
-): (theme: ThemeId) => Promise<SiteSettings> {
+): (theme: ThemeId) => Promise<RegistrySettings> {
   const known = new Map<ThemeId, Known>()
-  const latest = new Map<ThemeId, { readonly askedAt: number; readonly answer: Promise<SiteSettings> }>()
+  const latest = new Map<ThemeId, { readonly askedAt: number; readonly answer: Promise<RegistrySettings> }>()
 
-  async function ask(theme: ThemeId): Promise<SiteSettings> {
+  async function ask(theme: ThemeId): Promise<RegistrySettings> {
     const before = known.get(theme)
     try {
       const response = await fetch(new URL(`/registry/composition/${theme}`, url), {
@@ -40,7 +42,7 @@ export function createRegistrySettings(
       })
       if (response.status === 304 && before !== undefined) return before.settings
       if (!response.ok) throw new Error(`the registry answered ${response.status}`)
-      const { settings } = v.parse(AnswerSchema, await response.json()).payload
+      const settings = v.parse(AnswerSchema, await response.json()).payload
       known.set(theme, { settings, etag: response.headers.get('etag') ?? '' })
       return settings
     } catch (error) {
@@ -50,7 +52,7 @@ export function createRegistrySettings(
     }
   }
 
-  function settingsOf(theme: ThemeId): Promise<SiteSettings> {
+  function settingsOf(theme: ThemeId): Promise<RegistrySettings> {
     const last = latest.get(theme)
     if (last !== undefined && now() - last.askedAt < FRESH_MS) return last.answer
     const answer = ask(theme)

@@ -3,7 +3,7 @@ import { checkCode } from '@site/domain'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-import { newPasswordIssues } from './new-password.ts'
+import { fundPasswordIssues, newPasswordIssues } from './new-password.ts'
 
 /** What a change of the log-in password is proven by. */
 export const PASSWORD_WAYS = ['old', 'phone', 'email'] as const
@@ -31,10 +31,10 @@ export const PasswordSchema = v.pipe(
   }),
 )
 
-/** The second password; one that is set already is proven by a code to what is bound. */
-export function secondPasswordSchema(isReset: boolean) {
+/** The fund password; one that is set already is proven by a code to what is bound. */
+export function fundPasswordSchema(isReset: boolean) {
   return v.pipe(
     v.object({ way: v.picklist(['phone', 'email']), code, ...passwords }),
-    rules((draft) => ({ ...newPasswordIssues(draft), code: isReset ? checkCode(draft.code) : undefined })),
+    rules((draft) => ({ ...fundPasswordIssues(draft), code: isReset ? checkCode(draft.code) : undefined })),
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
-import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import {
   EmptyRequestSchema,
   FlagSchema,
@@ -109,54 +109,7 @@ export const virtualCoinsEndpoint = endpoint({
   summary: '虚拟币钱包',
 })
 
-/** 1 to review, 2 in review, 3 paying, 4 paid, 5 refused, 6 failed, 7 paid in part. */
-export const WithdrawStatusSchema = v.picklist([1, 2, 3, 4, 5, 6, 7])
-const WithdrawWaySchema = v.picklist(['BANK', 'USDT', 'ALIPAY'])
-
-export const withdrawOrderEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/withdraw/withdrawOrderInfo',
-  request: v.optional(v.object({ orderNo: v.optional(IdSchema) }), {}),
-  response: v.nullable(
-    v.object({
-      orderNo: IdSchema,
-      status: WithdrawStatusSchema,
-      steps: v.array(v.object({ name: v.string(), at: v.nullish(EpochMsSchema) })),
-    }),
-  ),
-  summary: '取款订单',
-})
-
-export const withdrawConfigEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/withdraw/baseCfg/list',
-  request: EmptyRequestSchema,
-  response: v.array(
-    v.object({
-      way: WithdrawWaySchema,
-      min: MoneySchema,
-      max: MoneySchema,
-      freeTimes: v.number(),
-      feeType: v.picklist(['none', 'fixed', 'rate']),
-      feeValue: v.string(),
-      hours: v.string(),
-      step: MoneySchema,
-    }),
-  ),
-  summary: '取款基础配置',
-})
-
-const withdrawInfoEntries = {
-  available: MoneySchema,
-  locked: MoneySchema,
-  todayTimes: v.number(),
-  leftTimes: v.number(),
-  todayAmount: MoneySchema,
-  leftAmount: MoneySchema,
-  turnover: TurnoverSchema,
-  needPwd: FlagSchema,
-}
-const CardSchema = v.object({
+export const CardSchema = v.object({
   id: IdSchema,
   bankCode: v.string(),
   bankName: v.string(),
@@ -164,44 +117,6 @@ const CardSchema = v.object({
   holderMask: PersonalTextSchema,
   isDefault: v.optional(FlagSchema, 0),
   state: v.optional(v.number(), 1),
-})
-
-export const withdrawInfoEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/withdraw/withdrawInfo',
-  request: EmptyRequestSchema,
-  response: v.object({ ...withdrawInfoEntries, cards: v.array(CardSchema) }),
-  summary: '取款信息',
-})
-
-export const withdrawUsdtEndpoint = endpoint({
-  ...funds,
-  path: '/fd/api/v1/withdraw/usdtWithdrawInfo',
-  request: EmptyRequestSchema,
-  response: v.object({
-    ...withdrawInfoEntries,
-    rate: RateSchema,
-    fee: v.string(),
-    networks: v.array(v.string()),
-    wallets: v.array(v.object({ id: IdSchema, network: v.string(), addressMask: v.string() })),
-  }),
-  summary: '虚拟币取款信息',
-})
-
-export const withdrawNewEndpoint = endpoint({
-  ...funds,
-  money: true,
-  path: '/fd/api/v1/withdraw/new',
-  request: v.object({
-    way: WithdrawWaySchema,
-    amount: AmountInputSchema,
-    cardId: v.optional(IdSchema),
-    walletId: v.optional(IdSchema),
-    withdrawPwd: v.optional(PasswordHashSchema),
-    requestId: RequestKeySchema,
-  }),
-  response: v.object({ orderNo: IdSchema, status: WithdrawStatusSchema }),
-  summary: '发起取款',
 })
 
 export const memberBanksEndpoint = endpoint({

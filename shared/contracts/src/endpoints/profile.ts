@@ -26,7 +26,7 @@ export const withdrawPasswordSetEndpoint = endpoint({
   path: '/site/api/v1/user/withdrawal/pwd/set',
   request: v.object(newPassword),
   response: NothingSchema,
-  summary: '设置取款密码',
+  summary: '设置资金密码',
 })
 
 export const withdrawPasswordResetEndpoint = endpoint({
@@ -40,7 +40,7 @@ export const withdrawPasswordResetEndpoint = endpoint({
     ...newPassword,
   }),
   response: NothingSchema,
-  summary: '重置取款密码',
+  summary: '重置资金密码',
 })
 
 export const withdrawPasswordEmailEndpoint = endpoint({
@@ -48,7 +48,7 @@ export const withdrawPasswordEmailEndpoint = endpoint({
   path: '/site/api/v1/user/withdrawal/pwd/emailCheck',
   request: v.object({ email: textOf(FIELD_LIMITS.forgotEmail), code: SentCodeSchema }),
   response: v.object({ resetToken: v.string() }),
-  summary: '取款密码邮箱校验',
+  summary: '资金密码邮箱校验',
 })
 
 const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{2}$/))

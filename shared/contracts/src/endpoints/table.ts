@@ -76,14 +76,16 @@ import {
   currencyTransferEndpoint,
   dealRecordEndpoint,
   virtualCoinsEndpoint,
+  memberBanksEndpoint,
+  bankChoicesEndpoint,
+} from './funds.ts'
+import {
   withdrawOrderEndpoint,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawUsdtEndpoint,
   withdrawNewEndpoint,
-  memberBanksEndpoint,
-  bankChoicesEndpoint,
-} from './funds.ts'
+} from './withdrawals.ts'
 import {
   allBalanceEndpoint,
   recycleEndpoint,

@@ -3,6 +3,7 @@
  * days are added, counted and compared as numbers and no date library is needed.
  */
 const OFFSET_MS = 8 * 3_600_000
+export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
 /** The site's day that a moment (epoch milliseconds) falls into, counted from 1970-01-01. */

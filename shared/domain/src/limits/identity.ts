@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../calendar/day.ts'
 
 /** Nobody younger has an account, in full years. */
 export const MINIMUM_AGE = 18

@@ -1,10 +1,11 @@
-import { FIELD_LIMITS, USERNAME_PATTERN } from '@site/contracts'
+import { FIELD_LIMITS, INPUT_LIMITS, USERNAME_PATTERN } from '@site/contracts'
 
 import type { Checked, InputIssue } from './messages.ts'
 import { inputIssue } from './messages.ts'
 
 const { passwordMin, passwordMax } = FIELD_LIMITS
 const PASSWORD = new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{${passwordMin},${passwordMax}}$`)
+const FUND_PASSWORD = new RegExp(`^[0-9]{${INPUT_LIMITS.fundPassword}}$`)
 
 /** Letters and digits, a letter first, two letters and one digit in any order over the whole (open point 27). */
 export function checkUsername(username: string): Checked {
@@ -20,6 +21,11 @@ export function checkPassword(password: string): Checked {
 
 export function checkRepeatPassword(repeat: string, password: string): Checked {
   return checkPassword(repeat) ?? (repeat === password ? undefined : inputIssue('passwordsDiffer'))
+}
+
+/** The password that a withdrawal asks for, as it is typed: digits only, as many as it has places. */
+export function checkFundPassword(password: string): Checked {
+  return FUND_PASSWORD.test(password) ? undefined : inputIssue('fundPasswordFormat')
 }
 
 export function checkAgree(isAgree: boolean): Checked {

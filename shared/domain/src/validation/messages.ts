@@ -31,6 +31,7 @@ export const INPUT_MESSAGES = {
   bankRequired: '请选择开户银行',
   addressFormat: '请输入正确的钱包地址',
   alipayFormat: '请输入正确的支付宝账号',
+  fundPasswordFormat: `请输入${INPUT_LIMITS.fundPassword}位数字的资金密码`,
   amountRequired: '请输入转入金额',
   amountFormat: '请输入正确的转入金额',
 } as const

@@ -7,6 +7,7 @@ import {
   checkCode,
   checkEmail,
   checkForgotUsername,
+  checkFundPassword,
   checkLogin,
   checkNewDeviceCode,
   checkNewPassword,
@@ -83,6 +84,12 @@ describe('password', () => {
       expect(checkPassword(text)?.message).toBe(PASSWORD_TEXT)
     }
     for (const text of ['abcdefg1', '1234567a', 'Abcdefghijk1']) expect(checkPassword(text)).toBeUndefined()
+  })
+  test('of funds has six digits, no more and no fewer', () => {
+    for (const text of ['', '12345', '1234567', '12345a', '１２３４５６', '12345 ', '123456\n']) {
+      expect(checkFundPassword(text)?.message, text).toBe('请输入6位数字的资金密码')
+    }
+    expect(checkFundPassword('012345')).toBeUndefined()
   })
   test('[S5.009] the repeated one follows the same rule', () => {
     expect(checkRepeatPassword('', 'abcdefg1')?.message).toBe('密码不能为空')

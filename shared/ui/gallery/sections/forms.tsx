@@ -1,4 +1,15 @@
-import { CodeInput, type DaySpan, DateRange, media, px, spanBefore, Steps, Upload, type UploadedFile } from '@site/ui'
+import {
+  CodeInput,
+  type DaySpan,
+  DateRange,
+  media,
+  ProgressBar,
+  px,
+  spanBefore,
+  Steps,
+  Upload,
+  type UploadedFile,
+} from '@site/ui'
 import { useState } from 'react'
 import { Block } from './block.tsx'
 import { SampleForm } from './sample-form.tsx'
@@ -94,6 +105,7 @@ export function FormsSection() {
         <Steps label="找回密码" steps={STEPS} current={0} />
         <Steps label="找回密码" steps={STEPS} current={2} />
         <Steps label="找回密码" steps={STEPS} current={4} />
+        <ProgressBar label="流水进度" value={0.42} />
       </Block>
       <div css={columnsStyle}>
         <Block title="验证码" column>
@@ -102,6 +114,7 @@ export function FormsSection() {
           <CodeInput label="验证码有误" value="381604" error="验证码错误，请重新输入" onValueChange={noop} />
           <CodeInput label="已停用" value="38" disabled onValueChange={noop} />
           <CodeInput label="四位" digits={4} value="07" onValueChange={noop} />
+          <CodeInput label="资金密码" secret value="0912" onValueChange={noop} />
         </Block>
         <Block title="上传" column>
           <Uploads initial={[]} />

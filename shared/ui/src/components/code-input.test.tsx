@@ -59,3 +59,12 @@ test('an error is bound to the field', () => {
   expect(input().getAttribute('aria-invalid')).toBe('true')
   expect(input().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
 })
+
+test('a password of digits shows dots, and no message is offered for it', () => {
+  const { container } = show(<Sample secret />)
+  fill('0912')
+  expect(input().type).toBe('password')
+  expect(input().autocomplete).toBe('off')
+  expect(container.textContent, 'no digit is on screen').not.toMatch(/\d/)
+  expect(container.querySelectorAll('[aria-hidden=true] > i')).toHaveLength(4)
+})

@@ -37,6 +37,7 @@ const cellStyle = css(numeric, quick, {
     color: tokenVar('text.weak'),
   },
 })
+const dotStyle = css({ width: px(10), height: px(10), borderRadius: '50%', background: 'currentcolor' })
 // One real field over the cells: filling in, pasting, a screen reader and a code from a message all know that.
 const inputStyle = css({
   position: 'absolute',
@@ -64,14 +65,19 @@ export interface CodeInputProps
   readonly onValueChange: (digits: string) => void
   /** how many digits the code has; six when not said */
   readonly digits?: number | undefined
+  /** a password: dots in the place of its digits, and nothing that a message could fill in */
+  readonly secret?: boolean | undefined
   /** told once when the last digit is there */
   readonly onComplete?: ((code: string) => void) | undefined
 }
 
-/** A code that was sent: a cell for each digit. Whatever else is typed or pasted between the digits is left out. */
+/**
+ * A code that was sent, or a password of digits: a cell for each digit. Whatever else is typed or pasted between the
+ * digits is left out.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { label, hideLabel, hint, error, required, aside, className, id, ...own } = props
-  const { value, onValueChange, digits = DIGITS, onComplete, onFocus, onBlur, ...input } = own
+  const { value, onValueChange, digits = DIGITS, secret = false, onComplete, onFocus, onBlur, ...input } = own
   const [hasFocus, setFocus] = useState(false)
   const current = hasFocus ? Math.min(value.length, digits - 1) : undefined
 
@@ -95,11 +101,12 @@ export function CodeInput(props: CodeInputProps) {
               data-bad={naming['aria-invalid'] === true && index !== current ? '' : undefined}
               data-off={input.disabled === true ? '' : undefined}
             >
-              {value[index]}
+              {secret && index < value.length ? <i css={dotStyle} /> : value[index]}
             </span>
           ))}
           <input
-            autoComplete="one-time-code"
+            type={secret ? 'password' : 'text'}
+            autoComplete={secret ? 'off' : 'one-time-code'}
             inputMode="numeric"
             spellCheck={false}
             {...input}

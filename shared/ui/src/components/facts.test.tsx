@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { show } from '../test/render.tsx'
 import { DescriptionList } from './description-list.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { Steps } from './steps.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -51,4 +52,15 @@ test('facts are terms with their values; an action stands with them where there 
     '绑定邮箱',
     '138****8000',
   ])
+})
+
+test('progress has a name and its per cent, full at the end and not before', () => {
+  const { rerender } = show(<ProgressBar label="流水进度" value={0.999} valueText="已完成 ¥999" />)
+  const bar = screen.getByRole('progressbar', { name: '流水进度' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('99')
+  expect(bar.getAttribute('aria-valuetext')).toBe('已完成 ¥999')
+  expect(bar.querySelector('[data-full]')).toBeNull()
+  rerender(<ProgressBar label="流水进度" value={1.2} />)
+  expect(bar.getAttribute('aria-valuenow')).toBe('100')
+  expect(bar.querySelector('[data-full]')).not.toBeNull()
 })

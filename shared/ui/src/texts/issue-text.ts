@@ -27,6 +27,7 @@ const ZH_TW: Readonly<Record<InputIssueCode, string>> = {
   bankRequired: '請選擇開戶銀行',
   addressFormat: '請輸入正確的錢包地址',
   alipayFormat: '請輸入正確的支付寶帳號',
+  fundPasswordFormat: '請輸入6位數字的資金密碼',
   amountRequired: '請輸入轉入金額',
   amountFormat: '請輸入正確的轉入金額',
 }

@@ -64,7 +64,7 @@ const ACTIVITIES: readonly NewActivity[] = [
     subTitle: '认证、完善资料、认识钱包',
     img: 'art:rays:162',
     rules:
-      '<p>第一步，绑定手机并完成实名认证。</p><p>第二步，完善资料并设置取款密码，安全等级升到高。</p><p>第三步，跟着新手引导认识钱包与登录设备。</p>',
+      '<p>第一步，绑定手机并完成实名认证。</p><p>第二步，完善资料并设置资金密码，安全等级升到高。</p><p>第三步，跟着新手引导认识钱包与登录设备。</p>',
     jumpType: 2,
     jumpValue: '/mine/introTutorial',
     sort: 4,

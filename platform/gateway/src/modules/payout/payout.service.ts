@@ -14,9 +14,6 @@ import {
   checkCardNumber,
   checkCoinAddress,
   inputIssue,
-  maskCard,
-  maskEmail,
-  maskPhone,
   maskRealName,
   normaliseCardNumber,
 } from '@site/domain'
@@ -25,6 +22,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
 import { findMember, lockMember, type MemberRow } from '../../kernel/members/index.ts'
 import { insertReviews } from '../identity/index.ts'
+import { maskAccount, payoutPlace } from './account-words.ts'
 import { BANKS, bankName } from './banks.ts'
 import * as repository from './payout.repository.ts'
 
@@ -104,13 +102,12 @@ export function createPayoutService({ db }: GatewayContext) {
       const holder = await holderMask(memberId)
       return rows.map((row, index) => {
         const { id, isDefault } = common(row, index)
-        const { code, number } = row
         return {
           id,
           isDefault,
-          bankCode: code,
-          bankName: bankName(code) ?? code,
-          cardMask: maskCard(number),
+          bankCode: row.code,
+          bankName: payoutPlace(row),
+          cardMask: maskAccount(row),
           holderMask: holder,
         }
       })
@@ -129,7 +126,7 @@ export function createPayoutService({ db }: GatewayContext) {
           ...common(row, index),
           coin: 'USDT',
           network: row.code,
-          addressMask: `${row.number.slice(0, 6)}****${row.number.slice(-6)}`,
+          addressMask: maskAccount(row),
           alias: row.note,
         })),
         supported: Object.entries(COIN_NETWORKS).map(([network, { source }]) => ({
@@ -154,7 +151,7 @@ export function createPayoutService({ db }: GatewayContext) {
       const holder = await holderMask(memberId)
       return rows.map((row, index) => ({
         ...common(row, index),
-        accountMask: row.number.includes('@') ? maskEmail(row.number) : maskPhone(row.number),
+        accountMask: maskAccount(row),
         holderMask: holder,
       }))
     },

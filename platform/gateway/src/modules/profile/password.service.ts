@@ -16,7 +16,7 @@ interface NewPassword {
 
 const DIFFER = '两次密码输入不一致，请重新输入'
 const WRONG_OLD = '原密码错误'
-const SAME_AS_LOGIN = '取款密码不能与登录密码相同'
+const SAME_AS_LOGIN = '资金密码不能与登录密码相同'
 const NOT_BOUND = { phone: '请先绑定手机号码', email: '请先绑定邮箱' } as const
 
 /** Log-in password and second password of a member who is logged in. */
@@ -106,10 +106,10 @@ export function createPasswordService(gateway: GatewayContext) {
     async setSecond(memberId: number, input: NewPassword): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
-      if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '取款密码已设置')
+      if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       await mustDifferFromLogin(member, input.password)
       const isSet = await setOnce(db, memberId, { withdrawHash: await hashPassword(input.password) })
-      if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '取款密码已设置')
+      if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       return null
     },
 
@@ -125,6 +125,7 @@ export function createPasswordService(gateway: GatewayContext) {
       else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
+      await tries.forget('fund-password', memberId)
       return null
     },
 

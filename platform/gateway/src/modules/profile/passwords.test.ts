@@ -102,7 +102,7 @@ describeOnEngines('passwords of a member', ({ site }) => {
     const { client } = await site().newMember()
     expect(await client.answer(withdrawPasswordSetEndpoint, both('passw0rd'))).toMatchObject({
       code: 6100,
-      message: '取款密码不能与登录密码相同',
+      message: '资金密码不能与登录密码相同',
     })
     const differ = { password: md5('123456'), secondPassword: md5('654321') }
     expect((await client.answer(withdrawPasswordSetEndpoint, differ)).code).toBe(6007)

@@ -17,7 +17,7 @@ const user: UserInfo = v.parse(UserInfoSchema, {
   withdrawPwd: 0,
 })
 const options = { remote: 'account', texts }
-const named = () => screen.queryAllByText(new RegExp(texts.profile.second)).length
+const named = () => screen.queryAllByText(new RegExp(texts.profile.fundPassword)).length
 
 test('without the flag withdrawPassword the profile neither shows nor asks for the fund password', () => {
   renderPart(<ProfileDetails user={user} onAction={() => undefined} />, options)

@@ -16,8 +16,8 @@ export interface NextStepProps {
 /** The one thing to do next for a safer account, or the word that nothing is left. */
 export function NextStep({ user, onGo }: NextStepProps) {
   const t = useAccountTexts()
-  const asksSecond = useFlag('withdrawPassword')
-  const [step] = openSafetySteps(user).filter((one) => one !== 'withdrawPwd' || asksSecond)
+  const asksFundPassword = useFlag('withdrawPassword')
+  const [step] = openSafetySteps(user).filter((one) => one !== 'withdrawPwd' || asksFundPassword)
   if (step === undefined) {
     return user.completion === 100 ? <Notice tone="success">{t('profile.allDone')}</Notice> : null
   }
@@ -25,7 +25,7 @@ export function NextStep({ user, onGo }: NextStepProps) {
     bindPhone: t('security.phoneTitle'),
     bindRealName: t('security.nameTitle'),
     bindEmail: t('security.emailTitle'),
-    withdrawPwd: t('security.secondSetTitle'),
+    withdrawPwd: t('security.fundSetTitle'),
   }
   return (
     <Notice

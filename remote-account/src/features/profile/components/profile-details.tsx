@@ -21,7 +21,7 @@ import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { MaskedValue } from './masked-value.tsx'
 
-export type ProfileAction = 'email' | 'password' | 'second'
+export type ProfileAction = 'email' | 'password' | 'fundPassword'
 
 export interface ProfileDetailsProps {
   readonly user: UserInfo
@@ -31,7 +31,7 @@ export interface ProfileDetailsProps {
 /** Everything that the site knows of the member, masked where it matters, with what can be done about it (spec 2.6). */
 export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
   const t = useAccountTexts()
-  const asksSecond = useFlag('withdrawPassword')
+  const asksFundPassword = useFlag('withdrawPassword')
 
   const flag = (isSet: boolean, yes: string, no: string): ReactNode => (
     <Tag tone={isSet ? 'success' : 'warning'}>{isSet ? yes : no}</Tag>
@@ -81,14 +81,18 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
       value: flag(true, t('profile.passwordSet'), ''),
       action: act('password', t('profile.change'), t('profile.password')),
     },
-    ...(asksSecond
+    ...(asksFundPassword
       ? [
           {
             icon: KeyRound,
-            label: t('profile.second'),
+            label: t('profile.fundPassword'),
             value: flag(user.withdrawPwd === 1, t('profile.passwordSet'), t('profile.unset')),
-            hint: t('profile.secondHint'),
-            action: act('second', t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'), t('profile.second')),
+            hint: t('profile.fundPasswordHint'),
+            action: act(
+              'fundPassword',
+              t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'),
+              t('profile.fundPassword'),
+            ),
           },
         ]
       : []),

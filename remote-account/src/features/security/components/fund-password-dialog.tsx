@@ -1,4 +1,5 @@
 import {
+  INPUT_LIMITS,
   type UserInfo,
   withdrawPasswordEmailEndpoint,
   withdrawPasswordResetEndpoint,
@@ -7,31 +8,31 @@ import {
 import { bus, call, hashPassword, toast } from '@site/shell'
 import { Notice, Segmented } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { Form, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
+import { Form, FormCode, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
 import { useRef } from 'react'
 import type * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
-import { secondPasswordSchema, waysOf } from '../password-form.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { fundPasswordSchema, waysOf } from '../password-form.ts'
 import { ProofField } from './proof-field.tsx'
 
+const digits = { secret: true, digits: INPUT_LIMITS.fundPassword, autoComplete: 'new-password' } as const
 const LABELS = { phone: 'security.byPhone', email: 'security.byEmail' } as const
 
-export interface SecondPasswordDialogProps {
+export interface FundPasswordDialogProps {
   readonly user: UserInfo
   readonly onClose: () => void
 }
 
-/** Sets the second password, or sets it anew with a code to what is bound; by e-mail the code is checked first. */
-export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProps) {
+/** Sets the fund password, or sets it anew with a code to what is bound; by e-mail the code is checked first. */
+export function FundPasswordDialog({ user, onClose }: FundPasswordDialogProps) {
   const t = useAccountTexts()
   const isReset = user.withdrawPwd === 1
   const ways = waysOf(user)
   const form = useForm({
-    schema: secondPasswordSchema(isReset),
+    schema: fundPasswordSchema(isReset),
     initial: { way: ways[0] ?? 'email', code: '', password: '', repeat: '' },
   })
   const way = useFieldValue(form, 'way')
@@ -47,7 +48,7 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
     return resetToken.current.resetToken
   }
 
-  const save = (draft: v.InferOutput<ReturnType<typeof secondPasswordSchema>>): Promise<void> =>
+  const save = (draft: v.InferOutput<ReturnType<typeof fundPasswordSchema>>): Promise<void> =>
     attempt(async () => {
       const passwords = { password: hashPassword(draft.password), secondPassword: hashPassword(draft.repeat) }
       if (!isReset) await call(withdrawPasswordSetEndpoint, passwords)
@@ -55,15 +56,15 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
         const proof = draft.way === 'phone' ? { code: draft.code } : { resetToken: await resetTokenFor(draft.code) }
         await call(withdrawPasswordResetEndpoint, { way: draft.way, ...proof, ...passwords })
       }
-      toast.success(t(isReset ? 'security.changed' : 'security.secondDone'))
+      toast.success(t(isReset ? 'security.changed' : 'security.fundDone'))
       bus.emit('user_changed')
       onClose()
     })
 
   return (
-    <Dialog open onOpenChange={onClose} title={t(isReset ? 'security.secondResetTitle' : 'security.secondSetTitle')}>
+    <Dialog open onOpenChange={onClose} title={t(isReset ? 'security.fundResetTitle' : 'security.fundSetTitle')}>
       {isReset && ways.length === 0 ? (
-        <Notice tone="warning">{t('security.secondNeedsBind')}</Notice>
+        <Notice tone="warning">{t('security.fundNeedsBind')}</Notice>
       ) : (
         <Form css={fieldsStyle} of={form} onSubmit={save}>
           {isReset && ways.length > 1 && (
@@ -78,13 +79,11 @@ export function SecondPasswordDialog({ user, onClose }: SecondPasswordDialogProp
             />
           )}
           {isReset && <ProofField of={form} user={user} way={way} />}
-          <NewPasswordFields
-            of={form}
-            labels={{ password: t('security.secondNew'), repeat: t('security.secondRepeat') }}
-          />
-          <Notice tone="info">{t('security.secondNote')}</Notice>
+          <FormCode of={form} name="password" label={t('security.fundNew')} {...digits} />
+          <FormCode of={form} name="repeat" label={t('security.fundRepeat')} {...digits} />
+          <Notice tone="info">{t('security.fundNote')}</Notice>
           <FormSubmit of={form} size="lg" block>
-            {t(isReset ? 'security.changePassword' : 'security.secondSet')}
+            {t(isReset ? 'security.changePassword' : 'security.fundSet')}
           </FormSubmit>
         </Form>
       )}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { STATUS, withdrawInfoEndpoint, withdrawNewEndpoint } from '@site/contracts'
+import { bodiesOf, enterAs } from '../support/new-member.ts'
+import { md5 } from '../support/api.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const order = (page: Page) => page.getByRole('region', { name: '取款订单' })
+const amount = (page: Page) => page.getByRole('textbox', { name: '取款金额' })
+const wallet = (page: Page) => page.getByRole('banner').getByRole('group', { name: '中心钱包' })
+const orderNoOf = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
+
+test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, withdraws to it and sees it paid, past a reload and in a second tab', async ({
+  page,
+  context,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await namedMember(site.url, api, sandbox, '1000.00')
+  await enterAs(page, member)
+  await page.goto('/mine/transfermoney')
+  const menu = page.getByRole('complementary').getByRole('link', { name: '取款', exact: true })
+  await menu.click()
+  await expect(page.getByRole('heading', { level: 1, name: '取款' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/mine/takemoney')
+
+  await expect(heading(page, '取款前还需完成 2 步')).toBeVisible()
+  await page.getByRole('button', { name: '去设置' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+  await dialog.getByLabel('确认资金密码').fill(FUND_PASSWORD)
+  await dialog.getByRole('button', { name: '确认设置' }).click()
+  await expect(heading(page, '取款前还需完成 1 步')).toBeVisible()
+  await page.getByRole('link', { name: '去添加' }).click()
+  const card = page.getByRole('form', { name: '添加银行卡' })
+  await card.getByLabel('开户银行').selectOption({ index: 1 })
+  await card.getByLabel('银行卡号').fill(newCardNumber())
+  await card.getByRole('button', { name: '添加银行卡' }).click()
+  await expect(page.getByText('添加成功')).toBeVisible()
+  await menu.click()
+
+  await amount(page).fill('300')
+  await page.getByRole('button', { name: '提交取款 ¥300' }).click()
+  await expect(dialog).toContainText('¥300')
+  await dialog.getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+  await expect(order(page)).toContainText(/待审核|审核中/)
+  await expect(order(page)).toContainText('不能取消')
+  await expect(wallet(page)).toContainText('700')
+  await expect(amount(page), 'one at a time').toHaveCount(0)
+
+  await page.reload()
+  await expect(order(page)).toContainText('审核中')
+  const second = await context.newPage()
+  await second.goto('/mine/takemoney')
+  await expect(order(second)).toContainText('审核中')
+  await sandbox.decideWithdrawal(orderNoOf(page), 'approve')
+  for (const tab of [page, second]) await expect(order(tab)).toContainText('出款中')
+  await sandbox.decideWithdrawal(orderNoOf(page), 'pay')
+  for (const tab of [page, second]) await expect(heading(tab, '取款成功')).toBeVisible()
+  await expect(page.getByRole('list', { name: '取款进度' }).getByRole('listitem')).toHaveCount(4)
+  await order(page).getByRole('button', { name: '再取一笔' }).click()
+  await expect(amount(page)).toBeVisible()
+})
+
+test('what is missing is asked for in its order, and a wrong fund password locks after five tries', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '500.00')
+  await enterAs(page, member)
+  await page.goto('/mine/takemoney')
+  const sent = bodiesOf(page, withdrawNewEndpoint.path)
+  const submit = page.getByRole('button', { name: /^提交取款/ })
+  for (const [typed, words] of [
+    ['', '请输入取款金额'],
+    ['99.99', '单笔最低 ¥100'],
+    ['50000.01', '单笔最高 ¥50,000'],
+    ['500.01', '可提金额为 ¥500'],
+  ] as const) {
+    await amount(page).fill(typed)
+    await submit.click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: '全部', exact: true }).click()
+  await submit.click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('资金密码', { exact: true })
+  for (const left of [4, 3, 2, 1]) {
+    await password.fill('000000')
+    await expect(dialog).toContainText(`资金密码错误，还可再试${left}次`)
+    await expect(password).toHaveValue('')
+  }
+  await password.fill('000000')
+  await expect(password).toBeDisabled()
+  await expect(dialog.getByRole('alert')).toContainText(/资金密码错误，请\d+分钟后再试/)
+
+  await dialog.getByRole('button', { name: '忘记资金密码？' }).click()
+  const reset = page.getByRole('dialog', { name: '重置资金密码' })
+  await expect(reset.getByRole('radio', { name: '手机验证码' })).toBeChecked()
+  await expect(reset.getByText('邮箱验证码')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(wallet(page), 'nothing has moved').toContainText('500')
+})
+
+test('[D.070] a withdrawal is made by keyboard alone', async ({ page, site, api, sandbox }) => {
+  const member = await readyMember(site.url, api, sandbox, '800.00')
+  await enterAs(page, member)
+  await page.goto('/mine/wallet')
+  await pressOn(page, page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }))
+  await tabTo(page, amount(page))
+  await page.keyboard.type('200.05')
+  await pressOn(page, page.getByRole('button', { name: '提交取款 ¥200.05' }))
+  await expect(page.getByLabel('资金密码', { exact: true })).toBeFocused()
+  await page.keyboard.type(FUND_PASSWORD)
+  await expect(order(page)).toContainText(/待审核|审核中/)
+  await pressOn(page, order(page).getByRole('button', { name: '刷新进度' }))
+  await expect(order(page)).toContainText('审核中')
+})
+
+test('every end of a withdrawal has its words, its reason and where the money is', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '2000.00')
+  const withdrawPwd = md5(FUND_PASSWORD)
+  await enterAs(page, member)
+  await page.goto('/mine/takemoney')
+  await expect(amount(page)).toBeVisible()
+  const { cards } = await succeed(api, withdrawInfoEndpoint, {}, member.token)
+  const cardId = cards[0]?.id ?? ''
+
+  for (const [yuan, state, words, left] of [
+    ['100.02', '审核未通过', '¥100.02 已全额退回中心钱包', '2,000'],
+    ['100.03', '出款失败', '¥100.03 已全额退回中心钱包', '2,000'],
+    ['100.01', '取款成功', '¥100.01 已打到', '1,899.99'],
+    ['200.05', '部分出款', '¥120.05 已退回中心钱包：收款行限额', '1,819.99'],
+  ] as const) {
+    const wish = { way: 'BANK', amount: yuan, cardId, withdrawPwd, requestId: crypto.randomUUID() } as const
+    const { orderNo } = await succeed(api, withdrawNewEndpoint, wish, member.token)
+    await expect(order(page), yuan).toContainText(/待审核|审核中/)
+    await expect(order(page)).toContainText(orderNo)
+    if (yuan === '200.05') {
+      const again = await api.call(withdrawNewEndpoint, { ...wish, requestId: crypto.randomUUID() }, member.token)
+      expect(again.code, 'one at a time').toBe(STATUS.WARNING)
+      await sandbox.decideWithdrawal(orderNo, 'pay-in-part', { amount: '80.00', reason: '收款行限额' })
+    }
+    await expect(async () => {
+      await sandbox.advanceClock(5_000)
+      await expect(heading(page, state), yuan).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(order(page)).toContainText(words)
+    await expect(wallet(page)).toContainText(left)
+    await order(page)
+      .getByRole('button', { name: /再取一笔|重新取款/ })
+      .click()
+    await expect(amount(page)).toBeVisible()
+  }
+})

@@ -1,0 +1,1 @@
+export { type TurnoverOf, createWithdrawalsModule } from './withdrawals.routes.ts'

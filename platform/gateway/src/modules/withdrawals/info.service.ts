@@ -1,0 +1,102 @@
+import { ApiError, STATUS, type ThemeId, WITHDRAW_WAYS, type WithdrawWay } from '@site/contracts'
+import {
+  COIN_NETWORKS,
+  SANDBOX_EXPECTED_MIN,
+  WITHDRAW_COIN_RATE,
+  WITHDRAW_CONFIG,
+  formatFen,
+  parseFen,
+  withdrawConditions,
+} from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { CENTER } from '../../kernel/ledger/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import { createPayoutService } from '../payout/index.ts'
+import { asksFundPassword, selectToday } from './facts.ts'
+import { orderId } from './order-number.ts'
+import { viewOrder } from './order-view.ts'
+import type { TurnoverOf } from './turnover.ts'
+import * as repository from './withdrawals.repository.ts'
+
+/** What a member is told before and after a withdrawal. */
+export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverOf) {
+  const { db, ledger, clock, options } = gateway
+  const payout = createPayoutService(gateway)
+
+  /** What both kinds of accounts have in common; `way` is the one that limits and hours are looked up for. */
+  async function common(memberId: number, theme: ThemeId, way: WithdrawWay, accounts: number) {
+    const member = await findMember(db, memberId)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    const now = clock.now()
+    const asksPassword = await asksFundPassword(options, theme)
+    const balances = await ledger.balancesOf(db, memberId)
+    const today = await selectToday(db, member, now)
+    const turnover = await turnoverOf(db, memberId, now)
+    return {
+      available: formatFen(balances.get(CENTER) ?? 0n),
+      locked: formatFen(balances.get('withdraw_hold') ?? 0n),
+      todayTimes: today.times,
+      leftTimes: today.leftTimes,
+      todayAmount: formatFen(today.amount),
+      leftAmount: formatFen(today.leftAmount),
+      freeLeft: today.freeLeft,
+      turnover,
+      needPwd: asksPassword ? (1 as const) : (0 as const),
+      conditions: withdrawConditions({
+        hasRealName: member.realName !== null,
+        hasPhone: member.phone !== null,
+        asksPassword,
+        hasPassword: member.withdrawHash !== null,
+        account: accounts > 0 ? 'own' : 'none',
+        hasOpenOrder: today.hasOpenOrder,
+        hours: WITHDRAW_CONFIG[way].hours,
+        now,
+        leftTimes: today.leftTimes,
+        turnoverLeft: parseFen(turnover.left),
+        isInGoodStanding: member.status === 'active',
+      }),
+    }
+  }
+
+  return {
+    /** When money arrives is known where the sandbox stands for the bank. */
+    config: () =>
+      WITHDRAW_WAYS.map((way) => ({
+        ...WITHDRAW_CONFIG[way],
+        ...(options.sandbox === true ? { expectedMin: SANDBOX_EXPECTED_MIN } : {}),
+      })),
+
+    async info(memberId: number, theme: ThemeId) {
+      const [cards, alipays] = [await payout.cards(memberId), await payout.alipays(memberId)]
+      return { ...(await common(memberId, theme, 'BANK', cards.length + alipays.length)), cards, alipays }
+    },
+
+    async usdtInfo(memberId: number, theme: ThemeId) {
+      const { list } = await payout.coins(memberId)
+      return {
+        ...(await common(memberId, theme, 'USDT', list.length)),
+        rate: WITHDRAW_COIN_RATE,
+        fee: WITHDRAW_CONFIG.USDT.feeValue,
+        networks: Object.keys(COIN_NETWORKS),
+        wallets: list.map(({ id, network, addressMask, alias, isDefault }) => ({
+          id,
+          network,
+          addressMask,
+          alias,
+          isDefault,
+        })),
+      }
+    },
+
+    /** The one of this number, or the one that is under way. @throws ApiError 6004 no such withdrawal of the member's */
+    async order(memberId: number, orderNo: string | undefined) {
+      const id = orderNo === undefined ? undefined : orderId(orderNo)
+      const named = id === undefined ? undefined : await repository.findOwn(db, memberId, id)
+      const row = orderNo === undefined ? await repository.findOpen(db, memberId) : named
+      if (row !== undefined) return viewOrder(row, await repository.selectSteps(db, row.id))
+      if (orderNo === undefined) return null
+      throw new ApiError(STATUS.NOT_FOUND)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type WithdrawStatus, type WithdrawWay, WITHDRAW_STATUS } from '@site/contracts'
+import { type Fen, isOpenWithdrawal } from '@site/domain'
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
+
+export type { WithdrawalRow }
+
+const isOpen = inArray(withdrawalTable.status, Object.values(WITHDRAW_STATUS).filter(isOpenWithdrawal))
+
+/**
+ * One withdrawal of a member after the other, until the end of the transaction. Not the member's row: bets and keys
+ * refer to that and would wait in a circle.
+ */
+export async function lockWithdrawals(tx: Executor, memberId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals:${memberId}`}, 0))`)
+}
+
+export async function insertWithdrawal(
+  tx: Executor,
+  order: typeof withdrawalTable.$inferInsert,
+): Promise<WithdrawalRow> {
+  const [row] = await tx.insert(withdrawalTable).values(order).returning()
+  if (row === undefined) throw new Error('the withdrawal was not written')
+  return row
+}
+
+/** The withdrawal as it is now; nobody else changes it until the end of the transaction. */
+export async function lockWithdrawal(tx: Executor, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.select().from(withdrawalTable).where(eq(withdrawalTable.id, id)).for('update')
+  return row
+}
+
+/** Brings a withdrawal that is locked to its next state. */
+export async function saveMove(
+  tx: Executor,
+  id: number,
+  next: { readonly status: WithdrawStatus; readonly reason?: string; readonly paid?: Fen },
+  at: Date,
+): Promise<WithdrawalRow> {
+  const [row] = await tx.update(withdrawalTable).set(next).where(eq(withdrawalTable.id, id)).returning()
+  if (row === undefined) throw new Error(`withdrawal ${id} is gone`)
+  await tx.insert(withdrawalStepTable).values({ withdrawalId: id, status: next.status, at })
+  return row
+}
+
+export async function findOpen(db: Executor, memberId: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(withdrawalTable)
+    .where(and(eq(withdrawalTable.memberId, memberId), isOpen))
+  return row
+}
+
+export async function findOwn(db: Executor, memberId: number, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(withdrawalTable)
+    .where(and(eq(withdrawalTable.memberId, memberId), eq(withdrawalTable.id, id)))
+  return row
+}
+
+/** Whether anything was ever paid to a member, and to this account of theirs. */
+export async function selectPaidTo(
+  db: Executor,
+  memberId: number,
+  to: { readonly way: WithdrawWay; readonly number: string },
+): Promise<{ readonly any: boolean; readonly there: boolean }> {
+  const rows = await db
+    .selectDistinct({ way: withdrawalTable.way, number: withdrawalTable.accountNumber })
+    .from(withdrawalTable)
+    .where(
+      and(
+        eq(withdrawalTable.memberId, memberId),
+        inArray(withdrawalTable.status, [WITHDRAW_STATUS.paid, WITHDRAW_STATUS.partlyPaid]),
+      ),
+    )
+  return { any: rows.length > 0, there: rows.some(({ way, number }) => way === to.way && number === to.number) }
+}
+
+/** A member's withdrawals of a period, and the one that is under way, whenever it began. */
+export function selectRecent(db: Executor, memberId: number, from: Date, before: Date): Promise<WithdrawalRow[]> {
+  const isOfPeriod = and(gte(withdrawalTable.submittedAt, from), lt(withdrawalTable.submittedAt, before))
+  return db
+    .select()
+    .from(withdrawalTable)
+    .where(and(eq(withdrawalTable.memberId, memberId), or(isOpen, isOfPeriod)))
+}
+
+/** The states that a withdrawal has come to after it was submitted, in their order. */
+export function selectSteps(db: Executor, id: number) {
+  return db
+    .select({ status: withdrawalStepTable.status, at: withdrawalStepTable.at })
+    .from(withdrawalStepTable)
+    .where(eq(withdrawalStepTable.withdrawalId, id))
+    .orderBy(asc(withdrawalStepTable.at), asc(withdrawalStepTable.status))
+}
+
+/** The latest withdrawals: of one member or of all, those that are under way or all. */
+export function selectLatest(
+  db: Executor,
+  { memberId, onlyOpen, limit }: { readonly memberId?: number; readonly onlyOpen: boolean; readonly limit: number },
+): Promise<WithdrawalRow[]> {
+  return db
+    .select()
+    .from(withdrawalTable)
+    .where(
+      and(memberId === undefined ? undefined : eq(withdrawalTable.memberId, memberId), onlyOpen ? isOpen : undefined),
+    )
+    .orderBy(desc(withdrawalTable.id))
+    .limit(limit)
+}

@@ -1,0 +1,72 @@
+import { css } from '@emotion/react'
+import { NAMED_ROUTES } from '@site/contracts'
+import { parseFen } from '@site/domain'
+import { Link } from '@site/shell/router'
+import { Money, media, numeric, px, text, tokenVar } from '@site/ui'
+import type { ReactNode } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import type { WithdrawInfo } from '../accounts.ts'
+
+const cardStyle = css({
+  display: 'grid',
+  gap: px(16),
+  padding: px(22, 28),
+  borderRadius: tokenVar('radius.card'),
+  background: `linear-gradient(120deg, ${tokenVar('brand')}, ${tokenVar('brand.strong')})`,
+  color: tokenVar('brand.text'),
+  [media.mobile]: { padding: px(16, 18) },
+})
+const headStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: px(12),
+  fontSize: text(14),
+  color: tokenVar('brand.weak'),
+  '& a': { color: tokenVar('brand.accent'), fontSize: text(13) },
+})
+const totalStyle = css({ color: tokenVar('brand.text'), lineHeight: 1.1 })
+const partsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, auto))',
+  justifyContent: 'start',
+  gap: px(12, 48),
+  margin: 0,
+  [media.mobile]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', justifyContent: 'stretch', gap: px(12) },
+})
+const partStyle = css({
+  display: 'grid',
+  gap: px(2),
+  fontSize: text(12),
+  color: tokenVar('brand.weak'),
+  '& > dd': { ...numeric, margin: 0, fontSize: text(16), color: tokenVar('brand.text') },
+})
+
+/** What can be withdrawn, and what today and the turnover leave of it. */
+export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
+  const t = useAccountTexts()
+  const { available, locked, turnover, leftTimes, leftAmount } = info
+  const parts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('withdraw.locked'), <Money key="locked" fen={parseFen(locked)} />],
+    [t('withdraw.turnoverLeft'), <Money key="turnover" fen={parseFen(turnover.left)} />],
+    [t('withdraw.timesLeft'), t('withdraw.times', { count: leftTimes })],
+    [t('withdraw.todayLeft'), <Money key="today" fen={parseFen(leftAmount)} />],
+  ]
+  return (
+    <section css={cardStyle} aria-label={t('withdraw.available')}>
+      <div css={headStyle}>
+        <span>{t('withdraw.available')}</span>
+        <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
+      </div>
+      <Money fen={parseFen(available)} size={40} css={totalStyle} />
+      <dl css={partsStyle}>
+        {parts.map(([label, value]) => (
+          <div key={label} css={partStyle}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

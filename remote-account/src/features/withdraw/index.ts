@@ -1,0 +1,1 @@
+export { Withdrawal } from './components/withdrawal.tsx'

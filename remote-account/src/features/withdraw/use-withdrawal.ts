@@ -1,0 +1,87 @@
+import {
+  isApiError,
+  STATUS,
+  type WithdrawOrder,
+  withdrawConfigEndpoint,
+  withdrawInfoEndpoint,
+  withdrawOrderEndpoint,
+  withdrawUsdtEndpoint,
+} from '@site/contracts'
+import { isEndOfWithdrawal } from '@site/domain'
+import { bus, useEndpoint } from '@site/shell'
+import { useSearchParams } from '@site/shell/router'
+import { useEffect } from 'react'
+
+import { hasOpenOrder } from './conditions.ts'
+
+/** The site's socket tells of every step; this is for the time in which it is away. */
+const LOOK_AGAIN_MS = 15_000
+const FOLLOWED = 'order'
+
+/**
+ * All that the page of withdrawals stands on, asked for at each look. The order that is shown has its number in the
+ * address: after a reload, or when it comes to its end, it is still the one that is shown.
+ */
+export function useWithdrawal() {
+  const [search, setSearch] = useSearchParams()
+  const followed = search.get(FOLLOWED) ?? undefined
+  const fresh = { fresh: true } as const
+  const ways = useEndpoint(withdrawConfigEndpoint, {}, fresh)
+  const info = useEndpoint(withdrawInfoEndpoint, {}, fresh)
+  const coin = useEndpoint(withdrawUsdtEndpoint, {}, fresh)
+  const isUnderWay = info.data !== undefined && hasOpenOrder(info.data)
+  const watched = { fresh: true, ...(isUnderWay && { refetchInterval: LOOK_AGAIN_MS }) }
+  const own = useEndpoint(
+    withdrawOrderEndpoint,
+    { orderNo: followed ?? '-' },
+    { ...watched, enabled: followed !== undefined },
+  )
+  const isOver = own.isError || own.data === null || (own.data !== undefined && isEndOfWithdrawal(own.data.status))
+  const open = useEndpoint(withdrawOrderEndpoint, {}, { ...watched, enabled: followed === undefined || isOver })
+
+  // What is under way comes before what has ended, unless it is an older answer of the same.
+  const other = open.data?.orderNo === followed ? undefined : open.data
+  const order: WithdrawOrder | undefined =
+    followed === undefined ? (open.data ?? undefined) : ((isOver ? other : undefined) ?? own.data ?? undefined)
+  const shown = order?.orderNo
+  useEffect(() => {
+    if (shown !== undefined && shown !== followed) follow(shown)
+  })
+  // What a member binds here is a condition less.
+  const { refetch } = info
+  useEffect(() => bus.on('user_changed', () => void refetch()), [refetch])
+
+  function follow(orderNo: string | undefined): void {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (orderNo === undefined) next.delete(FOLLOWED)
+        else next.set(FOLLOWED, orderNo)
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  const queries = [ways, info, coin]
+  const isOrderKnown = followed === undefined || own.isError || own.data === null ? open.isFetched : own.isFetched
+  const isMissing = own.isError && isApiError(own.error, STATUS.NOT_FOUND)
+  const isFailed = queries.some(({ isError, data }) => isError && data === undefined) || (own.isError && !isMissing)
+  return {
+    data:
+      ways.data === undefined || info.data === undefined || coin.data === undefined
+        ? undefined
+        : { ways: ways.data, info: info.data, coin: coin.data },
+    /** Undefined when there is none to show. */
+    order: isOrderKnown ? order : ('unknown' as const),
+    isFailed,
+    isFetching: [...queries, own, open].some(({ isFetching }) => isFetching),
+    /** Shows an order from now on, or none but one that is under way. */
+    follow,
+    reload(): void {
+      for (const query of [...queries, ...(followed === undefined ? [] : [own]), open]) void query.refetch()
+    },
+  }
+}
+
+export type WithdrawalData = NonNullable<ReturnType<typeof useWithdrawal>['data']>

@@ -1,0 +1,5 @@
+export * from './conditions.ts'
+export * from './config.ts'
+export * from './fee.ts'
+export * from './sandbox-plan.ts'
+export * from './states.ts'
