@@ -16,7 +16,7 @@ const bodyStyle = css({
   gap: px(16, 24),
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const listStyle = css({ margin: 0, minWidth: 0 })
+const listStyle = css({ margin: 0, minWidth: 0, '&:not(:has(+ div))': { gridColumn: '1 / -1' } })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: `${px(96)} minmax(0, 1fr) auto`,
