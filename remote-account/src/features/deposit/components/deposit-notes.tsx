@@ -22,7 +22,7 @@ const linksStyle = css({
   flexWrap: 'wrap',
   gap: px(8),
   marginTop: px(14),
-  [media.touch]: { '& > *': { flex: '1 1 auto' } },
+  [media.touch]: { '& > a, & > button': { flex: '1 1 auto' } },
 })
 
 /** Pages where more is said, as far as some release offers them. */

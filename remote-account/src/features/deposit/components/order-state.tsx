@@ -80,7 +80,7 @@ const waysStyle = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: px(8),
-  [media.mobile]: { '& > *': { flex: '1 1 0' } },
+  [media.mobile]: { '& > a, & > button': { flex: '1 1 0' } },
 })
 const barStyle = css({
   appearance: 'none',

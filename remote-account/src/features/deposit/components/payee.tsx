@@ -16,7 +16,7 @@ const bodyStyle = css({
   gap: px(16, 24),
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const listStyle = css({ margin: 0, minWidth: 0, [media.mobile]: { order: 2 } })
+const listStyle = css({ margin: 0, minWidth: 0, '&:not(:has(+ div))': { gridColumn: '1 / -1' } })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: `${px(96)} minmax(0, 1fr) auto`,
@@ -41,7 +41,7 @@ const valueStyle = css({
   overflowWrap: 'anywhere',
   '&[data-kind=number]': { ...numeric, fontSize: text(16) },
   '&[data-kind=money]': { ...numeric, fontSize: text(28), lineHeight: 1.2, color: tokenVar('money') },
-  '& small': { marginInlineStart: px(8), fontSize: text(12), fontWeight: 400, color: tokenVar('text.weak') },
+  '& small': { display: 'block', fontSize: text(12), lineHeight: 1.5, fontWeight: 400, color: tokenVar('text.weak') },
 })
 const codeStyle = css({
   display: 'grid',
@@ -52,10 +52,9 @@ const codeStyle = css({
   background: tokenVar('bg.sunken'),
   fontSize: text(12),
   color: tokenVar('text.weak'),
-  [media.mobile]: { order: 1 },
 })
-const noticeStyle = css({ gridColumn: '1 / -1', [media.mobile]: { order: 0 } })
-const linkStyle = css({ gridColumn: '1 / -1', [media.mobile]: { order: 1 } })
+const noticeStyle = css({ gridColumn: '1 / -1' })
+const linkStyle = css({ gridColumn: '1 / -1' })
 
 type Kind = 'text' | 'number' | 'money'
 interface Row {
