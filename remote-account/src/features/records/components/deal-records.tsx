@@ -83,7 +83,7 @@ export function DealRecords() {
         <Totals
           label={t('records.dealTitle')}
           totals={[
-            { label: t('records.count'), value: t('records.times', { count: list.data.total }) },
+            { label: t('records.dealCount'), value: t('records.times', { count: list.data.total }) },
             { label: t('records.net'), value: <Money fen={parseFen(list.data.sum)} size={20} signed tone="auto" /> },
           ]}
         />

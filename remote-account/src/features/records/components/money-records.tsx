@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { Segmented, px } from '@site/ui'
+import { Segmented, media, px } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -7,7 +7,8 @@ import { DealRecords } from './deal-records.tsx'
 import { Statement } from './statement.tsx'
 
 const VIEWS = ['lines', 'statement'] as const
-const stackStyle = css({ display: 'grid', gap: px(16), justifyItems: 'start', '& > *': { width: '100%' } })
+const stackStyle = css({ display: 'grid', gap: px(16) })
+const viewStyle = css({ justifySelf: 'start', [media.mobile]: { justifySelf: 'stretch' } })
 
 /** The member's money: line by line, or what it comes to. */
 export function MoneyRecords() {
@@ -15,7 +16,7 @@ export function MoneyRecords() {
   const [view, setView] = useState<(typeof VIEWS)[number]>('lines')
   return (
     <div css={stackStyle}>
-      <div>
+      <div css={viewStyle}>
         <Segmented
           label={t('records.view')}
           value={view}
