@@ -15,6 +15,7 @@ import {
   roundHalfUp,
   timesHalfUp,
   timesTruncated,
+  timesUp,
   tryParseFen,
 } from './index.ts'
 
@@ -83,6 +84,11 @@ describe('exact fractions', () => {
     expect(timesHalfUp(3333n, ratio(1n, 2n))).toBe(1667n)
     expect(timesTruncated(3333n, ratio(1n, 2n))).toBe(1666n)
     expect(timesTruncated(-3333n, ratio(1n, 2n))).toBe(-1666n)
+    expect([timesUp(3333n, ratio(1n, 2n)), timesUp(-1n, ratio(1n, 3n)), timesUp(6n, ratio(1n, 2n))]).toEqual([
+      1667n,
+      -1n,
+      3n,
+    ])
     expect(printTruncated(ratio(-1n, 300n), 2)).toBe('0.00')
   })
 
