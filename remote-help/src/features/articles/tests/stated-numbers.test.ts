@@ -2,6 +2,7 @@ import { AUTH_TIMING, FIELD_LIMITS, MAX_PAYOUT_ACCOUNTS } from '@site/contracts'
 import { MAX_SELECTIONS } from '@site/contracts/sports'
 import {
   CASH_OUT_PERCENTS,
+  CLEARED_BELOW,
   CODE_LIFETIME_S,
   DAILY_CAPS_USD,
   inPlayDelay,
@@ -54,6 +55,7 @@ test.each([
 test.each([
   ['zz', `整项不超过 ${transferLength} 个字符`],
   ['qk', `最多可以绑定 ${MAX_PAYOUT_ACCOUNTS} 张银行卡`],
+  ['yhgz', `全部余额不足 ${CLEARED_BELOW / 100n} 元时`],
   ['gztk', `交易记录保存 ${RECORD_YEARS} 年`],
   ['ysgz', `保存 ${RECORD_YEARS} 年`],
 ])('money and records: %s says «%s»', (slug, claim) => {
