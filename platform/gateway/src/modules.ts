@@ -2,7 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { activitiesModule } from './modules/activities/index.ts'
 import { createBetsModule } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
-import { createDepositsModule } from './modules/deposits/index.ts'
+import { depositRecords, depositsModule } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
@@ -22,11 +22,11 @@ import { uploadsModule } from './modules/uploads/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
-import { createWithdrawalsModule } from './modules/withdrawals/index.ts'
+import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
-const RECORDED_ORDERS: readonly RecordedOrders[] = []
+const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -50,7 +50,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     uploadsModule,
-    createDepositsModule({ onDeposited: [] }),
+    depositsModule,
     walletModule,
     createWithdrawalsModule({ turnoverOf }),
     exchangeModule,

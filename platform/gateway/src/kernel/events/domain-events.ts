@@ -1,4 +1,4 @@
-import type { CountedBet } from '@site/domain'
+import type { CountedBet, Fen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 
@@ -7,10 +7,22 @@ export interface SettledBet extends CountedBet {
   readonly memberId: number
 }
 
+/** A deposit that has just been credited. */
+export interface Deposited {
+  readonly memberId: number
+  readonly orderNo: string
+  readonly amount: Fen
+  readonly bonus: Fen
+  /** What has to be bet before it can be withdrawn. */
+  readonly required: Fen
+}
+
 /** What happens in one module and concerns others: the events of the business, each with what is told of it. */
 export interface DomainEvents {
   /** Tickets or rounds have ended, or count for another amount than before. */
   'bets.counted': { readonly bets: readonly SettledBet[] }
+  /** Money and bonus of a deposit were posted. */
+  'deposit.succeeded': Deposited
 }
 export type DomainEventName = keyof DomainEvents
 

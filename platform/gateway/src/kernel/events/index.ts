@@ -1,1 +1,1 @@
-export { createEvents, type DomainEvents, type Events, type SettledBet } from './domain-events.ts'
+export { createEvents, type Deposited, type Events, type SettledBet } from './domain-events.ts'

@@ -3,6 +3,7 @@ import { type Fen, formatCny, ratio, requiredTurnover, timesTruncated } from '@s
 
 import type { Executor } from '../../db/database.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
+import type { Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Ledger } from '../../kernel/ledger/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { findChannel } from './deposits.repository.ts'
@@ -10,21 +11,6 @@ import { findChannel } from './deposits.repository.ts'
 /** A deposit and what came on top of it are bet once each before they can be withdrawn. */
 const TURNOVER = { depositMultiple: ratio(1n), bonusMultiple: ratio(1n), allMultiple: ratio(0n) }
 const HUNDREDTHS_OF_A_PER_CENT = 10_000n
-
-/** A deposit that has just been credited. */
-export interface Deposited {
-  readonly memberId: number
-  readonly orderNo: string
-  readonly amount: Fen
-  readonly bonus: Fen
-  /** What has to be bet before it can be withdrawn. */
-  readonly required: Fen
-  /** Of the business clock, epoch ms. */
-  readonly now: number
-}
-
-/** What follows a deposit in the same transaction, once: a failure undoes the deposit. */
-export type DepositFollower = (tx: Executor, deposited: Deposited) => Promise<void>
 
 const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly title: string; readonly content: string }> =
   new Map([
@@ -48,11 +34,11 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
 /** What happens to the member when an order gets on: money, requirements and letters. */
 export function createCrediting(tools: {
   readonly ledger: Pick<Ledger, 'post'>
-  readonly onDeposited: readonly DepositFollower[]
+  readonly events: Pick<Events, 'emit'>
 }) {
   return {
     /** Credits what has arrived and the channel's bonus; gives the bonus. */
-    async post(tx: Executor, order: DepositRow, now: number): Promise<Fen> {
+    async post(tx: Executor, order: DepositRow): Promise<Fen> {
       const { memberId, orderNo, payCode } = order
       const amount = order.paidAmount ?? order.amount
       const channel = await findChannel(tx, payCode)
@@ -80,7 +66,7 @@ export function createCrediting(tools: {
         })
       }
       const required = requiredTurnover(amount, bonus, TURNOVER)
-      for (const follow of tools.onDeposited) await follow(tx, { memberId, orderNo, amount, bonus, required, now })
+      await tools.events.emit(tx, 'deposit.succeeded', { memberId, orderNo, amount, bonus, required })
       return bonus
     },
 

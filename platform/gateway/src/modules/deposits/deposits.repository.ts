@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { OPEN_DEPOSITS } from '@site/domain'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -184,4 +184,27 @@ export async function findNotification(db: Executor, eventId: string) {
 
 export async function setOutcome(tx: Executor, eventId: string, outcome: NotificationOutcome): Promise<void> {
   await tx.update(depositNotificationTable).set({ outcome }).where(eq(depositNotificationTable.eventId, eventId))
+}
+
+/** Deposits of a channel that were credited: those of a time, or those of these numbers. */
+export function selectCredited(
+  db: Executor,
+  payCode: string,
+  of: { readonly from: Date; readonly before: Date } | { readonly orderNos: readonly string[] },
+): Promise<DepositRow[]> {
+  const credited = db
+    .select({ orderNo: depositStepTable.orderNo })
+    .from(depositStepTable)
+    .where(
+      and(
+        eq(depositStepTable.status, DEPOSIT_STATUS.success),
+        'orderNos' in of
+          ? inArray(depositStepTable.orderNo, [...of.orderNos])
+          : and(gte(depositStepTable.at, of.from), lt(depositStepTable.at, of.before)),
+      ),
+    )
+  return db
+    .select()
+    .from(depositOrderTable)
+    .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
 }

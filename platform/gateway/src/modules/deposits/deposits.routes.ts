@@ -13,7 +13,6 @@ import {
 } from '@site/contracts'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import type { DepositFollower } from './crediting.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -23,40 +22,36 @@ import { createSandboxProvider, notifySecret, type SandboxProvider } from './pro
 
 /**
  * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
- *
- * @param ports `onDeposited`: what follows a deposit in its transaction
  */
-export function createDepositsModule(ports: { readonly onDeposited: readonly DepositFollower[] }): GatewayModule {
-  return {
-    name: 'deposits',
-    seed: ({ db }) => insertChannels(db, CHANNELS),
-    register(gateway) {
-      const { memberCall, options, jobs } = gateway
-      let provider: SandboxProvider | undefined
-      const deposits = createDepositsService(gateway, { provider: () => provider, onDeposited: ports.onDeposited })
-      if (options.sandbox === true) {
-        const secret = notifySecret(options.jwtSecret)
-        provider = createSandboxProvider({
-          jobs,
-          secret,
-          gatewayUrl: () => ownUrl(gateway),
-          approve: (orderNo) => deposits.decide(orderNo, 'approve'),
-        })
-        registerNotify(gateway, deposits, secret)
-        registerDepositsSandbox(gateway, deposits, provider)
-      }
+export const depositsModule: GatewayModule = {
+  name: 'deposits',
+  seed: ({ db }) => insertChannels(db, CHANNELS),
+  register(gateway) {
+    const { memberCall, options, jobs } = gateway
+    let provider: SandboxProvider | undefined
+    const deposits = createDepositsService(gateway, { provider: () => provider })
+    if (options.sandbox === true) {
+      const secret = notifySecret(options.jwtSecret)
+      provider = createSandboxProvider({
+        jobs,
+        secret,
+        gatewayUrl: () => ownUrl(gateway),
+        approve: (orderNo) => deposits.decide(orderNo, 'approve'),
+      })
+      registerNotify(gateway, deposits, secret)
+      registerDepositsSandbox(gateway, deposits, provider)
+    }
 
-      memberCall(paymentTypesEndpoint, (_input, { theme }) => deposits.types(theme))
-      memberCall(paymentCustomerEndpoint, (_input, { member }) => deposits.customer(member.id))
-      memberCall(signalCodeEndpoint, (input, { member, theme }) => deposits.signalCode(member.id, theme, input))
-      memberCall(payEndpoint, (input, { member, theme }) => deposits.pay(member.id, theme, input))
-      memberCall(depositStatusEndpoint, ({ orderNo }, { member }) => deposits.status(member.id, orderNo))
-      memberCall(depositOrderEndpoint, ({ orderNo }, { member }) => deposits.order(member.id, orderNo))
-      memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))
-      memberCall(submitPaidEndpoint, (input, { member }) => deposits.submitPaid(member.id, input))
-      memberCall(closeOrderEndpoint, (input, { member }) => deposits.close(member.id, input))
-    },
-  }
+    memberCall(paymentTypesEndpoint, (_input, { theme }) => deposits.types(theme))
+    memberCall(paymentCustomerEndpoint, (_input, { member }) => deposits.customer(member.id))
+    memberCall(signalCodeEndpoint, (input, { member, theme }) => deposits.signalCode(member.id, theme, input))
+    memberCall(payEndpoint, (input, { member, theme }) => deposits.pay(member.id, theme, input))
+    memberCall(depositStatusEndpoint, ({ orderNo }, { member }) => deposits.status(member.id, orderNo))
+    memberCall(depositOrderEndpoint, ({ orderNo }, { member }) => deposits.order(member.id, orderNo))
+    memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))
+    memberCall(submitPaidEndpoint, (input, { member }) => deposits.submitPaid(member.id, input))
+    memberCall(closeOrderEndpoint, (input, { member }) => deposits.close(member.id, input))
+  },
 }
 
 /** Where this gateway can be called: where it listens itself, unless another listener hands it its calls. */

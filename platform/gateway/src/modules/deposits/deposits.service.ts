@@ -34,7 +34,7 @@ import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
 import { ownsImage } from '../uploads/index.ts'
-import { createCrediting, type DepositFollower } from './crediting.ts'
+import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
 import { progressOf, toOrder, toPaymentType } from './order-view.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
@@ -50,13 +50,12 @@ const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核
 interface Tools {
   /** Undefined where nobody collects payments: every channel is in maintenance then. */
   readonly provider: () => PaymentProvider | undefined
-  readonly onDeposited: readonly DepositFollower[]
 }
 
 /** Deposit orders from the first click to the money in the wallet. */
-export function createDepositsService(gateway: GatewayContext, { provider, onDeposited }: Tools) {
-  const { db, ledger, clock, options, jobs, log, notices } = gateway
-  const credit = createCrediting({ ledger, onDeposited })
+export function createDepositsService(gateway: GatewayContext, { provider }: Tools) {
+  const { db, events, ledger, clock, options, jobs, log, notices } = gateway
+  const credit = createCrediting({ ledger, events })
   const now = () => new Date(clock.now())
 
   const expiry = jobs.declare({
@@ -81,7 +80,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, onDep
     const next = nextDepositStatus(order.status, event)
     if (next === undefined) return undefined
     const changed = { ...order, ...details, status: next } as DepositRow
-    const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed, clock.now()) : undefined
+    const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed) : undefined
     await repository.setStatus(tx, order.orderNo, next, now(), { ...details, ...(bonus !== undefined && { bonus }) })
     await credit.tell(tx, changed)
     return changed

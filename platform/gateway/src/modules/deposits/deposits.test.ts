@@ -16,8 +16,9 @@ import { expect, test, vi } from 'vitest'
 import { advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SLOWNESS, SOON } from '../../testing/patience.ts'
+import { createEvents, type Deposited } from '../../kernel/events/index.ts'
 import { createLedger } from '../../kernel/ledger/index.ts'
-import { createCrediting, type Deposited } from './crediting.ts'
+import { createCrediting } from './crediting.ts'
 import { findOrder } from './deposits.repository.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 
@@ -249,16 +250,13 @@ describeOnEngines('deposits', (context) => {
     const order = await findOrder(db, orderNo)
     if (order === undefined) throw new Error('there is no order')
     const told: Deposited[] = []
-    const { post } = createCrediting({
-      ledger: createLedger({ db, notifyChange: () => Promise.resolve() }),
-      onDeposited: [
-        async (_tx, deposited) => void told.push(deposited),
-        () => Promise.reject(new Error('no requirement could be written')),
-      ],
-    })
-    const credited = db.transaction((tx) => post(tx, { ...order, paidAmount: 10_000n }, 1_000))
+    const events = createEvents()
+    events.on('deposit.succeeded', async (_tx, deposited) => told.push(deposited))
+    events.on('deposit.succeeded', () => Promise.reject(new Error('no requirement could be written')))
+    const { post } = createCrediting({ ledger: createLedger({ db, notifyChange: () => Promise.resolve() }), events })
+    const credited = db.transaction((tx) => post(tx, { ...order, paidAmount: 10_000n }))
     await expect(credited).rejects.toThrow('no requirement')
-    expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n, now: 1_000 }])
+    expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n }])
     expect(await centerOf(client)).toBe('0.00')
   })
 

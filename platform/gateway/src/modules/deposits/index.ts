@@ -1,1 +1,2 @@
-export { createDepositsModule } from './deposits.routes.ts'
+export { depositParties, depositRecords } from './proof.ts'
+export { depositsModule } from './deposits.routes.ts'

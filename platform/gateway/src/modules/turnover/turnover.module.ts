@@ -1,12 +1,22 @@
 import type { GatewayModule } from '../../context/index.ts'
 import { registerTurnoverSandbox } from './turnover.sandbox.ts'
-import { feed } from './turnover.service.ts'
+import { addRequirement, feed } from './turnover.service.ts'
 
 /** What must be bet before money can be withdrawn. Those who give money ask for it, and settlements fill it. */
 export const turnoverModule: GatewayModule = {
   name: 'turnover',
   register(gateway) {
     gateway.events.on('bets.counted', (tx, { bets }) => feed(tx, bets, gateway.clock.now()))
+    gateway.events.on('deposit.succeeded', (tx, { memberId, orderNo, amount, bonus, required }) =>
+      addRequirement(tx, {
+        memberId,
+        source: 'deposit',
+        sourceId: orderNo,
+        required,
+        credited: amount + bonus,
+        now: gateway.clock.now(),
+      }),
+    )
     registerTurnoverSandbox(gateway)
   },
 }

@@ -6,7 +6,8 @@ import { orderNumber } from './order-number.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import type { WithdrawalRow } from './withdrawals.repository.ts'
 
-const STEP_NAMES: Readonly<Record<WithdrawStatus, string>> = {
+/** What the states of a withdrawal are called as its steps. */
+export const STEP_NAMES: Readonly<Record<WithdrawStatus, string>> = {
   [WITHDRAW_STATUS.submitted]: '提交申请',
   [WITHDRAW_STATUS.reviewing]: '审核中',
   [WITHDRAW_STATUS.paying]: '出款中',

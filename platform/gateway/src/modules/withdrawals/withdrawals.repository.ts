@@ -111,3 +111,35 @@ export function selectLatest(
     .orderBy(desc(withdrawalTable.id))
     .limit(limit)
 }
+
+/** What the open withdrawals of each member hold together. */
+export async function selectHeld(
+  db: Executor,
+): Promise<readonly { readonly memberId: number; readonly amount: Fen }[]> {
+  const rows = await db
+    .select({ memberId: withdrawalTable.memberId, amount: sql<string>`sum(${withdrawalTable.amount})::text` })
+    .from(withdrawalTable)
+    .where(isOpen)
+    .groupBy(withdrawalTable.memberId)
+  return rows.map(({ memberId, amount }) => ({ memberId, amount: BigInt(amount) }))
+}
+
+/** Withdrawals of which something was paid: those that ended within a time, or those of these ids. */
+export function selectPaid(
+  db: Executor,
+  of: { readonly from: Date; readonly before: Date } | { readonly ids: readonly number[] },
+): Promise<WithdrawalRow[]> {
+  const isPaid = inArray(withdrawalTable.status, [WITHDRAW_STATUS.paid, WITHDRAW_STATUS.partlyPaid])
+  const ended = db
+    .select({ id: withdrawalStepTable.withdrawalId })
+    .from(withdrawalStepTable)
+    .where(
+      'ids' in of
+        ? inArray(withdrawalStepTable.withdrawalId, [...of.ids])
+        : and(gte(withdrawalStepTable.at, of.from), lt(withdrawalStepTable.at, of.before)),
+    )
+  return db
+    .select()
+    .from(withdrawalTable)
+    .where(and(isPaid, inArray(withdrawalTable.id, ended)))
+}
