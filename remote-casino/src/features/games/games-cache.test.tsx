@@ -60,7 +60,11 @@ function Heart() {
   const toggle = useFavourites()
   const [first] = data?.list ?? []
   if (first === undefined) return null
-  return <button onClick={() => toggle(first)}>{first.fav === 1 ? 'marked' : 'not marked'}</button>
+  return (
+    <button type="button" onClick={() => toggle(first)}>
+      {first.fav === 1 ? 'marked' : 'not marked'}
+    </button>
+  )
 }
 
 test('a mark shows at once, and what the server says later stands above it', async () => {

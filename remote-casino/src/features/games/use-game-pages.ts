@@ -1,6 +1,5 @@
 import { type Game, gameListEndpoint } from '@site/contracts'
-import { endpointQuery, useEndpoint, useLocale, useSession } from '@site/shell'
-import { useQueries } from '@tanstack/react-query'
+import { useEndpoint } from '@site/shell'
 import { useMemo, useState } from 'react'
 
 import { type GameFilter, PAGE_SIZE, gamesOf, pageInput, pagesOf } from './game-filter.ts'
@@ -30,8 +29,6 @@ export function useGamePages(
   first: number,
   last: number,
 ): GamePages {
-  const locale = useLocale()
-  const { userId } = useSession()
   const [shown, setShown] = useState(wanted)
   const isLocal = all !== undefined && !isOfMember(wanted)
   const local = useMemo(() => (isLocal ? gamesOf(all, wanted) : undefined), [isLocal, all, wanted])
@@ -45,11 +42,13 @@ export function useGamePages(
 
   const pages = pagesOf(first, last)
   const furtherPages = isLocal ? [] : pages.filter((pageNum) => pageNum > 1)
-  const further = useQueries({
-    queries: furtherPages.map((pageNum) =>
-      endpointQuery(gameListEndpoint, pageInput(shown, pageNum), { locale, userId, fresh: isOfMember(shown) }),
-    ),
-  })
+  // More pages than these are never in sight at once.
+  const further = [
+    useFurtherPage(shown, furtherPages[0]),
+    useFurtherPage(shown, furtherPages[1]),
+    useFurtherPage(shown, furtherPages[2]),
+    useFurtherPage(shown, furtherPages[3]),
+  ]
 
   const { refetch } = head
   if (local !== undefined) {
@@ -64,7 +63,7 @@ export function useGamePages(
   }
   const lists = new Map(furtherPages.map((pageNum, index) => [pageNum, further[index]?.data?.list] as const))
   if (pages.includes(1)) lists.set(1, head.data?.list)
-  const failed = further.filter((page) => page.isLoadingError)
+  const failed = further.filter((page, index) => index < furtherPages.length && page.isLoadingError)
   return {
     shown,
     total: head.data?.total,
@@ -78,4 +77,11 @@ export function useGamePages(
       for (const page of failed) void page.refetch()
     },
   }
+}
+
+function useFurtherPage(filter: GameFilter, pageNum: number | undefined) {
+  return useEndpoint(gameListEndpoint, pageInput(filter, pageNum ?? 1), {
+    enabled: pageNum !== undefined,
+    fresh: isOfMember(filter),
+  })
 }

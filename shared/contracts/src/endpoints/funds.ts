@@ -15,7 +15,6 @@ import {
   pageRequest,
   periodEntries,
 } from './common.ts'
-import { TurnoverSchema } from './turnover.ts'
 
 const funds = { method: 'POST', caller: 'member', cacheable: false } as const
 

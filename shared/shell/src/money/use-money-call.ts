@@ -103,12 +103,12 @@ export function moneyCallOf<Input extends object, Answer>(
 ): MoneyCall<Input, Answer> {
   const calls = pages.get(store) ?? new Map<string, AnyMoneyCall>()
   pages.set(store, calls)
-  const call =
+  const money =
     (name === undefined ? undefined : calls.get(name)) ??
     createMoneyCall<object, unknown>({ memberOf: () => store.get(sessionAtom).userId })
-  if (name !== undefined) calls.set(name, call)
+  if (name !== undefined) calls.set(name, money)
   // A name stands for one kind of call, so what it takes and answers is the caller's to say.
-  return call as unknown as MoneyCall<Input, Answer>
+  return money as unknown as MoneyCall<Input, Answer>
 }
 
 /** Whether a call is under way, also one that another component has begun. */

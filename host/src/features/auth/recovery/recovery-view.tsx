@@ -45,7 +45,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const [step, setStep] = useState<RecoveryStep>(0)
   const [way, setWay] = useState<RecoveryWay>('phone')
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
-  const { isBusy, attempt } = useAttempt()
+  const { attempt } = useAttempt()
   const [resetToken, setResetToken] = useState('')
   /** Who has the code that the countdown is about. */
   const [sentTo, setSentTo] = useState<string>()

@@ -1,2 +1,2 @@
 export { heldByWithdrawals, payoutParty, withdrawalRecords } from './proof.ts'
-export { type TurnoverOf, createWithdrawalsModule } from './withdrawals.routes.ts'
+export { createWithdrawalsModule } from './withdrawals.routes.ts'
