@@ -1,8 +1,11 @@
-import { allBalanceEndpoint, balanceEndpoint, currencyTransferEndpoint } from '@site/contracts'
+import { allBalanceEndpoint, balanceEndpoint, currencyTransferEndpoint, transferRateEndpoint } from '@site/contracts'
 import { EXCHANGE } from '@site/domain'
+import * as v from 'valibot'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+
+const RateAnswerSchema = v.object({ data: v.object({ rate: v.string() }) })
 
 test('[S2.043] USDT becomes yuan at a rate that is told, and at no other once it has expired', async ({
   page,
@@ -19,7 +22,6 @@ test('[S2.043] USDT becomes yuan at a rate that is told, and at no other once it
   await expect(form.getByText('150.25 USDT')).toBeVisible()
   await expect(page.getByText('还没有兑换记录')).toBeVisible()
   const rate = form.getByText(/^1 USDT = ¥7\.0\d{3}$/)
-  const first = await rate.textContent()
   await expect(form.getByRole('timer')).toHaveText(/^\d+ 秒后更新$/)
 
   const amount = form.getByRole('textbox', { name: '兑换数量' })
@@ -43,11 +45,13 @@ test('[S2.043] USDT becomes yuan at a rate that is told, and at no other once it
   // The rate of the page expires for the server, whose clock is moved on.
   await amount.fill('100.25')
   await sandbox.advanceClock(2 * EXCHANGE.quoteMs)
+  const renewed = page.waitForResponse((answer) => new URL(answer.url()).pathname === transferRateEndpoint.path)
   await confirm.click()
   const refusal = page.getByRole('dialog', { name: '温馨提示' })
   await expect(refusal.getByText('汇率已更新，请按新汇率重新确认')).toBeVisible()
   await refusal.getByRole('button', { name: '确定' }).click()
-  await expect(rate).not.toHaveText(first ?? '')
+  const { data } = v.parse(RateAnswerSchema, await (await renewed).json())
+  await expect(rate).toHaveText(`1 USDT = ¥${data.rate}`)
   const offered = /¥([\d,.]+)/.exec((await confirm.textContent()) ?? '')?.[0] ?? ''
   await confirm.dblclick()
   await expect(page.getByText(`兑换成功，到账 ${offered}`)).toBeVisible()
@@ -58,7 +62,7 @@ test('[S2.043] USDT becomes yuan at a rate that is told, and at no other once it
   await expect(row).toContainText(`+${offered}`)
 
   await page.getByRole('link', { name: '全部交易记录' }).click()
-  await expect(page.getByRole('row').filter({ hasText: '兑换 100.25 USDT' })).toContainText('转账')
+  await expect(page.getByRole('row').filter({ hasText: '兑换 100.25 USDT' })).toContainText('兑换')
 })
 
 test('automatic transfer: the money goes along into a venue and comes home with the player', async ({

@@ -88,7 +88,8 @@ create view bet_ticket_record as
 select 'B' || to_char((placed_at at time zone 'UTC') + interval '8 hours', 'YYMMDD')
     || lpad(id::text, greatest(6, length(id::text)), '0') as ticket_id,
   member_id, 'CRTY'::text as venue, 'TY'::text as category, ''::text as game_code, game_name, content, odds_type,
-  odds_shown as odds, stake, risk, coalesce(valid, 0) as valid,
+  -- a full cover is many bets in one ticket and has no odds of its own
+  case when bets = 1 then odds_shown end as odds, stake, risk, coalesce(valid, 0) as valid,
   case when status in ('settled', 'cashed') then coalesce(payout, 0) + cashed_out - risk else 0 end as profit,
   coalesce(result_code, '') as result_code, case when status = 'cashed' then '提前结算' else '' end as result_text,
   placed_at as bet_at, case when status in ('settled', 'cashed') then settled_at end as settle_at,

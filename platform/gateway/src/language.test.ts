@@ -84,7 +84,7 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     expect(letters.map(({ title }) => title)).toContain('帳號綁定提醒')
     const { recovered } = await client.call(recycleEndpoint, { requestId: crypto.randomUUID() })
     expect(recovered.map(({ ok, msg }) => [ok, msg])).toContainEqual([false, '活動流水未達標'])
-    const { list: deals } = await client.call(dealRecordEndpoint, { type: 'transfer' })
+    const { list: deals } = await client.call(dealRecordEndpoint, { type: 'exchange' })
     expect(deals.map(({ remark }) => remark)).toContainEqual(expect.stringMatching(/^兌換 50\.00 USDT，匯率 7\.0/))
     expect((await client.call(memberInfoEndpoint, {})).realNameMask).toMatch(/^王/)
   })

@@ -1,5 +1,6 @@
 export * from './amount-input.ts'
 export * from './channel.ts'
+export * from './code-kinds.ts'
 export * from './commands.ts'
 export * from './composition.ts'
 export * from './constants.ts'

@@ -28,7 +28,7 @@ const bank = v.parse(PaymentTypeSchema, {
 describe('an amount for a channel', () => {
   test.each([
     ['', 'amountRequired'],
-    ['0', 'low'],
+    ['0', 'amountFormat'],
     ['99.99', 'low'],
     ['100', undefined],
     ['100.01', undefined],

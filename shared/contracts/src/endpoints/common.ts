@@ -31,7 +31,7 @@ export const VenueCategorySchema = v.picklist(VENUE_CATEGORIES)
 export type VenueCategory = v.InferOutput<typeof VenueCategorySchema>
 
 export const VENUE_STATE = { open: 1, maintenance: 2, notOpenYet: 3 } as const
-export const VenueStateSchema = v.picklist(Object.values(VENUE_STATE))
+export const VenueStateSchema = v.picklist(/* @__PURE__ */ Object.values(VENUE_STATE))
 export type VenueState = v.InferOutput<typeof VenueStateSchema>
 
 /** Where an advert or the button of an activity leads: what its `jumpValue` is. */

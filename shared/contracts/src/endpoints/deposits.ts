@@ -57,7 +57,7 @@ export const PaymentTypeSchema = v.object({
   /** Seconds in which a new order has to be paid. */
   timeoutSec: v.number(),
   tips: v.optional(v.array(v.string()), []),
-  state: v.optional(v.picklist(Object.values(DEPOSIT_CHANNEL_STATE)), DEPOSIT_CHANNEL_STATE.open),
+  state: v.optional(v.picklist(/* @__PURE__ */ Object.values(DEPOSIT_CHANNEL_STATE)), DEPOSIT_CHANNEL_STATE.open),
 })
 export type PaymentType = v.InferOutput<typeof PaymentTypeSchema>
 
@@ -85,7 +85,7 @@ export const DEPOSIT_STATUS = {
   /** Another amount arrived, or it arrived too late: staff decide. */
   review: 8,
 } as const
-export const DepositStatusSchema = v.picklist(Object.values(DEPOSIT_STATUS))
+export const DepositStatusSchema = v.picklist(/* @__PURE__ */ Object.values(DEPOSIT_STATUS))
 export type DepositStatus = v.InferOutput<typeof DepositStatusSchema>
 
 /** What changes while an order runs. */

@@ -88,7 +88,7 @@ export const DiscountAdSchema = v.object({
   title: v.string(),
   subTitle: v.optional(v.string(), ''),
   img: v.optional(PictureSchema, ''),
-  jumpType: v.picklist(Object.values(JUMP)),
+  jumpType: v.picklist(/* @__PURE__ */ Object.values(JUMP)),
   jumpValue: v.optional(v.string(), ''),
   /** Group inside a position: `banner` or `promo` on the home page. */
   categoryId: v.optional(v.string(), ''),

@@ -22,7 +22,7 @@ export const WITHDRAW_STATUS = {
   failed: 6,
   partlyPaid: 7,
 } as const
-export const WithdrawStatusSchema = v.picklist(Object.values(WITHDRAW_STATUS))
+export const WithdrawStatusSchema = v.picklist(/* @__PURE__ */ Object.values(WITHDRAW_STATUS))
 export type WithdrawStatus = v.InferOutput<typeof WithdrawStatusSchema>
 
 /** Where a withdrawal goes: a bank card, a coin address, an Alipay account. */

@@ -1,5 +1,5 @@
 import { venueTransferEndpoint } from '@site/contracts'
-import { DAY_MS, dayOf } from '@site/domain'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
@@ -33,7 +33,8 @@ describeOnEngines('the reconciliation', ({ site, store }) => {
     const wrong = await round('10', '0')
     await store().database.db.execute(sql`update venue_round set win = 300 where round_id = ${wrong}`)
     const day = dayOf(Date.now())
-    await advanceClock(site(), DAY_MS)
+    // The next morning, at whatever hour the test runs.
+    await advanceClock(site(), startOfDay(day + 1) + DAY_MS / 2 - Date.now())
     const report = await vi.waitFor(async () => {
       const found = (await selectReports(store().database.db, { day })).find(({ party }) => party === 'venue:PGDZ')
       if (found === undefined) throw new Error('no report yet')
