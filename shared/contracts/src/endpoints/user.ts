@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { CODE_PURPOSES, CODE_WAYS } from '../code-kinds.ts'
 import { DEFAULT_AREA_CODE } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { EMAIL_PATTERN, FIELD_LIMITS, INPUT_LIMITS, PHONE_PATTERN, USERNAME_PATTERN } from '../field-limits.ts'
@@ -11,8 +12,7 @@ const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
 /** 0 slider, 1 picture, 99 new-device login with a sent code (spec 3, 7). */
 export const CAPTCHA_KINDS = { slider: 0, picture: 1, newDevice: 99 } as const
-// Literals in schemas: a bundle keeps a schema that it does not need when one of its parts is looked up.
-export const CaptchaKindSchema = v.picklist([0, 1])
+export const CaptchaKindSchema = v.picklist([CAPTCHA_KINDS.slider, CAPTCHA_KINDS.picture])
 
 /** What a solved captcha hands to the call that asked for it. */
 export const CaptchaResultSchema = v.object({ kaptchcate: CaptchaKindSchema, codeId: textOf(256), code: textOf(4096) })
@@ -54,7 +54,7 @@ const NewDeviceLoginSchema = v.object({
   isAgent: v.optional(v.literal(0), 0),
   name: LoginNameSchema,
   password: PasswordHashSchema,
-  kaptchcate: v.literal(99),
+  kaptchcate: v.literal(CAPTCHA_KINDS.newDevice),
   sendCodeNum: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${FIELD_LIMITS.newDeviceCode}}$`))),
   visitorId,
 })
@@ -192,8 +192,8 @@ export const sendCodeEntries = {
   SendCodeNum: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   SendName: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   codeId: v.optional(textOf(256), ''),
-  type: v.picklist(['1', '2', '3']),
-  cate: v.picklist(['0', '1', '2']),
+  type: v.picklist(Object.values(CODE_PURPOSES)),
+  cate: v.picklist(Object.values(CODE_WAYS)),
   version: v.optional(v.union([v.literal(1), v.literal('1')]), 1),
   kaptchcate: v.optional(CaptchaKindSchema, 0),
   imageCode: v.optional(textOf(4096), ''),
