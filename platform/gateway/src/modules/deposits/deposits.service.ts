@@ -317,5 +317,6 @@ export type DepositsService = ReturnType<typeof createDepositsService>
 
 /** Whether the member has nothing left to say about an order. */
 function isOver({ status }: DepositRow): boolean {
-  return status === DEPOSIT_STATUS.expired || status === DEPOSIT_STATUS.cancelled || status === DEPOSIT_STATUS.failed
+  const { success, expired, cancelled, failed } = DEPOSIT_STATUS
+  return [success, expired, cancelled, failed].some((end) => end === status)
 }

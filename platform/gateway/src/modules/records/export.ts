@@ -136,6 +136,8 @@ export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 
     async open(name: string): Promise<{ readonly fileName: string; readonly body: Readable } | undefined> {
       const kept = await shared.get(keyOf(name))
       if (kept === undefined) return undefined
+      // Of those who ask at once one gets it.
+      if (!(await shared.putIfAbsent(`${keyOf(name)}:taken`, FETCH_WITHIN_MS))) return undefined
       await shared.delete(keyOf(name))
       const order = JSON.parse(kept) as Order
       const { list, beginTime, endTime } = order.filter

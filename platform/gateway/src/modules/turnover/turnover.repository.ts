@@ -1,5 +1,5 @@
 import type { TurnoverFill, TurnoverRequirement } from '@site/domain'
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
@@ -108,12 +108,18 @@ export async function replaceFills(
     )`)
 }
 
-/** Drops what is open for these members, but for the requirement of one number. */
-export async function clearOpen(tx: Executor, members: readonly number[], now: number, except: number): Promise<void> {
+/** Drops those of these requirements, which the caller holds, that are open for these members. */
+export async function clearOpen(
+  tx: Executor,
+  members: readonly number[],
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  if (members.length === 0 || ids.length === 0) return
   await tx
     .update(table)
     .set({ clearedAt: databaseDate(now) })
-    .where(and(inArray(table.memberId, [...members]), isOpen(now), ne(table.id, except)))
+    .where(and(inArray(table.memberId, [...members]), inArray(table.id, [...ids]), isOpen(now)))
 }
 
 /** What is open for a member, the oldest first. */

@@ -51,7 +51,8 @@ export async function addRequirement(tx: Executor, requirement: NewRequirement):
   if (id === undefined) return false
   // Accounts before requirements, as a settlement locks them.
   await lockBalances(tx, [asked.memberId], CENTER)
-  await clearSpent(tx, [asked.memberId], now, { id, credited })
+  const others = (await repository.lockOpen(tx, [asked.memberId], now)).filter((one) => one.id !== id)
+  await clearSpent(tx, others, now, credited)
   return true
 }
 
@@ -85,7 +86,7 @@ export async function feed(tx: Executor, bets: readonly SettledBet[], now: numbe
     )
   })
   if (!isSame(given, fills)) await repository.replaceFills(tx, given, fills)
-  await clearSpent(tx, [...new Set(requirements.map(({ memberId }) => memberId))], now)
+  await clearSpent(tx, requirements, now)
 }
 
 function isSame(before: readonly TurnoverFill[], after: readonly TurnoverFill[]): boolean {
@@ -94,16 +95,24 @@ function isSame(before: readonly TurnoverFill[], after: readonly TurnoverFill[])
   return before.length === after.length && after.every((fill) => keys.has(keyOf(fill)))
 }
 
-/** Clears what is open for members who have spent their money; what was just `added` stays. */
+/**
+ * Clears those of these requirements whose members have spent their money. They were held before the balances are read:
+ * what somebody else adds meanwhile belongs to money that is not in them.
+ *
+ * @param credited fen that are in the balances already and do not count
+ */
 async function clearSpent(
   tx: Executor,
-  members: readonly number[],
+  held: readonly repository.StoredRequirement[],
   now: number,
-  added: { readonly id: number; readonly credited: Fen } = { id: 0, credited: 0n },
+  credited: Fen = 0n,
 ): Promise<void> {
+  const members = [...new Set(held.map(({ memberId }) => memberId))]
+  if (members.length === 0) return
   const totals = await selectTotals(tx, members)
-  const spent = members.filter((memberId) => (totals.get(memberId) ?? 0n) - added.credited < CLEARED_BELOW)
-  if (spent.length > 0) await repository.clearOpen(tx, spent, now, added.id)
+  const spent = members.filter((memberId) => (totals.get(memberId) ?? 0n) - credited < CLEARED_BELOW)
+  const ids = held.map(({ id }) => id)
+  await repository.clearOpen(tx, spent, ids, now)
 }
 
 /**

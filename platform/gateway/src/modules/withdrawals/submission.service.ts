@@ -21,7 +21,7 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { CENTER } from '../../kernel/ledger/index.ts'
+import { CENTER, lockBalances } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { type MemberRow, findMember } from '../../kernel/members/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
@@ -123,6 +123,8 @@ export function createSubmissionService(
     }
     mustHold(facts)
     mustHold({ ...facts, wrongPassword: asksPassword ? await checkPassword(member, wish.withdrawPwd) : undefined })
+    // From here on nobody adds to the wallet: what comes in brings a requirement that must be seen.
+    await lockBalances(tx, [memberId], CENTER)
     const turnover = await tools.turnoverOf(tx, memberId, now)
     mustHold(
       { ...facts, turnoverLeft: parseFen(turnover.left), isInGoodStanding: member.status === 'active' },
