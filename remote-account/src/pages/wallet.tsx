@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { tellFailure } from '@site/shell'
+import { showFailure } from '@site/shell'
 import { ErrorState, px, text } from '@site/ui'
 
 import { AutoTransfer } from '../features/transfer/index.ts'
@@ -18,7 +18,7 @@ export function Page() {
   /** What somebody has asked for is said when it fails; what the page fetches by itself fails in silence (spec 8). */
   async function reloadByHand(): Promise<void> {
     const failed = (await reload()).find(({ isError: isFailed }) => isFailed)
-    if (failed !== undefined) await tellFailure(failed.error)
+    if (failed !== undefined) await showFailure(failed.error)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { tellFailure } from '@site/shell'
+import { showFailure } from '@site/shell'
 import { useEffect, useState } from 'react'
 
 /** A part that is fetched when it is wanted for the first time; a fetch that fails is said, and tried again next time. */
@@ -9,7 +9,7 @@ export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean
     let isCurrent = true
     load().then((module) => {
       if (isCurrent) setPart(module)
-    }, tellFailure)
+    }, showFailure)
     return () => {
       isCurrent = false
     }

@@ -1,7 +1,7 @@
 import { ApiError, ERROR_CATALOGUE, type ErrorCode, isStatusCode } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import { type Outlet, tellFailure } from './failure.ts'
+import { type Outlet, showFailure } from './failure.ts'
 import { type Shell, installShell } from './shell.ts'
 
 function install() {
@@ -32,11 +32,11 @@ describe('a failure', () => {
   test('is said where the caller wants it, in the server’s words or its own', async () => {
     const said = install()
     const refusal = new ApiError(6012, '余额不足')
-    expect(await tellFailure(refusal)).toBeUndefined()
-    expect(await tellFailure(refusal, 'dialog', '余额不足（请重试）')).toBeUndefined()
+    expect(await showFailure(refusal)).toBeUndefined()
+    expect(await showFailure(refusal, 'dialog', '余额不足（请重试）')).toBeUndefined()
     expect(said).toEqual(['toast 余额不足', 'dialog 余额不足（请重试） false'])
-    expect(await tellFailure(refusal, 'inline')).toBe('余额不足')
-    expect(await tellFailure(refusal, 'silent')).toBeUndefined()
+    expect(await showFailure(refusal, 'inline')).toBe('余额不足')
+    expect(await showFailure(refusal, 'silent')).toBeUndefined()
     expect(said).toHaveLength(2)
   })
 
@@ -46,21 +46,21 @@ describe('a failure', () => {
       const said = install()
       const shown = CODES.filter((code) => ['expired', 'bindRealName'].includes(ERROR_CATALOGUE[code].handling))
       expect(shown).toEqual([6001, 6449])
-      for (const code of shown) expect(await tellFailure(new ApiError(code), outlet)).toBeUndefined()
+      for (const code of shown) expect(await showFailure(new ApiError(code), outlet)).toBeUndefined()
       expect(said).toEqual([])
     },
   )
 
   test('with a popup in the catalogue has a dialog to itself, and no other has', async () => {
     const said = install()
-    for (const code of CODES) await tellFailure(new ApiError(code, String(code)))
+    for (const code of CODES) await showFailure(new ApiError(code, String(code)))
     expect(said.filter((line) => line.startsWith('dialog'))).toEqual(['dialog 6501 false'])
     expect(said).toHaveLength(CODES.length - 2)
   })
 
   test('that is no answer of the API is said in general words', async () => {
     const said = install()
-    await tellFailure(new TypeError('x is not a function'))
+    await showFailure(new TypeError('x is not a function'))
     expect(said).toEqual(['toast 服务开小差了，请稍后再试'])
   })
 })

@@ -21,7 +21,7 @@ export function outletOf(error: unknown, wanted: Outlet): Outlet {
  * Says a failure, the one way to do so: in the server's words, or in `text`. A dialog has been closed by the time it
  * resolves. Answers the text that the caller shows itself, which is none unless it asked for `inline`.
  */
-export async function tellFailure(
+export async function showFailure(
   error: unknown,
   wanted: Outlet = 'toast',
   text: string = messageOf(error),

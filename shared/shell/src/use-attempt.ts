@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { tellFailure } from './failure.ts'
+import { showFailure } from './failure.ts'
 
 /** Runs one piece of work at a time. What the server refuses is said in its own words and changes nothing. */
 export function useAttempt() {
@@ -13,7 +13,7 @@ export function useAttempt() {
     try {
       await work()
     } catch (error) {
-      void tellFailure(error)
+      void showFailure(error)
       onRefused?.(error)
     } finally {
       isRunning.current = false

@@ -8,7 +8,7 @@ import {
   registerEndpoint,
   STATUS,
 } from '@site/contracts'
-import { tellFailure } from '@site/shell'
+import { showFailure } from '@site/shell'
 import * as v from 'valibot'
 
 import { md5Hex } from '../../base/cipher/index.ts'
@@ -49,20 +49,20 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== STATUS.SUCCESS) {
-      void tellFailure(new ApiError(outcome.code, outcome.message))
+      void showFailure(new ApiError(outcome.code, outcome.message))
       return 'failed'
     }
     if (form.rememberPwd) keepSealed(storage, sealCredential(form, config.siteKey.aes), Math.floor(serverNow()))
     else forget(storage)
     if (!(await session.begin(outcome.data))) {
-      void tellFailure(new ApiError(STATUS.SERVER_ERROR))
+      void showFailure(new ApiError(STATUS.SERVER_ERROR))
       return 'failed'
     }
     const last = texts.lastLogin(outcome.data)
     if (last !== undefined) overlay.toast.success(last)
     return 'done'
   } catch (error) {
-    void tellFailure(error)
+    void showFailure(error)
     askForDevice(services, form, error)
     return 'failed'
   } finally {
@@ -104,11 +104,11 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
     )
     if (outcome === undefined) return 'failed'
     if (outcome.code !== STATUS.SUCCESS) {
-      void tellFailure(new ApiError(outcome.code, outcome.message))
+      void showFailure(new ApiError(outcome.code, outcome.message))
       return 'failed'
     }
   } catch (error) {
-    void tellFailure(error)
+    void showFailure(error)
     return 'failed'
   }
   overlay.toast.success(texts.registered())

@@ -1,4 +1,4 @@
-import { messageOf, tellFailure } from '@site/shell'
+import { messageOf, showFailure } from '@site/shell'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
@@ -17,7 +17,7 @@ export function CaptchaDialog({ request }: { readonly request: CaptchaRequest })
   const [kind, setKind] = useState<CaptchaKind>(config.widgetOrigin === undefined ? 'picture' : request.kind)
 
   function fail(fault: CaptchaFault, error: unknown): void {
-    void tellFailure(error, 'toast', `${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
+    void showFailure(error, 'toast', `${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
     request.settle(undefined)
   }
 

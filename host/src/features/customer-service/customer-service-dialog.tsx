@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { customerServiceEndpoint } from '@site/contracts'
-import { endpointQuery, tellFailure, useEndpoint, useLocale } from '@site/shell'
+import { endpointQuery, showFailure, useEndpoint, useLocale } from '@site/shell'
 import { Icon, px, tokenVar } from '@site/ui'
 import { ConfirmDialog } from '@site/ui/dialog'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function CustomerServiceDialog() {
       opened.go(address.href)
     } catch (error) {
       opened.close()
-      void tellFailure(error)
+      void showFailure(error)
     }
   }
 

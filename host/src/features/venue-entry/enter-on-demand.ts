@@ -1,4 +1,4 @@
-import { type VenueEntry, checkLogin, handOver, tellFailure } from '@site/shell'
+import { type VenueEntry, checkLogin, handOver, showFailure } from '@site/shell'
 import { localeAtom } from '@site/shell/host'
 
 import { openEmptyWindow } from '../../base/browser/index.ts'
@@ -17,7 +17,7 @@ export async function enterVenue(services: VenueServices, entry: VenueEntry): Pr
     checkLogin: () => checkLogin({ prompt: true }),
     bus,
     loading: overlay.loading,
-    tellFailure,
+    showFailure,
     navigate: navigator.go,
     handOver: (key, value) => handOver.put(key, value),
     openWindow: openEmptyWindow,

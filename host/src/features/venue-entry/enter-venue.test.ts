@@ -14,7 +14,7 @@ function setUp(answer: { url: string } | ApiError, over: Partial<VenueEntryDeps>
     checkLogin: () => true,
     bus,
     loading: { show: (text) => log.push(`loading ${text}`), dismiss: () => log.push('dismiss') },
-    tellFailure: (error) => {
+    showFailure: (error) => {
       const outlet = outletOf(error, 'toast')
       if (outlet !== 'silent') log.push(`${outlet} ${messageOf(error)}`)
     },

@@ -27,7 +27,7 @@ export interface VenueEntryDeps {
   readonly checkLogin: () => boolean
   readonly bus: EventBus
   readonly loading: LoadingApi
-  readonly tellFailure: (error: unknown) => unknown
+  readonly showFailure: (error: unknown) => unknown
   readonly navigate: (to: string) => void
   readonly handOver: (key: string, value: unknown) => void
   /** A window for the venue, opened within the click so that no pop-up blocker stops it; undefined when one did. */
@@ -77,7 +77,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
           message: error.message,
           ...(name === undefined ? {} : { name }),
         })
-      } else void deps.tellFailure(error)
+      } else void deps.showFailure(error)
     }
   }
 

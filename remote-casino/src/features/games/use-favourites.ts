@@ -1,5 +1,5 @@
 import { type Game, addCollectionEndpoint, removeCollectionEndpoint } from '@site/contracts'
-import { call, checkLogin, tellFailure, toast, useSession } from '@site/shell'
+import { call, checkLogin, showFailure, toast, useSession } from '@site/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
@@ -31,7 +31,7 @@ export function useFavourites() {
         await renewGames(queryClient, userId)
       } catch (error) {
         markGame(queryClient, userId, game, !next)
-        void tellFailure(error)
+        void showFailure(error)
       } finally {
         underWay.current.delete(key)
       }

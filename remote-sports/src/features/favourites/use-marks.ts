@@ -1,5 +1,5 @@
 import { addCollectionEndpoint, LOCAL_SPORT_VENUE, removeCollectionEndpoint } from '@site/contracts'
-import { call, tellFailure } from '@site/shell'
+import { call, showFailure } from '@site/shell'
 import { useStore } from 'jotai'
 import { useMemo } from 'react'
 
@@ -22,7 +22,7 @@ export function useMarks(kind: FavouriteKind): Marks {
       has,
       toggle(code) {
         const item = { type: kind, enName: LOCAL_SPORT_VENUE, code }
-        call(has(code) ? removeCollectionEndpoint : addCollectionEndpoint, item).catch(tellFailure)
+        call(has(code) ? removeCollectionEndpoint : addCollectionEndpoint, item).catch(showFailure)
         store.set(favouritesAtom, toggled(store.get(favouritesAtom), kind, code))
       },
       subscribe: (listener) => store.sub(favouritesAtom, listener),

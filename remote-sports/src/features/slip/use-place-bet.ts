@@ -2,7 +2,7 @@ import type { ApiError } from '@site/contracts'
 import { BetRefusedSchema, type ResourceArgs } from '@site/contracts/sports'
 import { comboCode, formatPlain, hasFullCover, oddsPolicy, parseStake, slipKey } from '@site/domain'
 import { messageOf, outletOf } from '@site/shell'
-import { tellMoneyFailure } from '@site/shell/money'
+import { showMoneyFailure } from '@site/shell/money'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import * as v from 'valibot'
@@ -71,7 +71,7 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
       store.set(heldAtom, (now) => ({ ...now, placing: undefined }))
       const text = textOf(outcome.error)
       if (outletOf(outcome.error, 'toast') !== 'silent') store.set(slipNewsAtom, text)
-      void tellMoneyFailure(outcome.error, 'toast', text)
+      void showMoneyFailure(outcome.error, 'toast', text)
       onRefused()
     }
 

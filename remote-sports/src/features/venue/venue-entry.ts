@@ -6,7 +6,7 @@ import {
   type LocalSportsEntry,
   STATUS,
 } from '@site/contracts'
-import { bus, call, handOver, tellFailure, useSession } from '@site/shell'
+import { bus, call, handOver, showFailure, useSession } from '@site/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -41,7 +41,7 @@ export function useVenueEntry() {
     if (error === null) return
     if (isApiError(error, STATUS.VENUE_ACTIVITY))
       bus.emit('show_venue_entry', { enName: LOCAL_SPORT_VENUE, message: error.message })
-    else void tellFailure(error, 'toast', t('state.loginFirst'))
+    else void showFailure(error, 'toast', t('state.loginFirst'))
   }, [error, t])
   return query
 }

@@ -1,2 +1,2 @@
 export { type MoneyOutcome, createMoneyCall } from './money-call.ts'
-export { moneyCallOf, tellMoneyFailure, useIsBusy, useMoneyCall } from './use-money-call.ts'
+export { moneyCallOf, showMoneyFailure, useIsBusy, useMoneyCall } from './use-money-call.ts'

@@ -1,6 +1,6 @@
 import type { ApiError, Endpoint, MoneyEndpoint, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
 // By its name: this file is bundled into each deployable, the shell is the host's.
-import { type Outlet, bus, call, messageOf, outletOf, sessionAtom, tellFailure } from '@site/shell'
+import { type Outlet, bus, call, messageOf, outletOf, sessionAtom, showFailure } from '@site/shell'
 import { useStore } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 
@@ -27,7 +27,7 @@ export interface UseMoneyCallOptions<Input> {
 }
 
 /** An outcome that has been said; `text` is left for the caller to show where it asked for `inline`. */
-export type ToldOutcome<Answer> = MoneyOutcome<Answer> & { readonly text?: string | undefined }
+export type ShownOutcome<Answer> = MoneyOutcome<Answer> & { readonly text?: string | undefined }
 
 export interface MoneyCallState<Input, Answer> {
   readonly isBusy: boolean
@@ -35,7 +35,7 @@ export interface MoneyCallState<Input, Answer> {
    * Makes the call once, however often it is pressed: key, repeats, what is said of a failure and that balances may have
    * changed are dealt with. Resolves after what was said in a dialog has been closed. Never rejects.
    */
-  readonly run: (input: Input) => Promise<ToldOutcome<Answer>>
+  readonly run: (input: Input) => Promise<ShownOutcome<Answer>>
 }
 
 /** A call that moves money (ADR 0026), as its endpoint declares it or by a function that makes it. */
@@ -59,7 +59,7 @@ export function useMoneyCall(
     // `call` is typed for calls that move nothing, so that this is the one place that makes the others.
     typeof target === 'function' ? target(request as never) : call(target as Endpoint as PlainEndpoint, request)
 
-  async function run(input: object): Promise<ToldOutcome<unknown>> {
+  async function run(input: object): Promise<ShownOutcome<unknown>> {
     const outcome = await money.run(input, { send, ...(wishOf === undefined ? {} : { wish: wishOf(input) }) })
     if (outcome.kind === 'busy') return outcome
     if (outcome.kind === 'done') {
@@ -68,24 +68,24 @@ export function useMoneyCall(
     }
     const { kind, error } = outcome
     if (kind === 'refused' && handles?.(error, input) === true) {
-      reportFailure(error)
+      refreshBalance(error)
       return outcome
     }
     const hint = kind === 'unknown' && retryHint !== undefined ? `（${retryHint}）` : ''
-    return { ...outcome, text: await tellMoneyFailure(error, outlet, messageOf(error) + hint) }
+    return { ...outcome, text: await showMoneyFailure(error, outlet, messageOf(error) + hint) }
   }
   return { isBusy, run }
 }
 
 /** What was refused may have been refused because the balance is not what the player sees. */
-function reportFailure(error: unknown): void {
+function refreshBalance(error: unknown): void {
   if (outletOf(error, 'toast') !== 'silent') bus.emit('balance_changed')
 }
 
-/** Says what came of a money call that was not done, as `tellFailure` does, and has the balance shown anew. */
-export function tellMoneyFailure(error: unknown, outlet: Outlet, text: string): Promise<string | undefined> {
-  reportFailure(error)
-  return tellFailure(error, outlet, text)
+/** Says what came of a money call that was not done, as `showFailure` does, and has the balance shown anew. */
+export function showMoneyFailure(error: unknown, outlet: Outlet, text: string): Promise<string | undefined> {
+  refreshBalance(error)
+  return showFailure(error, outlet, text)
 }
 
 type Store = ReturnType<typeof useStore>
