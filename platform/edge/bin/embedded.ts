@@ -40,7 +40,7 @@ try {
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),
   })
-  tell(site)
+  printAddresses(site)
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -63,7 +63,7 @@ try {
   process.exit(1)
 }
 
-function tell(site: Awaited<ReturnType<typeof startEmbedded>>): void {
+function printAddresses(site: Awaited<ReturnType<typeof startEmbedded>>): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lines = [
     '',

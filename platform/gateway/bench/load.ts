@@ -43,7 +43,7 @@ export async function openBetLoad(url: string, clients: number) {
     gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
     sports: {
       book,
-      sockets: { members: new Set(), tellMember: () => undefined },
+      sockets: { members: new Set(), sendToMember: () => undefined },
       fixtureOf,
       makeUpFor: () => Promise.resolve(),
       followed: () => Promise.resolve(),

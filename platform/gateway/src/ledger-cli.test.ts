@@ -6,7 +6,7 @@ import { venueTransferEndpoint } from '@site/contracts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { takeLock } from './db/lock-file.ts'
+import { acquireLock } from './db/lock-file.ts'
 import { runLedgerCli } from './ledger-cli.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { createTestVenue } from './testing/venue.ts'
@@ -121,7 +121,7 @@ test('the folder of a site that runs is left alone, and the reason is said', asy
   const folder = mkdtempSync(join(tmpdir(), 'ledger-cli-'))
   try {
     mkdirSync(join(folder, 'database', 'pglite'), { recursive: true })
-    const release = takeLock(join(folder, 'database', 'database.lock'))
+    const release = acquireLock(join(folder, 'database', 'database.lock'))
     const asked = await run(['verify'], { DATA_DIR: folder })
     release()
     expect(asked.code).toBe(2)

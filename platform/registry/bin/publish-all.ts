@@ -12,7 +12,7 @@ const PublishedSchema = v.object({ name: v.string(), version: v.string(), status
 const ListSchema = v.object({ channels: v.array(ChannelSchema) })
 
 /** Runs one verb of the command line and reads its answer; what it refuses ends the job with its words and its code. */
-async function ask<const Schema extends v.GenericSchema>(
+async function runVerb<const Schema extends v.GenericSchema>(
   schema: Schema,
   ...argv: readonly string[]
 ): Promise<v.InferOutput<Schema>> {
@@ -37,14 +37,14 @@ if (folders.length === 0) {
 }
 const published: v.InferOutput<typeof PublishedSchema>[] = []
 for (const folder of folders) {
-  const release = await ask(PublishedSchema, 'publish', folder)
+  const release = await runVerb(PublishedSchema, 'publish', folder)
   published.push(release)
   console.log(`${release.name} ${release.version}: ${release.status}`)
 }
-for (const { theme, remotes } of (await ask(ListSchema, 'list')).channels) {
+for (const { theme, remotes } of (await runVerb(ListSchema, 'list')).channels) {
   const missing = published.filter(({ name }) => remotes[name] === undefined)
   if (missing.length === 0) continue
   const versions = missing.map(({ name, version }) => `${name}@${version}`)
-  await ask(v.unknown(), 'promote', ...versions, '--theme', theme, '--reason', 'first release on this theme')
+  await runVerb(v.unknown(), 'promote', ...versions, '--theme', theme, '--reason', 'first release on this theme')
   console.log(`${theme} runs ${versions.join(', ')}`)
 }

@@ -57,7 +57,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
   let finished = ''
   let isAsking = false
 
-  function take(state: GameState): void {
+  function show(state: GameState): void {
     if (state.draw === undefined) return
     offset = state.draw.now - Date.now()
     if (draw?.id !== state.draw.id) open(state.draw)
@@ -82,7 +82,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
       action: look.action,
       balance: () => frame.balance(),
       onBet: (bets) => void bet(bets),
-      onRefuse: (text) => frame.say(text, 'bad'),
+      onRefuse: (text) => frame.announce(text, 'bad'),
     })
     boardBox.replaceChildren(board.spots)
     frame.controls.replaceChildren(...board.controls)
@@ -96,7 +96,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     board?.lock(false)
     if (answer === undefined) return void (await frame.refresh())
     frame.setBalance(answer.balance)
-    frame.say(t('draws.placed', { amount: money(answer.round.stake) }))
+    frame.announce(t('draws.placed', { amount: money(answer.round.stake) }))
     board?.clear()
     await listMine(draw.id)
   }
@@ -137,20 +137,20 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
       const keys = of.event.markets.flatMap(({ selections }) => selections.map(({ key }) => key))
       board?.mark(keys.filter((key) => look.wins(outcome as Outcome, key)))
     }
-    frame.say(text)
+    frame.announce(text)
     const paid = of.drawsAt + PAID_MS - Date.now() - offset
     if (paid > 0) await pause(paid)
     await frame.refresh()
     if (draw?.id !== of.id) return
     const won = (await listMine(of.id)).reduce((sum, round) => sum + winOf(round), 0n)
-    if (won > 0n) frame.say(t('draws.returned', { amount: money(won) }), 'win')
+    if (won > 0n) frame.announce(t('draws.returned', { amount: money(won) }), 'win')
   }
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (isAsking) return
     isAsking = true
     const state = await frame.refresh()
-    if (state !== undefined) take(state)
+    if (state !== undefined) show(state)
     else await pause(1_500)
     isAsking = false
   }
@@ -173,7 +173,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     clock.textContent = String(Math.max(0, Math.ceil((until - now) / 1000))).padStart(2, '0')
     phase.dataset['state'] = isOpen ? 'open' : 'closed'
     if (!isOpen) board?.lock(true)
-    if (now >= draw.endsAt || (now >= draw.drawsAt && revealed !== draw.id)) void ask()
+    if (now >= draw.endsAt || (now >= draw.drawsAt && revealed !== draw.id)) void refresh()
   }
 
   frame.stage.append(
@@ -197,7 +197,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
       panel(t('draws.seed'), seed),
     ),
   )
-  take(first)
+  show(first)
   setInterval(tick, TICK_MS)
   tick()
 }

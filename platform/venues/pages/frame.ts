@@ -20,7 +20,7 @@ export interface Frame {
   balance(): Fen
   setBalance(amount: Fen): void
   /** Says something for a moment; read out politely. */
-  say(text: string, tone?: 'plain' | 'win' | 'bad'): void
+  announce(text: string, tone?: 'plain' | 'win' | 'bad'): void
   /** Bets; undefined when it was refused, which the player has been told. */
   play(bets: readonly BetView[], draw?: string): Promise<PlayAnswer | undefined>
   /** What the rules button shows. */
@@ -32,7 +32,7 @@ export interface Frame {
 export type Mount = (frame: Frame, state: GameState) => void
 
 /** Shows the stake as taken until the server tells the balance. */
-export function takeOut(frame: Frame, stake: Fen): void {
+export function deductStake(frame: Frame, stake: Fen): void {
   const left = frame.balance() - stake
   frame.setBalance(left > 0n ? left : 0n)
 }
@@ -99,7 +99,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       if (away.textContent === '') away.textContent = t('frame.reconnecting')
       clearTimeout(again)
       again = setTimeout(() => void frame.refresh(), AGAIN_MS)
-    } else frame.say(error.message, 'bad')
+    } else frame.announce(error.message, 'bad')
     return undefined
   }
 
@@ -113,7 +113,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
       balance = amount
       balanceText.textContent = money(amount)
     },
-    say(text, tone = 'plain') {
+    announce(text, tone = 'plain') {
       clearTimeout(timer)
       message.textContent = text
       message.dataset['tone'] = tone
@@ -141,7 +141,7 @@ export function createFrame(root: HTMLElement, state: GameState): Frame {
         away.textContent = ''
         frame.setBalance(fresh.balance)
         ;({ nextSeedHash } = fresh)
-        if (isInDoubt) frame.say(t('frame.reconnected'))
+        if (isInDoubt) frame.announce(t('frame.reconnected'))
         isInDoubt = false
         return fresh
       } catch (error) {

@@ -14,7 +14,7 @@ try {
     root: findWorkspaceRoot(import.meta.dirname),
     names: positionals,
     mode: values.release ? 'release' : 'local',
-    say: (line) => process.stdout.write(`${line}\n`),
+    log: (line) => process.stdout.write(`${line}\n`),
   })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -13,7 +13,7 @@ export class Listeners {
     this.#byTopic.get(topic)?.delete(listener)
   }
 
-  tell(topic: string, message: unknown): void {
+  notify(topic: string, message: unknown): void {
     for (const listener of this.#byTopic.get(topic) ?? []) listener(message)
   }
 

@@ -7,7 +7,7 @@ export function createLocalBus(): Bus & { close(): void } {
   return {
     async publish(topic, message) {
       // Through JSON, so that a message which would not survive Redis does not survive here either.
-      listeners.tell(topic, JSON.parse(JSON.stringify(message)))
+      listeners.notify(topic, JSON.parse(JSON.stringify(message)))
     },
     async subscribe(topic, listener) {
       listeners.add(topic, listener)

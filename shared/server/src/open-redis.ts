@@ -31,7 +31,7 @@ export async function openRedis(url: string): Promise<RedisConnection> {
     } catch {
       return // not one of ours
     }
-    listeners.tell(channel, message)
+    listeners.notify(channel, message)
   })
 
   return {

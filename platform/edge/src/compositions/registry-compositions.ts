@@ -44,7 +44,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     return memory
   }
 
-  async function ask(theme: ThemeId, deviceId: string): Promise<KnownComposition> {
+  async function fetchComposition(theme: ThemeId, deviceId: string): Promise<KnownComposition> {
     const memory = memoryOf(theme)
     const etags = memory.etags().slice(0, MOST_ETAGS)
     const response = await fetch(new URL(`/registry/composition/${theme}`, registryUrl), {
@@ -79,7 +79,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
       let failure: unknown
       if (mayAsk() || memory.lastKnown(deviceId, now()) === undefined) {
         try {
-          const answer = await ask(theme, deviceId)
+          const answer = await fetchComposition(theme, deviceId)
           if (askAgainAt !== undefined) log.info('the registry answers again')
           askAgainAt = undefined
           memory.serve(deviceId, answer)

@@ -12,7 +12,7 @@ export class DataFolderLockedError extends Error {
  * @returns the release function
  * @throws DataFolderLockedError while the holder is alive
  */
-export function takeLock(path: string): () => void {
+export function acquireLock(path: string): () => void {
   const content = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) ?? null })
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

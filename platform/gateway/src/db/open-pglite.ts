@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 
-import { takeLock } from './lock-file.ts'
+import { acquireLock } from './lock-file.ts'
 
 export interface PgliteWorkerData {
   /** Undefined keeps everything in memory. */
@@ -38,7 +38,7 @@ const MAX_CONNECTIONS = 8
 export async function openPglite(dataDir: string | undefined): Promise<PgliteEngine> {
   const folder = dataDir === undefined ? undefined : resolve(dataDir)
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const release = folder === undefined ? () => {} : takeLock(join(folder, 'database.lock'))
+  const release = folder === undefined ? () => {} : acquireLock(join(folder, 'database.lock'))
   const socketDir = process.platform === 'win32' ? undefined : mkdtempSync(join(tmpdir(), 'site-pg-'))
   const cleanUp = () => {
     release()

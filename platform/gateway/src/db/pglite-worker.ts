@@ -10,7 +10,7 @@ import type { PgliteWorkerData, PgliteWorkerMessage } from './open-pglite.ts'
 const { dataDir, socketPath, maxConnections } = workerData as PgliteWorkerData
 const port = parentPort
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only')
-const tell = (message: PgliteWorkerMessage) => port.postMessage(message)
+const post = (message: PgliteWorkerMessage) => port.postMessage(message)
 
 try {
   const engine = dataDir === undefined ? await createInMemory() : await openFolder(dataDir)
@@ -26,7 +26,7 @@ try {
       .then(() => engine.close())
       .finally(() => process.exit())
   })
-  tell({ type: 'ready', address: server.getServerConn() })
+  post({ type: 'ready', address: server.getServerConn() })
 } catch (error) {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
 }

@@ -32,7 +32,7 @@ export function createRegistrySettings(
   const known = new Map<ThemeId, Known>()
   const latest = new Map<ThemeId, { readonly askedAt: number; readonly answer: Promise<RegistrySettings> }>()
 
-  async function ask(theme: ThemeId): Promise<RegistrySettings> {
+  async function fetchSettings(theme: ThemeId): Promise<RegistrySettings> {
     const before = known.get(theme)
     try {
       const response = await fetch(new URL(`/registry/composition/${theme}`, url), {
@@ -55,7 +55,7 @@ export function createRegistrySettings(
   function settingsOf(theme: ThemeId): Promise<RegistrySettings> {
     const last = latest.get(theme)
     if (last !== undefined && now() - last.askedAt < FRESH_MS) return last.answer
-    const answer = ask(theme)
+    const answer = fetchSettings(theme)
     latest.set(theme, { askedAt: now(), answer })
     // A first answer that failed is asked for again by the next call.
     answer.catch((error: unknown) => {

@@ -24,7 +24,7 @@ export function handTrack(goal: number): readonly (readonly [number, number, num
 }
 
 /** Posts to the frame's own paths. */
-export async function askWidget(url: string, path: 'challenge' | 'verify', body: unknown = {}): Promise<unknown> {
+export async function callWidget(url: string, path: 'challenge' | 'verify', body: unknown = {}): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/captcha/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const answer: unknown = await response.json()
@@ -33,13 +33,13 @@ export async function askWidget(url: string, path: 'challenge' | 'verify', body:
 
 /** A new puzzle and where its piece belongs. */
 export async function newPuzzle(site: RunningGateway): Promise<{ readonly id: string; readonly x: number }> {
-  const { lot_number: id } = v.parse(ChallengeSchema, await askWidget(site.url, 'challenge'))
+  const { lot_number: id } = v.parse(ChallengeSchema, await callWidget(site.url, 'challenge'))
   return { id, ...v.parse(PuzzleAnswerSchema, await site.sandbox('GET', `/sandbox/captcha/${id}`)) }
 }
 
 /** Slides a piece as a hand would; the proof, or null when it was refused. */
 export async function slide(site: RunningGateway, id: string, x: number, track = handTrack(x)) {
-  return v.parse(VerdictSchema, await askWidget(site.url, 'verify', { lot_number: id, x, track })).proof
+  return v.parse(VerdictSchema, await callWidget(site.url, 'verify', { lot_number: id, x, track })).proof
 }
 
 /** A solved puzzle or picture, as a call takes it. */

@@ -18,20 +18,20 @@ export async function createAnnouncer(bus: Bus | undefined, log: FastifyBaseLogg
   const listeners = new Set<(revision: Revision) => void>()
   const newest = new Map<ThemeId, number>()
 
-  const tell = (revision: Revision): void => {
+  const deliver = (revision: Revision): void => {
     if ((newest.get(revision.theme) ?? 0) >= revision.revision) return
     newest.set(revision.theme, revision.revision)
     for (const listener of listeners) listener(revision)
   }
   const unsubscribe = await bus?.subscribe(REVISION_TOPIC, (payload) => {
     const parsed = v.safeParse(RevisionSchema, payload)
-    if (parsed.success) tell(parsed.output)
+    if (parsed.success) deliver(parsed.output)
     else log.warn({ payload }, 'a message on the revision topic was not understood')
   })
 
   return {
     async announce(theme, revision) {
-      tell({ theme, revision })
+      deliver({ theme, revision })
       try {
         await bus?.publish(REVISION_TOPIC, { theme, revision })
       } catch (error) {

@@ -45,7 +45,7 @@ export const mount: Mount = (frame) => {
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
     onBet: (bets) => void deal(bets),
-    onRefuse: (text) => frame.say(text, 'bad'),
+    onRefuse: (text) => frame.announce(text, 'bad'),
   })
 
   async function deal(bets: readonly BetView[]): Promise<void> {
@@ -83,7 +83,7 @@ export const mount: Mount = (frame) => {
     const won = winOf(answer.round)
     board.mark(BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n))
     speech.textContent = verdictOf(outcome).text
-    frame.say(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
+    frame.announce(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
     bead(outcome)
     board.clear()
     board.lock(false)

@@ -3,7 +3,7 @@ import { FISH, type Fish, type FishingOutcome, catchChance, fishingRtp } from '@
 
 import { winOf } from '../answers.schema.ts'
 import { h, isCalm, money, svg } from '../dom.ts'
-import { type Mount, takeOut } from '../frame.ts'
+import { deductStake, type Mount } from '../frame.ts'
 import { stakePicker } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
 import { coins, seabed } from './sea-art.ts'
@@ -76,7 +76,7 @@ export const mount: Mount = (frame) => {
     isFiring = true
     auto = auto === undefined ? undefined : target.fish.key
     aim(target)
-    takeOut(frame, stake)
+    deductStake(frame, stake)
     const answer = await frame.play([{ key: target.fish.key, stake }])
     isFiring = false
     if (answer === undefined) {
@@ -88,7 +88,7 @@ export const mount: Mount = (frame) => {
     const { caught } = answer.round.outcome as FishingOutcome
     splash(target, caught ? `+${money(winOf(answer.round))}` : t('fishing.missed'), caught)
     if (caught) {
-      frame.say(t('fishing.caught', { fish: nameOf(target.fish), amount: money(winOf(answer.round)) }), 'win')
+      frame.announce(t('fishing.caught', { fish: nameOf(target.fish), amount: money(winOf(answer.round)) }), 'win')
       restart(target)
     }
     if (auto !== undefined) setTimeout(() => void again(), AUTO_MS)
@@ -102,7 +102,7 @@ export const mount: Mount = (frame) => {
   function toggleAuto(): void {
     auto = auto === undefined ? (FISH[0]?.key ?? '') : undefined
     autoButton.setAttribute('aria-pressed', String(auto !== undefined))
-    if (auto !== undefined) frame.say(t('fishing.autoHint'))
+    if (auto !== undefined) frame.announce(t('fishing.autoHint'))
   }
 
   function aim({ x, y }: Swimmer): void {

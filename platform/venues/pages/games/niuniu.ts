@@ -40,7 +40,7 @@ export const mount: Mount = (frame) => {
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
     onBet: (bets) => void deal(bets),
-    onRefuse: (text) => frame.say(text, 'bad'),
+    onRefuse: (text) => frame.announce(text, 'bad'),
   })
 
   async function deal(bets: readonly BetView[]): Promise<void> {
@@ -70,7 +70,7 @@ export const mount: Mount = (frame) => {
     })
     frame.setBalance(answer.balance)
     const won = winOf(answer.round)
-    frame.say(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
+    frame.announce(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
     board.clear()
     board.lock(false)
   }

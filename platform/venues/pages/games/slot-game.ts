@@ -12,7 +12,7 @@ import {
 
 import { winOf } from '../answers.schema.ts'
 import { h, money, pause } from '../dom.ts'
-import { type Mount, takeOut } from '../frame.ts'
+import { deductStake, type Mount } from '../frame.ts'
 import { stakePicker } from '../stakes.ts'
 import { slotGameReels } from './slot-game-reels.ts'
 import { symbolArt, symbolName, symbolTones } from './slot-game-symbols.ts'
@@ -48,7 +48,7 @@ export const mount: Mount = (frame, state) => {
     reels.wait(true)
     win.className = 'win number none'
     win.textContent = t('slot.staked', { amount: money(stake) })
-    takeOut(frame, stake)
+    deductStake(frame, stake)
     const answer = await frame.play([{ key: 'spin', stake }])
     reels.wait(false)
     if (answer === undefined) {
@@ -75,7 +75,7 @@ export const mount: Mount = (frame, state) => {
     win.textContent = amount > 0n ? t('slot.won', { amount: money(amount) }) : t('slot.lost')
     win.className = `win number ${amount === 0n ? 'none' : amount >= stake * BIG ? 'some big' : 'some'}`
     if (amount === 0n) return
-    frame.say(t('slot.wonWith', { what: text, amount: money(amount) }), 'win')
+    frame.announce(t('slot.wonWith', { what: text, amount: money(amount) }), 'win')
     reels.mark(wins)
   }
 

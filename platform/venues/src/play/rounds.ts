@@ -102,7 +102,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
   }
 
   /** Asks for the stake. @returns the balance; throws PlayError when there is no bet */
-  async function takeStake(visit: Visit, round: Round): Promise<string> {
+  async function debitStake(visit: Visit, round: Round): Promise<string> {
     try {
       const balance = await wallet.debit({
         session: visit.session,
@@ -200,7 +200,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
       )
       // Two clicks at once: the other one has this seed.
       if (made === undefined) throw new PlayError('BUSY', '上一局尚未结束，请稍候')
-      const balance = await takeStake(visit, made)
+      const balance = await debitStake(visit, made)
       const staked: Round = { ...made, status: 'staked' }
       if (isDrawGame(game)) return { round: staked, balance }
       try {

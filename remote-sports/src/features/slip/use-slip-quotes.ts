@@ -1,5 +1,5 @@
 import type { BetMode, PreOrder } from '@site/contracts/sports'
-import { oddsPolicy, quoteChange, slipKey, takesChange } from '@site/domain'
+import { acceptsChange, oddsPolicy, quoteChange, slipKey } from '@site/domain'
 import { useIsActive } from '@site/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
@@ -42,7 +42,7 @@ function applyQuote(store: Store, asked: readonly string[], quote: PreOrder): vo
     store.set(slipStepAtom, { type: 'patch', key, patch: { orderData: item } })
     const { w } = entry.playInfo
     const change = quoteChange(lineAndPrice(w, entry.oddInfo), lineAndPrice(w, item))
-    if (item.ior !== '' && takesChange(change, policy)) {
+    if (item.ior !== '' && acceptsChange(change, policy)) {
       store.set(slipStepAtom, { type: 'patch', key, patch: { oddInfo: { ...entry.oddInfo, ior: item.ior } } })
     }
   }

@@ -1,4 +1,4 @@
-import { type Fen, oddsPolicy, parseFen, quoteChange, slipKey, takesChange } from '@site/domain'
+import { acceptsChange, type Fen, oddsPolicy, parseFen, quoteChange, slipKey } from '@site/domain'
 import { useBalance } from '@site/shell'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo } from 'react'
@@ -48,7 +48,7 @@ export function useAcceptChanges(): (all: boolean) => void {
         const { orderData, oddInfo, playInfo } = entry
         if (orderData === undefined || orderData.ior === '') continue
         const change = quoteChange(lineAndPrice(playInfo.w, oddInfo), lineAndPrice(playInfo.w, orderData))
-        if (change === 'none' || (!all && !takesChange(change, policy))) continue
+        if (change === 'none' || (!all && !acceptsChange(change, policy))) continue
         const { ratio, strong, ior } = orderData
         const patch = { oddInfo: { ...oddInfo, ratio, strong, ior } }
         store.set(slipStepAtom, { type: 'patch', key: slipKey(entry), patch })

@@ -9,25 +9,25 @@ export interface BuildCommand {
   /** Names on the command line; none means all. */
   readonly names: readonly string[]
   readonly mode: BuildMode
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 const AT_ONCE = 2
 
-async function buildOne(deployable: Deployable, { root, mode, say }: BuildCommand): Promise<void> {
+async function buildOne(deployable: Deployable, { root, mode, log }: BuildCommand): Promise<void> {
   const { name, dir } = deployable
   const inputs = inputHash(root, dir, mode)
   const fresh = freshStamp(deployable, inputs)
   if (fresh !== undefined) {
-    say(`  ${name.padEnd(8)} unchanged  ${fresh.version}`)
+    log(`  ${name.padEnd(8)} unchanged  ${fresh.version}`)
     return
   }
   const started = performance.now()
-  say(`  ${name.padEnd(8)} building …`)
+  log(`  ${name.padEnd(8)} building …`)
   await runBuild(deployable, mode)
   const version = builtVersion(deployable)
   writeStamp(deployable, { inputHash: inputs, version })
-  say(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${version}`)
+  log(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${version}`)
 }
 
 /**

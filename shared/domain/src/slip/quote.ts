@@ -29,7 +29,7 @@ export function quoteChange(seen: LineAndPrice, now: LineAndPrice): QuoteChange 
 }
 
 /** Whether a changed quote is taken without asking the player. A line never is. */
-export function takesChange(change: QuoteChange, policy: OddsPolicy): boolean {
+export function acceptsChange(change: QuoteChange, policy: OddsPolicy): boolean {
   if (change === 'better') return policy !== 'none'
   return change === 'worse' && policy === 'any'
 }

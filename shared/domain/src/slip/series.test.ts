@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { formatFen, parseFen } from '../money/fen.ts'
 import { settleFullCover, settleParlay } from '../settlement/parlay.ts'
-import { quoteChange, takesChange } from './quote.ts'
+import { acceptsChange, quoteChange } from './quote.ts'
 import { comboCode, hasFullCover, seriesTerms } from './series.ts'
 
 describe('a series', () => {
@@ -48,16 +48,16 @@ describe('a changed quote', () => {
   })
 
   test('what is taken without asking: a better price, any price, never a line', () => {
-    expect((['none', 'better', 'any'] as const).map((policy) => takesChange('better', policy))).toEqual([
+    expect((['none', 'better', 'any'] as const).map((policy) => acceptsChange('better', policy))).toEqual([
       false,
       true,
       true,
     ])
-    expect((['none', 'better', 'any'] as const).map((policy) => takesChange('worse', policy))).toEqual([
+    expect((['none', 'better', 'any'] as const).map((policy) => acceptsChange('worse', policy))).toEqual([
       false,
       false,
       true,
     ])
-    expect((['line', 'lineAndOdds', 'none'] as const).some((change) => takesChange(change, 'any'))).toBe(false)
+    expect((['line', 'lineAndOdds', 'none'] as const).some((change) => acceptsChange(change, 'any'))).toBe(false)
   })
 })

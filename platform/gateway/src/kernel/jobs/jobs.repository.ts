@@ -25,8 +25,8 @@ export async function insertJobs(db: Executor, jobs: readonly NewJob[]): Promise
 
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-/** Takes the job that has been due for longest and holds it for a while; undefined when none is due. */
-export async function takeJob(
+/** Claims the job that has been due for longest and holds it for a while; undefined when none is due. */
+export async function claimJob(
   db: Executor,
   names: readonly string[],
   now: Date,

@@ -93,7 +93,7 @@ export function createJobs({ database, clock, log, onFailure, stopMs = STOP_MS }
 
   async function takeNext(): Promise<JobRow | undefined> {
     if (!isActive) return undefined
-    return repository.takeJob(db, [...declared.keys()], new Date(clock.now()), HOLD_MS)
+    return repository.claimJob(db, [...declared.keys()], new Date(clock.now()), HOLD_MS)
   }
 
   async function plan(schedule: Schedule): Promise<void> {

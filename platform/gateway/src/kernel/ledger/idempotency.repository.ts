@@ -15,10 +15,10 @@ const isCall = ({ memberId, scope, key }: CallKey) =>
   and(eq(idempotencyTable.memberId, memberId), eq(idempotencyTable.scope, scope), eq(idempotencyTable.key, key))
 
 /**
- * Takes a key; false when it is taken. Waits while another transaction holds the same one, and goes on when that was
+ * Claims a key; false when it is taken. Waits while another transaction holds the same one, and goes on when that was
  * rolled back.
  */
-export async function takeKey(tx: Executor, call: CallKey, payloadHash: string): Promise<boolean> {
+export async function claimKey(tx: Executor, call: CallKey, payloadHash: string): Promise<boolean> {
   const { memberId, scope, key } = call
   const taken = await tx
     .insert(idempotencyTable)
@@ -28,11 +28,11 @@ export async function takeKey(tx: Executor, call: CallKey, payloadHash: string):
   return taken.length > 0
 }
 
-/** Whether {@link takeKey} would find the key taken; takes nothing, for what it writes is undone. */
+/** Whether {@link claimKey} would find the key taken; claims nothing, for what it writes is undone. */
 export async function findTaken(db: Db, call: CallKey): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
-      if (await takeKey(tx, call, '')) tx.rollback()
+      if (await claimKey(tx, call, '')) tx.rollback()
     })
     return true
   } catch (error) {

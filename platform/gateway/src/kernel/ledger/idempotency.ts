@@ -4,7 +4,7 @@ import { ApiError, STATUS } from '@site/contracts'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { answerCall, type CallKey, findCall, findTaken, takeKey } from './idempotency.repository.ts'
+import { answerCall, type CallKey, claimKey, findCall, findTaken } from './idempotency.repository.ts'
 
 /** A money call as its caller names it: the key is unique per member and kind of call. */
 export interface OnceRequest extends CallKey {
@@ -26,7 +26,7 @@ export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Exec
   const payloadHash = hashPayload(request.payload)
   return retryConflicts(() =>
     db.transaction(async (tx) => {
-      if (!(await takeKey(tx, request, payloadHash))) {
+      if (!(await claimKey(tx, request, payloadHash))) {
         const first = await findCall(tx, request)
         if (first?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
         return first.response as T

@@ -113,7 +113,7 @@ export function createGate(gateway: GatewayContext) {
      *
      * @throws ApiError 6021 or 6022
      */
-    async askAgain(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name: string): Promise<void> {
+    async requireCaptcha(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name: string): Promise<void> {
       await beHuman(await settings.of(peer.deviceId), call, given, peer, name)
     },
 

@@ -20,7 +20,7 @@ export function registerJackpotsSandbox({ shared, sandboxCall }: GatewayContext)
 }
 
 /** Whether the sandbox has ordered the next round of a game to win; the order is used up. */
-export async function takeOrderedWin(
+export async function consumeOrderedWin(
   { options, shared }: Pick<GatewayContext, 'options' | 'shared'>,
   place: Place,
 ): Promise<boolean> {

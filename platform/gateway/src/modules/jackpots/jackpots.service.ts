@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
 import { drawWin, fedBy } from './jackpot-rules.ts'
 import * as repository from './jackpots.repository.ts'
-import { takeOrderedWin } from './jackpots.sandbox.ts'
+import { consumeOrderedWin } from './jackpots.sandbox.ts'
 
 /** What a jackpot needs to know of a round. */
 export interface JackpotRound {
@@ -72,7 +72,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
       if (pool === undefined) return NONE
       const account = jackpotAccount(round.game)
       if (fed > 0n) await post(tx, 'jackpot_feed', round, between(`pnl:${round.venue}`, account, fed))
-      const hit = round.jackpotHit ?? ((await takeOrderedWin(gateway, round)) || drawWin(round.stake, pool.seed))
+      const hit = round.jackpotHit ?? ((await consumeOrderedWin(gateway, round)) || drawWin(round.stake, pool.seed))
       if (!hit) return { fed, hit, won: 0n }
       await post(
         tx,
@@ -103,7 +103,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
      *
      * @throws ApiError 6012 when the member has no longer got what was won
      */
-    async takeBack(tx: Executor, round: JackpotRound): Promise<void> {
+    async reverse(tx: Executor, round: JackpotRound): Promise<void> {
       if (round.jackpotHit === null) return
       const pool = await repository.lockJackpot(tx, round)
       if (pool === undefined) return

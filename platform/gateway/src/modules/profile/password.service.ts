@@ -122,7 +122,7 @@ export function createPasswordService(gateway: GatewayContext) {
       const member = await mustFind(memberId)
       await mustDifferFromLogin(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
-      else if (!(await takeResetToken(memberId, input.resetToken))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
+      else if (!(await consumeResetToken(memberId, input.resetToken))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
       await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
       await tries.forget('fund-password', memberId)
@@ -144,7 +144,7 @@ export function createPasswordService(gateway: GatewayContext) {
     },
   }
 
-  async function takeResetToken(memberId: number, resetToken: string): Promise<boolean> {
+  async function consumeResetToken(memberId: number, resetToken: string): Promise<boolean> {
     const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
     if (resetToken === '' || hash !== hashOf(resetToken) || Number(expiresAt) <= clock.now()) return false
     await shared.delete(resetTokenKey(memberId))

@@ -25,7 +25,7 @@ export function createRebatesService({ db, ledger, clock }: Pick<GatewayContext,
           const period = { settledFrom: startOfDay(day), settledBefore: startOfDay(day + 1) }
           for (const { category, valid } of await selectDayValids(tx, memberId, period)) {
             const amount = dayRebate(category, member.vipGrade, [valid])
-            if (amount === 0n || !(await repository.takeCredit(tx, { memberId, day, category, valid, amount })))
+            if (amount === 0n || !(await repository.claimCredit(tx, { memberId, day, category, valid, amount })))
               continue
             isFirst = true
             await addRequirement(tx, {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { SeamlessError } from './seamless-error.ts'
-import { answerTransaction, findTransaction, takeTransaction } from './seamless.repository.ts'
+import { answerTransaction, claimTransaction, findTransaction } from './seamless.repository.ts'
 
 export interface VenueTransaction {
   readonly venue: string
@@ -35,7 +35,7 @@ export function runTransaction<T>(
     .digest('hex')
   return retryConflicts(() =>
     db.transaction(async (tx) => {
-      if (!(await takeTransaction(tx, { venue, txId, kind, roundId, payloadHash }))) {
+      if (!(await claimTransaction(tx, { venue, txId, kind, roundId, payloadHash }))) {
         const first = await findTransaction(tx, venue, txId)
         if (first?.payloadHash === CANCELLED) throw new SeamlessError('TRANSACTION_CANCELLED')
         if (first?.payloadHash !== payloadHash) throw new SeamlessError('TRANSACTION_MISMATCH')

@@ -45,8 +45,8 @@ export async function findSession(db: Executor, tokenHash: string): Promise<Venu
   return row
 }
 
-/** Takes a transaction id; false when it is taken. Waits for another call that is writing the same one. */
-export async function takeTransaction(tx: Executor, transaction: NewTransaction): Promise<boolean> {
+/** Claims a transaction id; false when it is taken. Waits for another call that is writing the same one. */
+export async function claimTransaction(tx: Executor, transaction: NewTransaction): Promise<boolean> {
   const rows = await tx
     .insert(venueTransactionTable)
     .values(transaction)

@@ -64,7 +64,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
 
   async function reopen(tx: Executor, round: VenueRoundRow): Promise<void> {
     await money.unsettle(tx, round)
-    await jackpots.takeBack(tx, round)
+    await jackpots.reverse(tx, round)
     await repository.updateRound(tx, round.venue, round.roundId, {
       status: 'open',
       win: 0n,
@@ -219,7 +219,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
         db,
         { venue: code, txId, kind: 'rollback', roundId, payload },
         async (tx) => {
-          const neverCame = await repository.takeTransaction(tx, {
+          const neverCame = await repository.claimTransaction(tx, {
             venue: code,
             txId: refTxId,
             kind: 'debit',

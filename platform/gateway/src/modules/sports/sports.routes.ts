@@ -22,7 +22,7 @@ export interface SportsModule extends GatewayModule {
   /** All matches on offer with their prices, as this replica knows them. */
   readonly book: MatchBook
   /** The open price sockets of this replica, and whose they are. */
-  readonly sockets: Pick<SportsHub, 'members' | 'tellMember'>
+  readonly sockets: Pick<SportsHub, 'members' | 'sendToMember'>
   readonly fixtureOf: (id: number) => Fixture | undefined
   /** Has matches played out that ended while nobody played them. */
   readonly makeUpFor: (ids: readonly number[]) => Promise<void>

@@ -123,7 +123,7 @@ export function createUsersService(gateway: GatewayContext) {
       })
       const { member, risk } = await inTurn(lock, async () => {
         // Those before it in the queue may have failed: of guesses at once no more are free than of guesses in a row.
-        if (!isHuman) await gate.askAgain('login', captcha, peer, input.name)
+        if (!isHuman) await gate.requireCaptcha('login', captcha, peer, input.name)
         return gate.attempt(peer, input.name, () => checkPassword(input, lock, peer))
       })
       if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)

@@ -49,7 +49,7 @@ export async function createBetNews(options: NewsOptions): Promise<BetNews & { c
   }
 
   function send(memberId: number, event: BetEvent, ticket: Parameters<typeof orderOf>[0], balance: string): void {
-    sockets.tellMember(memberId, {
+    sockets.sendToMember(memberId, {
       type: 'bet',
       serverTime: now(),
       event,

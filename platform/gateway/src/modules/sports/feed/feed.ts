@@ -254,7 +254,7 @@ export class SportsFeed {
 
   #spread(updates: readonly EngineUpdate[], version: number): void {
     const from = this.book.version
-    this.hub.tell(this.book.apply(updates, this.hub), version)
+    this.hub.publish(this.book.apply(updates, this.hub), version)
     this.#publish({ full: false, from, version, updates: [...updates] })
   }
 
@@ -278,7 +278,7 @@ export class SportsFeed {
       return
     }
     if (leader === this.#leader && from === this.book.version) {
-      this.hub.tell(this.book.apply(updates, this.hub), version)
+      this.hub.publish(this.book.apply(updates, this.hub), version)
     } else {
       const { bus, topics } = this.#options
       void bus.publish(topics.ask, { replica: this.#replica }).catch(() => {})

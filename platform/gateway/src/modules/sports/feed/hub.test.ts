@@ -59,7 +59,7 @@ async function setUp() {
     fixtures,
     now,
     firstVersion: 1,
-    onUpdates: (updates, version) => hub.tell(book.apply(updates, hub), version),
+    onUpdates: (updates, version) => hub.publish(book.apply(updates, hub), version),
     store: {
       scripts: async () => new Map(),
       finished: async () => new Set(),

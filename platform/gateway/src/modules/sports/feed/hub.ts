@@ -97,7 +97,7 @@ export class SportsHub implements Interest {
   }
 
   /** Sends changes to everybody who holds the match; each is written as text once. */
-  tell(changes: readonly BookChange[], version: number): void {
+  publish(changes: readonly BookChange[], version: number): void {
     const texts = changes.map((change) => ({
       change,
       main: change.deltas.main && JSON.stringify(change.deltas.main),
@@ -133,7 +133,7 @@ export class SportsHub implements Interest {
     return new Set([...this.#connections].flatMap(({ member }) => member?.memberId ?? []))
   }
 
-  tellMember(memberId: number, message: SportsServerMessage): void {
+  sendToMember(memberId: number, message: SportsServerMessage): void {
     for (const connection of this.#connections) {
       if (connection.member?.memberId === memberId)
         this.#send(connection, localize(message, langOf(connection), SportsServerMessageSchema))

@@ -37,19 +37,19 @@ export function baseballTimeline(fixture: Fixture): SimEvent[] {
   const means = baseballMeans(fixture)
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, Score[], number] = [{ h: 0, c: 0 }, [], 0]
-  const tell = (tally: Tally) => events.push({ kind: 'tally', at, tally })
+  const push = (tally: Tally) => events.push({ kind: 'tally', at, tally })
 
   /** Away bats first; a home side that is ahead in the last half need not go on. */
   function bat(home: boolean, mayWalkOff: boolean): void {
     let [outs, bases]: [number, Bases] = [0, [false, false, false]]
-    tell({ half: home ? 1 : 0, outs, bases, periods })
+    push({ half: home ? 1 : 0, outs, bases, periods })
     const isWon = () => mayWalkOff && score.h > score.c
     while (outs < 3 && !isWon()) {
       at += between(random, 60, 150) * 1000
       const taken = hit(random, home ? means.h : means.c)
       if (taken === 0) {
         outs += 1
-        tell({ outs })
+        push({ outs })
         continue
       }
       const moved = advance(bases, taken)
@@ -57,7 +57,7 @@ export function baseballTimeline(fixture: Fixture): SimEvent[] {
       const add = (to: Score): Score => (home ? { h: to.h + moved.runs, c: to.c } : { h: to.h, c: to.c + moved.runs })
       score = add(score)
       periods = [...periods.slice(0, -1), add(periods.at(-1) ?? { h: 0, c: 0 })]
-      tell({ score, periods, bases })
+      push({ score, periods, bases })
     }
     at += 120_000
   }
