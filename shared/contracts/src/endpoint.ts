@@ -22,8 +22,8 @@ export interface Endpoint<
   readonly cacheable: boolean
   /** The event after which the answer is another: who shows it asks again. */
   readonly changedBy?: ChangeEvent
-  /** See {@link MoneyEndpoint}. */
-  readonly money?: boolean
+  /** See {@link MoneyEndpoint} and {@link CarrierEndpoint}. */
+  readonly money?: boolean | 'byMethod'
   /** Sent as multipart, neither encrypted nor rewritten (open point 46). */
   readonly multipart?: boolean
   readonly request: Request
@@ -44,6 +44,17 @@ export interface MoneyEndpoint<
   readonly money: true
 }
 
+/**
+ * A call that carries methods of a venue, some of which move money: those have `requestId` among their arguments. `call`
+ * takes it with the others alone, `@site/shell/money` with these.
+ */
+export interface CarrierEndpoint<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Response extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<Request, Response> {
+  readonly money: 'byMethod'
+}
+
 /** A call that moves no money. */
 export interface PlainEndpoint<
   Request extends v.GenericSchema = v.GenericSchema,
@@ -57,6 +68,9 @@ export function endpoint<
   Request extends v.GenericSchema<{ readonly requestId: string }>,
   Response extends v.GenericSchema,
 >(declaration: MoneyEndpoint<Request, Response>): MoneyEndpoint<Request, Response>
+export function endpoint<Request extends v.GenericSchema<{ readonly method: string }>, Response extends v.GenericSchema>(
+  declaration: CarrierEndpoint<Request, Response>,
+): CarrierEndpoint<Request, Response>
 export function endpoint<Request extends v.GenericSchema, Response extends v.GenericSchema>(
   declaration: PlainEndpoint<Request, Response>,
 ): PlainEndpoint<Request, Response>

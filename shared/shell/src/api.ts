@@ -1,12 +1,15 @@
 import type {
+  CarrierEndpoint,
   CommandInput,
   CommandName,
+  Endpoint,
   PlainEndpoint,
   RequestOf,
   ResponseOf,
   SlotName,
   SlotProps,
 } from '@site/contracts'
+import type { AskedMethod } from '@site/contracts/sports'
 import { type ReactElement, createElement } from 'react'
 
 import {
@@ -20,13 +23,19 @@ import {
 } from './shell.ts'
 import type { EventBus } from './event-bus.ts'
 
-/** See `Shell.call`. A call that moves money is made with `useMoneyCall` of `@site/shell/money`. */
+/** See `Shell.call`. A call or a method that moves money is made with `@site/shell/money`. */
 export function call<E extends PlainEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
   options?: CallOptions,
-): Promise<ResponseOf<E>> {
-  return shell().call(endpoint, input, options)
+): Promise<ResponseOf<E>>
+export function call<E extends CarrierEndpoint>(
+  endpoint: E,
+  input: RequestOf<E> & { readonly method: AskedMethod },
+  options?: CallOptions,
+): Promise<ResponseOf<E>>
+export function call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown> {
+  return shell().call(endpoint as PlainEndpoint, input, options)
 }
 
 export const bus: EventBus = {

@@ -1,5 +1,7 @@
 import {
   ApiError,
+  type Endpoint,
+  type PlainEndpoint,
   ERROR_CATALOGUE,
   HEADERS,
   balanceEndpoint,
@@ -7,6 +9,7 @@ import {
   preInfoEndpoint,
   recycleEndpoint,
   registerEndpoint,
+  resourceEndpoint,
   signingText,
 } from '@site/contracts'
 import { createDecipheriv, createHmac } from 'node:crypto'
@@ -116,6 +119,15 @@ describe('an answer', () => {
   ])('that is none, %s, has a code of the catalogue', async (_name, answer, code) => {
     const { client } = clientOf(answer)
     await expect(client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code })
+  })
+
+  test('that is none says nothing of a bet that was placed, whoever has answered', async () => {
+    const { client } = clientOf(() => new Response('', { status: 404 }))
+    const Request = { timestamp: 0, token: '', langx: '', requestId: 'request-1' }
+    const input = { method: 'PlaceBet', enName: 'crty', Request }
+    await expect(client.call(resourceEndpoint as Endpoint as PlainEndpoint, input)).rejects.toMatchObject({
+      code: 6005,
+    })
   })
 
   test('6001 tells which session has ended, 6449 hands on the server’s message', async () => {

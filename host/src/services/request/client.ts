@@ -174,7 +174,7 @@ function envelopeOf(endpoint: Endpoint, response: Response, text: string, contex
     return { status_code: STATUS.LOGIN_EXPIRED, message: parsed.success ? parsed.output.message : '' }
   if (parsed.success) return parsed.output
   // Whatever has answered in the place of the gateway does not know whether money has moved.
-  const isNothingMoved = endpoint.money !== true
+  const isNothingMoved = (endpoint.money ?? false) === false
   throw failure(
     response.status === 404 && isNothingMoved
       ? STATUS.NOT_FOUND

@@ -1,56 +1,47 @@
 import { LOCAL_SPORT_VENUE, type LocalSportsEntry, resourceEndpoint } from '@site/contracts'
-import { RESOURCE_METHODS, type ResourceAnswer, type ResourceArgs, type ResourceMethod } from '@site/contracts/sports'
+import {
+  type AskedMethod,
+  type MoneyMethod,
+  RESOURCE_METHODS,
+  type ResourceAnswer,
+  type ResourceArgs,
+  type ResourceMethod,
+} from '@site/contracts/sports'
 import { call, serverNow, visitorIp } from '@site/shell'
+import { sendMethod } from '@site/shell/money'
 import * as v from 'valibot'
-
-/** What moves money: made by a money call alone, which has the key and the repeats (ADR 0026). */
-type MoneyMethod = 'PlaceBet' | 'Cashout'
-export type AskedMethod = Exclude<ResourceMethod, MoneyMethod>
 
 /**
  * One call of the sports venue. Rejects with `ApiError` (6302: the session of the venue is not this member's any
  * more) and with `ValiError` for an answer that breaks the contract.
  */
-export function askVenue<Method extends AskedMethod>(
+export async function askVenue<Method extends AskedMethod>(
   entry: VenueSession,
   method: Method,
   args: ResourceArgs<Method>,
   signal?: AbortSignal,
 ): Promise<ResourceAnswer<Method>> {
-  return callVenue(entry, method, args, signal)
+  const input = { method, enName: VENUE, Request: { ...commonOf(entry), ...args } }
+  return answerOf(method, await call(resourceEndpoint, input, signal ? { signal } : undefined))
 }
 
 /** The `send` of a money call; rejects as {@link askVenue} does. */
-export function sendToVenue<Method extends MoneyMethod>(
+export async function sendToVenue<Method extends MoneyMethod>(
   entry: VenueSession,
   method: Method,
   args: ResourceArgs<Method>,
 ): Promise<ResourceAnswer<Method>> {
-  return callVenue(entry, method, args)
+  const input = { method, enName: VENUE, Request: { ...commonOf(entry), ...args } }
+  return answerOf(method, await sendMethod(resourceEndpoint, input))
 }
 
+const VENUE = LOCAL_SPORT_VENUE.toLowerCase()
 type VenueSession = Pick<LocalSportsEntry, 'token' | 'langx'>
 
-async function callVenue<Method extends ResourceMethod>(
-  entry: VenueSession,
-  method: Method,
-  args: ResourceArgs<Method>,
-  signal?: AbortSignal,
-): Promise<ResourceAnswer<Method>> {
-  const answer = await call(
-    resourceEndpoint,
-    {
-      method,
-      enName: LOCAL_SPORT_VENUE.toLowerCase(),
-      Request: {
-        timestamp: Math.floor(serverNow()),
-        token: entry.token,
-        langx: entry.langx,
-        remoteip: visitorIp(),
-        ...args,
-      },
-    },
-    signal ? { signal } : undefined,
-  )
+function commonOf({ token, langx }: VenueSession) {
+  return { timestamp: Math.floor(serverNow()), token, langx, remoteip: visitorIp() }
+}
+
+function answerOf<Method extends ResourceMethod>(method: Method, answer: unknown): ResourceAnswer<Method> {
   return v.parse(RESOURCE_METHODS[method].response, answer) as ResourceAnswer<Method>
 }

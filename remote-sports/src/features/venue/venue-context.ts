@@ -1,11 +1,11 @@
 import { isApiError, type LocalSportsEntry, STATUS } from '@site/contracts'
-import type { ResourceArgs } from '@site/contracts/sports'
+import type { AskedMethod, ResourceArgs } from '@site/contracts/sports'
 import { dialogs, useLocale, useSession } from '@site/shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { type AskedMethod, askVenue } from './ask-venue.ts'
+import { askVenue } from './ask-venue.ts'
 import { venueEntryKey } from './venue-entry.ts'
 
 export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)

@@ -40,7 +40,7 @@ describe('the endpoint table', () => {
   })
 
   test('every money call carries its idempotency key', () => {
-    const money = all.filter((one) => one.money)
+    const money = all.filter((one) => one.money === true)
     expect(money.length).toBeGreaterThan(4)
     for (const one of money) {
       const issues = v.safeParse(one.request, {}).issues ?? []

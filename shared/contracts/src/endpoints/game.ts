@@ -192,6 +192,7 @@ export const launchEndpoint = endpoint({
 /** One call into the local sports venue; each method has its own arguments and answer. */
 export const resourceEndpoint = endpoint({
   ...member,
+  money: 'byMethod',
   path: '/game/api/v1/resource',
   request: v.object({
     method: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,40}$/)),

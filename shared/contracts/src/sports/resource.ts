@@ -148,6 +148,16 @@ export const RESOURCE_METHODS = {
 } as const
 
 export type ResourceMethod = keyof typeof RESOURCE_METHODS
+/** What moves money, known by its idempotency key: made by `@site/shell/money` alone (ADR 0026). */
+export type MoneyMethod = {
+  [Method in ResourceMethod]: v.InferInput<(typeof RESOURCE_METHODS)[Method]['request']> extends {
+    readonly requestId: string
+  }
+    ? Method
+    : never
+}[ResourceMethod]
+/** What moves none and may be asked at any time. */
+export type AskedMethod = Exclude<ResourceMethod, MoneyMethod>
 /** Methods about the member's own bets; the others are about the matches. */
 export type BetMethod = keyof typeof BET_METHODS | keyof typeof WAGER_METHODS
 /** Keeps the alternatives of a union apart. */

@@ -1,10 +1,12 @@
-import { ApiError, type ErrorCode, recycleEndpoint } from '@site/contracts'
+import { ApiError, type ErrorCode, recycleEndpoint, resourceEndpoint } from '@site/contracts'
+import type { MoneyMethod, ResourceMethod } from '@site/contracts/sports'
 import { createStore } from 'jotai'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 
 import { call } from '../api.ts'
 import { userIdAtom } from '../session-atoms.ts'
 import { type Keyed, type MoneyCallOptions, createMoneyCall } from './money-call.ts'
+import { sendMethod } from './send-method.ts'
 import { moneyCallOf } from './use-money-call.ts'
 
 type Input = Readonly<{ amount: string; agreed?: true }>
@@ -222,6 +224,21 @@ test('a call that moves money is none that anybody makes by hand', () => {
   // @ts-expect-error it is made with `useMoneyCall`
   const byHand = () => call(recycleEndpoint, { requestId: 'request-1' })
   expect(byHand).toBeTypeOf('function')
+})
+
+test('a method that moves money is none that `resource` carries by hand', () => {
+  expectTypeOf<MoneyMethod>().toEqualTypeOf<'PlaceBet' | 'Cashout'>()
+  const Request = { timestamp: 0, token: '', langx: '', requestId: 'request-1' }
+  // @ts-expect-error it is made with `sendMethod`
+  const bet = () => call(resourceEndpoint, { method: 'PlaceBet', enName: 'crty', Request })
+  const method = 'Cashout' as ResourceMethod
+  // @ts-expect-error nor may it be one of them all
+  const any = () => call(resourceEndpoint, { method, enName: 'crty', Request })
+  const asked = () => call(resourceEndpoint, { method: 'GetMenu', enName: 'crty', Request })
+  const sent = () => sendMethod(resourceEndpoint, { method: 'Cashout', enName: 'crty', Request })
+  // @ts-expect-error what moves nothing needs no key
+  const free = () => sendMethod(resourceEndpoint, { method: 'GetMenu', enName: 'crty', Request })
+  expect([bet, any, asked, sent, free]).toHaveLength(5)
 })
 
 test('a page has one call of a name, of whoever is logged in when it is made', async () => {

@@ -56,7 +56,7 @@ export function useMoneyCall(
   const [money] = useState(() => moneyCallOf<object, unknown>(store, key))
   const isBusy = useIsBusy(money)
   const send = (request: object): Promise<unknown> =>
-    // `call` is typed for calls that move nothing, so that this is the one place that makes the others.
+    // `call` is typed for calls that move nothing, so that this folder is the one place that makes the others.
     typeof target === 'function' ? target(request as never) : call(target as Endpoint as PlainEndpoint, request)
 
   async function run(input: object): Promise<ShownOutcome<unknown>> {
