@@ -1,6 +1,7 @@
+import { everySecond } from '@site/ui/time'
 import { useCallback, useEffect, useState } from 'react'
 
-const TICK_MS = 1_000
+const SECOND_MS = 1_000
 
 /** Counts whole seconds down against the clock, so that a tab that slept is right when it wakes. */
 export function useCountdown() {
@@ -8,16 +9,16 @@ export function useCountdown() {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (endsAt === 0) return
-    const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / TICK_MS))
+    const count = (): void => {
+      const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS))
       setLeft(seconds)
       if (seconds === 0) setEndsAt(0)
-    }, TICK_MS)
-    return () => clearInterval(timer)
+    }
+    return everySecond(count, () => Date.now() - endsAt)
   }, [endsAt])
   const start = useCallback((seconds: number): void => {
     setLeft(seconds)
-    setEndsAt(seconds === 0 ? 0 : Date.now() + seconds * TICK_MS)
+    setEndsAt(seconds === 0 ? 0 : Date.now() + seconds * SECOND_MS)
   }, [])
   return {
     /** Seconds that are left; 0 when nothing is counted. */

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { SITE_ZONE, siteTimestamp } from '@site/domain'
 import { useSession } from '@site/shell'
-import { Icon, numeric, px, tokenVar } from '@site/ui'
+import { Icon, everySecond, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -21,16 +21,7 @@ export function elapsedTime(ms: number): string {
 function useServerSeconds(): number {
   const { serverNow } = useServices()
   const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = (): void => {
-      const time = serverNow()
-      setNow(time)
-      timer = setTimeout(tick, SECOND_MS - (time % SECOND_MS))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [serverNow])
+  useEffect(() => everySecond(() => setNow(serverNow()), serverNow), [serverNow])
   return now
 }
 

@@ -4,7 +4,7 @@ import { minutesAndSeconds } from '@site/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { numeric } from '../style/mixins.ts'
 import { px, text } from '../theme/units.ts'
-import { useSecondsUntil } from '../time/use-seconds-until.ts'
+import { useSecondsUntil } from '../time/index.ts'
 
 /** From here on the last call is told by colour and weight, in seconds. */
 const LAST_CALL_S = 60
