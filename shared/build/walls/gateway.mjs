@@ -159,15 +159,13 @@ const tableWalls = [
   },
 ]
 
-const MODULE_FOLDER = `${GATEWAY}modules/([^/]+)/`
-
-/** The inside of a module: its folders stand below its own files, and below each other. */
-const insideModules = [
+/** The inside of a module, and of a folder in it: folders stand below the files beside them, and below each other. */
+const insideModules = ['[^/]+', '[^/]+/[^/]+', '[^/]+/[^/]+/[^/]+'].flatMap((place) => [
   {
     name: 'gateway-module-folders-one-way',
-    comment: 'A folder of a module is what the files of the module stand on; what both need has a folder of its own.',
+    comment: 'A folder of a module is what the files beside it stand on; what both need has a folder of its own.',
     severity: 'error',
-    from: { path: `${MODULE_FOLDER}[^/]+/`, pathNot: GATEWAY_TESTS },
+    from: { path: `${GATEWAY}modules/(${place})/[^/]+/`, pathNot: GATEWAY_TESTS },
     to: { path: `${GATEWAY}modules/$1/[^/]+$` },
   },
   {
@@ -175,14 +173,30 @@ const insideModules = [
     comment: 'Two folders of a module that need each other are one folder, or have a third one in common.',
     severity: 'error',
     scope: 'folder',
-    from: { path: `${MODULE_FOLDER}(?!testing$)[^/]+$` },
+    from: { path: `${GATEWAY}modules/(${place})/(?!testing$)[^/]+$` },
     to: { path: `${GATEWAY}modules/$1/(?!testing$)[^/]+$`, circular: true },
   },
-]
+])
+
+/** A folder in a folder of a module has a door: the module is so large that the parts of its parts have insides. */
+const innerDoors = [
+  {
+    from: `${GATEWAY}modules/([^/]+)/([^/]+/[^/]+)/`,
+    pathNot: [`${GATEWAY}modules/$1/$2/`, '/index\\.ts$'],
+  },
+  { from: `${GATEWAY}modules/([^/]+)/(?:[^/]+/)?[^/]+$`, pathNot: ['/index\\.ts$'] },
+].map(({ from, pathNot }) => ({
+  name: 'gateway-inner-folder-by-door',
+  comment: 'A folder in a folder of a module is entered by its index.ts, by its own module, too.',
+  severity: 'error',
+  from: { path: from, pathNot: GATEWAY_TESTS },
+  to: { path: `${GATEWAY}modules/$1/[^/]+/[^/]+/`, pathNot },
+}))
 
 export const gatewayWalls = [
   ...tableWalls,
   ...insideModules,
+  ...innerDoors,
   ...GATEWAY_LAYERS.slice(1).map(([name, folder], index) => ({
     name: `gateway-${name}-imports-downwards`,
     comment: `Inside the gateway imports go down the list ${GATEWAY_LAYERS.map(([layer]) => layer).join(' → ')} only.`,

@@ -135,6 +135,44 @@ export const insideGateway: readonly Planted[] = [
     rules: ['gateway-module-folders-one-way'],
   },
   {
+    name: 'a folder in a folder of a module imports a file beside it',
+    files: inGateway(
+      'modules/sports/simulator/pricing/ticks.ts',
+      'modules/sports/simulator/engine.ts',
+      '../engine.ts',
+    ),
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'two folders in a folder of a module need each other, though no two of their files do',
+    files: {
+      'platform/gateway/src/modules/sports/simulator/pricing/index.ts': uses('../timeline/index.ts'),
+      'platform/gateway/src/modules/sports/simulator/timeline/index.ts': value,
+      'platform/gateway/src/modules/sports/simulator/timeline/state.ts': uses('../catalogue/index.ts'),
+      'platform/gateway/src/modules/sports/simulator/catalogue/index.ts': value,
+      'platform/gateway/src/modules/sports/simulator/catalogue/names.ts': uses('../pricing/index.ts'),
+    },
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'a file of a module goes past the door of a folder in a folder',
+    files: inGateway(
+      'modules/sports/feed/book.ts',
+      'modules/sports/simulator/pricing/ticks.ts',
+      '../simulator/pricing/ticks.ts',
+    ),
+    rules: ['gateway-inner-folder-by-door'],
+  },
+  {
+    name: 'a folder in a folder of a module goes past the door of the next',
+    files: inGateway(
+      'modules/sports/simulator/pricing/quotes.ts',
+      'modules/sports/simulator/timeline/state.ts',
+      '../timeline/state.ts',
+    ),
+    rules: ['gateway-inner-folder-by-door'],
+  },
+  {
     name: 'a module imports what helps its tests',
     files: inGateway('modules/bets/placing/place.ts', 'modules/bets/testing/bet-site.ts', '../testing/bet-site.ts'),
     rules: ['no-test-code-in-production'],

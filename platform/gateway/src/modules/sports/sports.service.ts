@@ -14,7 +14,7 @@ import {
 import { dayOf, isFootball, parseDay, RESULT_DAYS } from '@site/domain'
 
 import type { MatchBook, Place } from './feed/book.ts'
-import { nameIn, wireLeague } from './feed/wire/match.ts'
+import { nameIn, wireLeague } from './feed/wire/index.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { highlightsOf } from './sports.highlights.ts'

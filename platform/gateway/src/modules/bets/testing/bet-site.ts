@@ -15,9 +15,9 @@ import type { Database } from '../../../db/database.ts'
 import type { RawAnswer } from '../../../testing/client.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
-import { Fixtures, SITE_SEED } from '../../sports/simulator/fixtures.ts'
+import { Fixtures, SITE_SEED } from '../../sports/simulator/fixtures/index.ts'
 import { tickAt } from '../../sports/simulator/pricing/index.ts'
-import { BEFORE } from '../../sports/simulator/state.ts'
+import { BEFORE } from '../../sports/simulator/timeline/index.ts'
 
 export { SATURDAY } from '../../../testing/saturday.ts'
 

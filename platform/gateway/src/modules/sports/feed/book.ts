@@ -3,14 +3,11 @@ import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '
 import { formatDay } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
-import type { Fixture } from '../simulator/calendar.ts'
+import type { Fixture } from '../simulator/fixtures/index.ts'
 import { planOf, Pricer, type Quote, type Scope } from '../simulator/pricing/index.ts'
-import { BEFORE, isOver, type MatchState } from '../simulator/state.ts'
+import { BEFORE, isOver, type MatchState } from '../simulator/timeline/index.ts'
 import type { MatchUpdate } from './feed-update.ts'
-import { marketTypeOf } from './standing.ts'
-import { wireDelta } from './wire/delta.ts'
-import { marketKey, wireMarket } from './wire/market.ts'
-import { wireLeague, wireMatch } from './wire/match.ts'
+import { marketKey, marketTypeOf, wireDelta, wireLeague, wireMarket, wireMatch } from './wire/index.ts'
 
 /** Where a match is listed. */
 export interface Place {

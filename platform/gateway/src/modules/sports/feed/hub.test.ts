@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { SOON } from '../../../testing/patience.ts'
 import { Engine } from '../simulator/engine.ts'
-import { Fixtures } from '../simulator/fixtures.ts'
+import { Fixtures } from '../simulator/fixtures/index.ts'
 import { MatchBook } from './book.ts'
 import { SportsHub } from './hub.ts'
 

@@ -3,11 +3,10 @@ import * as v from 'valibot'
 
 import type { Db } from '../../../db/database.ts'
 import { matchTable } from '../../../db/schema/sports.ts'
-import type { Fixture } from '../simulator/calendar.ts'
+import type { Fixture } from '../simulator/fixtures/index.ts'
 import type { Sport } from '../simulator/catalogue/index.ts'
 import type { Script } from '../simulator/match.ts'
-import { isOver, type MatchState } from '../simulator/state.ts'
-import type { SimEvent } from '../simulator/timeline/index.ts'
+import { isOver, type MatchState, type SimEvent } from '../simulator/timeline/index.ts'
 import { EventsSchema, ScriptSchema, StateSchema } from './matches.schema.ts'
 
 /** A match as it is written down. */

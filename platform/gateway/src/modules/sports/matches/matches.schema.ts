@@ -2,8 +2,7 @@ import { VOID_CODES } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Script } from '../simulator/match.ts'
-import type { MatchState } from '../simulator/state.ts'
-import type { SimEvent } from '../simulator/timeline/index.ts'
+import type { MatchState, SimEvent } from '../simulator/timeline/index.ts'
 
 /** Shapes of the simulator where they come back from the database, the bus or the sandbox. */
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))

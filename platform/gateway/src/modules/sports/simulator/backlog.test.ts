@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Backlog } from './backlog.ts'
-import type { Fixture } from './calendar.ts'
+import type { Fixture } from './fixtures/index.ts'
 
 const PER_DAY = 25
 const fixturesOf = (day: number) =>

@@ -1,4 +1,4 @@
-import type { Fixture } from './calendar.ts'
+import type { Fixture } from './fixtures/index.ts'
 
 export interface BacklogOptions {
   /** Days of the site, the one that is looked at first in front. */

@@ -2,10 +2,9 @@ import { parseDay, startOfDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { Engine, type EngineRecord, type EngineUpdate } from './engine.ts'
-import { Fixtures } from './fixtures.ts'
+import { Fixtures } from './fixtures/index.ts'
 import type { Script } from './match.ts'
-import { isOver, isRunning, stateAt } from './state.ts'
-import { timelineOf } from './timeline/index.ts'
+import { isOver, isRunning, stateAt, timelineOf } from './timeline/index.ts'
 
 const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
 const MINUTE = 60_000

@@ -2,12 +2,9 @@ import { dayOf } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import { Backlog, type BacklogOptions } from './backlog.ts'
-import type { Fixture } from './calendar.ts'
-import type { Fixtures } from './fixtures.ts'
+import { type Fixture, type Fixtures, seasonEnds } from './fixtures/index.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
-import { seasonEnds } from './outrights.ts'
-import { BEFORE, isOver, type MatchState, stateAt } from './state.ts'
-import { type SimEvent, timelineOf } from './timeline/index.ts'
+import { BEFORE, isOver, type MatchState, type SimEvent, stateAt, timelineOf } from './timeline/index.ts'
 
 export interface EngineUpdate {
   readonly id: number

@@ -1,7 +1,6 @@
-import type { Fixture } from './calendar.ts'
+import type { Fixture } from './fixtures/index.ts'
 import { tickAt } from './pricing/index.ts'
-import { applyEvent, BEFORE, isOver, type MatchState } from './state.ts'
-import { type SimEvent, timelineOf } from './timeline/index.ts'
+import { applyEvent, BEFORE, isOver, type MatchState, type SimEvent, timelineOf } from './timeline/index.ts'
 
 /** What the sandbox has added to a match. */
 export interface Script {

@@ -1,9 +1,9 @@
 import { type GameDelta, MATCH_STATUS, type PlayQuotes } from '@site/contracts/sports'
 
-import type { Fixture } from '../../simulator/calendar.ts'
+import type { Fixture } from '../../simulator/fixtures/index.ts'
 import { planOf } from '../../simulator/pricing/index.ts'
-import type { MatchState } from '../../simulator/state.ts'
-import { statusOf } from '../standing.ts'
+import type { MatchState } from '../../simulator/timeline/index.ts'
+import { statusOf } from './standing.ts'
 import { wireInfo } from './match-info.ts'
 
 /** A match at one version, with its markets as they are sent. */

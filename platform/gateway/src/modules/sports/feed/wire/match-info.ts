@@ -2,7 +2,7 @@ import { type GameInfo, PERIOD_SCORES } from '@site/contracts/sports'
 import { minutesAndSeconds, type Score } from '@site/domain'
 
 import type { Sport } from '../../simulator/catalogue/index.ts'
-import type { MatchStage, MatchState } from '../../simulator/state.ts'
+import type { MatchStage, MatchState } from '../../simulator/timeline/index.ts'
 
 /** Phase numbers of `gameStatus`. */
 const PHASES: Readonly<Record<MatchStage, number>> = { before: 0, live: 1, break: 2, ended: 3, void: 4 }

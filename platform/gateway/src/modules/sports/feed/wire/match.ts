@@ -3,10 +3,9 @@ import { type Game, type League, type MarketType, MATCH_STATUS, type PlayQuotes 
 import { inPlayDelay } from '@site/domain'
 
 import type { LeagueDef, Name } from '../../simulator/catalogue/index.ts'
-import type { Fixture } from '../../simulator/calendar.ts'
-import { runnersOf } from '../../simulator/outrights.ts'
-import { isRunning, type MatchState } from '../../simulator/state.ts'
-import { statusOf } from '../standing.ts'
+import { type Fixture, runnersOf } from '../../simulator/fixtures/index.ts'
+import { isRunning, type MatchState } from '../../simulator/timeline/index.ts'
+import { statusOf } from './standing.ts'
 import { wireInfo } from './match-info.ts'
 
 export function nameIn(name: Name, lang: Locale): string {

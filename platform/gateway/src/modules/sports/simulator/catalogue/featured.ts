@@ -1,6 +1,6 @@
 import { LEAGUES } from '@site/domain/leagues'
 
-import { unit } from '../random.ts'
+import { unit } from '../random/index.ts'
 import type { LeagueDef, Name, ScheduleRule, Team } from './types.ts'
 
 /** Clubs that a player expects as favourites; the others lie between -0.5 and 0.4 by chance. */

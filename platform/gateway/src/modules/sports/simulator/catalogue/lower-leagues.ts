@@ -1,4 +1,4 @@
-import { hash, unit } from '../random.ts'
+import { hash, unit } from '../random/index.ts'
 import { join, name, NATIONS, type Nation } from './names.ts'
 import type { LeagueDef, Name, Team } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { hash, shuffled, stream } from '../random.ts'
+import { hash, shuffled, stream } from '../random/index.ts'
 import places from './places.json' with { type: 'json' }
 import type { Name } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { hash, unit } from '../random.ts'
+import { hash, unit } from '../random/index.ts'
 import { join, MASCOTS, name, NATIONS, playerName } from './names.ts'
 import type { LeagueDef, Name, Sport, Team } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { unit } from '../random.ts'
+import { unit } from '../random/index.ts'
 import { join, name, NATIONS } from './names.ts'
 import type { LeagueDef } from './types.ts'
 

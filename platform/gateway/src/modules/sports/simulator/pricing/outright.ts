@@ -1,6 +1,5 @@
-import type { Fixture } from '../calendar.ts'
-import { runnersOf } from '../outrights.ts'
-import { hash, smoothNoise } from '../random.ts'
+import { type Fixture, runnersOf } from '../fixtures/index.ts'
+import { hash, smoothNoise } from '../random/index.ts'
 import { offeredOn } from './ladder.ts'
 import type { Quote } from './quote.ts'
 

@@ -1,5 +1,5 @@
 import type { Sport } from '../catalogue/index.ts'
-import type { MatchState } from '../state.ts'
+import type { MatchState } from '../timeline/index.ts'
 
 /** A market to be offered: family, period, and for lines the place beside the main line. */
 export interface PlannedMarket {

@@ -1,10 +1,9 @@
 import { parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import { type Fixture, fixturesOf } from '../calendar.ts'
+import { type Fixture, fixturesOf } from '../fixtures/index.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
-import { applyEvent, BEFORE, type MatchState, stateAt } from '../state.ts'
-import { timelineOf } from '../timeline/index.ts'
+import { applyEvent, BEFORE, type MatchState, stateAt, timelineOf } from '../timeline/index.ts'
 import { planOf, Pricer, type Quote } from './index.ts'
 import { offeredOn } from './ladder.ts'
 

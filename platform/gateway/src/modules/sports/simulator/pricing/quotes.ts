@@ -9,9 +9,8 @@ import {
 } from '@site/domain'
 
 import type { Sport } from '../catalogue/index.ts'
-import type { Fixture } from '../calendar.ts'
-import { isOver, type MatchState } from '../state.ts'
-import { setRules } from '../timeline/index.ts'
+import type { Fixture } from '../fixtures/index.ts'
+import { isOver, type MatchState, setRules } from '../timeline/index.ts'
 import { offeredOn } from './ladder.ts'
 import { outrightQuote } from './outright.ts'
 import { modelAt, NO_OPINION, opinionAt } from './model.ts'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@site/domain'
 
-import type { Fixture } from '../calendar.ts'
-import { hash } from '../random.ts'
-import type { MatchState } from '../state.ts'
+import type { Fixture } from '../fixtures/index.ts'
+import { hash } from '../random/index.ts'
+import type { MatchState } from '../timeline/index.ts'
 
 /** Milliseconds between two looks at the prices of a match: in play 2-5 s, each match its own, slower otherwise. */
 function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {

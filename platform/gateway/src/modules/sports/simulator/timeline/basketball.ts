@@ -1,7 +1,7 @@
 import type { Means, Score } from '@site/domain'
 
-import type { Fixture } from '../calendar.ts'
-import { between, type Random, stream } from '../random.ts'
+import type { Fixture } from '../fixtures/index.ts'
+import { between, type Random, stream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
 export const QUARTER_S = 600

@@ -1,8 +1,8 @@
 import { goalShare, type Means, playedShare, type Side } from '@site/domain'
 
-import type { Fixture } from '../calendar.ts'
+import type { Fixture } from '../fixtures/index.ts'
 import type { Sport } from '../catalogue/index.ts'
-import { between, type Random, stream } from '../random.ts'
+import { between, type Random, stream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
 const HALF_S = 45 * 60

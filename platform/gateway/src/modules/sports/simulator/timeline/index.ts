@@ -1,4 +1,4 @@
-import type { Fixture } from '../calendar.ts'
+import type { Fixture } from '../fixtures/index.ts'
 import { baseballTimeline } from './baseball.ts'
 import { basketballTimeline } from './basketball.ts'
 import type { SimEvent } from './events.ts'
@@ -10,6 +10,7 @@ export { basketballMeans, OVERTIME_S, QUARTER_S } from './basketball.ts'
 export type { SimEvent, Tally } from './events.ts'
 export { afterReds, footballMeans, speedOf } from './football.ts'
 export { homeSetChance, setRules } from './sets.ts'
+export { applyEvent, BEFORE, isOver, isRunning, type MatchStage, type MatchState, stateAt } from './state.ts'
 
 /** Everything that will happen in a match, in order of time: a pure function of the fixture's seed. */
 export function timelineOf(fixture: Fixture): readonly SimEvent[] {

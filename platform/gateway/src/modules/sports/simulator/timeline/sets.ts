@@ -1,8 +1,8 @@
 import type { Score, Side } from '@site/domain'
 
 import type { Sport } from '../catalogue/index.ts'
-import type { Fixture } from '../calendar.ts'
-import { between, type Random, stream } from '../random.ts'
+import type { Fixture } from '../fixtures/index.ts'
+import { between, type Random, stream } from '../random/index.ts'
 import type { SimEvent, Tally } from './events.ts'
 
 interface SetRules {

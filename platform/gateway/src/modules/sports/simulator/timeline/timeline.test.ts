@@ -1,9 +1,9 @@
 import { isFootball, parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import { type Fixture, fixturesOf } from '../calendar.ts'
+import { type Fixture, fixturesOf } from '../fixtures/calendar.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
-import { BEFORE, isOver, isRunning, stateAt } from '../state.ts'
+import { BEFORE, isOver, isRunning, stateAt } from './state.ts'
 import { footballMeans, homeSetChance, setRules, timelineOf } from './index.ts'
 
 const DAY = parseDay('2026-11-21')

@@ -1,6 +1,6 @@
 import type { Score, Side, VoidCode } from '@site/domain'
 
-import type { SimEvent, Tally } from './timeline/index.ts'
+import type { SimEvent, Tally } from './events.ts'
 
 export type MatchStage = 'before' | 'live' | 'break' | 'ended' | 'void'
 

@@ -1,8 +1,8 @@
 import type { MarketType, MatchStatus } from '@site/contracts/sports'
 import { dayOf } from '@site/domain'
 
-import type { Fixture } from '../simulator/calendar.ts'
-import { isRunning, type MatchState } from '../simulator/state.ts'
+import type { Fixture } from '../../simulator/fixtures/index.ts'
+import { isRunning, type MatchState } from '../../simulator/timeline/index.ts'
 
 /** The list that a match is on: in play from kick-off, before that by the day of the kick-off; undefined once over. */
 export function marketTypeOf(fixture: Fixture, state: MatchState, now: number): MarketType | undefined {
