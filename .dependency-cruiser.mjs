@@ -7,6 +7,8 @@ import { serverWalls } from './shared/build/walls/servers.mjs'
 
 /** The shared packages, lowest first: each may import the ones before it and nothing else of the workspace. */
 const LAYERS = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing']
+/** Shared packages whose folders have one door each; those of the kit are shelves of parts, those of the build its steps. */
+const DOORED = 'shared/(?:contracts|domain|server|shell)'
 const SERVERS = ['gateway', 'registry', 'edge']
 const REMOTE = 'remote-[^/]+'
 /** The bench builds host and remotes once more as one application, to measure what federation costs. */
@@ -137,13 +139,23 @@ export default {
       to: { path: inFolders(...shared(...LAYERS.slice(index + 1))) },
     })),
     {
-      name: 'domain-folders-without-cycle',
-      comment: 'Two subjects of the pure rules that need each other are one subject, or have a third one in common.',
+      name: 'shared-folders-without-cycle',
+      comment: 'Two folders of a shared package that need each other are one folder, or have a third one in common.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^shared/domain/src/[^/]+$' },
-      to: { path: '^shared/domain/src/[^/]+$', circular: true },
+      from: { path: '^(shared/[^/]+)/src/[^/]+$' },
+      to: { path: '^$1/src/[^/]+$', circular: true },
     },
+    ...[
+      { from: `^(${DOORED})/src/([^/]+)/`, inside: ['^$1/src/$2/'] },
+      { from: `^(${DOORED})/src/[^/]+$`, inside: [] },
+    ].map(({ from, inside }) => ({
+      name: 'shared-folder-by-door',
+      comment: 'A subject of the rules, a group of messages or a piece of the shell is entered by its index.ts.',
+      severity: 'error',
+      from: { path: from, pathNot: TEST_FILE },
+      to: { path: '^$1/src/[^/]+/', pathNot: [...inside, '^$1/src/[^/]+/index\\.ts$'] },
+    })),
     {
       name: 'shared-server-for-servers-only',
       comment: 'What servers share has node: modules and drivers; a browser and its build have no use for it.',

@@ -68,9 +68,10 @@ export function endpoint<
   Request extends v.GenericSchema<{ readonly requestId: string }>,
   Response extends v.GenericSchema,
 >(declaration: MoneyEndpoint<Request, Response>): MoneyEndpoint<Request, Response>
-export function endpoint<Request extends v.GenericSchema<{ readonly method: string }>, Response extends v.GenericSchema>(
-  declaration: CarrierEndpoint<Request, Response>,
-): CarrierEndpoint<Request, Response>
+export function endpoint<
+  Request extends v.GenericSchema<{ readonly method: string }>,
+  Response extends v.GenericSchema,
+>(declaration: CarrierEndpoint<Request, Response>): CarrierEndpoint<Request, Response>
 export function endpoint<Request extends v.GenericSchema, Response extends v.GenericSchema>(
   declaration: PlainEndpoint<Request, Response>,
 ): PlainEndpoint<Request, Response>

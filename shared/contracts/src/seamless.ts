@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DecimalOddsSchema, GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/common.ts'
+import { DecimalOddsSchema, GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/index.ts'
 import { AmountInputSchema } from './amount-input.ts'
 import { MoneySchema } from './primitives.ts'
 

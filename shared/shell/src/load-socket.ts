@@ -1,6 +1,6 @@
 import type * as Socket from './socket/index.ts'
 
-export type { ReconnectingSocket, SocketOptions, SocketState } from './socket/socket-types.ts'
+export type { ReconnectingSocket, SocketOptions, SocketState } from './socket/index.ts'
 
 /**
  * The code of `connectSocket`: one copy for all deployables, which stays out of the first load. The host fetches it

@@ -136,11 +136,7 @@ export const insideGateway: readonly Planted[] = [
   },
   {
     name: 'a folder in a folder of a module imports a file beside it',
-    files: inGateway(
-      'modules/sports/simulator/pricing/ticks.ts',
-      'modules/sports/simulator/engine.ts',
-      '../engine.ts',
-    ),
+    files: inGateway('modules/sports/simulator/pricing/ticks.ts', 'modules/sports/simulator/engine.ts', '../engine.ts'),
     rules: ['gateway-module-folders-one-way'],
   },
   {

@@ -220,12 +220,35 @@ export const planted: readonly Planted[] = [
   {
     name: 'two subjects of the pure rules need each other, though no two of their files do',
     files: {
-      'shared/domain/src/limits/rebates.ts': uses('../settlement/turnover.ts'),
-      'shared/domain/src/settlement/turnover.ts': value,
+      'shared/domain/src/limits/rebates.ts': uses('../settlement/index.ts'),
+      'shared/domain/src/settlement/index.ts': value,
+      'shared/domain/src/settlement/caps.ts': uses('../limits/index.ts'),
+      'shared/domain/src/limits/index.ts': value,
+    },
+    rules: ['shared-folders-without-cycle'],
+  },
+  {
+    name: 'two shelves of the kit need each other, though no two of their files do',
+    files: {
+      'shared/ui/src/components/toast.tsx': uses('../overlay/dialog.tsx'),
+      'shared/ui/src/overlay/dialog.tsx': value,
+      'shared/ui/src/overlay/menu.tsx': uses('../components/icon.tsx'),
+      'shared/ui/src/components/icon.tsx': value,
+    },
+    rules: ['shared-folders-without-cycle'],
+  },
+  {
+    name: 'a subject of the pure rules goes past the door of another',
+    files: {
       'shared/domain/src/settlement/caps.ts': uses('../limits/betting.ts'),
       'shared/domain/src/limits/betting.ts': value,
     },
-    rules: ['domain-folders-without-cycle'],
+    rules: ['shared-folder-by-door'],
+  },
+  {
+    name: 'a file beside the folders of the shell goes past the door of one',
+    files: { 'shared/shell/src/load-socket.ts': uses('./socket/wait.ts'), 'shared/shell/src/socket/wait.ts': value },
+    rules: ['shared-folder-by-door'],
   },
   {
     name: 'the shell imports what servers share',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { AmountInputSchema } from '../amount-input.ts'
-import { RequestKeySchema } from '../endpoints/common.ts'
+import { RequestKeySchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { MatchStatusSchema, OddsTypeSchema } from './codes.ts'
 import { OddSchema } from './match.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageOf, pageRequest } from '../endpoints/common.ts'
+import { pageOf, pageRequest } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { BetRefusalSchema, TicketIdSchema } from './bets.ts'
 import { GameTypeSchema, OddsTypeSchema } from './codes.ts'

@@ -1,7 +1,7 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { DecimalMilli } from '../odds/types.ts'
-import type { Score } from '../plays/families.ts'
-import type { OddsPolicy } from '../slip/reducer.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { DecimalMilli } from '../odds/index.ts'
+import type { Score } from '../plays/index.ts'
+import type { OddsPolicy } from '../slip/index.ts'
 
 /** The state of a market that a bet depends on, at submission and again when the delay is over. */
 export interface MarketMoment {

@@ -1,6 +1,14 @@
-import { COIN_DECIMALS } from '../limits/deposits.ts'
-import type { Fen } from '../money/fen.ts'
-import { divideRatio, multiplyRatio, parseRatio, printScaled, ratio, roundHalfUp, truncate } from '../money/ratio.ts'
+import { COIN_DECIMALS } from '../limits/index.ts'
+import {
+  divideRatio,
+  type Fen,
+  multiplyRatio,
+  parseRatio,
+  printScaled,
+  ratio,
+  roundHalfUp,
+  truncate,
+} from '../money/index.ts'
 
 /** An amount of a coin in its smallest unit here, 10⁻⁴. */
 export type CoinUnits = bigint

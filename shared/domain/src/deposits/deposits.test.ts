@@ -2,7 +2,7 @@ import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseFen } from '../money/fen.ts'
+import { parseFen } from '../money/index.ts'
 import {
   coinsFor,
   type DepositEvent,

@@ -1,4 +1,4 @@
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 
 /** What the sandbox's provider makes of a deposit. */
 export type SandboxDeposit = 'quick' | 'expires' | 'mismatch' | 'fails' | 'stays' | 'usual'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseRatio, ratio } from '../money/ratio.ts'
+import { parseRatio, ratio } from '../money/index.ts'
 import { exchangedFen, formatUsdt, hundredthsOf, microOf } from './exchange.ts'
 
 describe('an exchange', () => {

@@ -1,5 +1,4 @@
-import { type Fen, formatFen } from '../money/fen.ts'
-import { type Ratio, timesUp } from '../money/ratio.ts'
+import { type Fen, formatFen, type Ratio, timesUp } from '../money/index.ts'
 
 /** An amount of USDT in hundredths, as it is typed, shown and exchanged. */
 export type UsdtHundredths = bigint

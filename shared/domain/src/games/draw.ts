@@ -1,4 +1,4 @@
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 
 /** Something to bet on in a draw or a match, at a price that does not move. */
 export interface DrawSelection {

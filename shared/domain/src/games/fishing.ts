@@ -1,5 +1,4 @@
-import type { Fen } from '../money/fen.ts'
-import { type Ratio, ratio } from '../money/ratio.ts'
+import { type Fen, ratio, type Ratio } from '../money/index.ts'
 import type { Dice } from './fair.ts'
 
 /** Return to player that each catch is made for, in millionths. */

@@ -1,4 +1,4 @@
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 import { type Card, dealer } from './cards.ts'
 import type { Dice } from './fair.ts'
 

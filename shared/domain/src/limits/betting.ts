@@ -1,5 +1,4 @@
-import type { Fen } from '../money/fen.ts'
-import { parseRatio, ratio } from '../money/ratio.ts'
+import { type Fen, parseRatio, ratio } from '../money/index.ts'
 
 /** What one bet may stake, as typed, in fen. */
 export const STAKE_LIMITS = {

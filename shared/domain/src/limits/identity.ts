@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/day.ts'
+import { MINUTE_MS } from '../calendar/index.ts'
 
 /** Nobody younger has an account, in full years. */
 export const MINIMUM_AGE = 18

@@ -1,4 +1,3 @@
-import type { Ratio } from '../money/ratio.ts'
 import {
   addRatio,
   compareRatio,
@@ -8,9 +7,10 @@ import {
   parseRatio,
   printTruncated,
   ratio,
+  type Ratio,
   subtractRatio,
   ZERO,
-} from '../money/ratio.ts'
+} from '../money/index.ts'
 import type { DecimalMilli, OddsType } from './types.ts'
 
 const MINUS_ONE = ratio(-1n)

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { formatFen, parseFen } from '../money/fen.ts'
 import {
   addRatio,
   compareRatio,
+  formatFen,
+  parseFen,
   parseRatio,
   printScaled,
   printTruncated,
-  type Ratio,
   ratio,
+  type Ratio,
   timesHalfUp,
-} from '../money/ratio.ts'
+} from '../money/index.ts'
 import {
   affordableStake,
   betTerms,
@@ -24,12 +25,12 @@ import {
   isValidOdds,
   maxWin,
   ODDS_TYPES,
+  type OddsType,
   readOdds,
   readOddsMilli,
   showOdds,
   showRawPair,
 } from './index.ts'
-import type { OddsType } from './index.ts'
 
 const fraction = (text: string) => {
   const [num = '0', den = '1'] = text.split('/')

@@ -1,14 +1,14 @@
-import type { Ratio } from '../money/ratio.ts'
 import {
   addRatio,
   compareRatio,
   divideRatio,
   ONE,
   parseRatio,
-  ratio,
-  subtractRatio,
   printTruncated,
-} from '../money/ratio.ts'
+  ratio,
+  type Ratio,
+  subtractRatio,
+} from '../money/index.ts'
 import { convertDecimal } from './convert.ts'
 import type { OddsType } from './types.ts'
 

@@ -1,17 +1,17 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
 import {
   compareRatio,
   divideRatio,
+  type Fen,
   multiplyRatio,
   ONE,
   parseRatio,
   ratio,
+  type Ratio,
   roundHalfUp,
   subtractRatio,
   timesHalfUp,
   ZERO,
-} from '../money/ratio.ts'
+} from '../money/index.ts'
 import { decimalFromOdds } from './convert.ts'
 import type { OddsType } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { Grade } from '../results/codes.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { Grade } from '../results/index.ts'
 import { gradeHandicap, gradeTotal } from './grade-line.ts'
 
 /** Goals (or points) of home and away. */

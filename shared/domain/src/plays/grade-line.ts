@@ -1,5 +1,5 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { Grade } from '../results/codes.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { Grade } from '../results/index.ts'
 
 /** The result of an Asian line from the margin in quarters, line included (DOMAIN 2.4). */
 export function gradeMargin(margin: Quarters): Grade {

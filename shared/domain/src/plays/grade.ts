@@ -1,5 +1,5 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { FinalCode, VoidCode } from '../results/codes.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { FinalCode, VoidCode } from '../results/index.ts'
 import type { Score } from './families.ts'
 import { FAMILIES } from './families.ts'
 import { findPlay, selectionKey } from './plays.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Grade } from '../results/codes.ts'
+import type { Grade } from '../results/index.ts'
 import { findPlay, gradeBet, parseScore } from './index.ts'
 
 /** Goals of home and away in the first and in the second half. */

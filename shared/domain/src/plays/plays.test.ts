@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import type { Grade } from '../results/codes.ts'
+import type { Grade } from '../results/index.ts'
 import {
   DOUBLE_HANDICAP_PLAYS,
   findPlay,

@@ -1,4 +1,4 @@
-import { givingSide, parseHandicap, parseLineSize, printLineSize, type Quarters, type Side } from '../lines/lines.ts'
+import { givingSide, parseHandicap, parseLineSize, printLineSize, type Quarters, type Side } from '../lines/index.ts'
 
 /** A line on the wire: its size as text, and of a handicap the side that gives it. */
 export interface WireLine {

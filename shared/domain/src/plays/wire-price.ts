@@ -1,6 +1,5 @@
-import { printScaled } from '../money/ratio.ts'
-import { readOddsMilli, showOdds } from '../odds/convert.ts'
-import type { DecimalMilli, OddsType } from '../odds/types.ts'
+import { printScaled } from '../money/index.ts'
+import { type DecimalMilli, type OddsType, readOddsMilli, showOdds } from '../odds/index.ts'
 import { isDoubleHandicap } from './plays.ts'
 
 /** The `ior` of a selection: the Hong Kong price in two-way line markets, decimal in all others; "" when closed. */

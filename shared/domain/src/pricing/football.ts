@@ -1,4 +1,4 @@
-import type { Score } from '../plays/families.ts'
+import type { Score } from '../plays/index.ts'
 import type { Means, ScoreModel, WeightedCourse } from './model.ts'
 import { convolve, poissonChances, scoreGrid, withoutDraws, withoutRare } from './model.ts'
 

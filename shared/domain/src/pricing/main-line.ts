@@ -1,5 +1,5 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { Score } from '../plays/families.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { Score } from '../plays/index.ts'
 import type { ScoreModel, WeightedScore } from './model.ts'
 import { mergeScores } from './model.ts'
 import type { MarketRequest, PricedMarket } from './price.ts'

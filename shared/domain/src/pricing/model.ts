@@ -1,4 +1,4 @@
-import type { Score } from '../plays/families.ts'
+import type { Score } from '../plays/index.ts'
 
 /** Expected goals (runs, points) of home and away. */
 export interface Means {

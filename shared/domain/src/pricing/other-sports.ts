@@ -1,4 +1,4 @@
-import type { Score } from '../plays/families.ts'
+import type { Score } from '../plays/index.ts'
 import type { Means, ScoreModel, WeightedScore } from './model.ts'
 import { mergeScores, scoreGrid, withoutDraws } from './model.ts'
 

@@ -1,8 +1,7 @@
-import type { Quarters } from '../lines/lines.ts'
-import type { DecimalMilli } from '../odds/types.ts'
-import { FAMILIES } from '../plays/families.ts'
-import { playCode, plays, selectionKey } from '../plays/plays.ts'
-import type { Grade } from '../results/codes.ts'
+import type { Quarters } from '../lines/index.ts'
+import type { DecimalMilli } from '../odds/index.ts'
+import { FAMILIES, playCode, plays, selectionKey } from '../plays/index.ts'
+import type { Grade } from '../results/index.ts'
 import type { ScoreModel, WeightedCourse, WeightedScore } from './model.ts'
 
 /** Prices below this are not offered. */

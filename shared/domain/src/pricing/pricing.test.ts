@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { findPlay } from '../plays/plays.ts'
+import { findPlay } from '../plays/index.ts'
 import {
   fairDecimal,
   footballModel,
   goalShare,
   LEAST_PRICE,
   mainLine,
+  type MarketRequest,
   offeredPrice,
   playedShare,
   pointsModel,
   poissonChances,
   priceMarket,
   raceModel,
+  type ScoreModel,
 } from './index.ts'
-import type { MarketRequest, ScoreModel } from './index.ts'
 import { lineMarkets, priceBook } from '../../tests/price-book.ts'
 
 const NIL = { h: 0, c: 0 }

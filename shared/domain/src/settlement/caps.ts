@@ -1,8 +1,5 @@
-import { DAILY_CAPS_USD } from '../limits/betting.ts'
-import type { Fen } from '../money/fen.ts'
-import { minFen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { timesTruncated } from '../money/ratio.ts'
+import { DAILY_CAPS_USD } from '../limits/index.ts'
+import { type Fen, minFen, type Ratio, timesTruncated } from '../money/index.ts'
 
 export type CapGroup = keyof typeof DAILY_CAPS_USD
 

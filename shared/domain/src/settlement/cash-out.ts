@@ -1,17 +1,17 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
 import {
   addRatio,
   divideRatio,
+  type Fen,
   multiplyRatio,
   ONE,
   ratio,
+  type Ratio,
   roundHalfUp,
   subtractRatio,
   truncate,
   ZERO,
-} from '../money/ratio.ts'
-import type { FinalCode, Grade } from '../results/codes.ts'
+} from '../money/index.ts'
+import type { FinalCode, Grade } from '../results/index.ts'
 import { multiplierOf } from './single.ts'
 
 /** The shares of a bet that a player can cash out, in percent. */

@@ -1,5 +1,4 @@
-import type { Fen } from '../money/fen.ts'
-import { parseRatio, ratio, subtractRatio, timesHalfUp, multiplyRatio, ONE } from '../money/ratio.ts'
+import { type Fen, multiplyRatio, ONE, parseRatio, ratio, subtractRatio, timesHalfUp } from '../money/index.ts'
 import type { Settlement } from './single.ts'
 
 /**

@@ -1,10 +1,6 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { compareRatio, multiplyRatio, ONE, timesHalfUp } from '../money/ratio.ts'
-import { decimalRatio } from '../odds/convert.ts'
-import type { DecimalMilli } from '../odds/types.ts'
-import type { FinalCode, Grade } from '../results/codes.ts'
-import { isVoidCode } from '../results/codes.ts'
+import { compareRatio, type Fen, multiplyRatio, ONE, type Ratio, timesHalfUp } from '../money/index.ts'
+import { type DecimalMilli, decimalRatio } from '../odds/index.ts'
+import { type FinalCode, type Grade, isVoidCode } from '../results/index.ts'
 import type { Settlement } from './single.ts'
 import { multiplierAt } from './single.ts'
 

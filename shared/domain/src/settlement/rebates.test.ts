@@ -1,7 +1,7 @@
 import { VENUE_CATEGORIES } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import { parseFen } from '../money/fen.ts'
+import { parseFen } from '../money/index.ts'
 import { dayRebate, highestRebate, rebateRate } from './rebates.ts'
 
 describe('rebates', () => {

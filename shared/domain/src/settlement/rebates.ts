@@ -1,7 +1,6 @@
 import type { VenueCategory } from '@site/contracts'
 
-import { type Fen, minFen } from '../money/fen.ts'
-import { type Ratio, ratio, timesTruncated } from '../money/ratio.ts'
+import { type Fen, minFen, ratio, type Ratio, timesTruncated } from '../money/index.ts'
 
 /** Rebate by grade from VIP0 on, in hundredths of a per cent of the valid bets of a category. */
 const REBATES: Readonly<Record<VenueCategory, readonly number[]>> = {

@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { type Fen, formatFen, parseFen } from '../money/fen.ts'
-import { compareRatio, multiplyRatio, parseRatio, printTruncated, ratio, timesTruncated } from '../money/ratio.ts'
-import { readOddsMilli } from '../odds/convert.ts'
-import { type BetTerms, betTerms } from '../odds/stake.ts'
-import type { FinalCode, Grade } from '../results/codes.ts'
+import {
+  compareRatio,
+  type Fen,
+  formatFen,
+  multiplyRatio,
+  parseFen,
+  parseRatio,
+  printTruncated,
+  ratio,
+  timesTruncated,
+} from '../money/index.ts'
+import { betTerms, type BetTerms, readOddsMilli } from '../odds/index.ts'
+import type { FinalCode, Grade } from '../results/index.ts'
 import {
   canCashOutPart,
+  type CapGroup,
   capGroupOf,
   capWin,
   cashOutOffer,
@@ -29,7 +38,6 @@ import {
   valueAtSameLine,
   valueByChances,
 } from './index.ts'
-import type { CapGroup } from './index.ts'
 
 /** The terms of a bet on a price in thousandths. */
 const decimalTerms = (stake: Fen, price: number): BetTerms => betTerms(stake, (price / 1000).toFixed(3), 'E')

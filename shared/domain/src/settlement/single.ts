@@ -1,10 +1,6 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { addRatio, divideRatio, ONE, ratio, roundHalfUp, ZERO } from '../money/ratio.ts'
-import { decimalRatio } from '../odds/convert.ts'
-import type { BetTerms } from '../odds/stake.ts'
-import type { DecimalMilli } from '../odds/types.ts'
-import type { FinalCode } from '../results/codes.ts'
+import { addRatio, divideRatio, type Fen, ONE, ratio, type Ratio, roundHalfUp, ZERO } from '../money/index.ts'
+import { type BetTerms, type DecimalMilli, decimalRatio } from '../odds/index.ts'
+import type { FinalCode } from '../results/index.ts'
 
 export interface Settlement {
   /** What is paid back, in fen, stake included. */

@@ -1,5 +1,4 @@
-import type { Fen } from '../money/fen.ts'
-import { minFen } from '../money/fen.ts'
+import { type Fen, minFen } from '../money/index.ts'
 
 /** The valid amount of a settled bet: the smaller of the risk and the net result's size. Draws and voids are 0. */
 export function validBet(risk: Fen, net: Fen): Fen {

@@ -1,4 +1,4 @@
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 import type { SlipReason, SlipRefusal } from './messages.ts'
 import { slipRefusal } from './messages.ts'
 import type { OddsPolicy } from './reducer.ts'

@@ -1,7 +1,6 @@
-import type { Quarters } from '../lines/lines.ts'
-import { compareRatio } from '../money/ratio.ts'
-import { decimalRatio } from '../odds/convert.ts'
-import type { DecimalMilli } from '../odds/types.ts'
+import type { Quarters } from '../lines/index.ts'
+import { compareRatio } from '../money/index.ts'
+import { type DecimalMilli, decimalRatio } from '../odds/index.ts'
 import type { SlipLine } from './blocker.ts'
 import type { OddsPolicy } from './reducer.ts'
 

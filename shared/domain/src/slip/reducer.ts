@@ -1,7 +1,6 @@
 import { MAX_SELECTIONS } from '@site/contracts/sports'
 
-import type { OddsType } from '../odds/types.ts'
-import { DEFAULT_ODDS_TYPE } from '../odds/types.ts'
+import { DEFAULT_ODDS_TYPE, type OddsType } from '../odds/index.ts'
 import type { SlipEntry } from './entry.ts'
 import { isChampion, isConfirming, slipKey } from './entry.ts'
 import type { SlipReason, SlipRefusal } from './messages.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { formatFen, parseFen } from '../money/fen.ts'
-import { settleFullCover, settleParlay } from '../settlement/parlay.ts'
+import { formatFen, parseFen } from '../money/index.ts'
+import { settleFullCover, settleParlay } from '../settlement/index.ts'
 import { acceptsChange, quoteChange } from './quote.ts'
 import { comboCode, hasFullCover, seriesTerms } from './series.ts'
 

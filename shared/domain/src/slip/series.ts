@@ -1,9 +1,16 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { addRatio, multiplyRatio, ONE, ratio, roundHalfUp, subtractRatio, ZERO } from '../money/ratio.ts'
-import { decimalRatio } from '../odds/convert.ts'
-import type { DecimalMilli } from '../odds/types.ts'
-import { type Combination, countBets, parlayOdds } from '../settlement/parlay.ts'
+import {
+  addRatio,
+  type Fen,
+  multiplyRatio,
+  ONE,
+  ratio,
+  type Ratio,
+  roundHalfUp,
+  subtractRatio,
+  ZERO,
+} from '../money/index.ts'
+import { type DecimalMilli, decimalRatio } from '../odds/index.ts'
+import { type Combination, countBets, parlayOdds } from '../settlement/index.ts'
 
 /** The wire name of a combination: `3x1`, `3x4`. Throws RangeError below two legs. */
 export function comboCode(legs: number, combination: Combination): string {

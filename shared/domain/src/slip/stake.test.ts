@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { formatPlain, parseFen } from '../money/fen.ts'
-import { ratio, timesHalfUp } from '../money/ratio.ts'
-import type { SlipLine, SlipView } from './index.ts'
-import { clampStake, parseStake, SLIP_MESSAGES, slipBlocker, splitAmount, winAmount, winByRatio } from './index.ts'
+import { formatPlain, parseFen, ratio, timesHalfUp } from '../money/index.ts'
+import {
+  clampStake,
+  parseStake,
+  SLIP_MESSAGES,
+  slipBlocker,
+  type SlipLine,
+  type SlipView,
+  splitAmount,
+  winAmount,
+  winByRatio,
+} from './index.ts'
 
 test.each(vectors.clamp)('[D.043] "$input" with $balance and a limit of $max', (row) => {
   const { value, clamped } = clampStake(row.input, { balance: parseFen(row.balance), max: parseFen(row.max) })

@@ -1,8 +1,16 @@
-import type { Fen } from '../money/fen.ts'
-import { floorToYuan, minFen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { compareRatio, ONE, parseRatio, timesHalfUp, timesTruncated, ZERO } from '../money/ratio.ts'
-import { affordableStake } from '../odds/stake.ts'
+import {
+  compareRatio,
+  type Fen,
+  floorToYuan,
+  minFen,
+  ONE,
+  parseRatio,
+  type Ratio,
+  timesHalfUp,
+  timesTruncated,
+  ZERO,
+} from '../money/index.ts'
+import { affordableStake } from '../odds/index.ts'
 
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
 

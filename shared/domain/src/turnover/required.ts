@@ -1,6 +1,4 @@
-import type { Fen } from '../money/fen.ts'
-import type { Ratio } from '../money/ratio.ts'
-import { addRatio, multiplyRatio, ratio, roundHalfUp, ZERO } from '../money/ratio.ts'
+import { addRatio, type Fen, multiplyRatio, ratio, type Ratio, roundHalfUp, ZERO } from '../money/index.ts'
 
 export interface TurnoverRule {
   /** Times the deposit. */

@@ -1,5 +1,5 @@
-import { type Fen, minFen } from '../money/fen.ts'
-import type { DecimalMilli } from '../odds/types.ts'
+import { type Fen, minFen } from '../money/index.ts'
+import type { DecimalMilli } from '../odds/index.ts'
 
 /** A member with less than this in all accounts together has spent what was asked to be bet, in fen. */
 export const CLEARED_BELOW: Fen = 500n

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
-import { formatFen, parseFen } from '../money/fen.ts'
-import { parseRatio, printTruncated } from '../money/ratio.ts'
-import { readOddsMilli } from '../odds/convert.ts'
+import { formatFen, parseFen, parseRatio, printTruncated } from '../money/index.ts'
+import { readOddsMilli } from '../odds/index.ts'
 import {
   acceptsBet,
   type CountedBet,

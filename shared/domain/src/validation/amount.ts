@@ -1,6 +1,6 @@
 import { FIELD_LIMITS } from '@site/contracts'
 
-import { tryParseFen } from '../money/fen.ts'
+import { tryParseFen } from '../money/index.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
 

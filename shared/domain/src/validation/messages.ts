@@ -1,6 +1,6 @@
 import { FIELD_LIMITS, INPUT_LIMITS } from '@site/contracts'
 
-import { MINIMUM_AGE } from '../limits/identity.ts'
+import { MINIMUM_AGE } from '../limits/index.ts'
 
 const { usernameMin, usernameMax, passwordMin, passwordMax, newDeviceCode } = FIELD_LIMITS
 

@@ -1,7 +1,7 @@
 import { INPUT_LIMITS } from '@site/contracts'
 
-import { isDate } from '../calendar/day.ts'
-import { MINIMUM_AGE } from '../limits/identity.ts'
+import { isDate } from '../calendar/index.ts'
+import { MINIMUM_AGE } from '../limits/index.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
 

@@ -2,8 +2,7 @@ import { type ErrorCode, STATUS, WITHDRAW_CONDITIONS, type WithdrawCondition, ty
 
 import { siteTime } from '../calendar/index.ts'
 import { LOCK_MINUTES } from '../limits/index.ts'
-import type { Fen } from '../money/fen.ts'
-import { formatCny } from '../money/format-cny.ts'
+import { type Fen, formatCny } from '../money/index.ts'
 
 /** What an amount has to keep to. */
 export interface WithdrawAmountLimits {

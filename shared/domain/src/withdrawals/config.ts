@@ -1,6 +1,6 @@
 import type { WithdrawConfig, WithdrawWay } from '@site/contracts'
 
-import { type Fen, parseFen } from '../money/fen.ts'
+import { type Fen, parseFen } from '../money/index.ts'
 
 /** The ways of a withdrawal with their limits, hours and fees. */
 export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, WithdrawConfig & { readonly way: WithdrawWay }>> = {

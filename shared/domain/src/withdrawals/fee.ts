@@ -1,7 +1,6 @@
 import type { WithdrawConfig } from '@site/contracts'
 
-import { type Fen, parseFen } from '../money/fen.ts'
-import { divideRatio, parseRatio, printTruncated, ratio, timesHalfUp } from '../money/ratio.ts'
+import { divideRatio, type Fen, parseFen, parseRatio, printTruncated, ratio, timesHalfUp } from '../money/index.ts'
 
 /** What a withdrawal costs, taken from its amount: nothing while free ones are left. Half up to the fen. */
 export function withdrawFee(

@@ -1,6 +1,6 @@
 import { WITHDRAW_STATUS, type WithdrawStatus } from '@site/contracts'
 
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 import type { WithdrawMove } from './states.ts'
 
 /** From the submission to the review, in any case. */

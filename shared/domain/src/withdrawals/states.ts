@@ -1,6 +1,6 @@
 import { WITHDRAW_STATUS, type WithdrawStatus } from '@site/contracts'
 
-import type { Fen } from '../money/fen.ts'
+import type { Fen } from '../money/index.ts'
 
 const { submitted, reviewing, paying, paid, refused, failed, partlyPaid } = WITHDRAW_STATUS
 

@@ -1,1 +1,2 @@
 export { connectSocket } from './connect-socket.ts'
+export type { ReconnectingSocket, SocketOptions, SocketState } from './socket-types.ts'

@@ -1,4 +1,4 @@
-import { type Ratio, addRatio, multiplyRatio, ratio } from '../../money/ratio.ts'
+import { type Ratio, addRatio, multiplyRatio, ratio } from '../../money/index.ts'
 import { SLOT_GAME_ROWS, SLOT_GAME_SYMBOLS, type SlotGameModel, type SlotGameSymbol } from './models.ts'
 import { linePay } from './spin.ts'
 

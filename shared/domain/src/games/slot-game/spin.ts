@@ -1,4 +1,4 @@
-import type { Fen } from '../../money/fen.ts'
+import type { Fen } from '../../money/index.ts'
 import type { Dice } from '../fair.ts'
 import { SLOT_GAME_LINES, SLOT_GAME_REELS, SLOT_GAME_ROWS, type SlotGameModel, type SlotGameSymbol } from './models.ts'
 
