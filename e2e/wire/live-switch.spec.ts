@@ -9,6 +9,15 @@ import { slowness } from '../support/slowness.mjs'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).filter({ visible: true })
 
+const hostScripts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, defer }) => src !== '' && defer)
+      .map(({ src }) => new URL(src).pathname)
+      .filter((path) => path.startsWith('/host/'))
+      .toSorted(),
+  )
+
 test.describe('a release is changed under an open tab', () => {
   test.use({ member: 'demo01', theme: 'jade' })
 
@@ -64,6 +73,9 @@ test.describe('a release is changed under an open tab', () => {
     await expect(heading(page, next)).toBeVisible()
     await other.reload()
     await expect(heading(other, old)).toBeVisible()
+    const host = await hostScripts(page)
+    expect(host).not.toEqual([])
+    expect(await hostScripts(other), 'one build of the host').toEqual(host)
     await runRelease(site, ['rollback', 'help', '--theme', 'jade', '--reason', 'as it was'])
   })
 })

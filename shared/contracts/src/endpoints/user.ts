@@ -279,6 +279,9 @@ export const forgetByEmailThreeEndpoint = endpoint({
 export const AreaSchema = v.object({ areaName: v.string(), areaCode: v.string(), regex: v.string() })
 export type Area = v.InferOutput<typeof AreaSchema>
 
+/** The filter of the country list that keeps every country (spec 7). */
+export const ALL_AREAS = ''
+
 export const countryAreaEndpoint = endpoint({
   ...visitor,
   cacheable: true,

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { countryAreaEndpoint } from '@site/contracts'
+import { ALL_AREAS, countryAreaEndpoint } from '@site/contracts'
 import { CODE_LIFETIME_S } from '@site/domain'
 import { useAttempt, useCountdown, useEndpoint } from '@site/shell'
 import { Button, Notice, Steps, px } from '@site/ui'
@@ -26,9 +26,6 @@ import {
   recoverySchema,
 } from './recovery-form.ts'
 import { ResetFields } from './reset-fields.tsx'
-
-/** The filter of the country list that keeps every country (spec 7). */
-const ALL_AREAS = ''
 
 const STEPS = ['identity', 'verification', 'reset', 'success'] as const
 

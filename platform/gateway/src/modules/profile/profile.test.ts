@@ -56,6 +56,16 @@ describeOnEngines('profile', ({ site }) => {
 
   test('[S7.028] bindEmail binds an address that a code was sent to, once', async () => {
     const { client } = await site().newMember()
+    const other = `o${newPhone()}@example.com`
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: other, type: '1', cate: '1' }))
+    const code = await codeTo(site(), other)
+    for (const [address, typed] of [
+      [`x${other}`, code],
+      [other, code === '123456' ? '654321' : '123456'],
+    ] as const) {
+      expect((await client.answer(bindEmailEndpoint, { email: address, code: typed })).code).toBe(6036)
+    }
+    expect(await client.call(memberInfoEndpoint, {})).toMatchObject({ bindEmail: 0 })
     const email = await bindNewEmail(site(), client)
     const info = await client.call(memberInfoEndpoint, {})
     expect(info).toMatchObject({ bindEmail: 1, emailMask: `${email.slice(0, 2)}***@example.com` })

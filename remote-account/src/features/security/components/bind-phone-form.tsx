@@ -1,4 +1,5 @@
 import {
+  ALL_AREAS,
   DEFAULT_AREA_CODE,
   INPUT_LIMITS,
   bindPhoneEndpoint,
@@ -24,7 +25,7 @@ interface PhoneBinding {
 /** Binds a phone with a code that was sent to it; once (open point 36). */
 export function BindPhoneForm() {
   const t = useAccountTexts()
-  const { data: areas = [homeArea(t('security.homeArea'))] } = useEndpoint(countryAreaEndpoint, {})
+  const { data: areas = [homeArea(t('security.homeArea'))] } = useEndpoint(countryAreaEndpoint, { area: ALL_AREAS })
   const form = useForm({ schema: phoneSchema(areas), initial: { areaCode: DEFAULT_AREA_CODE, phone: '', code: '' } })
   const { attempt } = useAttempt()
 
