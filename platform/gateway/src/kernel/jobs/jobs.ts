@@ -85,13 +85,13 @@ export function createJobs({ database, clock, log, onFailure, stopMs = STOP_MS }
     isAsked = false
     try {
       for (const schedule of schedules) await plan(schedule)
-      for (let job = await takeNext(); job !== undefined; job = await takeNext()) await attempt(job)
+      for (let job = await claimNext(); job !== undefined; job = await claimNext()) await attempt(job)
     } catch (error) {
       log.warn({ err: error }, 'could not look for jobs, trying again with the next look')
     }
   }
 
-  async function takeNext(): Promise<JobRow | undefined> {
+  async function claimNext(): Promise<JobRow | undefined> {
     if (!isActive) return undefined
     return repository.claimJob(db, [...declared.keys()], new Date(clock.now()), HOLD_MS)
   }

@@ -70,7 +70,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
   }
 
   /** Automatic transfer: what lies elsewhere comes home, and all of it goes along into the venue that is entered. */
-  async function takeAlong(tx: Executor, memberId: number, { venue, isLocal }: Parameters<MoneyFollows>[1]) {
+  async function gatherInto(tx: Executor, memberId: number, { venue, isLocal }: Parameters<MoneyFollows>[1]) {
     // Entries of a member take turns, and nothing else spends from the central wallet meanwhile.
     await lockBalances(tx, [memberId], CENTER)
     const others = (await selectVenues(tx)).filter(({ code }) => code !== venue)
@@ -88,7 +88,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
      */
     follow: (async (memberId, entered) => {
       if ((await findMember(db, memberId))?.autoTransfer !== true) return
-      const hasMoved = await retryConflicts(() => db.transaction((tx) => takeAlong(tx, memberId, entered)))
+      const hasMoved = await retryConflicts(() => db.transaction((tx) => gatherInto(tx, memberId, entered)))
       if (hasMoved) await ledger.notifyChange(memberId)
     }) satisfies MoneyFollows,
 

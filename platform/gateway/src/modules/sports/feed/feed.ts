@@ -106,7 +106,7 @@ export class SportsFeed {
       await bus.subscribe(topics.ask, (message) => this.#answer(message)),
       await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
       await bus.subscribe(topics.results, (message) => void this.#hurry(message)),
-      await bus.subscribe(MEMBER_TOPIC, (message) => this.#hearOfMember(message)),
+      await bus.subscribe(MEMBER_TOPIC, (message) => this.#onMemberMessage(message)),
       clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
@@ -170,12 +170,12 @@ export class SportsFeed {
   }
 
   #lead(): Promise<void> {
-    const leading = this.#takeTheLead(this.#term)
+    const leading = this.#startLeading(this.#term)
     this.#loading = leading.catch(() => {})
     return leading
   }
 
-  async #takeTheLead(term: number): Promise<void> {
+  async #startLeading(term: number): Promise<void> {
     const { fixtures, repository, clock } = this.#options
     const engine = new Engine({
       fixtures,
@@ -324,11 +324,11 @@ export class SportsFeed {
       this.#step(engine)
       return
     }
-    this.#following = this.#takeUpAnew(engine)
+    this.#following = this.#restart(engine)
     await this.#following
   }
 
-  async #takeUpAnew(engine: Engine): Promise<void> {
+  async #restart(engine: Engine): Promise<void> {
     try {
       await this.#backlog?.stop()
       await this.#saving
@@ -347,7 +347,7 @@ export class SportsFeed {
     }
   }
 
-  #hearOfMember(raw: unknown): void {
+  #onMemberMessage(raw: unknown): void {
     const notice = v.safeParse(MemberNoticeSchema, raw)
     if (notice.success && notice.output.type === 'session') {
       this.hub.endSession(notice.output.memberId, notice.output.sessionId)
