@@ -29,7 +29,7 @@ export async function askVenue<Method extends AskedMethod>(
 export async function sendToVenue<Method extends MoneyMethod>(
   entry: VenueSession,
   method: Method,
-  args: ResourceArgs<Method>,
+  args: ResourceArgs<Method> & { readonly requestId: string },
 ): Promise<ResourceAnswer<Method>> {
   const input = { method, enName: VENUE, Request: { ...commonOf(entry), ...args } }
   return answerOf(method, await sendMethod(resourceEndpoint, input))
