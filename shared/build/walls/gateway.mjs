@@ -184,7 +184,8 @@ const innerDoors = [
     from: `${GATEWAY}modules/([^/]+)/([^/]+/[^/]+)/`,
     pathNot: [`${GATEWAY}modules/$1/$2/`, '/index\\.ts$'],
   },
-  { from: `${GATEWAY}modules/([^/]+)/(?:[^/]+/)?[^/]+$`, pathNot: ['/index\\.ts$'] },
+  { from: `${GATEWAY}modules/([^/]+)/[^/]+/[^/]+$`, pathNot: ['/index\\.ts$'] },
+  { from: `${GATEWAY}modules/([^/]+)/[^/]+$`, pathNot: ['/index\\.ts$'] },
 ].map(({ from, pathNot }) => ({
   name: 'gateway-inner-folder-by-door',
   comment: 'A folder in a folder of a module is entered by its index.ts, by its own module, too.',

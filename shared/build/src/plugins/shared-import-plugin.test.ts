@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { refuseSharedImport } from '../plugins/shared-import-plugin.ts'
-import { offeredNames, SHARED } from './shared-map.ts'
+import { offeredNames, SHARED } from '../federation/shared-map.ts'
+import { refuseSharedImport } from './shared-import-plugin.ts'
 
 test('a remote gets no router, query client or translation instance of its own', () => {
   for (const [specifier, name] of [
