@@ -238,7 +238,12 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
       jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) })
     const dead = declare(createJobs({ database: store.database, clock, log, onFailure }))
     await dead.add(store.database.db, { data: { n: 1 } })
-    const taken = await claimJob(store.database.db, ['count'], new Date(clock.now()), engine === 'pglite' ? DAY_MS : 300)
+    const taken = await claimJob(
+      store.database.db,
+      ['count'],
+      new Date(clock.now()),
+      engine === 'pglite' ? DAY_MS : 300,
+    )
     expect(taken).toMatchObject({ name: 'count', attempt: 1 })
     await replica(declare)
     await vi.waitFor(() => expect(done).toEqual([1]), SOON)

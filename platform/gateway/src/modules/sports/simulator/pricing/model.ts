@@ -10,7 +10,19 @@ import {
 
 import type { Fixture } from '../fixtures/index.ts'
 import { hash, smoothNoise } from '../random/index.ts'
-import { afterReds, baseballMeans, basketballMeans, footballMeans, homeSetChance, INNINGS, type MatchState, OVERTIME_S, QUARTER_S, setRules, speedOf } from '../timeline/index.ts'
+import {
+  afterReds,
+  baseballMeans,
+  basketballMeans,
+  footballMeans,
+  homeSetChance,
+  INNINGS,
+  type MatchState,
+  OVERTIME_S,
+  QUARTER_S,
+  setRules,
+  speedOf,
+} from '../timeline/index.ts'
 
 /** Waves of the market's opinion: period in ms and size (log of the means). In play they are short and quick. */
 const LIVE_WAVES = [

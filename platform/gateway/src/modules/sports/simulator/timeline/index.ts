@@ -7,7 +7,7 @@ import { setsTimeline } from './sets.ts'
 
 export { baseballMeans, INNINGS } from './baseball.ts'
 export { basketballMeans, OVERTIME_S, QUARTER_S } from './basketball.ts'
-export type { SimEvent, Tally } from './events.ts'
+export type { SimEvent } from './events.ts'
 export { afterReds, footballMeans, speedOf } from './football.ts'
 export { homeSetChance, setRules } from './sets.ts'
 export { applyEvent, BEFORE, isOver, isRunning, type MatchStage, type MatchState, stateAt } from './state.ts'
