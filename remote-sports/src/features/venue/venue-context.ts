@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext, useEffect } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { type AskedMethod, askVenue } from './ask-venue.ts'
+import { type QueryMethod, queryVenue } from './query-venue.ts'
 import { venueEntryKey } from './venue-entry.ts'
 
 export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)
@@ -17,7 +17,7 @@ export function useVenue(): LocalSportsEntry {
 }
 
 /** Reads a method of the venue through the query cache. A refused session ends in the dialog of spec 8. */
-export function useVenueQuery<Method extends AskedMethod>(
+export function useVenueQuery<Method extends QueryMethod>(
   method: Method,
   args: ResourceArgs<Method>,
   options: {
@@ -32,7 +32,7 @@ export function useVenueQuery<Method extends AskedMethod>(
   const query = useQuery({
     // By token: what an ended session was told is nothing to the next one.
     queryKey: ['sports', method, args, locale, entry.token, options.stamp] as const,
-    queryFn: ({ signal }) => askVenue(entry, method, args, signal),
+    queryFn: ({ signal }) => queryVenue(entry, method, args, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
     placeholderData: keepPreviousData,

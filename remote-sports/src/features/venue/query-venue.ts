@@ -5,13 +5,13 @@ import * as v from 'valibot'
 
 /** What moves money: made by a money call alone, which has the key and the repeats (ADR 0026). */
 type MoneyMethod = 'PlaceBet' | 'Cashout'
-export type AskedMethod = Exclude<ResourceMethod, MoneyMethod>
+export type QueryMethod = Exclude<ResourceMethod, MoneyMethod>
 
 /**
  * One call of the sports venue. Rejects with `ApiError` (6302: the session of the venue is not this member's any
  * more) and with `ValiError` for an answer that breaks the contract.
  */
-export function askVenue<Method extends AskedMethod>(
+export function queryVenue<Method extends QueryMethod>(
   entry: VenueSession,
   method: Method,
   args: ResourceArgs<Method>,
@@ -20,7 +20,7 @@ export function askVenue<Method extends AskedMethod>(
   return callVenue(entry, method, args, signal)
 }
 
-/** The `send` of a money call; rejects as {@link askVenue} does. */
+/** The `send` of a money call; rejects as {@link queryVenue} does. */
 export function sendToVenue<Method extends MoneyMethod>(
   entry: VenueSession,
   method: Method,
