@@ -2,7 +2,7 @@ import { AUTH_MODE, type EventPayload } from '@site/contracts'
 import type { DialogOptions } from '@site/shell'
 
 import { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from '../features/auth/index.ts'
-import { askCustomerService } from '../features/customer-service/index.ts'
+import { openCustomerService } from '../features/customer-service/index.ts'
 import { venueAtom } from '../features/venue-entry/index.ts'
 import type { Services } from '../ports/index.ts'
 
@@ -35,7 +35,7 @@ export function answerEvents(services: Services, texts: EventTexts): () => void 
     ),
     bus.on('dismiss_loading', () => overlay.loading.dismiss()),
     bus.on('show_venue_entry', (entry) => store.set(venueAtom, { kind: 'transfer', ...entry })),
-    bus.on('customer_service', () => askCustomerService(store)),
+    bus.on('customer_service', () => openCustomerService(store)),
     bus.on('user_changed', () => void session.refreshUser()),
   ]
 

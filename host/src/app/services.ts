@@ -87,7 +87,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     forgetAnswers: () => forgetAnswers(queryClient),
     goHome: () => navigator.go('/'),
     goHomeAfresh: navigator.goHomeAfresh,
-    tellExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
+    showExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
     now: serverNow,
     isLeaving: trackLeaving(),
   })

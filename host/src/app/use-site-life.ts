@@ -4,7 +4,7 @@ import { settingsAtom, tokenAtom } from '@site/shell/host'
 import { useEffect, useLayoutEffect } from 'react'
 
 import { useHostTexts } from '../base/i18n/index.ts'
-import { takeAfterReload } from '../features/overlay/index.ts'
+import { consumeReloadToast } from '../features/overlay/index.ts'
 import { useServices } from '../ports/index.ts'
 import { watchRevisions } from '../remotes/composition/index.ts'
 import { useRemotes } from '../remotes/view/index.ts'
@@ -41,7 +41,7 @@ function useEvents(services: PageServices): void {
 function useLeftMessage(): void {
   const { overlay } = useServices()
   useEffect(() => {
-    const text = takeAfterReload()
+    const text = consumeReloadToast()
     if (text !== undefined) overlay.toast.success(text)
   }, [overlay])
 }

@@ -9,7 +9,7 @@ import type {
   SlotName,
   SlotProps,
 } from '@site/contracts'
-import type { AskedMethod } from '@site/contracts/sports'
+import type { QueryMethod } from '@site/contracts/sports'
 import { type ReactElement, createElement } from 'react'
 
 import {
@@ -31,7 +31,7 @@ export function call<E extends PlainEndpoint>(
 ): Promise<ResponseOf<E>>
 export function call<E extends CarrierEndpoint>(
   endpoint: E,
-  input: RequestOf<E> & { readonly method: AskedMethod },
+  input: RequestOf<E> & { readonly method: QueryMethod },
   options?: CallOptions,
 ): Promise<ResponseOf<E>>
 export function call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown> {

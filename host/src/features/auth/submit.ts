@@ -13,7 +13,7 @@ import * as v from 'valibot'
 
 import { md5Hex } from '../../base/cipher/index.ts'
 import type { Services } from '../../ports/index.ts'
-import { askVisitorId } from '../../services/fingerprint/index.ts'
+import { currentVisitorId } from '../../services/fingerprint/index.ts'
 import { callVerified } from '../captcha/index.ts'
 import type { AuthForm } from './auth-form.ts'
 import { sealedCredentialAtom } from './auth-state.ts'
@@ -33,7 +33,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
   const { client, overlay, session, storage, store, config, network, serverNow } = services
   overlay.toast.info(texts.loggingIn())
   try {
-    const visitorId = await askVisitorId(config.fingerprintUrl)
+    const visitorId = await currentVisitorId(config.fingerprintUrl)
     const outcome = await callVerified(
       store,
       (captcha) =>
@@ -63,7 +63,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
     return 'done'
   } catch (error) {
     void showFailure(error)
-    askForDevice(services, form, error)
+    openDeviceCheck(services, form, error)
     return 'failed'
   } finally {
     overlay.dismissText(texts.loggingIn())
@@ -71,7 +71,7 @@ export async function submitLogin(services: Services, form: AuthForm, texts: Sub
 }
 
 /** A risky log-in goes on in the new-device screen, which keeps the name, the hash and the masked phone (spec 4). */
-function askForDevice({ bus, store, config }: Services, form: AuthForm, error: unknown): void {
+function openDeviceCheck({ bus, store, config }: Services, form: AuthForm, error: unknown): void {
   if (!isApiError(error, ...RISK_LOGIN_CODES)) return
   const failure = v.safeParse(LoginFailureSchema, error.data)
   if (!failure.success) return
@@ -89,7 +89,7 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
   const { registrationCode = '', inviteCode = '' } = storage.referral
   const password = md5Hex(form.password)
   try {
-    const visitorId = await askVisitorId(config.fingerprintUrl)
+    const visitorId = await currentVisitorId(config.fingerprintUrl)
     const outcome = await callVerified(store, (captcha) =>
       client.callForCaptcha(registerEndpoint, {
         name: form.username,

@@ -3,6 +3,6 @@ import { atom, type createStore } from 'jotai'
 /** Whether the safety tip before customer service is open (spec 2.6). */
 export const customerServiceAtom = atom(false)
 
-export function askCustomerService(store: ReturnType<typeof createStore>): void {
+export function openCustomerService(store: ReturnType<typeof createStore>): void {
   store.set(customerServiceAtom, true)
 }

@@ -1,2 +1,2 @@
 export { CustomerServiceOverlay } from './customer-service-overlay.tsx'
-export { askCustomerService, customerServiceAtom } from './customer-service.ts'
+export { openCustomerService, customerServiceAtom } from './customer-service.ts'

@@ -1,4 +1,4 @@
-export { sayAfterReload, takeAfterReload } from './after-reload.ts'
+export { toastAfterReload, consumeReloadToast } from './after-reload.ts'
 export { Dialogs } from './dialogs.tsx'
 export { createOverlay, dialogQueueAtom, loadingAtom, toastsAtom } from './overlay.ts'
 export { Toasts } from './toasts.tsx'

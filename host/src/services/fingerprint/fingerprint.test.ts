@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { askService } from './ask-service.ts'
+import { requestVisitorId } from './request-visitor-id.ts'
 import { type FingerprintSource, localFingerprint } from './local-fingerprint.ts'
 
 const SERVICE = 'http://fingerprint.test/page'
@@ -78,7 +78,7 @@ describe('the fingerprint service', () => {
   afterEach(() => vi.useRealTimers())
 
   test('is asked in a hidden sandboxed frame, which goes when it has answered', async () => {
-    const answer = askService(SERVICE, 1_000)
+    const answer = requestVisitorId(SERVICE, 1_000)
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts')
     expect(frame?.hidden).toBe(true)
     expect(frame?.src).toBe(`${SERVICE}?parent=${encodeURIComponent(location.origin)}`)
@@ -88,7 +88,7 @@ describe('the fingerprint service', () => {
   })
 
   test('other windows, other words and odd ids are not heard; the deadline ends it', async () => {
-    const answer = askService(SERVICE, 1_000)
+    const answer = requestVisitorId(SERVICE, 1_000)
     say(undefined, { type: 'fingerprint:visitor', visitorId: 'svc-12345678' })
     say(window, { type: 'fingerprint:visitor', visitorId: '<script>' })
     say(window, { type: 'captcha:ready' })

@@ -1,1 +1,1 @@
-export { askVisitorId } from './ask-visitor-id.ts'
+export { currentVisitorId } from './current-visitor-id.ts'

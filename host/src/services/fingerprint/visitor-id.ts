@@ -1,4 +1,4 @@
-import { askService } from './ask-service.ts'
+import { requestVisitorId } from './request-visitor-id.ts'
 import { localFingerprint } from './local-fingerprint.ts'
 
 /** Nobody waits longer than this for an id before a log-in goes out. */
@@ -14,7 +14,7 @@ export async function visitorId(serviceAddress: string | undefined): Promise<str
   if (known !== undefined) return known
   const [local, service] = await Promise.all([
     localFingerprint(),
-    serviceAddress === undefined ? undefined : askService(serviceAddress, SERVICE_MS).catch(() => undefined),
+    serviceAddress === undefined ? undefined : requestVisitorId(serviceAddress, SERVICE_MS).catch(() => undefined),
   ])
   if (service !== undefined || serviceAddress === undefined) known = service ?? local
   return service ?? local

@@ -26,7 +26,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
   bus.onAny((name) => heard.push(name))
   const goHome = vi.fn()
   const goHomeAfresh = vi.fn()
-  const tellExpired = vi.fn()
+  const showExpired = vi.fn()
   const service = createSessionService({
     store,
     storage,
@@ -36,7 +36,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
     forgetAnswers: () => queryClient.clear(),
     goHome,
     goHomeAfresh,
-    tellExpired,
+    showExpired,
     now: Date.now,
     isLeaving: () => false,
   })
@@ -46,7 +46,7 @@ function build(answer: (endpoint: Endpoint) => Promise<unknown> = () => Promise.
   }
   /** What the server says of whoever is logged in. */
   const know = (user: unknown) => queryClient.setQueryData(userKey(store.get(userIdAtom)), user)
-  return { store, storage, know, heard, goHome, goHomeAfresh, tellExpired, service, logIn }
+  return { store, storage, know, heard, goHome, goHomeAfresh, showExpired, service, logIn }
 }
 
 describe('the session', () => {
@@ -85,11 +85,11 @@ describe('the session', () => {
   })
 
   test('an expired one is told once, ends at home and opens the log-in', () => {
-    const { service, logIn, tellExpired, goHome, heard, store } = build()
+    const { service, logIn, showExpired, goHome, heard, store } = build()
     logIn('old')
     service.expire('old')
     service.expire('old')
-    expect(tellExpired).toHaveBeenCalledOnce()
+    expect(showExpired).toHaveBeenCalledOnce()
     expect(goHome).toHaveBeenCalledOnce()
     expect(heard).toEqual(['login_expired', 'login'])
     expect(store.get(sessionAtom).isLoggedIn).toBe(false)
@@ -103,14 +103,14 @@ describe('the session', () => {
   })
 
   test('logging out says nothing of an expired session, whatever arrives meanwhile', async () => {
-    const { service, logIn, tellExpired, heard, storage, goHomeAfresh } = build((endpoint) => {
+    const { service, logIn, showExpired, heard, storage, goHomeAfresh } = build((endpoint) => {
       if (endpoint === logoutEndpoint) service.expire('mine') // as the socket or the call itself would say
       return Promise.reject(new ApiError(6001))
     })
     logIn('mine')
     await service.logOut()
     service.expire('mine')
-    expect(tellExpired).not.toHaveBeenCalled()
+    expect(showExpired).not.toHaveBeenCalled()
     expect(heard).toEqual(['logged_out'])
     expect(storage.token).toBeUndefined()
     expect(goHomeAfresh).toHaveBeenCalledOnce()
@@ -118,12 +118,12 @@ describe('the session', () => {
 
   test('a session that expired in another tab ends here in the same way, one that was left there silently', () => {
     for (const end of ['expired', undefined] as const) {
-      const { service, logIn, tellExpired, heard, storage, goHome } = build()
+      const { service, logIn, showExpired, heard, storage, goHome } = build()
       logIn('mine')
       storage.setSession(undefined, end)
       service.followStorage()
       expect(goHome).toHaveBeenCalledOnce()
-      expect(tellExpired).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
+      expect(showExpired).toHaveBeenCalledTimes(end === undefined ? 0 : 1)
       expect(heard).toEqual(end === undefined ? ['logged_out'] : ['login_expired', 'login'])
       logIn('next')
       expect(storage.hasExpired).toBe(false)

@@ -31,7 +31,7 @@ export interface SessionDeps {
   /** As `goHome`, then the page is loaded anew. */
   readonly goHomeAfresh: () => void
   /** Says that whoever was logged in has to log in again. */
-  readonly tellExpired: () => void
+  readonly showExpired: () => void
   /** The server's clock, epoch milliseconds. */
   readonly now: () => number
   /** The page is being left: calls end because the browser drops them, which says nothing about the session. */
@@ -55,7 +55,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
   /** Home with the log-in open; whoever had a session is told that it is over (spec 8). */
   function endExpired(): void {
     const hadToken = currentToken() !== undefined
-    if (hadToken) deps.tellExpired()
+    if (hadToken) deps.showExpired()
     clear('expired')
     bus.emit('login_expired', { hadToken })
     deps.goHome()

@@ -1,18 +1,18 @@
 import { handOver } from '@site/shell'
 import { expect, test } from 'vitest'
 
-import { FRAME_KEY, SLOT_GAME_KEY, takeFramedVenue, takeSlotGame } from './handed-game.ts'
+import { FRAME_KEY, SLOT_GAME_KEY, consumeFramedVenue, consumeSlotGame } from './handed-game.ts'
 
 const origins = ['https://venue.example:8443']
 const take = (handed: unknown) => {
   handOver.put(SLOT_GAME_KEY, handed)
-  return takeSlotGame(origins, 'https:')
+  return consumeSlotGame(origins, 'https:')
 }
 
 test('a value is the venue’s address without its scheme, taken once', () => {
   const game = { enName: 'PGDZ', name: '灯火长安', address: 'https://venue.example:8443/enter?ticket=abc' }
   expect(take({ enName: 'PGDZ', name: '灯火长安', value: 'venue.example:8443/enter?ticket=abc' })).toEqual(game)
-  expect(takeSlotGame(origins, 'https:')).toBeUndefined()
+  expect(consumeSlotGame(origins, 'https:')).toBeUndefined()
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
 
 test('the name of a framed venue is there once', () => {
   handOver.put(FRAME_KEY, { enName: 'LGZR', name: '琉光真人' })
-  expect(takeFramedVenue()).toEqual({ enName: 'LGZR', name: '琉光真人' })
-  expect(takeFramedVenue()).toBeUndefined()
+  expect(consumeFramedVenue()).toEqual({ enName: 'LGZR', name: '琉光真人' })
+  expect(consumeFramedVenue()).toBeUndefined()
   handOver.put(FRAME_KEY, '琉光真人')
-  expect(takeFramedVenue()).toBeUndefined()
+  expect(consumeFramedVenue()).toBeUndefined()
 })

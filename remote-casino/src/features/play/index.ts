@@ -1,3 +1,3 @@
 export { GameScreen } from './components/game-screen.tsx'
 export { GameMissing } from './components/game-missing.tsx'
-export { takeFramedVenue, takeSlotGame } from './handed-game.ts'
+export { consumeFramedVenue, consumeSlotGame } from './handed-game.ts'

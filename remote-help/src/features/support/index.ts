@@ -1,3 +1,3 @@
-export { askSupport } from './ask-support.ts'
+export { openCustomerService } from './open-customer-service.ts'
 export { SupportButton } from './support-button.tsx'
 export { SupportCard } from './support-card.tsx'

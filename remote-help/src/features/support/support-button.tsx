@@ -3,7 +3,7 @@ import { Button, Icon, media, px, text, tokenVar } from '@site/ui'
 import { Headset } from 'lucide-react'
 
 import { useHelpTexts } from '../../lib/use-help-texts.ts'
-import { askSupport } from './ask-support.ts'
+import { openCustomerService } from './open-customer-service.ts'
 
 const frameStyle = css({
   display: 'flex',
@@ -24,7 +24,7 @@ export function SupportButton() {
   return (
     <div css={frameStyle}>
       <p css={hintStyle}>{t('support.openText')}</p>
-      <Button variant="cta" size="lg" icon={<Icon of={Headset} size={20} />} onClick={askSupport}>
+      <Button variant="cta" size="lg" icon={<Icon of={Headset} size={20} />} onClick={openCustomerService}>
         {t('support.open')}
       </Button>
     </div>

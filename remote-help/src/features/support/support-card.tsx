@@ -4,7 +4,7 @@ import { Headset } from 'lucide-react'
 import { useId } from 'react'
 
 import { useHelpTexts } from '../../lib/use-help-texts.ts'
-import { askSupport } from './ask-support.ts'
+import { openCustomerService } from './open-customer-service.ts'
 
 const frameStyle = css({
   display: 'flex',
@@ -46,7 +46,7 @@ export function SupportCard() {
         </h2>
         <p css={hintStyle}>{t('support.unsolvedText')}</p>
       </div>
-      <Button variant="primary" onClick={askSupport}>
+      <Button variant="primary" onClick={openCustomerService}>
         {t('support.contact')}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 import type { LocalSportsEntry } from '@site/contracts'
 
 import type { Poll, SnapshotLike } from '../feed/index.ts'
-import { askVenue } from '../venue/index.ts'
+import { queryVenue } from '../venue/index.ts'
 
 type Entry = Pick<LocalSportsEntry, 'token' | 'langx'>
 
@@ -13,7 +13,7 @@ async function pollList(
   signal: AbortSignal,
 ): Promise<SnapshotLike> {
   if (since !== undefined) {
-    const updates = await askVenue(entry, 'GetUpdates', { ...topic, since: String(since) }, signal)
+    const updates = await queryVenue(entry, 'GetUpdates', { ...topic, since: String(since) }, signal)
     if (updates.complete) {
       const { serverTime, version, leagues, changed, removed } = updates
       return {
@@ -27,7 +27,7 @@ async function pollList(
       }
     }
   }
-  const { serverTime, version, leagues } = await askVenue(entry, 'GetGameList', topic, signal)
+  const { serverTime, version, leagues } = await queryVenue(entry, 'GetGameList', topic, signal)
   const games = leagues.flatMap((league) => league.games)
   return { serverTime, version: Number(version), complete: true, leagues, games, full: new Set(), removed: [] }
 }
@@ -38,7 +38,7 @@ export function pollBoard(entry: Entry): Poll {
     if (topic === undefined) return undefined
     const [list, ...open] = await Promise.all([
       pollList(entry, topic, since, signal),
-      ...full.map((gidm) => askVenue(entry, 'GetGameMore', { gidm }, signal).catch(() => undefined)),
+      ...full.map((gidm) => queryVenue(entry, 'GetGameMore', { gidm }, signal).catch(() => undefined)),
     ])
     const pages = open.flatMap((page) => page ?? [])
     const ids = new Set(pages.map(({ game }) => game.gidm))

@@ -67,7 +67,7 @@ export class FeedClient {
       {
         onOpen: () => this.#ask(),
         onMessage: (message) => this.#take(message),
-        onBadFrame: () => this.#askForAll(),
+        onBadFrame: () => this.#requestFullList(),
         onClose: () => this.#lose(),
       },
       options.connect,
@@ -128,7 +128,7 @@ export class FeedClient {
 
   /** Everything anew, for the player's refresh button. */
   refresh(): void {
-    this.#askForAll()
+    this.#requestFullList()
     if (this.#state !== 'live') void this.#pollOnce()
   }
 
@@ -140,7 +140,7 @@ export class FeedClient {
     this.#send()
   }
 
-  #askForAll(): void {
+  #requestFullList(): void {
     this.#isCurrent = false
     this.#id += 1
     this.#send()
@@ -167,14 +167,14 @@ export class FeedClient {
       this.#isCurrent = true
       this.#setState('live')
     } else if (message.type === 'delta' && message.id === this.#id) {
-      this.#takeDeltas(message.version, message.games)
+      this.#applyDeltas(message.version, message.games)
     } else if (message.type === 'bet') {
       for (const listener of this.#betListeners) listener(message)
     }
   }
 
-  #takeDeltas(version: number, games: readonly GameDelta[]): void {
-    if (!this.store.takeDeltas(version, games)) this.#askForAll()
+  #applyDeltas(version: number, games: readonly GameDelta[]): void {
+    if (!this.store.applyDeltas(version, games)) this.#requestFullList()
   }
 
   #lose(): void {

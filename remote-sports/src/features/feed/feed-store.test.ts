@@ -103,10 +103,10 @@ describe('delta', () => {
     const { store } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     const delta = price({ from: 5, version: 7, plays: [play('RE', 0, '0.99')] })
-    expect(store.takeDeltas(7, [delta])).toBe(true)
+    expect(store.applyDeltas(7, [delta])).toBe(true)
     expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1990)
-    expect(store.takeDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '1.02')] })])).toBe(true)
-    expect(store.takeDeltas(8, [delta])).toBe(true)
+    expect(store.applyDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '1.02')] })])).toBe(true)
+    expect(store.applyDeltas(8, [delta])).toBe(true)
     expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(2020)
     expect(store.version).toBe(8)
   })
@@ -114,7 +114,7 @@ describe('delta', () => {
   test('one from the future says that something was missed, and changes nothing', () => {
     const { store } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
-    expect(store.takeDeltas(9, [price({ from: 8, version: 9, plays: [play('RE', 0, '0.10')] })])).toBe(false)
+    expect(store.applyDeltas(9, [price({ from: 8, version: 9, plays: [play('RE', 0, '0.10')] })])).toBe(false)
     expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1900)
     expect(store.version).toBe(5)
   })
@@ -122,14 +122,14 @@ describe('delta', () => {
   test('of a match that is not on the list is no gap', () => {
     const { store } = setUp()
     store.takeSnapshot(snapshot(5, []))
-    expect(store.takeDeltas(9, [price({ from: 8, version: 9 })])).toBe(true)
+    expect(store.applyDeltas(9, [price({ from: 8, version: 9 })])).toBe(true)
   })
 
   test('takes away markets that are gone and brings score and status', () => {
     const { store } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     const gameInfo = { re_time: '2H^50:00', sc_FT_H: '1', sc_FT_C: '0' }
-    store.takeDeltas(6, [
+    store.applyDeltas(6, [
       price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', lineIndex: 0 }] }),
     ])
     const live = store.get('1')
@@ -144,8 +144,8 @@ describe('painting', () => {
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     store.watch('1', painter)
     expect(seen).toEqual(['all'])
-    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
-    store.takeDeltas(7, [price({ from: 6, version: 7, plays: [play('ROU', 0, '0.96')] })])
+    store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.applyDeltas(7, [price({ from: 6, version: 7, plays: [play('ROU', 0, '0.96')] })])
     expect(frames).toHaveLength(1)
     frame()
     expect(seen.slice(1)).toEqual([['RE/0', 'ROU/0']])
@@ -161,7 +161,7 @@ describe('painting', () => {
     store.subscribe(list)
     const before = store.revision()
     other.mockClear()
-    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
     frame()
     expect(other).not.toHaveBeenCalled()
     expect(list).not.toHaveBeenCalled()
@@ -172,9 +172,9 @@ describe('painting', () => {
     const { store, frame, seen, painter } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     store.watch('1', painter)
-    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
-    store.takeDeltas(7, [price({ from: 6, version: 7, status: -1 })])
-    store.takeDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '0.92')] })])
+    store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.applyDeltas(7, [price({ from: 6, version: 7, status: -1 })])
+    store.applyDeltas(8, [price({ from: 7, version: 8, plays: [play('RE', 0, '0.92')] })])
     frame()
     expect(seen).toEqual(['all', 'all'])
   })
@@ -187,7 +187,7 @@ describe('painting', () => {
     for (const gidm of ['1', '2', '3', '4']) store.watch(gidm, () => gidm !== '2' && painted.push(gidm))
     painted.length = 0
     const change = (gidm: string, version: number) =>
-      store.takeDeltas(version, [{ gidm, from: 5, version, plays: [play('RE', 0, '0.91')] }])
+      store.applyDeltas(version, [{ gidm, from: 5, version, plays: [play('RE', 0, '0.91')] }])
     for (const [index, gidm] of ['3', '2', '1', '4'].entries()) change(gidm, 6 + index)
     frame(2)
     expect(painted).toEqual(['3', '1'])
@@ -201,11 +201,11 @@ describe('painting', () => {
     const { store, frame, seen, painter } = setUp()
     store.takeSnapshot(snapshot(5, [game('1', 5)]))
     const stop = store.watch('1', painter)
-    store.takeDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
+    store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
     stop()
     frame()
     store.watch('1', painter)
-    store.takeDeltas(7, [price({ from: 6, version: 7, status: -1 })])
+    store.applyDeltas(7, [price({ from: 6, version: 7, status: -1 })])
     store.takeSnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
     frame()
     expect(seen).toEqual(['all', 'all'])
@@ -238,7 +238,7 @@ test('what goes along with the painting of prices is called once before each fra
     return 0
   })
   const tick = (from: number) =>
-    store.takeDeltas(from + 1, [price({ from, version: from + 1, plays: [play('RE', 0, `0.9${from}`)] })])
+    store.applyDeltas(from + 1, [price({ from, version: from + 1, plays: [play('RE', 0, `0.9${from}`)] })])
   tick(1)
   frame()
   expect(along).toEqual([1])
@@ -261,7 +261,7 @@ test('what goes along with a painting takes the turn of as many matches as it co
   for (const name of names) store.watch(name, painter)
   let cost = 3
   store.alongPaint(() => cost)
-  store.takeDeltas(
+  store.applyDeltas(
     2,
     names.map((gidm) => price({ gidm, from: 1, version: 2, plays: [play('RE', 0, '0.91')] })),
   )

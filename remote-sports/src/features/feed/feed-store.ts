@@ -162,7 +162,7 @@ export class FeedStore {
    * Applies the changes of some matches; each fits on exactly one version. Returns false when one came that does not
    * fit: something was missed, and the subscription must be made anew. What is older than the store is left out.
    */
-  takeDeltas(version: number, deltas: readonly GameDelta[]): boolean {
+  applyDeltas(version: number, deltas: readonly GameDelta[]): boolean {
     let fits = true
     for (const delta of deltas) {
       const live = this.#games.get(delta.gidm)

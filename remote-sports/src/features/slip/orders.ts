@@ -10,7 +10,7 @@ type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 const withEnd = (order: Order) => ({ ...order, until: Date.now() + order.waitSec * 1000 })
 
 /** Puts the orders of a request onto their selections: one each, or the one of a series onto all its legs. */
-export function takeOrders(store: Store, placing: NonNullable<HeldSlip['placing']>, orders: readonly Order[]): void {
+export function applyOrders(store: Store, placing: NonNullable<HeldSlip['placing']>, orders: readonly Order[]): void {
   for (const [index, key] of placing.keys.entries()) {
     const order = placing.mode === 'series' ? orders[0] : orders[index]
     if (order) store.set(slipStepAtom, { type: 'patch', key, patch: { bettingData: withEnd(order) } })

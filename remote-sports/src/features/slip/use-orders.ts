@@ -9,10 +9,10 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { renewTickets } from '../../lib/renew-tickets.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
-import { askVenue, useVenue } from '../venue/index.ts'
+import { queryVenue, useVenue } from '../venue/index.ts'
 import { updateOrders } from './orders.ts'
 import { heldAtom, placingOf, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
-import { useTakeOrders } from './use-take-orders.ts'
+import { useApplyOrders } from './use-apply-orders.ts'
 
 const ASK_EVERY_MS = 1_500
 
@@ -66,7 +66,7 @@ export function useOrders(): void {
   useQuery({
     queryKey: ['sports', 'GetOrderStatus', ticketIds, venue.token],
     queryFn: async ({ signal }) => {
-      const { orders, balance } = await askVenue(venue, 'GetOrderStatus', { ticketIds }, signal)
+      const { orders, balance } = await queryVenue(venue, 'GetOrderStatus', { ticketIds }, signal)
       tell(updateOrders(store, orders))
       store.set(preOrderAtom, (before) => ({ series: before?.series, balance }))
       return orders.length
@@ -83,7 +83,7 @@ function useLostRequest(): void {
   const store = useStore()
   const venue = useVenue()
   const t = useSportsTexts()
-  const takeOrders = useTakeOrders()
+  const applyOrders = useApplyOrders()
   const call = placingOf(store)
   const isSending = useIsBusy(call)
   const requestId = useAtomValue(heldAtom).placing?.requestId
@@ -92,13 +92,13 @@ function useLostRequest(): void {
     const stop = new AbortController()
     async function find(id: string): Promise<void> {
       const ask = async () => {
-        const found = await askVenue(venue, 'GetOrderStatus', { requestIds: [id] }, stop.signal)
+        const found = await queryVenue(venue, 'GetOrderStatus', { requestIds: [id] }, stop.signal)
         return found.orders.length > 0 ? found : undefined
       }
       const settlement = await call.settle(id, ask, stop.signal)
       const { placing } = store.get(heldAtom)
       if (placing?.requestId !== id) return
-      if (settlement.kind === 'found') takeOrders(placing, settlement.answer)
+      if (settlement.kind === 'found') applyOrders(placing, settlement.answer)
       if (settlement.kind === 'never') {
         store.set(heldAtom, (held) => ({ ...held, placing: undefined }))
         toast.error(t('slip.neverPlaced'))
@@ -106,5 +106,5 @@ function useLostRequest(): void {
     }
     void find(requestId)
     return () => stop.abort()
-  }, [requestId, isSending, call, store, venue, takeOrders, t])
+  }, [requestId, isSending, call, store, venue, applyOrders, t])
 }

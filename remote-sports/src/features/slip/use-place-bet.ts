@@ -15,7 +15,7 @@ import { type HeldEntry, itemOf } from './held-entry.ts'
 import { type Bet, heldAtom, placingOf, slipNewsAtom } from './slip.atoms.ts'
 import type { HeldSlip } from './slip-storage.ts'
 import { askedMode, openEntries } from './use-slip-quotes.ts'
-import { useTakeOrders } from './use-take-orders.ts'
+import { useApplyOrders } from './use-apply-orders.ts'
 
 type Store = ReturnType<typeof useStore>
 
@@ -50,7 +50,7 @@ function betOf(store: Store, held: HeldSlip): { bet: Bet; mode: Bet['mode']; key
 export function usePlaceBet(onRefused: () => void): () => Promise<void> {
   const store = useStore()
   const venue = useVenue()
-  const takeOrders = useTakeOrders()
+  const applyOrders = useApplyOrders()
   const t = useSportsTexts()
   return useCallback(async () => {
     const held = store.get(heldAtom)
@@ -64,7 +64,7 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
         store.set(heldAtom, (now) => ({ ...now, placing }))
       },
     })
-    if (outcome.kind === 'done' && placing !== undefined) takeOrders(placing, outcome.answer)
+    if (outcome.kind === 'done' && placing !== undefined) applyOrders(placing, outcome.answer)
     // Of an unknown outcome nothing is said yet: `useOrders` asks what became of it. So it does after a repeat was
     // refused: the first one may be on its way into the books still.
     if (outcome.kind === 'refused' && !outcome.isRepeat) {
@@ -79,5 +79,5 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
       const refused = v.safeParse(BetRefusedSchema, refusal.data)
       return refused.success ? refusalText(t, refused.output.reason) : messageOf(refusal)
     }
-  }, [store, venue, takeOrders, t, onRefused])
+  }, [store, venue, applyOrders, t, onRefused])
 }

@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'react'
 import { lineAndPrice } from '../../lib/wire/price.ts'
 import { useFeed } from '../live/index.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
-import { askVenue, useRefusedSession, useVenue } from '../venue/index.ts'
+import { queryVenue, useRefusedSession, useVenue } from '../venue/index.ts'
 import { type HeldEntry, itemOf, isTaken } from './held-entry.ts'
 import { preOrderAtom, slipAtom, slipStepAtom } from './slip.atoms.ts'
 
@@ -64,7 +64,7 @@ export function useSlipQuotes() {
     queryKey: ['sports', 'PreOrder', keys, mode, oddsType, venue.token],
     queryFn: async ({ signal }) => {
       const asked = openEntries(store)
-      const quote = await askVenue(venue, 'PreOrder', { mode, oddsType, items: asked.map(itemOf) }, signal)
+      const quote = await queryVenue(venue, 'PreOrder', { mode, oddsType, items: asked.map(itemOf) }, signal)
       applyQuote(store, asked.map(slipKey), quote)
       return { expireIn: quote.expireIn }
     },

@@ -1,11 +1,11 @@
 import { isApiError, type LocalSportsEntry, STATUS } from '@site/contracts'
-import type { AskedMethod, ResourceArgs } from '@site/contracts/sports'
+import type { QueryMethod, ResourceArgs } from '@site/contracts/sports'
 import { dialogs, useLocale, useSession } from '@site/shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { askVenue } from './ask-venue.ts'
+import { queryVenue } from './query-venue.ts'
 import { venueEntryKey } from './venue-entry.ts'
 
 export const VenueContext = createContext<LocalSportsEntry | undefined>(undefined)
@@ -17,7 +17,7 @@ export function useVenue(): LocalSportsEntry {
 }
 
 /** Reads a method of the venue through the query cache. A refused session ends in the dialog of spec 8. */
-export function useVenueQuery<Method extends AskedMethod>(
+export function useVenueQuery<Method extends QueryMethod>(
   method: Method,
   args: ResourceArgs<Method>,
   options: {
@@ -32,7 +32,7 @@ export function useVenueQuery<Method extends AskedMethod>(
   const query = useQuery({
     // By token: what an ended session was told is nothing to the next one.
     queryKey: ['sports', method, args, locale, entry.token, options.stamp] as const,
-    queryFn: ({ signal }) => askVenue(entry, method, args, signal),
+    queryFn: ({ signal }) => queryVenue(entry, method, args, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
     placeholderData: keepPreviousData,

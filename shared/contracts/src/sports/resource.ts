@@ -156,8 +156,8 @@ export type MoneyMethod = {
     ? Method
     : never
 }[ResourceMethod]
-/** What moves none and may be asked at any time. */
-export type AskedMethod = Exclude<ResourceMethod, MoneyMethod>
+/** What moves none and may be called at any time. */
+export type QueryMethod = Exclude<ResourceMethod, MoneyMethod>
 /** Methods about the member's own bets; the others are about the matches. */
 export type BetMethod = keyof typeof BET_METHODS | keyof typeof WAGER_METHODS
 /** Keeps the alternatives of a union apart. */

@@ -10,8 +10,8 @@ import * as v from 'valibot'
 
 import { useAuthTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
-import { askVisitorId } from '../../../services/fingerprint/index.ts'
-import { sayAfterReload } from '../../overlay/index.ts'
+import { currentVisitorId } from '../../../services/fingerprint/index.ts'
+import { toastAfterReload } from '../../overlay/index.ts'
 import { AuthFoot } from '../auth-foot.tsx'
 import { type RiskyLogin, authAtom, sealedCredentialAtom } from '../auth-state.ts'
 import { lastLoginText } from '../last-login.ts'
@@ -73,14 +73,14 @@ export function DeviceView({ risky, returnTo }: DeviceViewProps) {
         password: risky.passwordHash,
         kaptchcate: CAPTCHA_KINDS.newDevice,
         sendCodeNum: code,
-        visitorId: await askVisitorId(config.fingerprintUrl),
+        visitorId: await currentVisitorId(config.fingerprintUrl),
       })
       if (sealed === undefined) forget(storage)
       else keepSealed(storage, sealed, Math.floor(serverNow()))
       if (!(await session.begin(answer))) throw new ApiError(STATUS.SERVER_ERROR)
       const last = lastLoginText(t, answer)
       if (returnTo === undefined) {
-        if (last !== undefined) sayAfterReload(last)
+        if (last !== undefined) toastAfterReload(last)
         navigator.goHomeAfresh()
       } else {
         if (last !== undefined) overlay.toast.success(last)

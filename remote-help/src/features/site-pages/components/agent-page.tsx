@@ -4,7 +4,7 @@ import { Button, Notice, buttonStyle } from '@site/ui'
 import { BadgePercent, ChartNoAxesCombined, HandCoins, Headset, Link2 } from 'lucide-react'
 
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
-import { askSupport } from '../../support/index.ts'
+import { openCustomerService } from '../../support/index.ts'
 import { stackStyle } from '../stack-style.ts'
 import { PageHero } from './page-hero.tsx'
 import { PointGrid } from './point-grid.tsx'
@@ -15,7 +15,7 @@ export function AgentPage() {
   return (
     <div css={stackStyle}>
       <PageHero title={t('agent.title')} intro={t('agent.intro')} art="chips">
-        <Button variant="cta" size="lg" icon={<Headset size={18} aria-hidden="true" />} onClick={askSupport}>
+        <Button variant="cta" size="lg" icon={<Headset size={18} aria-hidden="true" />} onClick={openCustomerService}>
           {t('agent.apply')}
         </Button>
         {hasRoute('help.hzhb') && (

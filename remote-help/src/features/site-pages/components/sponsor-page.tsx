@@ -5,7 +5,7 @@ import { Button, EmptyState, ErrorState, Notice, SectionHeader, Skeleton, Skelet
 import { Handshake } from 'lucide-react'
 
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
-import { askSupport } from '../../support/index.ts'
+import { openCustomerService } from '../../support/index.ts'
 import { stackStyle } from '../stack-style.ts'
 import { PageHero } from './page-hero.tsx'
 import { SponsorCard } from './sponsor-card.tsx'
@@ -46,7 +46,7 @@ export function SponsorPage() {
         tone="info"
         title={t('sponsor.pitchTitle')}
         action={
-          <Button size="sm" onClick={askSupport}>
+          <Button size="sm" onClick={openCustomerService}>
             {t('sponsor.contact')}
           </Button>
         }

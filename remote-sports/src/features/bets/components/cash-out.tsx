@@ -10,7 +10,7 @@ import * as v from 'valibot'
 
 import { renewTickets } from '../../../lib/renew-tickets.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { askVenue, sendToVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
+import { queryVenue, sendToVenue, useRefusedSession, useVenue } from '../../venue/index.ts'
 import { type Share, shareOf } from '../cash-out-share.ts'
 
 const boxStyle = css({
@@ -60,7 +60,7 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
   })
   const { data, error, refetch } = useQuery({
     queryKey: ['sports', 'CashoutQuote', ticketId, venue.token],
-    queryFn: ({ signal }) => askVenue(venue, 'CashoutQuote', { ticketId }, signal),
+    queryFn: ({ signal }) => queryVenue(venue, 'CashoutQuote', { ticketId }, signal),
     gcTime: 0,
     enabled: !cashOut.isBusy,
     refetchInterval: ({ state }) => Math.max(LEAST_MS, (state.data?.expireIn ?? 5) * 1000),
@@ -70,7 +70,7 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
   const paid = offer === undefined ? undefined : shareOf(parseFen(offer), share)
   useMoveMark(amountCell, `${ticketId} ${share}`, paid === undefined ? undefined : Number(paid))
 
-  function askForTickets(): void {
+  function refetchTickets(): void {
     renewTickets(client, 'open', 'settled')
   }
 
@@ -79,7 +79,7 @@ function Offer({ wager, onClose }: { readonly wager: Wager; readonly onClose: ()
     setNote('')
     const outcome = await cashOut.run({ ticketId, amount: offer, share })
     if (outcome.kind === 'busy') return
-    if (outcome.kind !== 'refused') askForTickets()
+    if (outcome.kind !== 'refused') refetchTickets()
     if (outcome.kind === 'done') {
       toast.success(t('bets.cashOutDone', { amount: formatCny(parseFen(outcome.answer.paid)) }))
       return onClose()

@@ -19,7 +19,7 @@ export interface DrawnRow {
   readonly element: HTMLElement
   readonly standing: () => Standing
   /** The same line, elsewhere or otherwise. False when it needs other elements: it must be drawn anew. */
-  readonly take: (placed: PlacedRow) => boolean
+  readonly update: (placed: PlacedRow) => boolean
   /** Other lines have a star. */
   readonly paintStar: () => void
   /** The slip holds other selections; heads of leagues have no prices. */

@@ -66,7 +66,7 @@ export class DrawnRows {
     }
     for (const { waiting } of this.#missing.values()) this.#sight.forget(waiting)
     this.#missing.clear()
-    const others = lines.filter((placed) => !this.#hasTaken(placed))
+    const others = lines.filter((placed) => !this.#update(placed))
     putInOrder(this.#list)
     for (const placed of others) {
       if (this.#sight.sees(placed)) this.#draw(placed)
@@ -82,13 +82,13 @@ export class DrawnRows {
   }
 
   /** The row of the line stands where it should now; false when it has to be drawn. */
-  #hasTaken(placed: PlacedRow): boolean {
+  #update(placed: PlacedRow): boolean {
     const { key } = placed.row
     const row = this.#drawn.get(key)
     if (row === undefined) return false
-    const hasTaken = row.take(placed)
-    if (!hasTaken) this.#remove(key, row)
-    return hasTaken
+    const isUpdated = row.update(placed)
+    if (!isUpdated) this.#remove(key, row)
+    return isUpdated
   }
 
   /** Leaves a line for later, at the latest until it comes into sight. */

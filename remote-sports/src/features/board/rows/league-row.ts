@@ -12,7 +12,7 @@ export function leagueRow(placed: PlacedLeague, { live: { t }, forms, stars }: R
   label(element, 'star', t('fav.mark', { name: league.name }))
   let standing: PlacedRow = placed
 
-  function take(next: PlacedRow): boolean {
+  function update(next: PlacedRow): boolean {
     const { row, top, height } = next
     if (row.kind !== 'league' || row.league.name !== league.name || row.league.hot !== league.hot) return false
     element.style.top = `${top}px`
@@ -26,7 +26,7 @@ export function leagueRow(placed: PlacedLeague, { live: { t }, forms, stars }: R
 
   const paintStar = () =>
     actor(element, 'star')?.setAttribute('aria-pressed', String(stars.league.has(league.league_id)))
-  take(placed)
+  update(placed)
   paintStar()
-  return { element, standing: () => standing, take, paintStar, end: () => undefined }
+  return { element, standing: () => standing, update, paintStar, end: () => undefined }
 }

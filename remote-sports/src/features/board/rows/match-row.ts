@@ -49,7 +49,7 @@ export function matchRow(placed: PlacedMatch, sight: Sight, tools: RowTools): Dr
   let standing: PlacedRow | undefined
   let count = game.playNum
 
-  function take(next: PlacedRow): boolean {
+  function update(next: PlacedRow): boolean {
     if (lookOf(next) !== look) return false
     if (next.top !== standing?.top) element.style.top = `${next.top}px`
     if (next.isOpen !== (standing?.isOpen ?? false)) {
@@ -62,7 +62,7 @@ export function matchRow(placed: PlacedMatch, sight: Sight, tools: RowTools): Dr
 
   const stands = () => standing ?? placed
   const paintStar = () => actor(element, 'star')?.setAttribute('aria-pressed', String(stars.match.has(game.gidm)))
-  take(placed)
+  update(placed)
   paintStar()
   const { tick, paintPicks, end } = liveView(element, game.gidm, live, {
     picks: cells.picks,
@@ -73,5 +73,5 @@ export function matchRow(placed: PlacedMatch, sight: Sight, tools: RowTools): Dr
       writeCount(element, live.t, now)
     },
   })
-  return { element, standing: stands, take, paintStar, paintPicks, tick, end }
+  return { element, standing: stands, update, paintStar, paintPicks, tick, end }
 }

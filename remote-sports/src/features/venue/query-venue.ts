@@ -1,7 +1,7 @@
 import { LOCAL_SPORT_VENUE, type LocalSportsEntry, resourceEndpoint } from '@site/contracts'
 import {
-  type AskedMethod,
   type MoneyMethod,
+  type QueryMethod,
   RESOURCE_METHODS,
   type ResourceAnswer,
   type ResourceArgs,
@@ -15,7 +15,7 @@ import * as v from 'valibot'
  * One call of the sports venue. Rejects with `ApiError` (6302: the session of the venue is not this member's any
  * more) and with `ValiError` for an answer that breaks the contract.
  */
-export async function askVenue<Method extends AskedMethod>(
+export async function queryVenue<Method extends QueryMethod>(
   entry: VenueSession,
   method: Method,
   args: ResourceArgs<Method>,
@@ -25,7 +25,7 @@ export async function askVenue<Method extends AskedMethod>(
   return answerOf(method, await call(resourceEndpoint, input, signal ? { signal } : undefined))
 }
 
-/** The `send` of a money call; rejects as {@link askVenue} does. */
+/** The `send` of a money call; rejects as {@link queryVenue} does. */
 export async function sendToVenue<Method extends MoneyMethod>(
   entry: VenueSession,
   method: Method,

@@ -10,7 +10,7 @@ const MessageSchema = v.object({
  * Asks the fingerprint service: its page runs in a sandboxed frame without any right to this one and answers with one
  * message (open point 34). Nothing when it has not answered by the deadline. The frame is gone afterwards.
  */
-export function askService(address: string, deadlineMs: number): Promise<string | undefined> {
+export function requestVisitorId(address: string, deadlineMs: number): Promise<string | undefined> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', 'allow-scripts')

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { renewTickets } from '../../lib/renew-tickets.ts'
 import { useSportsTexts } from '../../lib/texts.ts'
-import { takeOrders } from './orders.ts'
+import { applyOrders } from './orders.ts'
 import { preOrderAtom, slipNewsAtom } from './slip.atoms.ts'
 import type { HeldSlip } from './slip-storage.ts'
 
@@ -19,13 +19,13 @@ interface Placed {
 }
 
 /** Takes what a request has become, whether it was answered or found again: receipts, balance, news, tickets. */
-export function useTakeOrders(): (placing: NonNullable<HeldSlip['placing']>, placed: Placed) => void {
+export function useApplyOrders(): (placing: NonNullable<HeldSlip['placing']>, placed: Placed) => void {
   const store = useStore()
   const client = useQueryClient()
   const t = useSportsTexts()
   return useCallback(
     (placing, { orders, balance }) => {
-      takeOrders(store, placing, orders)
+      applyOrders(store, placing, orders)
       store.set(preOrderAtom, (before) => ({ series: before?.series, balance }))
       store.set(slipNewsAtom, newsOf(orders))
       bus.emit('balance_changed')
