@@ -17,7 +17,8 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible()
   const completion = page.getByRole('progressbar', { name: '资料完成度' })
   await expect(completion).toHaveAttribute('aria-valuenow', '0')
-  await expect(page.getByText('安全等级')).toBeVisible()
+  // Nothing is bound and no fund password is set.
+  await expect(page.getByText('安全等级低')).toBeVisible()
 
   const identity = page.getByRole('region', { name: '身份信息' })
   for (const text of ['真实姓名', '手机号码', '电子邮箱']) await expect(identity.getByText(text)).toBeVisible()

@@ -29,7 +29,8 @@ type Sweep = {
 
 /**
  * Goes through the routes of one deployable in a look: none breaks an axe rule or the content security policy, which is
- * the same for all, and none shows a text that is missing, English or of the other script.
+ * the same for all, none shows a text that is missing, English or of the other script, and each has what responsible
+ * gaming wants.
  */
 export async function expectRoutesTold(
   { page, origin, look, pageProblems }: Visit,
@@ -56,6 +57,7 @@ export async function expectRoutesTold(
         await expectAccessible(page)
         for (const palette of repaintedIn) await repainted(page, palette, () => expectContrast(page))
       }
+      await expectResponsible(page, look, route.path)
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
       const texts = [await shownText(page), ...(await labels(page))].join('\n')
       expect.soft(findLeftovers(texts, look.language), `leftovers on ${route.path}`).toEqual([])
@@ -67,6 +69,16 @@ export async function expectRoutesTold(
       expect(await policyOf(origin + route.path), `the policy of ${route.path}`).toBe(policy)
     })
   }
+}
+
+/** The 18+ mark that leads to responsible gaming; a member sees the time and how long the session has lasted. */
+async function expectResponsible(page: Page, look: Look, path: string): Promise<void> {
+  await expect(page.getByRole('link', { name: /^18\+/ }).first(), `the mark on ${path}`).toBeVisible()
+  // The loading screen is shown in place of the frame, for as long as the site takes to come.
+  if (look.member === undefined || path === '/loading') return
+  const frame = page.getByRole('banner')
+  await expect(frame.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), `the clock on ${path}`).toBeVisible()
+  await expect(frame.getByText(/^\d+:\d\d:\d\d$/), `the session timer on ${path}`).toBeVisible()
 }
 
 /** The content security policy that a document comes with, without what is new in every answer. */

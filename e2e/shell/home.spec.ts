@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { noticePageEndpoint } from '@site/contracts'
+import { bonusPoolsEndpoint, noticePageEndpoint } from '@site/contracts'
+import { parseFen } from '@site/domain'
 import { expect, test } from '../support/test.ts'
 import { stopClock } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -16,7 +17,13 @@ const part = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 
 test('a visitor finds matches, venues, games with their pools, promotions, sponsors and the app, and ways into each', async ({
   page,
+  api,
 }) => {
+  const poolsInFen = async (): Promise<bigint> => {
+    const { data } = await api.call(bonusPoolsEndpoint, {})
+    return (data ?? []).reduce((total, { pool }) => total + parseFen(pool), 0n)
+  }
+  const least = await poolsInFen()
   await page.goto('/')
   await expect(hero(page).getByRole('link').first()).toBeVisible()
   await expect(
@@ -30,7 +37,12 @@ test('a visitor finds matches, venues, games with their pools, promotions, spons
   await expect(venues.getByRole('button', { name: '进入琉光真人' })).toBeVisible()
   const games = part(page, '热门游戏')
   await expect(games.getByRole('button', { name: '开始 灯火长安' })).toBeVisible()
-  await expect(games.getByText('彩池总额')).toContainText(/¥[\d,]{7,}/)
+  const total = games.getByText('彩池总额')
+  await expect(total).toContainText(/¥\d{1,3}(,\d{3})*(\.\d\d)?$/)
+  const [, shown = ''] = /¥([\d,.]+)$/.exec((await total.textContent()) ?? '') ?? []
+  const fen = parseFen(shown.replaceAll(',', ''))
+  const most = await poolsInFen()
+  expect([least > 0n, least <= fen, fen <= most], `${least} ≤ ${fen} ≤ ${most}`).toEqual([true, true, true])
   await expect(part(page, '精选活动').getByRole('listitem').first()).toBeVisible()
   const partners = part(page, '合作与下载')
   await expect(partners.getByRole('link').first()).toHaveAttribute('href', '/sponsor')

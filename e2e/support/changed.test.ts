@@ -25,6 +25,7 @@ describe('what a change can reach', () => {
     expect(chooseStories(['shared/ui/src/button.tsx'], importers)).toEqual([
       { path: 'e2e/every-route', because: 'shared/ui/src/button.tsx → remote-help/src/pages/centre.tsx' },
       { path: 'e2e/help', because: 'shared/ui/src/button.tsx → remote-help/src/pages/centre.tsx' },
+      { path: 'e2e/kit', because: 'shared/ui/src/button.tsx' },
       { path: 'e2e/wire', because: 'shared/ui/src/button.tsx → remote-help/src/pages/centre.tsx' },
     ])
   })
@@ -68,11 +69,11 @@ describe('what a change can reach', () => {
       modules: [
         {
           source: 'remote-help/src/a.ts',
-          dependencies: [{ resolved: 'shared/ui/src/b.ts', dependencyTypes: ['local', 'type-only'] }],
+          dependencies: [{ resolved: 'shared/shell/src/b.ts', dependencyTypes: ['local', 'type-only'] }],
         },
       ],
     })
-    expect(chooseStories(['shared/ui/src/b.ts'], importers)).toEqual([])
+    expect(chooseStories(['shared/shell/src/b.ts'], importers)).toEqual([])
     expect(chooseStories(['remote-help/src/a.test.ts', 'host/README.md', 'docs/glossary.md'], importers)).toEqual([])
   })
 

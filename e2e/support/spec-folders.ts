@@ -45,7 +45,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'shared/contracts/': [],
   'shared/domain/': [],
   'shared/server/': ['scaled'],
-  'shared/ui/': [],
+  'shared/ui/': ['kit'],
   'shared/shell/': [],
   'shared/testing/': [],
 }

@@ -38,27 +38,39 @@ test('while there is no composition a visitor is told so, in a page that needs n
   await edge.close()
 })
 
+const settings = { title: '站点', depositHelp: '1', editionSwitch: '1', registerFlag: '1' }
+const composition = { theme: 'jade', settings, flags: {}, origins: [''], remotes: {} } as unknown as Composition
+const compositions = {
+  compositionFor: () => Promise.resolve({ composition, signed: {} as SignedComposition }),
+  trustedKeys: () => Promise.resolve([]),
+}
+/** What a page says to the program of the host. */
+function configIn(body: string): Readonly<Record<string, unknown>> {
+  const [, json = ''] = new RegExp(`id="${HTML_IDS.config}">([^<]*)<`).exec(body) ?? []
+  return JSON.parse(json) as Readonly<Record<string, unknown>>
+}
+
+test.each(['zh-CN', 'zh-TW'] as const)(
+  '[S9.004] a served page is in the language that its process was given: %s',
+  async (defaultLocale) => {
+    const edge = createEdge({ hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale })
+    const { body } = await edge.inject({ url: '/', headers: { host: 'jade.localhost' } })
+    expect(body).toContain(`<html lang="${defaultLocale}"`)
+    expect(configIn(body)['defaultLocale']).toBe(defaultLocale)
+    await edge.close()
+  },
+)
+
 test('a page says its visitor’s own address to its visitor, and no cache keeps it', async () => {
-  const settings = { title: '站点', depositHelp: '1', editionSwitch: '1', registerFlag: '1' }
-  const composition = { theme: 'jade', settings, flags: {}, origins: [''], remotes: {} } as unknown as Composition
-  const edge = createEdge({
-    hostDir,
-    compositions: {
-      compositionFor: () => Promise.resolve({ composition, signed: {} as SignedComposition }),
-      trustedKeys: () => Promise.resolve([]),
-    },
-    siteKey: { aes: '00', sign: '00' },
-    defaultLocale: 'zh-CN',
-  })
+  const edge = createEdge({ hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' })
   const configOf = async (address: string) => {
     const headers = { host: 'jade.localhost', 'x-forwarded-for': address }
     const page = await edge.inject({ url: '/', headers })
     expect(page.headers['cache-control']).toBe('no-store')
-    const [, json = ''] = new RegExp(`id="${HTML_IDS.config}">([^<]*)<`).exec(page.body) ?? []
-    return JSON.parse(json) as { readonly visitorIp?: string }
+    return configIn(page.body)
   }
-  expect((await configOf('203.0.113.9')).visitorIp).toBe('203.0.113.9')
-  expect((await configOf('2001:db8::3')).visitorIp).toBe('2001:db8::3')
+  expect((await configOf('203.0.113.9'))['visitorIp']).toBe('203.0.113.9')
+  expect((await configOf('2001:db8::3'))['visitorIp']).toBe('2001:db8::3')
   expect(await configOf('no address'), 'what is no address is left out').not.toHaveProperty('visitorIp')
   await edge.close()
 })

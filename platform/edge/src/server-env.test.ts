@@ -20,6 +20,12 @@ test('what is needed is enough', () => {
   })
 })
 
+test('[S9.004] the default language is the environment’s, simplified Chinese without one', () => {
+  expect(readServerEnv(NEEDED).defaultLocale).toBe('zh-CN')
+  expect(readServerEnv({ ...NEEDED, DEFAULT_LANGUAGE: 'zh-TW' }).defaultLocale).toBe('zh-TW')
+  expect(() => readServerEnv({ ...NEEDED, DEFAULT_LANGUAGE: 'en-US' })).toThrow('DEFAULT_LANGUAGE')
+})
+
 test('every wrong or missing variable is named, and no value is printed', () => {
   const secret = 'not-a-key-but-secret'
   const start = () => readServerEnv({ ...NEEDED, SITE_KEY_AES: secret, PORT: '99999', REGISTRY_URL: 'registry:8082' })

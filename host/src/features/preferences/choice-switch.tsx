@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
-import { px, quick, text, tokenVar, visuallyHidden } from '@site/ui'
-import { type ReactNode, useId } from 'react'
+import { px, RadioGroup, type RadioOption, text, tokenVar } from '@site/ui'
 
 const trackStyle = css({
   display: 'inline-flex',
@@ -8,10 +7,9 @@ const trackStyle = css({
   padding: px(2),
   borderRadius: tokenVar('radius.pill'),
   background: 'rgba(255, 255, 255, 0.08)',
-  '&[data-surface=page]': { background: tokenVar('bg.sunken'), padding: px(3) },
 })
-const choiceStyle = css(quick, {
-  position: 'relative',
+const pageTrackStyle = css({ background: tokenVar('bg.sunken'), padding: px(3) })
+const choiceStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -23,56 +21,41 @@ const choiceStyle = css(quick, {
   lineHeight: 1.2,
   whiteSpace: 'nowrap',
   color: tokenVar('brand.weak'),
-  cursor: 'pointer',
   '&:hover': { color: tokenVar('brand.text') },
   '&:has(:checked)': { background: tokenVar('brand.accent'), color: tokenVar('brand.strong'), fontWeight: 600 },
   '&:has(:focus-visible)': { outline: `2px solid ${tokenVar('brand.accent')}`, outlineOffset: 2 },
-  '& > input': visuallyHidden,
-  '[data-surface=page] > &': {
-    minHeight: px(38),
-    flex: 1,
-    padding: px(0, 14),
-    fontSize: text(14),
-    color: tokenVar('text.normal'),
-    '&:has(:checked)': { background: tokenVar('accent'), color: tokenVar('accent.text') },
-  },
 })
-
-export interface Choice<Value extends string> {
-  readonly value: Value
-  readonly label: ReactNode
-  /** Accessible name where the label is a single sign. */
-  readonly name?: string | undefined
-}
+const pageChoiceStyle = css(choiceStyle, {
+  minHeight: px(38),
+  flex: 1,
+  padding: px(0, 14),
+  fontSize: text(14),
+  color: tokenVar('text.normal'),
+  '&:hover': { color: tokenVar('accent') },
+  '&:has(:checked)': { background: tokenVar('accent'), color: tokenVar('accent.text') },
+})
 
 export interface ChoiceSwitchProps<Value extends string> {
   readonly label: string
   readonly value: Value
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly RadioOption<Value>[]
   readonly onChoose: (value: Value) => void
   /** `brand`: small, on the deep header; `page`: for fingers, on paper. */
   readonly surface?: 'brand' | 'page'
 }
 
-/** One of two, both in sight; a native radio group in the look of the header. */
+/** One of two, both in sight: a `RadioGroup` in the look of the header. */
 export function ChoiceSwitch<Value extends string>(props: ChoiceSwitchProps<Value>) {
   const { label, value, choices, onChoose, surface = 'brand' } = props
-  const group = useId()
+  const isPage = surface === 'page'
   return (
-    <div css={trackStyle} data-surface={surface} role="radiogroup" aria-label={label}>
-      {choices.map((choice) => (
-        <label key={choice.value} css={choiceStyle} title={choice.name}>
-          <input
-            type="radio"
-            name={group}
-            value={choice.value}
-            checked={choice.value === value}
-            aria-label={choice.name}
-            onChange={() => onChoose(choice.value)}
-          />
-          {choice.label}
-        </label>
-      ))}
-    </div>
+    <RadioGroup
+      css={[trackStyle, isPage && pageTrackStyle]}
+      optionStyle={isPage ? pageChoiceStyle : choiceStyle}
+      label={label}
+      value={value}
+      options={choices}
+      onValueChange={onChoose}
+    />
   )
 }

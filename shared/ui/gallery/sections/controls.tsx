@@ -5,6 +5,8 @@ import {
   Button,
   type ButtonVariant,
   Checkbox,
+  Chip,
+  ChipGroup,
   CountBadge,
   Dot,
   Icon,
@@ -15,6 +17,7 @@ import {
   Pagination,
   PasswordField,
   px,
+  RadioGroup,
   Segmented,
   Select,
   Spinner,
@@ -25,7 +28,8 @@ import {
 import { Logo } from '@site/ui/logo'
 import { Tabs } from '@site/ui/tabs'
 import { Bell, Mail, Phone, Search, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { css } from '@emotion/react'
+import { type ReactNode, useState } from 'react'
 import { Block } from './block.tsx'
 
 const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [
@@ -39,6 +43,91 @@ const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'error', 'live
 
 function theme() {
   return document.documentElement.dataset['theme'] === 'jade' ? 'jade' : 'aurora'
+}
+
+const boxStyle = css({
+  padding: px(10, 14),
+  border: '1px solid var(--line-strong)',
+  borderRadius: px(8),
+  '&:has(:checked)': { borderColor: 'var(--accent)', background: 'var(--accent-soft)', color: 'var(--accent)' },
+})
+
+function Radios() {
+  const [way, setWay] = useState<string>()
+  return (
+    <RadioGroup
+      css={{ display: 'flex', flexWrap: 'wrap', gap: px(8) }}
+      optionStyle={boxStyle}
+      label="到账方式"
+      value={way}
+      onValueChange={setWay}
+      options={[
+        { value: 'bank', label: '银行卡' },
+        { value: 'coin', label: 'USDT' },
+        { value: 'face', label: <Avatar name="李" size={28} />, name: '头像一' },
+        { value: 'wallet', label: '电子钱包', disabled: true },
+      ]}
+    />
+  )
+}
+
+function Chips() {
+  const [day, setDay] = useState(0)
+  const [tag, setTag] = useState(1)
+  const [stake, setStake] = useState(0)
+  return (
+    <>
+      <ChipGroup label="日期">
+        {['全部', '周一 11-23', '周二 11-24', '周三 11-25'].map((name, index) => (
+          <Chip key={name} pressed={index === day} onClick={() => setDay(index)}>
+            {name} <i>{28 - index * 6}</i>
+          </Chip>
+        ))}
+        <Chip disabled>周四 11-26</Chip>
+      </ChipGroup>
+      <ChipGroup label="分类">
+        {['全部', '热门', '最新'].map((name, index) => (
+          <Chip key={name} look="soft" pressed={index === tag} onClick={() => setTag(index)}>
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <ChipGroup label={`快捷金额，已加 ${stake}`}>
+        {[100, 500, 1000].map((yuan) => (
+          <Chip key={yuan} aria-label={`增加 ${yuan}`} onClick={() => setStake(stake + yuan)}>
+            <i>{yuan}</i>
+          </Chip>
+        ))}
+      </ChipGroup>
+    </>
+  )
+}
+
+function Dock({ children }: { readonly children: ReactNode }) {
+  const [side, setSide] = useState('slip')
+  const [folded, setFolded] = useState(false)
+  return (
+    <Tabs
+      look="bar"
+      label="投注单与注单"
+      value={side}
+      folded={folded}
+      onValueChange={(value) => {
+        setSide(value)
+        setFolded(false)
+      }}
+      aside={
+        <button type="button" css={{ padding: px(0, 12) }} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          收起
+        </button>
+      }
+      items={[
+        { value: 'slip', label: '投注单', content: children },
+        { value: 'bets', label: '我的注单', content: '还没有注单' },
+        { value: 'closed', label: '停用', disabled: true, content: '' },
+      ]}
+    />
+  )
 }
 
 export function ControlsSection() {
@@ -179,6 +268,9 @@ export function ControlsSection() {
             { value: 'champion', label: '冠军', content: '冠军盘' },
           ]}
         />
+        <Radios />
+        <Chips />
+        <Dock>点选任意赔率，即可加入投注单</Dock>
         <Pagination page={page} pageCount={12} onPageChange={setPage} />
       </Block>
       <Block title="标记">

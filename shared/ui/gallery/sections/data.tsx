@@ -156,6 +156,36 @@ export function DataSection() {
             ]}
           />
         </Panel>
+        <Panel title="回执、合计与随文">
+          <div css={{ display: 'grid', gap: px(14) }}>
+            <DescriptionList
+              look="receipt"
+              label="回执"
+              descriptions={[
+                { label: '注单号', value: 'B20261121093000128' },
+                { label: '成交赔率', value: '@1.95' },
+                { label: '可赢', value: '¥95.00' },
+              ]}
+            />
+            <DescriptionList
+              look="figures"
+              label="合计"
+              descriptions={[
+                { label: '投注额', value: '¥12,350.00' },
+                { label: '有效投注', value: '¥12,000.00' },
+                { label: '输赢', value: <Money fen={-52_350n} tone="auto" signed /> },
+              ]}
+            />
+            <DescriptionList
+              look="inline"
+              label="登录"
+              descriptions={[
+                { label: '注册时间', value: '2026-10-01' },
+                { label: '上次登录', value: '2026-11-21 09:30' },
+              ]}
+            />
+          </div>
+        </Panel>
       </States>
       <Block title="进度">
         <div css={{ ...columnsStyle, width: '100%', marginBottom: 0 }}>

@@ -9,6 +9,7 @@ import {
   Notice,
   Panel,
   px,
+  Skeleton,
   SkeletonCard,
   SkeletonGroup,
   SkeletonRow,
@@ -108,6 +109,7 @@ export function FeedbackSection() {
         <SkeletonGroup>
           <SkeletonRow lines={2} cells={3} />
           <SkeletonRow lines={1} avatar />
+          <Skeleton shape="circle" width={64} height={64} />
         </SkeletonGroup>
         <div css={{ display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${px(140)}, 1fr))`, gap: px(12) }}>
           {[1, 2, 3, 4].map((key) => (

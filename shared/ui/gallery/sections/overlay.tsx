@@ -1,6 +1,6 @@
-import { AmountField, BREAKPOINTS, Button, Icon, OddsCell, px } from '@site/ui'
-import { ConfirmDialog } from '@site/ui/dialog'
-import { BottomSheet } from '@site/ui/drawer'
+import { AmountField, BREAKPOINTS, Button, Icon, OddsCell, px, Toast, ToastViewport } from '@site/ui'
+import { ConfirmDialog, Dialog } from '@site/ui/dialog'
+import { BottomSheet, Drawer } from '@site/ui/drawer'
 import { WalletIcon } from '@site/ui/icons'
 import { Menu } from '@site/ui/menu'
 import { Popover } from '@site/ui/popover'
@@ -12,6 +12,8 @@ export function OverlaySection() {
   const phone = innerWidth < BREAKPOINTS.mobileBelow
   const [open, setOpen] = useState(true)
   const [amount, setAmount] = useState('100')
+  const [shown, setShown] = useState<'dialog' | 'drawer'>()
+  const onOpenChange = (isOpen: boolean) => !isOpen && setShown(undefined)
   return (
     <div css={{ display: 'flex', gap: px(12), flexWrap: 'wrap' }}>
       <Menu
@@ -28,6 +30,26 @@ export function OverlaySection() {
       <Tooltip content="结算以开奖结果为准">
         <Button variant="ghost">规则</Button>
       </Tooltip>
+      <Button variant="secondary" onClick={() => setShown('dialog')}>
+        对话框
+      </Button>
+      <Button variant="secondary" onClick={() => setShown('drawer')}>
+        抽屉
+      </Button>
+      <Dialog
+        open={shown === 'dialog'}
+        onOpenChange={onOpenChange}
+        title="选择头像"
+        footer={<Button block>使用</Button>}
+      >
+        内容
+      </Dialog>
+      <Drawer open={shown === 'drawer'} onOpenChange={onOpenChange} side="right" title="菜单">
+        <div css={{ padding: px(16) }}>内容</div>
+      </Drawer>
+      <ToastViewport>
+        <Toast tone="success">已复制</Toast>
+      </ToastViewport>
       {phone ? (
         <BottomSheet
           open={open}

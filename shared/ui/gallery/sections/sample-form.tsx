@@ -1,10 +1,11 @@
-import { checkCardNumber, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
+import { checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
 import { px } from '@site/ui'
 import {
   amountField,
   Form,
   FormAmount,
   FormCheckbox,
+  FormCode,
   FormPassword,
   FormSelect,
   FormSubmit,
@@ -21,18 +22,20 @@ const Schema = v.object({
   card: v.pipe(v.string(), rule(checkCardNumber)),
   email: textField(checkEmail),
   password: v.pipe(v.string(), rule(checkPassword)),
+  code: v.pipe(v.string(), rule(checkCode)),
   amount: amountField(checkTransferAmount),
   agree: v.pipe(
     v.boolean(),
     rule((isAgree) => (isAgree ? undefined : 'agreeRequired')),
   ),
 })
-const EMPTY = { bank: '', card: '', email: '', password: '', amount: '', agree: false }
+const EMPTY = { bank: '', card: '', email: '', password: '', code: '', amount: '', agree: false }
 const FILLED = {
   bank: 'ICBC',
   card: '6222 0200 0000 0000 000',
   email: 'liming@example.com',
   password: 'abc12345',
+  code: '381604',
   amount: '500',
   agree: true,
 }
@@ -73,6 +76,7 @@ export function SampleForm({ isFilled = false, isTold = false, isSending = false
         <FormText of={form} name="card" label="银行卡号" required placeholder="请输入银行卡号" inputMode="numeric" />
         <FormText of={form} name="email" label="邮箱" hint="用于接收通知" placeholder="请输入邮箱" />
         <FormPassword of={form} name="password" label="密码" hint="请输入8-12位字母+数字的组合" />
+        <FormCode of={form} name="code" label="验证码" />
         <FormAmount
           of={form}
           name="amount"

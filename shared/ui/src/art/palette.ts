@@ -21,6 +21,12 @@ export interface Palette {
 /** Angles that look good deep: the olive and mustard range is left out. */
 const HUES = [198, 212, 226, 244, 262, 282, 306, 330, 348, 4, 18, 30, 150, 164, 178] as const
 const GOLD = 42
+const ICE = 196
+
+/** Limes and greens glare as a second colour beside violet or red. */
+function isHarsh(hue: number): boolean {
+  return hue > 56 && hue < 176
+}
 
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round((hue + 360) % 360)} ${saturation}% ${lightness}%)`
@@ -41,7 +47,8 @@ export function paletteOf(seed: string, hue?: number): Palette {
   const number = hash(seed)
   const base = hue ?? hueOf(seed)
   const warm = base < 60 || base > 320
-  const second = (number >>> 16) % 3 === 0 ? (base + 165) % 360 : warm ? 196 : GOLD
+  const opposite = (base + 165) % 360
+  const second = (number >>> 16) % 3 === 0 && !isHarsh(opposite) ? opposite : warm ? ICE : GOLD
   return {
     hue: base,
     from: hsl(base, 64, 27),

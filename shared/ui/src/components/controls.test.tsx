@@ -1,11 +1,14 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../test/render.tsx'
 import { Button } from './button.tsx'
+import { Chip, ChipGroup } from './chip.tsx'
 import { CountBadge } from './count-badge.tsx'
 import { pageList } from './page-list.ts'
 import { Pagination } from './pagination.tsx'
 import { PasswordField } from './password-field.tsx'
+import { Tabs } from '../overlay/tabs.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import { Segmented } from './segmented.tsx'
 
 test('a button that waits keeps its focus and does nothing', () => {
@@ -77,6 +80,84 @@ test('one segment of a named group is chosen', () => {
   expect(within(group).getByRole('radio', { name: '香港盘', checked: true })).toBeTruthy()
   fireEvent.click(within(group).getByRole('radio', { name: '欧洲盘' }))
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('E')
+})
+
+test('options of any look are radio buttons of one group; what is not to be had cannot be chosen', () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const group = (disabled: boolean) => (
+    <RadioGroup
+      label="选择头像"
+      value={undefined}
+      disabled={disabled}
+      onValueChange={onValueChange}
+      options={[
+        { value: 'a', label: <img alt="" src="data:," />, name: '头像 1' },
+        { value: 'b', label: <img alt="" src="data:," />, name: '头像 2', disabled: true },
+      ]}
+    />
+  )
+  const { rerender } = show(group(false))
+  const radios = within(screen.getByRole('radiogroup', { name: '选择头像' })).getAllByRole('radio')
+  expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['头像 1', '头像 2'])
+  expect(new Set(radios.map((radio) => radio.getAttribute('name'))).size).toBe(1)
+  for (const radio of radios) fireEvent.click(radio)
+  expect(onValueChange.mock.calls).toEqual([['a']])
+  rerender(group(true))
+  expect(screen.getAllByRole('radio').every((radio) => radio.matches(':disabled'))).toBe(true)
+})
+
+test('a chip that filters says whether it is on; one that acts has no state', () => {
+  const onClick = vi.fn<() => void>()
+  show(
+    <ChipGroup label="日期">
+      <Chip pressed onClick={onClick}>
+        全部
+      </Chip>
+      <Chip pressed={false}>周一</Chip>
+      <Chip aria-label="增加 100">100</Chip>
+    </ChipGroup>,
+  )
+  const group = within(screen.getByRole('group', { name: '日期' }))
+  expect(group.getByRole('button', { name: '全部', pressed: true })).toBeTruthy()
+  expect(group.getByRole('button', { name: '周一', pressed: false })).toBeTruthy()
+  expect(group.getByRole('button', { name: '增加 100' }).hasAttribute('aria-pressed')).toBe(false)
+  fireEvent.click(group.getByRole('button', { name: '全部' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('tabs are one stop of the keyboard, arrows go between them, and each view has the name of its tab', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const tabs = (value: string, folded = false) => (
+    <Tabs
+      look="bar"
+      label="投注单"
+      value={value}
+      folded={folded}
+      aside={<button type="button">收起</button>}
+      onValueChange={onValueChange}
+      items={[
+        { value: 'slip', label: '投注单', content: '选项' },
+        { value: 'closed', label: '停用', content: '', disabled: true },
+        { value: 'bets', label: '注单', content: '未结算' },
+      ]}
+    />
+  )
+  const { rerender } = show(tabs('slip'))
+  const [slip, , bets] = within(screen.getByRole('tablist', { name: '投注单' })).getAllByRole('tab')
+  expect(screen.getByRole('tabpanel', { name: '投注单' }).textContent).toBe('选项')
+  slip?.focus()
+  fireEvent.keyDown(slip as HTMLElement, { key: 'ArrowRight' })
+  await waitFor(() => expect(onValueChange).toHaveBeenCalledWith('bets'))
+  expect(document.activeElement).toBe(bets)
+  rerender(tabs('bets'))
+  expect([slip, bets].map((tab) => tab?.tabIndex)).toEqual([-1, 0])
+  expect(screen.getByRole('tabpanel', { name: '注单' }).textContent).toBe('未结算')
+  // Folded, a press on the tab that is shown already is told too: it unfolds.
+  rerender(tabs('bets', true))
+  expect(screen.queryByRole('tabpanel')).toBeNull()
+  onValueChange.mockClear()
+  fireEvent.click(bets as HTMLElement)
+  expect(onValueChange).toHaveBeenCalledWith('bets')
 })
 
 test.each([

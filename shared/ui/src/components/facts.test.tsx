@@ -54,6 +54,22 @@ test('facts are terms with their values; an action stands with them where there 
   ])
 })
 
+test.each(['receipt', 'figures', 'inline'] as const)('a small list of facts (%s) has a name and its terms', (look) => {
+  show(
+    <DescriptionList
+      look={look}
+      label="回执"
+      descriptions={[
+        { label: '注单号', value: 'B1' },
+        { label: '可赢', value: '¥95.00' },
+      ]}
+    />,
+  )
+  expect(document.querySelector('dl')?.getAttribute('aria-label')).toBe('回执')
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['注单号', '可赢'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['B1', '¥95.00'])
+})
+
 test('progress has a name and its per cent, full at the end and not before', () => {
   const { rerender } = show(<ProgressBar label="流水进度" value={0.999} valueText="已完成 ¥999" />)
   const bar = screen.getByRole('progressbar', { name: '流水进度' })

@@ -1,7 +1,6 @@
 import { css } from '@emotion/react'
 import { tokenVar } from '@site/contracts/tokens'
 import type { ReactNode } from 'react'
-import { truncate } from '../style/mixins.ts'
 import { media } from '../theme/media.ts'
 import { px, text } from '../theme/units.ts'
 
@@ -29,7 +28,20 @@ const titleStyle = css({
     background: `linear-gradient(${tokenVar('accent')}, ${tokenVar('cta')})`,
   },
 })
-const noteStyle = css(truncate, { fontSize: text(13), color: tokenVar('text.weak') })
+// Words that do not fit are left out as a whole: they go into a second line, which is not seen.
+const noteStyle = css({
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  height: '1.5em',
+  overflow: 'hidden',
+  fontSize: text(13),
+  lineHeight: 1.5,
+  whiteSpace: 'nowrap',
+  color: tokenVar('text.weak'),
+  '&::before': { content: '""', width: 1, height: '100%' },
+})
 const extraStyle = css({
   flex: 'none',
   marginInlineStart: 'auto',

@@ -42,3 +42,44 @@ export const tabStyle = css(quick, {
 })
 
 export const tabPanelStyle = css({ paddingTop: px(16), '&:focus-visible': { outlineOffset: 4 } })
+
+/** The head of a dock and what is below: as high as there is room, the active view scrolls in it. */
+export const barRootStyle = css({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' })
+export const barStyle = css({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'stretch',
+  minHeight: px(40),
+  background: tokenVar('brand'),
+  color: tokenVar('brand.weak'),
+  [media.touch]: { minHeight: px(44) },
+})
+export const barListStyle = css({ display: 'flex', flex: 1, minWidth: 0 })
+export const barTabStyle = css(quick, {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: px(6),
+  flex: 1,
+  fontSize: text(14),
+  color: 'inherit',
+  cursor: 'pointer',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: px(24),
+    bottom: 0,
+    height: px(3),
+    borderRadius: px(2),
+    background: 'transparent',
+  },
+  '&[data-state=active]': { color: tokenVar('brand.text'), fontWeight: 600 },
+  '&[data-state=active]::after': { background: tokenVar('brand.accent') },
+  '&:disabled': { opacity: 0.45, cursor: 'not-allowed' },
+  '&:focus-visible': { outlineColor: tokenVar('brand.accent'), outlineOffset: px(-3) },
+})
+export const barPanelStyle = css({
+  '&[data-state=active]:not([hidden])': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' },
+  '&:focus-visible': { outlineOffset: -2 },
+})

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 
 import { type GatewayClient, advanceClock, codeRequest, md5, newName, solveCaptcha } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { DEFAULT_CAPTCHA } from '../../lib/captcha-demand.ts'
+import { captchaFromEnv } from '../../lib/captcha-demand.ts'
+
+/** What a process has whose environment says nothing of it. */
+const BY_DEFAULT = captchaFromEnv({})
+
+test('[S4.013] without a word of the operator, a puzzle is asked for after the first failed try', () => {
+  expect(BY_DEFAULT).toEqual({ kind: 'slider', after: 1 })
+  expect(captchaFromEnv({ CAPTCHA: 'picture', CAPTCHA_AFTER: '0' })).toEqual({ kind: 'picture', after: 0 })
+  for (const wrong of [{ CAPTCHA: 'puzzle' }, { CAPTCHA_AFTER: 'never' }, { CAPTCHA_AFTER: '-1' }]) {
+    expect(() => captchaFromEnv(wrong)).toThrow(`cannot be used: ${Object.keys(wrong).join()}`)
+  }
+})
 
 describeOnEngines(
   'human verification as it is configured by default',
@@ -62,7 +73,7 @@ describeOnEngines(
       expect(await guess(newName(), 'x')).toEqual(wrong)
     })
   },
-  { captcha: DEFAULT_CAPTCHA },
+  { captcha: BY_DEFAULT },
 )
 
 describeOnEngines(
@@ -85,5 +96,5 @@ describeOnEngines(
       expect(await from('2001:db8:1:2::1', 'demo01', 'demo1234')).toBe(6000)
     })
   },
-  { captcha: DEFAULT_CAPTCHA, limits: { failuresPerAddress: 3 } },
+  { captcha: BY_DEFAULT, limits: { failuresPerAddress: 3 } },
 )

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type UserInfo, addAvatarEndpoint, avatarListEndpoint } from '@site/contracts'
 import { bus, call, toast, useEndpoint } from '@site/shell'
-import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, px, quick, text, tokenVar } from '@site/ui'
+import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, media, px, RadioGroup, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
@@ -17,8 +17,7 @@ const gridStyle = css({
   gap: px(10),
   paddingBlock: px(6),
 })
-const choiceStyle = css(quick, {
-  position: 'relative',
+const choiceStyle = css({
   display: 'grid',
   justifyItems: 'center',
   gap: px(4),
@@ -26,12 +25,8 @@ const choiceStyle = css(quick, {
   borderRadius: tokenVar('radius.card'),
   fontSize: text(12),
   color: tokenVar('text.weak'),
-  cursor: 'pointer',
-  '&:hover': { background: tokenVar('bg.hover') },
+  [media.hover]: { '&:hover:not(:has(:disabled))': { background: tokenVar('bg.hover') } },
   '&:has(:checked)': { background: tokenVar('accent.soft'), boxShadow: `inset 0 0 0 2px ${tokenVar('accent')}` },
-  '&:has(:focus-visible)': { outline: `2px solid ${tokenVar('accent')}`, outlineOffset: px(2) },
-  '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
-  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit' },
 })
 const lockStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(3) })
 
@@ -85,31 +80,32 @@ export function AvatarDialog({ user, open, onOpenChange }: AvatarDialogProps) {
         </SkeletonGroup>
       )}
       {data !== undefined && (
-        <div css={gridStyle} role="radiogroup" aria-label={t('profile.avatarTitle')}>
-          {data.map(({ id, url, vipMin }, index) => {
+        <RadioGroup
+          css={gridStyle}
+          optionStyle={choiceStyle}
+          label={t('profile.avatarTitle')}
+          value={selected}
+          onValueChange={setChosen}
+          options={data.map(({ id, url, vipMin }, index) => {
             const isLocked = vipMin > user.vipGrade
-            return (
-              <label key={id} css={choiceStyle}>
-                <input
-                  type="radio"
-                  name="avatar"
-                  value={id}
-                  checked={selected === id}
-                  disabled={isLocked}
-                  aria-label={t('profile.avatarName', { n: index + 1 })}
-                  onChange={() => setChosen(id)}
-                />
-                <Avatar name={id} src={url} size={SIZE} />
-                {isLocked && (
-                  <span css={lockStyle}>
-                    <Lock size={12} aria-hidden="true" />
-                    {t('profile.avatarVip', { grade: vipMin })}
-                  </span>
-                )}
-              </label>
-            )
+            return {
+              value: id,
+              name: t('profile.avatarName', { n: index + 1 }),
+              disabled: isLocked,
+              label: (
+                <>
+                  <Avatar name={id} src={url} size={SIZE} />
+                  {isLocked && (
+                    <span css={lockStyle}>
+                      <Lock size={12} aria-hidden="true" />
+                      {t('profile.avatarVip', { grade: vipMin })}
+                    </span>
+                  )}
+                </>
+              ),
+            }
           })}
-        </div>
+        />
       )}
     </Dialog>
   )

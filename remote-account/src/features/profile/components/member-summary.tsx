@@ -3,7 +3,7 @@ import type { UserInfo } from '@site/contracts'
 import { siteDate, siteDateTime } from '@site/domain'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Avatar, Tag, media, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, DescriptionList, Tag, media, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { Pattern } from '@site/ui/art'
 import { Compass, MonitorSmartphone, Pencil } from 'lucide-react'
 
@@ -50,16 +50,7 @@ const pencilStyle = css({
 const whoStyle = css({ display: 'grid', gap: px(8), minWidth: 0 })
 const nameRowStyle = css({ display: 'flex', alignItems: 'center', gap: px(10), minWidth: 0 })
 const nameStyle = css(truncate, { fontSize: text(20), fontWeight: 700 })
-const factsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: px(4, 20),
-  margin: 0,
-  fontSize: text(13),
-  color: tokenVar('brand.weak'),
-  '& > div': { display: 'flex', gap: px(6) },
-  '& dd': { ...numeric, margin: 0, color: tokenVar('brand.text') },
-})
+const factsStyle = css({ '& dt': { color: tokenVar('brand.weak') } })
 const linksStyle = css({
   gridColumn: '1 / -1',
   display: 'flex',
@@ -92,6 +83,13 @@ export interface MemberSummaryProps {
 export function MemberSummary({ user, onChangeAvatar }: MemberSummaryProps) {
   const t = useAccountTexts()
   const name = user.nickName || user.name
+  const { registerAt, lastLoginAt, lastLoginIpArea } = user
+  const facts = [
+    ...(registerAt === undefined ? [] : [{ label: t('profile.registered'), value: siteDate(registerAt) }]),
+    ...(lastLoginAt === undefined
+      ? []
+      : [{ label: t('profile.lastLogin'), value: `${siteDateTime(lastLoginAt)} ${lastLoginIpArea}` }]),
+  ]
   return (
     <section css={cardStyle} aria-label={name}>
       <Pattern kind="rays" seed="member" css={artStyle} />
@@ -108,22 +106,7 @@ export function MemberSummary({ user, onChangeAvatar }: MemberSummaryProps) {
             {user.vipName || `VIP${user.vipGrade}`}
           </Tag>
         </div>
-        <dl css={factsStyle}>
-          {user.registerAt !== undefined && (
-            <div>
-              <dt>{t('profile.registered')}</dt>
-              <dd>{siteDate(user.registerAt)}</dd>
-            </div>
-          )}
-          {user.lastLoginAt !== undefined && (
-            <div>
-              <dt>{t('profile.lastLogin')}</dt>
-              <dd>
-                {siteDateTime(user.lastLoginAt)} {user.lastLoginIpArea}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <DescriptionList look="inline" css={factsStyle} descriptions={facts} />
       </div>
       <CompletionRing percent={user.completion} />
       <div css={linksStyle}>

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { INPUT_LIMITS } from '@site/contracts'
 import { type Icon as IconType, Clock3, Flame, Heart, LayoutGrid, Search, Sparkles, X } from 'lucide-react'
-import { Icon, IconButton, TextField, media, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { Chip, ChipGroup, Icon, IconButton, TextField, media, px, text } from '@site/ui'
 import { useRef } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
@@ -22,21 +22,11 @@ const barStyle = css({
   gap: px(16),
   [media.mobile]: { flexDirection: 'column', alignItems: 'stretch', gap: px(10) },
 })
-const tagsStyle = css({ ...scrollStrip, gap: px(4), minWidth: 0 })
-const tagStyle = css(quick, {
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: px(6),
-  flex: 'none',
+const tagStyle = css({
   minHeight: px(40),
-  padding: px(0, 14),
-  borderRadius: tokenVar('radius.pill'),
-  color: tokenVar('text.normal'),
+  paddingInline: px(14),
   fontSize: text(14),
-  '&[aria-pressed=true]': { background: tokenVar('accent.soft'), color: tokenVar('accent'), fontWeight: 600 },
-  [media.touch]: { minHeight: px(44), padding: px(0, 12) },
-  [media.hover]: { '&:hover': { color: tokenVar('accent') } },
+  [media.touch]: { minHeight: px(44), paddingInline: px(12) },
 })
 const searchStyle = css({
   width: px(300),
@@ -62,17 +52,17 @@ export function GameTools({ tag, text: typed, onTag, onText, onSearch }: GameToo
   const field = useRef<HTMLInputElement>(null)
   return (
     <div css={barStyle}>
-      <div css={tagsStyle} role="group" aria-label={t('games.tags')}>
+      <ChipGroup label={t('games.tags')}>
         {TAGS.map(([key, icon]) => {
           const value = key === 'all' ? undefined : key
           return (
-            <button key={key} type="button" css={tagStyle} aria-pressed={value === tag} onClick={() => onTag(value)}>
+            <Chip key={key} css={tagStyle} look="soft" pressed={value === tag} onClick={() => onTag(value)}>
               <Icon of={icon} size={16} />
               {t(`games.tag.${key}`)}
-            </button>
+            </Chip>
           )
         })}
-      </div>
+      </ChipGroup>
       <search css={searchStyle}>
         <TextField
           ref={field}

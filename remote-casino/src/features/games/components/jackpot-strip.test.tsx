@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/casino.json' with { type: 'json' }
 import { JackpotStrip } from './jackpot-strip.tsx'
+import { JackpotTotal } from './jackpot-total.tsx'
 
 const POOLS = [
   { enName: 'JLDZ', gameCode: 'jl-1', name: '金岭宝藏', pool: '188000.00', step: '0.00', winners: [] },
@@ -51,4 +52,9 @@ test('nothing is shown where no open venue has a pool', async () => {
   })
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   expect(container.textContent).toBe('')
+})
+
+test('the total at home is the sum of all pools', async () => {
+  renderPart(<JackpotTotal />, { remote: 'casino', texts, answers: { [bonusPoolsEndpoint.path]: () => POOLS } })
+  expect((await screen.findByText(texts.home.jackpotTotal)).textContent).toBe('彩池总额¥189,243.50')
 })

@@ -19,7 +19,10 @@ const heroStyle = css({
   color: '#fff',
   [media.mobile]: { height: px(148), padding: px(0, 20) },
   // Where a list of games follows, the games are the show.
-  '&[data-compact]': { height: px(148), [media.mobile]: { height: px(104) } },
+  '&[data-compact]': {
+    height: px(148),
+    [media.mobile]: { height: px(80), gap: px(2), '& > h1': { fontSize: text(20) } },
+  },
 })
 const titleStyle = css({
   fontSize: text(40),

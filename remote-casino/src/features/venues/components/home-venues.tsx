@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { SectionHeader, Segmented, px, text } from '@site/ui'
+import { SectionHeader, Segmented, media, px, text } from '@site/ui'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
@@ -11,7 +11,11 @@ import { VenueList } from './venue-list.tsx'
 
 const headStyle = css({ marginBottom: px(12) })
 const moreStyle = css({ display: 'inline-flex', alignItems: 'center', fontSize: text(13) })
-const chooserStyle = css({ marginBottom: px(14), maxWidth: '100%', overflowX: 'auto' })
+const chooserStyle = css({
+  marginBottom: px(14),
+  maxWidth: '100%',
+  [media.desktop]: { width: 'fit-content', '& > label': { minWidth: px(112) } },
+})
 
 /** Home page slot: the venue categories, one at a time. */
 export function HomeVenues() {

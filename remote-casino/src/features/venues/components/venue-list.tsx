@@ -13,9 +13,15 @@ const gridStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: px(16),
+  [media.desktop]: { '&[data-columns="3"]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
   [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: px(12) },
 })
+
+/** Cards fill their rows as far as they can: three, five, six and nine of them stand in threes. */
+function columnsFor(count: number): 3 | 4 {
+  return count % 3 === 0 || count === 5 ? 3 : 4
+}
 
 /** The venues of one category, from the API, each with its state. */
 export function VenueList({ category }: { readonly category: VenueCategory }) {
@@ -42,7 +48,7 @@ export function VenueList({ category }: { readonly category: VenueCategory }) {
     )
   }
   return (
-    <ul role="list" css={gridStyle}>
+    <ul role="list" css={gridStyle} data-columns={columnsFor(venues.length)}>
       {venues.map((venue) => (
         <li key={venue.enName} css={css({ display: 'flex' })}>
           <VenueCard

@@ -4,6 +4,7 @@ import type { Wager, WagerTotals } from '@site/contracts/sports'
 import { formatCny, monthDay, parseFen, SETTLED_DAYS, siteDate } from '@site/domain'
 import {
   Button,
+  DescriptionList,
   EmptyState,
   ErrorState,
   Money,
@@ -16,7 +17,7 @@ import {
   tokenVar,
 } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useVenueQuery } from '../../venue/index.ts'
@@ -51,24 +52,6 @@ const dayStyle = css({
 const PAGE = 20
 /** Push tells of changes at once; asking makes up for what it missed. */
 const ASK_EVERY_MS = 10_000
-
-interface Total {
-  readonly name: string
-  readonly value: ReactNode
-}
-
-function Totals({ label, items }: { readonly label: string; readonly items: readonly Total[] }) {
-  return (
-    <dl css={totalsStyle} aria-label={label}>
-      {items.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const money = (amount: string) => formatCny(parseFen(amount))
 
@@ -153,12 +136,14 @@ function Running() {
   const { totals, list, total } = data
   return (
     <>
-      <Totals
+      <DescriptionList
+        look="figures"
+        css={totalsStyle}
         label={t('bets.openTotals')}
-        items={[
-          { name: t('bets.tickets'), value: totals.count },
-          { name: t('bets.risk'), value: money(totals.risk) },
-          { name: t('bets.maxWin'), value: money(totals.maxWin) },
+        descriptions={[
+          { label: t('bets.tickets'), value: totals.count },
+          { label: t('bets.risk'), value: money(totals.risk) },
+          { label: t('bets.maxWin'), value: money(totals.maxWin) },
         ]}
       />
       {list.length === 0 && <Nothing title={t('bets.noneOpen')} hint={t('bets.noneOpenText')} />}
@@ -177,12 +162,14 @@ function Settled() {
   const { totals, list, total, days } = data
   return (
     <>
-      <Totals
+      <DescriptionList
+        look="figures"
+        css={totalsStyle}
         label={t('bets.settledTotals', { days: SETTLED_DAYS.usual })}
-        items={[
-          { name: t('bets.risk'), value: money(totals.risk) },
-          { name: t('bets.valid'), value: money(totals.valid) },
-          { name: t('bets.profit'), value: <Money fen={parseFen(totals.profit)} tone="auto" signed /> },
+        descriptions={[
+          { label: t('bets.risk'), value: money(totals.risk) },
+          { label: t('bets.valid'), value: money(totals.valid) },
+          { label: t('bets.profit'), value: <Money fen={parseFen(totals.profit)} tone="auto" signed /> },
         ]}
       />
       {list.length === 0 && (

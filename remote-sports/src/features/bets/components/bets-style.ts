@@ -1,18 +1,7 @@
 import { css } from '@emotion/react'
 import { numeric, px, text, tokenVar, truncate } from '@site/ui'
 
-export const totalsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
-  gridAutoFlow: 'column',
-  gap: px(4),
-  margin: 0,
-  padding: px(8, 12),
-  background: tokenVar('bg.sunken'),
-  '& > div': { display: 'grid', gap: px(1), minWidth: 0 },
-  '& dt': { fontSize: text(12), color: tokenVar('text.weak'), ...truncate },
-  '& dd': { ...numeric, margin: 0, fontSize: text(14), color: tokenVar('text.strong') },
-})
+export const totalsStyle = css({ padding: px(8, 12), background: tokenVar('bg.sunken') })
 
 export const ticketStyle = css({
   display: 'grid',
@@ -60,18 +49,4 @@ export const moneyStyle = css({
   '& b': { ...numeric, color: tokenVar('text.strong'), fontSize: text(13) },
 })
 
-export const receiptStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: px(2, 10),
-  margin: 0,
-  padding: px(8, 10),
-  borderRadius: px(6),
-  background: tokenVar('bg.sunken'),
-  fontSize: text(12),
-  lineHeight: px(18),
-  color: tokenVar('text.weak'),
-  '& > dd': { ...numeric, fontWeight: 500, margin: 0, textAlign: 'end', color: tokenVar('text.normal') },
-  // as high as the other lines
-  '& > dd > button': { marginBlock: px(-6), marginInline: px(2, -6), verticalAlign: 'middle' },
-})
+export const receiptStyle = css({ padding: px(8, 10), borderRadius: px(6), background: tokenVar('bg.sunken') })

@@ -1,7 +1,7 @@
 import type { Wager, WagerLeg } from '@site/contracts/sports'
 import { formatCny, parseFen, siteMonthDayTime } from '@site/domain'
 import { copyText } from '@site/shell'
-import { IconButton, Money, Tag } from '@site/ui'
+import { DescriptionList, IconButton, Money, Tag } from '@site/ui'
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { useState } from 'react'
 
@@ -84,20 +84,24 @@ function Receipt({ wager }: { readonly wager: Wager }) {
     ...(wager.valid === undefined ? [] : [[t('bets.valid'), money(wager.valid)]]),
     ...(wager.capped ? [[t('bets.note'), t('bets.capped')]] : []),
   ] as const
+  const number = (
+    <>
+      {wager.ticket_id}
+      <IconButton
+        icon={Copy}
+        size="sm"
+        label={t('slip.copyTicket')}
+        onClick={() => void copyText(wager.ticket_id).catch(() => undefined)}
+      />
+    </>
+  )
   return (
-    <dl css={receiptStyle} aria-label={t('bets.receipt')}>
-      <dt>{t('slip.ticket')}</dt>
-      <dd>
-        {wager.ticket_id}
-        <IconButton
-          icon={Copy}
-          size="sm"
-          label={t('slip.copyTicket')}
-          onClick={() => void copyText(wager.ticket_id).catch(() => undefined)}
-        />
-      </dd>
-      {rows.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
-    </dl>
+    <DescriptionList
+      look="receipt"
+      css={receiptStyle}
+      label={t('bets.receipt')}
+      descriptions={[{ label: t('slip.ticket'), value: number }, ...rows.map(([label, value]) => ({ label, value }))]}
+    />
   )
 }
 

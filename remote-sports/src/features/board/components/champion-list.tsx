@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { Game, MarketType, Menu } from '@site/contracts/sports'
 import { siteMonthDayTime } from '@site/domain'
-import { Icon, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Chip, ChipGroup, Icon, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -10,7 +10,7 @@ import { useLivePaint } from '../../live/index.ts'
 import { PriceCell } from '../../odds/index.ts'
 import { type PickCells, usePicks } from '../../slip/index.ts'
 import type { BoardRow } from '../board-rows.ts'
-import { dayStyle, stripStyle } from './date-strip.tsx'
+import { stripStyle } from './date-strip.tsx'
 
 const LISTS = ['FSFT', 'FSFU'] as const satisfies readonly MarketType[]
 
@@ -56,20 +56,14 @@ interface ChampionStripProps {
 export function ChampionStrip({ marketType, markets, onMarket }: ChampionStripProps) {
   const t = useSportsTexts()
   return (
-    <div css={stripStyle} role="group" aria-label={t('champion.lists')}>
+    <ChipGroup css={stripStyle} label={t('champion.lists')}>
       {LISTS.map((list) => (
-        <button
-          key={list}
-          type="button"
-          css={dayStyle}
-          aria-pressed={list === marketType}
-          onClick={() => onMarket(list)}
-        >
+        <Chip key={list} pressed={list === marketType} onClick={() => onMarket(list)}>
           {t(`market.${list}`)}
           <i>{markets.find((one) => one.marketType === list)?.count ?? 0}</i>
-        </button>
+        </Chip>
       ))}
-    </div>
+    </ChipGroup>
   )
 }
 

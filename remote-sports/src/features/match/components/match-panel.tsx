@@ -1,17 +1,6 @@
 import { css } from '@emotion/react'
 import { isFootball } from '@site/domain'
-import {
-  EmptyState,
-  numeric,
-  px,
-  quick,
-  scrollStrip,
-  Skeleton,
-  SkeletonGroup,
-  SkeletonRow,
-  text,
-  tokenVar,
-} from '@site/ui'
+import { Chip, ChipGroup, EmptyState, px, Skeleton, SkeletonGroup, SkeletonRow, tokenVar } from '@site/ui'
 import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -22,32 +11,13 @@ import { MarketCard } from './market-card.tsx'
 import { MatchHead } from './match-head.tsx'
 import { Timeline } from './timeline.tsx'
 
-const tabsStyle = css(scrollStrip, {
+const groupsStyle = css({
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  gap: px(4),
   padding: px(8, 10),
   background: tokenVar('bg.raised'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
-})
-const tabStyle = css(quick, {
-  flex: 'none',
-  minHeight: px(28),
-  paddingInline: px(11),
-  borderRadius: tokenVar('radius.pill'),
-  fontSize: text(13),
-  color: tokenVar('text.normal'),
-  cursor: 'pointer',
-  '& > i': {
-    ...numeric,
-    fontStyle: 'normal',
-    fontWeight: 500,
-    fontSize: text(12),
-    marginInlineStart: px(4),
-  },
-  '&:hover': { background: tokenVar('bg.hover') },
-  '&[aria-pressed=true]': { background: tokenVar('accent.soft'), color: tokenVar('accent'), fontWeight: 600 },
 })
 const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 
@@ -83,15 +53,15 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
       <MatchHead game={game} />
       {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
       {groups.length > 2 && (
-        <div css={tabsStyle} role="group" aria-label={t('match.groups')}>
+        <ChipGroup css={groupsStyle} label={t('match.groups')}>
           {groups.map((one) => (
-            <button key={one} type="button" css={tabStyle} aria-pressed={one === active} onClick={() => setGroup(one)}>
+            <Chip key={one} look="soft" pressed={one === active} onClick={() => setGroup(one)}>
               {/* Only football has goals. */}
               {t(one === 'goals' && !isFootball(game.gameType) ? 'match.totals' : `match.${one}`)}
               <i>{entries.filter((entry) => isInGroup(entry, one)).length}</i>
-            </button>
+            </Chip>
           ))}
-        </div>
+        </ChipGroup>
       )}
       {entries
         .filter((entry) => isInGroup(entry, active))

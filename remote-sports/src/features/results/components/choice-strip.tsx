@@ -1,27 +1,12 @@
 import { css } from '@emotion/react'
-import { media, numeric, px, quick, scrollStrip, text, tokenVar } from '@site/ui'
+import { Chip, ChipGroup, px, tokenVar } from '@site/ui'
 
-const stripStyle = css(scrollStrip, {
-  gap: px(4),
+const stripStyle = css({
   padding: px(6, 12),
   borderTop: `1px solid ${tokenVar('line.soft')}`,
   '&:last-of-type': { borderBottom: `1px solid ${tokenVar('line.soft')}` },
 })
-const itemStyle = css(quick, numeric, {
-  flex: 'none',
-  minHeight: px(30),
-  paddingInline: px(14),
-  borderRadius: tokenVar('radius.pill'),
-  fontFamily: `${tokenVar('font.number')}, ${tokenVar('font.body')}`,
-  fontSize: text(13),
-  fontWeight: 500,
-  color: tokenVar('text.normal'),
-  background: tokenVar('bg.sunken'),
-  cursor: 'pointer',
-  [media.touch]: { minHeight: px(40), fontSize: text(14) },
-  [media.hover]: { '&:hover': { color: tokenVar('accent') } },
-  '&[aria-pressed=true]': { background: tokenVar('accent'), color: tokenVar('accent.text') },
-})
+const itemStyle = css({ fontFamily: `${tokenVar('font.number')}, ${tokenVar('font.body')}`, paddingInline: px(14) })
 
 export interface ChoiceStripProps<Value extends string> {
   readonly label: string
@@ -33,18 +18,17 @@ export interface ChoiceStripProps<Value extends string> {
 /** One of many, in a strip that scrolls sideways. */
 export function ChoiceStrip<Value extends string>({ label, value, options, onChoose }: ChoiceStripProps<Value>) {
   return (
-    <div css={stripStyle} role="group" aria-label={label}>
+    <ChipGroup css={stripStyle} label={label}>
       {options.map((option) => (
-        <button
+        <Chip
           key={option.value}
-          type="button"
           css={itemStyle}
-          aria-pressed={option.value === value}
+          pressed={option.value === value}
           onClick={() => onChoose(option.value)}
         >
           {option.label}
-        </button>
+        </Chip>
       ))}
-    </div>
+    </ChipGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { formatCny, parseFen } from '@site/domain'
 import { copyText } from '@site/shell'
-import { Icon, IconButton, everySecond, numeric, px, text, tokenVar } from '@site/ui'
+import { DescriptionList, Icon, IconButton, everySecond, numeric, px, text, tokenVar } from '@site/ui'
 import { CircleAlert, CircleCheck, Copy, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -20,16 +20,6 @@ const rowStyle = css({
   '&[data-active=success]': { color: tokenVar('state.success') },
   '&[data-active=fail]': { color: tokenVar('state.error') },
   '& > b': { ...numeric, marginInlineStart: 'auto', fontSize: text(16) },
-})
-const factsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: px(2, 8),
-  margin: 0,
-  fontSize: text(12),
-  lineHeight: px(18),
-  color: tokenVar('text.weak'),
-  '& > dd': { ...numeric, margin: 0, textAlign: 'end', fontWeight: 500, color: tokenVar('text.normal') },
 })
 const ticketStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(2), justifyContent: 'flex-end' })
 
@@ -78,28 +68,28 @@ export function OrderState({ order, isCover = false }: OrderStateProps) {
         <Icon of={CircleCheck} size={16} />
         {t('slip.accepted')}
       </div>
-      <dl css={factsStyle}>
-        <dt>{t('slip.ticket')}</dt>
-        <dd css={ticketStyle}>
-          {id}
-          <IconButton
-            icon={Copy}
-            size="sm"
-            label={t('slip.copyTicket')}
-            onClick={() => void copyText(id).catch(() => undefined)}
-          />
-        </dd>
-        {!isCover && (
-          <>
-            <dt>{t('slip.takenOdds')}</dt>
-            <dd>@{oddsShown}</dd>
-          </>
-        )}
-        <dt>{t('slip.debit')}</dt>
-        <dd>{formatCny(parseFen(risk))}</dd>
-        <dt>{t('slip.win')}</dt>
-        <dd>{formatCny(parseFen(maxWin))}</dd>
-      </dl>
+      <DescriptionList
+        look="receipt"
+        descriptions={[
+          {
+            label: t('slip.ticket'),
+            value: (
+              <span css={ticketStyle}>
+                {id}
+                <IconButton
+                  icon={Copy}
+                  size="sm"
+                  label={t('slip.copyTicket')}
+                  onClick={() => void copyText(id).catch(() => undefined)}
+                />
+              </span>
+            ),
+          },
+          ...(isCover ? [] : [{ label: t('slip.takenOdds'), value: `@${oddsShown}` }]),
+          { label: t('slip.debit'), value: formatCny(parseFen(risk)) },
+          { label: t('slip.win'), value: formatCny(parseFen(maxWin)) },
+        ]}
+      />
     </div>
   )
 }

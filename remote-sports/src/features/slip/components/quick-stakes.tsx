@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { formatPlain, parseStake } from '@site/domain'
-import { Button, inputStyle, media, numeric, px, quick, text, tokenVar } from '@site/ui'
+import { Button, Chip, ChipGroup, inputStyle, media, numeric, px, text, tokenVar } from '@site/ui'
 import { useAtom } from 'jotai'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -9,28 +9,19 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import { chipText, DEFAULT_STAKES, MAX_CHIP, quickStakesAtom, readChips } from '../quick-stakes.ts'
 import { warnStyle } from './slip-style.ts'
 
-const rowStyle = css({ display: 'flex', gap: px(4), marginTop: px(6) })
-const chipStyle = css(quick, numeric, {
+const rowStyle = css({ display: 'flex', gap: px(4) })
+const chipsStyle = css({ marginTop: px(6) })
+const chipStyle = css(numeric, {
   flex: 1,
-  minWidth: 0,
-  height: px(26),
+  minHeight: px(26),
+  padding: 0,
   borderRadius: px(6),
-  background: tokenVar('bg.sunken'),
-  fontSize: text(13),
   fontWeight: 500,
-  color: tokenVar('text.normal'),
-  cursor: 'pointer',
-  [media.touch]: { height: px(44) },
-  [media.hover]: { '&:hover': { background: tokenVar('accent.soft'), color: tokenVar('accent') } },
+  [media.touch]: { minHeight: px(44), fontSize: text(13) },
+  [media.hover]: { '&:hover': { background: tokenVar('accent.soft') } },
   '&[data-kind=max]': { fontFamily: tokenVar('font.body'), color: tokenVar('accent') },
 })
-const editStyle = css({
-  flex: 'none',
-  width: px(26),
-  display: 'grid',
-  placeItems: 'center',
-  [media.touch]: { width: px(44) },
-})
+const editStyle = css(chipStyle, { flex: 'none', width: px(26), [media.touch]: { width: px(44) } })
 const formStyle = css({ display: 'grid', gap: px(6), marginTop: px(6) })
 const fieldStyle = css(inputStyle, numeric, {
   flex: 1,
@@ -69,7 +60,7 @@ function Editor({ onDone }: { readonly onDone: () => void }) {
         save()
       }}
     >
-      <div css={rowStyle} style={{ marginTop: 0 }}>
+      <div css={rowStyle}>
         {typed.map((value, index) => (
           <input
             key={PLACES[index]}
@@ -117,29 +108,23 @@ export function QuickStakes({ typed, onTyped, onMax }: QuickStakesProps) {
   if (isEditing) return <Editor onDone={() => setEditing(false)} />
   const add = (yuan: number) => onTyped(formatPlain((parseStake(typed) ?? 0n) + BigInt(yuan) * 100n))
   return (
-    <div css={rowStyle} role="group" aria-label={t('slip.chips')}>
+    <ChipGroup css={chipsStyle} label={t('slip.chips')}>
       {chips.map((yuan, index) => (
-        <button
+        <Chip
           key={PLACES[index]}
-          type="button"
           css={chipStyle}
           aria-label={t('slip.addChip', { amount: yuan })}
           onClick={() => add(yuan)}
         >
           {chipText(yuan, t('slip.tenThousand'))}
-        </button>
+        </Chip>
       ))}
-      <button type="button" css={chipStyle} data-kind="max" onClick={onMax}>
+      <Chip css={chipStyle} data-kind="max" onClick={onMax}>
         {t('slip.max')}
-      </button>
-      <button
-        type="button"
-        css={[chipStyle, editStyle]}
-        aria-label={t('slip.editChips')}
-        onClick={() => setEditing(true)}
-      >
+      </Chip>
+      <Chip css={editStyle} aria-label={t('slip.editChips')} onClick={() => setEditing(true)}>
         <Pencil size={13} aria-hidden="true" />
-      </button>
-    </div>
+      </Chip>
+    </ChipGroup>
   )
 }

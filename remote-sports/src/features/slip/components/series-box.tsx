@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type Fen, formatCny, printTruncated, ratio } from '@site/domain'
-import { numeric, px, quick, text, tokenVar } from '@site/ui'
+import { numeric, px, RadioGroup, text, tokenVar } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -17,7 +17,7 @@ const optionsStyle = css({
   gridAutoFlow: 'column',
   gap: px(6),
 })
-const optionStyle = css(quick, {
+const optionStyle = css({
   display: 'grid',
   justifyItems: 'center',
   gap: px(1),
@@ -26,16 +26,13 @@ const optionStyle = css(quick, {
   borderRadius: tokenVar('radius.card'),
   fontSize: text(13),
   color: tokenVar('text.normal'),
-  cursor: 'pointer',
   '& > b': { ...numeric, fontSize: text(14) },
   '& > small': { fontSize: text(12), color: tokenVar('text.weak') },
-  '& > input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
   '&:has(:checked)': {
     borderColor: tokenVar('accent'),
     background: tokenVar('accent.soft'),
     color: tokenVar('accent'),
   },
-  '&:has(:focus-visible)': { outline: `2px solid ${tokenVar('accent')}`, outlineOffset: 1 },
 })
 const oddsStyle = css(numeric, { fontSize: text(16), color: tokenVar('text.strong') })
 const timesStyle = css(numeric, { flex: 'none', fontSize: text(13), paddingInline: px(4) })
@@ -63,21 +60,23 @@ export function SeriesBox({ series, balance, isBusy }: SeriesBoxProps) {
   return (
     <div css={boxStyle}>
       {hasCover && (
-        <div css={optionsStyle} role="radiogroup" aria-label={t('slip.combination')}>
-          {options.map(({ value, name, count }) => (
-            <label key={value} css={optionStyle}>
-              <input
-                type="radio"
-                name="slip-combination"
-                checked={combination === value}
-                disabled={isBusy}
-                onChange={() => choose(value)}
-              />
-              <b>{name}</b>
-              <small>{value === 'single' ? t('slip.oneBet') : t('slip.manyBets', { count })}</small>
-            </label>
-          ))}
-        </div>
+        <RadioGroup
+          css={optionsStyle}
+          optionStyle={optionStyle}
+          label={t('slip.combination')}
+          value={combination}
+          disabled={isBusy}
+          onValueChange={choose}
+          options={options.map(({ value, name, count }) => ({
+            value,
+            label: (
+              <>
+                <b>{name}</b>
+                <small>{value === 'single' ? t('slip.oneBet') : t('slip.manyBets', { count })}</small>
+              </>
+            ),
+          }))}
+        />
       )}
       <div css={factsStyle}>
         <span>{hasCover && combination === 'full' ? t('slip.allWin') : t('slip.totalOdds')}</span>

@@ -4,7 +4,7 @@ import { BottomSheet } from '@site/ui/drawer'
 import { ChevronDown } from 'lucide-react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { DockBody, DockTabs } from './slip-dock.tsx'
+import { DockTabs } from './slip-dock.tsx'
 
 const sheetStyle = css({
   background: `${tokenVar('brand')} !important`,
@@ -33,12 +33,13 @@ export function SlipSheet({ onClose }: { readonly onClose: () => void }) {
         if (!isOpen) onClose()
       }}
     >
-      <DockTabs>
-        <button type="button" css={closeStyle} aria-label={t('slip.fold')} onClick={onClose}>
-          <ChevronDown size={20} aria-hidden="true" />
-        </button>
-      </DockTabs>
-      <DockBody />
+      <DockTabs
+        aside={
+          <button type="button" css={closeStyle} aria-label={t('slip.fold')} onClick={onClose}>
+            <ChevronDown size={20} aria-hidden="true" />
+          </button>
+        }
+      />
     </BottomSheet>
   )
 }
