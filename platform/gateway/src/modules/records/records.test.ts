@@ -367,6 +367,8 @@ describeOnEngines('records', ({ site, store }) => {
       await saveBetRecord(db, bet(id, { gameName: names[n] ?? '灯火长安', ticketId: `PGDZ-${id}-${n}` }))
     const file = await client.call(recordExportEndpoint, { list: 'bets' })
     expect(file.total).toBe(130)
+    const head = await fetch(site().url + file.address, { method: 'HEAD' })
+    expect(head.headers.get('content-disposition'), 'asking for the head takes nothing').toBeNull()
     const response = await fetch(site().url + file.address)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bets-[\d-]+\.csv"$/)
@@ -394,3 +396,18 @@ describeOnEngines('records', ({ site, store }) => {
     expect(answers.map(({ code }) => code)).toContain(STATUS.FREQUENT_SUBMISSION)
   })
 })
+
+describeOnEngines(
+  'downloads of records',
+  ({ site }) => {
+    test('[D.054] an address fetches so many files a minute, guessed ones included', async () => {
+      const { client } = await site().newMember()
+      const { address } = await client.call(recordExportEndpoint, { list: 'deals' })
+      for (let count = 0; count < 2; count++)
+        expect((await fetch(`${site().url}/fd/api/v1/transactions/export/${count}.csv`)).status).toBe(404)
+      const refused = await fetch(site().url + address)
+      expect([refused.status, await refused.text()]).toEqual([429, '请勿频繁提交'])
+    })
+  },
+  { limits: { downloadsPerAddress: 2 } },
+)
