@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 
 import { advanceClock, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { depositsOn, key, NAME } from './testing/deposits-on.ts'
+import { depositsOn, key } from './testing/deposits-on.ts'
 import { CHANNELS } from './deposits.seed.ts'
 import { NOTIFY_PATH } from './provider/index.ts'
 

@@ -396,18 +396,3 @@ describeOnEngines('records', ({ site, store }) => {
     expect(answers.map(({ code }) => code)).toContain(STATUS.FREQUENT_SUBMISSION)
   })
 })
-
-describeOnEngines(
-  'downloads of records',
-  ({ site }) => {
-    test('[D.054] an address fetches so many files a minute, guessed ones included', async () => {
-      const { client } = await site().newMember()
-      const { address } = await client.call(recordExportEndpoint, { list: 'deals' })
-      for (let count = 0; count < 2; count++)
-        expect((await fetch(`${site().url}/fd/api/v1/transactions/export/${count}.csv`)).status).toBe(404)
-      const refused = await fetch(site().url + address)
-      expect([refused.status, await refused.text()]).toEqual([429, '请勿频繁提交'])
-    })
-  },
-  { limits: { downloadsPerAddress: 2 } },
-)

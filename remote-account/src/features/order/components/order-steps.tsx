@@ -3,7 +3,7 @@ import { Panel, Timeline, type TimelineState } from '@site/ui'
 import type { ReactNode } from 'react'
 
 /** A step of an order; without a time it has not happened yet. */
-export interface OrderStep {
+interface OrderStep {
   readonly key: string
   readonly title: string
   readonly state: TimelineState
@@ -11,7 +11,7 @@ export interface OrderStep {
   readonly at?: number | null | undefined
 }
 
-export interface OrderStepsProps {
+interface OrderStepsProps {
   readonly title: string
   readonly steps: readonly OrderStep[]
   /** Beside the title. */

@@ -173,9 +173,7 @@ export class Engine {
       days: Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => today - back),
       missingOf: async (day) => {
         const finished = await store.finished(day, day)
-        return fixtures
-          .ofDay(day)
-          .filter((fixture) => this.#mayBeOver(fixture, now()) && !finished.has(fixture.id))
+        return fixtures.ofDay(day).filter((fixture) => this.#mayBeOver(fixture, now()) && !finished.has(fixture.id))
       },
       write: (some) => this.#writeResults(some),
       ...more,
