@@ -73,6 +73,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     // While it stops, a call on a connection that is open already is answered, and the connection closed after it: a
     // proxy in front could not tell this 503 from that of a store which is away, where a repetition would be refused.
     return503OnClosing: false,
+    // HEAD would run all of the handler of GET and throw its answer away: a file that is handed out once would be gone.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
   })
   app.addHook('onRoute', ({ method, url }) => {

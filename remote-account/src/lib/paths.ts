@@ -1,4 +1,4 @@
-import { NAMED_ROUTES } from '@site/contracts'
+import { type Deal, NAMED_ROUTES } from '@site/contracts'
 
 /** Pages of this remote that link to one another. */
 export const ACCOUNT_PATHS = {
@@ -11,3 +11,9 @@ export const ACCOUNT_PATHS = {
   transRecord: NAMED_ROUTES.transRecord.path,
   addBankCard: NAMED_ROUTES.addBankCard.path,
 } as const
+
+/** Of the query of the transaction records: the type that is listed. */
+export const DEAL_TYPE_PARAM = 'type'
+
+/** The transaction records, of one type. */
+export const dealsPath = (type: Deal['type']): string => `${ACCOUNT_PATHS.transRecord}?${DEAL_TYPE_PARAM}=${type}`

@@ -22,10 +22,12 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
 const GATEWAY_ARROWS = Object.entries({
   housekeeping: {
     bets: 'it deletes tickets whose years are over',
+    deposits: 'it deletes vouchers of orders that ended long ago',
     identity: 'it deletes codes and resets that are over',
     reconciliation: 'it deletes reports whose years are over',
     records: 'it deletes bets whose years are over',
     seamless: 'it deletes sessions of venues that are over, and rounds whose years are',
+    uploads: 'it deletes pictures that nothing has taken',
   },
   bets: {
     sports: 'bets are taken on its matches and prices, and its betting calls are answered',
@@ -41,6 +43,7 @@ const GATEWAY_ARROWS = Object.entries({
     turnover: 'a credit must be bet once',
   },
   deposits: {
+    activities: 'a deposit may name an activity only if it takes deposits',
     payout: 'the banks to pay from are those of payout accounts',
     site: 'who deposits is told where customer service is',
     uploads: 'a voucher is a picture that the member has uploaded',

@@ -23,7 +23,7 @@ export const FEATURE_FLAGS = {
   hideRealNumber: { env: 'FLAG_HIDE_REAL_NUMBER', byDefault: false },
   /** menus without icons, on every width */
   hideNavIcon: { env: 'FLAG_HIDE_NAV_ICON', byDefault: false },
-  /** ask for the fund password, and offer to set it */
+  /** ask everybody for the fund password, and offer to set it; who has set one is asked without it too */
   withdrawPassword: { env: 'FLAG_WITHDRAW_PASSWORD', byDefault: false },
 } as const
 

@@ -21,6 +21,8 @@ export interface Limits extends SocketLimits {
   readonly registrationsPerAddress: number
   /** New captchas of one address. */
   readonly captchasPerAddress: number
+  /** Pictures and files that one address may fetch by their secret addresses. */
+  readonly downloadsPerAddress: number
   /** Codes that one address may have sent per hour. */
   readonly codesPerAddress: number
   /** Failed log-ins, registrations and codes of one address per quarter of an hour before all its calls need a captcha. */
@@ -77,6 +79,7 @@ export const DEFAULT_LIMITS: Limits = {
   wrongPasswords: TRIES_BEFORE_LOCK,
   registrationsPerAddress: 200,
   captchasPerAddress: 120,
+  downloadsPerAddress: 300,
   codesPerAddress: 200,
   failuresPerAddress: 100,
 }

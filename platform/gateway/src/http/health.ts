@@ -17,9 +17,11 @@ export function installHealth(
     readonly isStopping: () => boolean
   },
 ): void {
-  app.get('/healthz', () => ({ ok: true }))
+  // Balancers may ask by HEAD.
+  const asked = { exposeHeadRoute: true }
+  app.get('/healthz', asked, () => ({ ok: true }))
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', asked, async (_request, reply) => {
     const [database, state] = await Promise.allSettled([tools.pool.query('select 1'), tools.shared.ping()])
     const checks = {
       database: database.status === 'fulfilled',

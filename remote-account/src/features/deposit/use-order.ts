@@ -5,7 +5,7 @@ import {
   depositOrderEndpoint,
   depositStatusEndpoint,
 } from '@site/contracts'
-import { DEPOSIT_POLL, isFinalDeposit } from '@site/domain'
+import { DEPOSIT_POLL, isClosedDeposit, isFinalDeposit } from '@site/domain'
 import { bus, useEndpoint } from '@site/shell'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -21,11 +21,14 @@ export interface WatchedOrder {
   readonly ask: () => void
 }
 
-/** An order and what becomes of it: asked for every few seconds while it runs, and when the page is looked at again. */
+/** An order and what becomes of it: asked for every few seconds while it runs, less often
+ * once it is over without money, and when the page is looked at again. */
 export function useOrder(orderNo: string): WatchedOrder {
   const whole = useEndpoint(depositOrderEndpoint, { orderNo }, { fresh: true })
   const { data: known, refetch: reload } = whole
   const isRunning = known !== undefined && !isFinalDeposit(known.status)
+  // Money may come late: an order that ended without any is asked for too, as one that takes long.
+  const isWatched = known !== undefined && !isClosedDeposit(known.status)
   /** The state that has lasted so long that it is asked for less often. */
   const [longState, setLongState] = useState<DepositStatus>()
   const polled = useEndpoint(
@@ -33,8 +36,10 @@ export function useOrder(orderNo: string): WatchedOrder {
     { orderNo },
     {
       fresh: true,
-      enabled: isRunning,
-      ...(isRunning && { refetchInterval: longState === known.status ? DEPOSIT_POLL.slowMs : DEPOSIT_POLL.firstMs }),
+      enabled: isWatched,
+      ...(isWatched && {
+        refetchInterval: !isRunning || longState === known.status ? DEPOSIT_POLL.slowMs : DEPOSIT_POLL.firstMs,
+      }),
     },
   )
   const { data: progress, refetch: ask } = polled
@@ -68,14 +73,14 @@ export function useOrder(orderNo: string): WatchedOrder {
   }, [isRunning, knownStatus])
 
   useEffect(() => {
-    if (!isRunning) return
+    if (!isWatched) return
     // Nothing is asked for while nobody looks.
     const look = (): void => {
       if (document.visibilityState === 'visible') void ask()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [isRunning, ask])
+  }, [isWatched, ask])
 
   return {
     order,

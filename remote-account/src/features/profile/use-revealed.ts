@@ -1,8 +1,7 @@
 import { decryptOneEndpoint } from '@site/contracts'
-import { call } from '@site/shell'
+import { call, useAttempt } from '@site/shell'
 import { useState } from 'react'
 
-import { useAttempt } from '../../lib/use-attempt.ts'
 import { type MaskedKey, decryptedStore } from './decrypted.ts'
 
 /** A masked datum and the switch that shows it: the server is asked once, the answer stays until the session ends. */

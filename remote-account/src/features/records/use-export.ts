@@ -1,9 +1,8 @@
 import { recordExportEndpoint } from '@site/contracts'
 import type { RequestOf } from '@site/contracts'
-import { call, toast } from '@site/shell'
+import { call, toast, useAttempt } from '@site/shell'
 
 import { useAccountTexts } from '../../lib/texts.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
 
 /** Has the server write a file of all lines of a filter, and hands it to the browser to keep. */
 export function useExport() {

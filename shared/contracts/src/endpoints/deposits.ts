@@ -177,6 +177,7 @@ export const payEndpoint = endpoint({
     payCode: PayCodeSchema,
     amount: AmountInputSchema,
     payerName: v.optional(textOf(INPUT_LIMITS.realName)),
+    /** Refused as long as no activity takes deposits (open point 60). */
     activityId: v.optional(IdSchema),
     /** Of `createSignalCode`, for this channel and amount. */
     signalCode: v.pipe(textOf(64), v.minLength(1)),

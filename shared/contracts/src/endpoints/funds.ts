@@ -46,6 +46,8 @@ export const currencyTransferEndpoint = endpoint({
 })
 
 export const DEAL_TYPES = ['deposit', 'withdraw', 'transfer', 'exchange', 'rebate', 'bonus', 'adjust'] as const
+/** A deal is money that has moved: one that is under way or came to nothing is told by its order. */
+export const DEAL_STATUS = { done: 4 } as const
 export const DealSchema = v.object({
   /** Names this line, for its history. */
   id: IdSchema,
@@ -55,7 +57,7 @@ export const DealSchema = v.object({
   amount: MoneySchema,
   fee: v.optional(MoneySchema, '0.00'),
   balanceAfter: v.optional(MoneySchema),
-  status: v.number(),
+  status: v.picklist(/* @__PURE__ */ Object.values(DEAL_STATUS)),
   channel: v.optional(v.string(), ''),
   /** The venue of a transfer, in words. */
   channelName: v.optional(v.string()),
@@ -67,6 +69,7 @@ export type Deal = v.InferOutput<typeof DealSchema>
 /** Which deals are meant. */
 export const dealFilterEntries = {
   type: v.optional(v.picklist(DEAL_TYPES)),
+  /** Of any but {@link DEAL_STATUS} there is none. */
   status: v.optional(v.number()),
   ...periodEntries,
 }

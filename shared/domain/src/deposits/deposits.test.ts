@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest'
 
 import { parseFen } from '../money/index.ts'
 import {
+  arrivedFor,
   coinsFor,
   type DepositEvent,
   depositStatusAt,
   formatCoins,
   freeCoinAmount,
+  isClosedDeposit,
   isFinalDeposit,
   isPayableDeposit,
   nextDepositStatus,
   OPEN_DEPOSITS,
   sandboxDeposit,
-  tryParseCoins,
   worthOfCoins,
 } from './index.ts'
 
@@ -99,6 +100,7 @@ describe('the states of an order', () => {
   test('a state is to be paid, paid, over or in the hands of staff', () => {
     expect(STATES.filter(isPayableDeposit)).toEqual([pending, submitted])
     expect(STATES.filter(isFinalDeposit)).toEqual([success, expired, cancelled, failed])
+    expect(STATES.filter(isClosedDeposit), 'money may still come for the others').toEqual([success])
   })
 
   test('time is over at the moment it ends, and only for what is still to be paid', () => {
@@ -138,10 +140,30 @@ describe('coins', () => {
     )
   })
 
-  test('are read as they are written, and nothing else is', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (units) => tryParseCoins(formatCoins(units)) === units))
+  const ofCoins = { amount: 100_000n, payUnits: 1_408_451n, rate: '7.10' }
+  const ofYuan = { amount: 20_005n, payUnits: 20_005n, rate: null }
+
+  test('arrive as they were asked for: an amount counts by its value, with two decimals or four', () => {
+    for (const text of ['200.05', '200.0500', '0200.05'])
+      expect(arrivedFor(ofYuan, text), text).toEqual({ isExact: true, fen: 20_005n })
+    expect(arrivedFor(ofCoins, '140.8451')).toEqual({ isExact: true, fen: 100_000n })
+    const ofWhole = { amount: 71_000n, payUnits: 1_000_000n, rate: '7.10' }
+    for (const text of ['100.00', '100.0000']) expect(arrivedFor(ofWhole, text), text).toMatchObject({ isExact: true })
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), fc.bigInt(1n, 10n ** 9n), (payUnits, amount) => {
+        const order = { amount, payUnits, rate: '7.10' }
+        expect(arrivedFor(order, formatCoins(payUnits))).toEqual({ isExact: true, fen: amount })
+      }),
+    )
+  })
+
+  test('another amount is worth what it is, cut to the fen, and what is no amount is nothing', () => {
+    expect(arrivedFor(ofYuan, '200.0501')).toEqual({ isExact: false, fen: 20_005n })
+    expect(arrivedFor(ofYuan, '0.0099')).toEqual({ isExact: false, fen: 0n })
+    expect(arrivedFor(ofYuan, '200.06')).toEqual({ isExact: false, fen: 20_006n })
+    expect(arrivedFor(ofCoins, '140.84')).toEqual({ isExact: false, fen: 99_996n })
     for (const text of ['', '1', '1.2', '1.23456', '-1.0000', '1e3', '１.0000', '1,000.0000'])
-      expect(tryParseCoins(text), text).toBeUndefined()
+      expect(arrivedFor(ofCoins, text), text).toBeUndefined()
   })
 })
 

@@ -50,9 +50,17 @@ export function nextDepositStatus(status: DepositStatus, event: DepositEvent): D
 /** States in which the payment is awaited: a channel has one such order of a member at the most. */
 export const OPEN_DEPOSITS = [pending, submitted, confirming] as const
 
+/** States in which an order is over. */
+export const FINAL_DEPOSITS = [success, expired, cancelled, failed] as const
+
 /** Whether the order is over: whoever waits for it may stop asking. */
 export function isFinalDeposit(status: DepositStatus): boolean {
-  return status !== review && !isOneOf(OPEN_DEPOSITS, status)
+  return isOneOf(FINAL_DEPOSITS, status)
+}
+
+/** Whether nothing can happen to it any more; an order that ended without money may still get some. */
+export function isClosedDeposit(status: DepositStatus): boolean {
+  return Object.keys(STEPS[status]).length === 0
 }
 
 /** Whether its time to be paid still runs. */

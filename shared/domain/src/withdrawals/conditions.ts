@@ -2,6 +2,7 @@ import { type ErrorCode, STATUS, WITHDRAW_CONDITIONS, type WithdrawCondition, ty
 
 import { siteTime } from '../calendar/index.ts'
 import { LOCK_MINUTES } from '../limits/index.ts'
+import { FROZEN_ACCOUNT } from '../member/index.ts'
 import { type Fen, formatCny } from '../money/index.ts'
 
 /** What an amount has to keep to. */
@@ -119,8 +120,7 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
   },
   turnover: ({ turnoverLeft = 0n }) =>
     unless(turnoverLeft <= 0n, STATUS.WARNING, `还需完成 ${formatCny(turnoverLeft)} 有效投注才能取款`),
-  standing: ({ isInGoodStanding }) =>
-    unless(isInGoodStanding, STATUS.CONTACT_CUSTOMER_SERVICE, '账号已被冻结，请联系在线客服'),
+  standing: ({ isInGoodStanding }) => unless(isInGoodStanding, STATUS.CONTACT_CUSTOMER_SERVICE, FROZEN_ACCOUNT),
 }
 
 /** The first condition that is not met, with its code and words; undefined when nothing speaks against it. */

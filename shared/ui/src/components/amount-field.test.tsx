@@ -16,18 +16,28 @@ describe('what is kept of a typed amount', () => {
     ['0', '0'],
     ['0.5', '0.5'],
     ['.5', '0.5'],
-    ['-5', '5'],
     ['1,234.5', '1234.5'],
     ['¥88', '88'],
     ['１２．５', '12.5'],
+    ['１２。５元', '12.5'],
+    ['1e', '1'],
+    ['-', ''],
+    ['2026-', '2026'],
     ['abc', ''],
-    ['1e5', '15'],
     ['1234567890123', '123456789012'],
     ['123456789.123', '123456789.12'],
     ['5.', '5.'],
   ])('%j becomes %j', (typed, kept) => {
     expect(sanitizeAmount(typed, SHAPE)).toBe(kept)
   })
+
+  test.each(['-5', '－５', '−5.5', '- 5', '1e5', '1E+3', '１ｅ５', '1.5e-3', '10-20'])(
+    '%j is another number than the digits in it: what stood there stays',
+    (typed) => {
+      expect(sanitizeAmount(typed, SHAPE, '88')).toBe('88')
+      expect(sanitizeAmount(typed, SHAPE)).toBe('')
+    },
+  )
 
   test('no decimals when none are allowed', () => {
     expect(sanitizeAmount('12.9', { decimals: 0, maxLength: 12 })).toBe('12')
@@ -49,6 +59,12 @@ test('two decimals and twelve characters', () => {
   show(<Sample />)
   expect(type('12.349')).toHaveProperty('value', '12.34')
   expect(type('99999999999999')).toHaveProperty('value', '999999999999')
+})
+
+test('full-width digits are read, a pasted sign or power of ten changes nothing', () => {
+  show(<Sample />)
+  expect(type('１２８．５０')).toHaveProperty('value', '128.50')
+  for (const pasted of ['-20', '2e3']) expect(type(pasted), pasted).toHaveProperty('value', '128.50')
 })
 
 test('an amount above the limit is cut to it and the caller is told', () => {

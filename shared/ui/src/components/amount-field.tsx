@@ -64,7 +64,7 @@ export function AmountField(props: AmountFieldProps) {
   const { quick, quickLabel = String, allLabel = uiText('amount.all'), ...input } = more
 
   function propose(typed: string) {
-    const amount = sanitizeAmount(typed, { decimals, maxLength })
+    const amount = sanitizeAmount(typed, { decimals, maxLength }, value)
     const fen = tryParseFen(amount.replace(/\.$/, ''))
     if (max !== undefined && fen !== undefined && fen > max) {
       onValueChange(formatPlain(max))

@@ -71,6 +71,8 @@ export const depositStepTable = pgTable('deposit_step', {
 export const depositNotificationTable = pgTable('deposit_notification', {
   eventId: text('event_id').primaryKey(),
   orderNo: text('order_no').notNull(),
+  /** As it was told; null of what came before it was kept. */
+  amount: text('amount'),
   payloadHash: text('payload_hash').notNull(),
   outcome: text('outcome', { enum: ['applied', 'ignored', 'surplus'] }).notNull(),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -7,6 +7,8 @@ export const uploadedImageTable = pgTable('uploaded_image', {
   memberId: bigint('member_id', { mode: 'number' }).notNull(),
   type: text('type', { enum: ['image/png', 'image/jpeg'] }).notNull(),
   bytes: bytes('bytes').notNull(),
+  /** Something refers to it, and takes it along when it goes. */
+  kept: boolean('kept').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 export type ImageType = (typeof uploadedImageTable.$inferSelect)['type']

@@ -17,12 +17,23 @@ export interface Deposited {
   readonly required: Fen
 }
 
+/** USDT that have just become yuan of the central wallet. */
+export interface Exchanged {
+  readonly memberId: number
+  readonly orderNo: string
+  readonly got: Fen
+  /** What has to be bet before it can be withdrawn. */
+  readonly required: Fen
+}
+
 /** What happens in one module and concerns others: the events of the business, each with what is told of it. */
 export interface DomainEvents {
   /** Tickets or rounds have ended, or count for another amount than before. */
   'bets.counted': { readonly bets: readonly SettledBet[] }
   /** Money and bonus of a deposit were posted. */
   'deposit.succeeded': Deposited
+  /** Both journals of an exchange were posted. */
+  'exchange.succeeded': Exchanged
 }
 export type DomainEventName = keyof DomainEvents
 

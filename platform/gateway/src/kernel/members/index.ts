@@ -13,3 +13,4 @@ export {
   setPassword,
   setRiskChecked,
 } from './members.repository.ts'
+export { mustBeActive } from './standing.ts'

@@ -33,6 +33,12 @@ export async function findSessionMember(
   return row
 }
 
+/** The device that a session was opened on; undefined when there is no such session. */
+export async function findSessionDevice(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ deviceId: sessionTable.deviceId }).from(sessionTable).where(eq(sessionTable.id, id))
+  return row?.deviceId
+}
+
 export async function touchSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
   await db
     .update(sessionTable)

@@ -25,6 +25,11 @@ export function selectActivities(db: Executor, { categoryId, id }: ActivityFilte
     .orderBy(asc(activityTable.sort))
 }
 
+/** Whether there is such an activity and it runs at this moment. */
+export async function isActivityOn(db: Executor, id: string, now: Date): Promise<boolean> {
+  return (await selectActivities(db, { id }, now)).some(({ startAt }) => startAt <= now)
+}
+
 /** Rows that exist stay as they are. */
 export async function insertActivities(db: Executor, activities: readonly NewActivity[]): Promise<void> {
   await db

@@ -1,1 +1,2 @@
+export { isActivityOn } from './activities.repository.ts'
 export { activitiesModule } from './activities.routes.ts'

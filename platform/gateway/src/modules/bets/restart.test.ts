@@ -71,4 +71,29 @@ describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
     const held = rows[1]?.status === 'open' ? 4_000 : 0
     expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 110_000 - held, hold: held, total: 0 })
   })
+
+  test('a match that a script began and ended before its time is settled at once when the clock jumps over its end', async () => {
+    store = await open()
+    const site = await start()
+    const punter = await enter(site, 1_000)
+    const [match] = (await futureMatches(punter)).slice(-1)
+    if (match === undefined) throw new Error('no matches')
+    const leg = { matchId: Number(match.gidm), play: 'M', selection: 'MH', odds: '2.00' } as const
+    await writeTickets(store.database, [{ memberId: punter.id, stake: '100', legs: [leg] }], SATURDAY)
+    await site.sandbox('POST', `/sandbox/matches/${match.gidm}/events`, {
+      takeOver: true,
+      events: [
+        { kind: 'period', period: '1H' },
+        { kind: 'goal', side: 'H' },
+        { kind: 'end', afterMs: 60_000 },
+      ],
+    })
+    const jumpMs = 2 * 3_600_000
+    expect(match.start, 'before its time').toBeGreaterThan(SATURDAY + jumpMs)
+    await advanceClock(site, jumpMs)
+    await vi.waitFor(
+      async () => expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 110_000, hold: 0, total: 0 }),
+      SOON,
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { OPEN_DEPOSITS } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { FINAL_DEPOSITS, OPEN_DEPOSITS } from '@site/domain'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -167,7 +167,12 @@ export async function setStatus(
 /** Writes down what the provider has told; false when it was told before. Waits for another transaction that is at it. */
 export async function takeNotification(
   tx: Executor,
-  told: { readonly eventId: string; readonly orderNo: string; readonly payloadHash: string },
+  told: {
+    readonly eventId: string
+    readonly orderNo: string
+    readonly amount: string
+    readonly payloadHash: string
+  },
 ): Promise<boolean> {
   const rows = await tx
     .insert(depositNotificationTable)
@@ -180,6 +185,18 @@ export async function takeNotification(
 export async function findNotification(db: Executor, eventId: string) {
   const [row] = await db.select().from(depositNotificationTable).where(eq(depositNotificationTable.eventId, eventId))
   return row
+}
+
+/** Payments that changed no order, the latest first. */
+export async function selectSurplus(db: Executor, limit: number) {
+  const { eventId, orderNo, amount, outcome, createdAt } = depositNotificationTable
+  const rows = await db
+    .select({ eventId, orderNo, amount, at: createdAt })
+    .from(depositNotificationTable)
+    .where(eq(outcome, 'surplus'))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
 }
 
 export async function setOutcome(tx: Executor, eventId: string, outcome: NotificationOutcome): Promise<void> {
@@ -207,4 +224,26 @@ export function selectCredited(
     .select()
     .from(depositOrderTable)
     .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
+}
+
+/** Takes the vouchers off some orders that ended before then. */
+export async function takeVouchers(tx: Executor, before: Date, most: number): Promise<readonly string[]> {
+  const { orderNo, voucher } = depositOrderTable
+  const endedAt = sql`(select max(at) from deposit_step where deposit_step.order_no = ${orderNo})`
+  const ended = await tx
+    .select({ orderNo, voucher })
+    .from(depositOrderTable)
+    .where(
+      and(
+        isNotNull(voucher),
+        inArray(depositOrderTable.status, [...FINAL_DEPOSITS]),
+        lt(depositOrderTable.createdAt, before),
+        sql`${endedAt} < ${before.toISOString()}`,
+      ),
+    )
+    .limit(most)
+    .for('update')
+  const orders = ended.map((order) => order.orderNo)
+  if (orders.length > 0) await tx.update(depositOrderTable).set({ voucher: null }).where(inArray(orderNo, orders))
+  return ended.flatMap((order) => order.voucher ?? [])
 }

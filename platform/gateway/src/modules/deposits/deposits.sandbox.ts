@@ -25,9 +25,9 @@ const ChannelSchema = v.object({
 const LISTED = 100
 
 /**
- * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders,
- * `advance` leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a
- * channel or sets its rate, and the page is where a redirected member pays.
+ * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders
+ * and payments that no order waited for, `advance` leads one on, by the provider's signed call where it is the provider's
+ * to tell, `channel` closes and opens a channel or sets its rate, and the page is where a redirected member pays.
  */
 export function registerDepositsSandbox(
   { app, db, sandboxCall }: GatewayContext,
@@ -49,7 +49,10 @@ export function registerDepositsSandbox(
       db,
       list.map(({ memberId }) => memberId),
     )
-    return { list: list.map((order) => ({ ...order, name: names.get(order.memberId) ?? '' })) }
+    return {
+      list: list.map((order) => ({ ...order, name: names.get(order.memberId) ?? '' })),
+      surplus: await deposits.surplus(LISTED),
+    }
   })
 
   sandboxCall('POST', '/sandbox/deposits/advance', async ({ body }) => {

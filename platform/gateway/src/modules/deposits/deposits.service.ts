@@ -14,15 +14,13 @@ import {
 } from '@site/contracts'
 import {
   type DepositEvent,
-  type Fen,
+  arrivedFor,
   depositStatusAt,
   formatFen,
+  isFinalDeposit,
   maskRealName,
   nextDepositStatus,
   parseFen,
-  tryParseCoins,
-  tryParseFen,
-  worthOfCoins,
 } from '@site/domain'
 import * as v from 'valibot'
 
@@ -33,7 +31,7 @@ import type { DepositRow } from '../../db/schema/deposits.ts'
 import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
-import { ownsImage } from '../uploads/index.ts'
+import { dropImages, keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
 import { progressOf, toOrder, toPaymentType } from './order-view.ts'
@@ -109,7 +107,8 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
 
   async function notify(order: DepositRow | undefined): Promise<void> {
     if (order === undefined || !credit.isTold(order.status)) return
-    if (order.status === DEPOSIT_STATUS.success) await ledger.notifyChange(order.memberId)
+    // Also without money: a page that shows the order as over hears by it that there is more to tell.
+    await ledger.notifyChange(order.memberId)
     await notices.send({ memberId: order.memberId, type: 'unread' })
   }
 
@@ -139,14 +138,6 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
     return toOrder(order, channel, await repository.selectSteps(executor, order.orderNo), clock.now())
   }
 
-  /** What has arrived, in fen; undefined for an amount that is none of the order's currency. */
-  function worthOf(order: DepositRow, amount: string): { readonly isExact: boolean; readonly fen: Fen } | undefined {
-    const units = order.rate === null ? tryParseFen(amount) : tryParseCoins(amount)
-    if (units === undefined || units <= 0n) return undefined
-    if (units === order.payUnits) return { isExact: true, fen: order.amount }
-    return { isExact: false, fen: order.rate === null ? units : worthOfCoins(units, order.rate) }
-  }
-
   async function applyNotification(
     tx: Executor,
     order: DepositRow,
@@ -161,7 +152,7 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
       if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
       return { outcome: 'applied' }
     }
-    const arrived = worthOf(order, amount)
+    const arrived = arrivedFor(order, amount)
     if (arrived === undefined || arrived.fen === 0n) return { outcome: 'surplus' }
     const event = arrived.isExact ? 'paid' : 'paidOther'
     const isLate = nextDepositStatus(order.status, 'expire') === undefined && order.status !== DEPOSIT_STATUS.confirming
@@ -194,7 +185,8 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
      * Makes an order, at most once per `requestId` and once per signal code.
      *
      * @throws ApiError 6004 no such channel, 6013 in maintenance or not offered, 6007 an amount, bank or code that is not
-     * good, 6449 the payer is not the member, 6009 with `orderNo` when the channel has an open order, 6011 too many
+     * good, 6449 the payer is not the member, 6009 with `orderNo` when the channel has an open order, 6011 too many,
+     * 6030 the account is frozen
      */
     async pay(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof payEndpoint>): Promise<DepositOrder> {
       // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
@@ -229,21 +221,24 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
 
     /**
      * @throws ApiError 6004 not an order of the member's, 6012 it is over, 6449 another payer, 6007 a picture that the
-     * member has not uploaded
+     * member has not uploaded, or for something else
      */
     async submitPaid(memberId: number, input: ParsedRequestOf<typeof submitPaidEndpoint>) {
       const { orderNo, payerName, txHash, voucher } = input
       const { order, isExpired } = await retryConflicts(() =>
         db.transaction(async (tx) => {
           const found = await mustLock(tx, memberId, orderNo)
-          if (isOver(found)) return { order: found, isExpired: true }
+          if (isFinalDeposit(found.status)) return { order: found, isExpired: true }
           const channel = await repository.findChannel(tx, found.payCode)
           const name =
             payerName === undefined || channel?.needPayerName !== true
               ? undefined
               : await mustBeOwnName(tx, memberId, payerName)
-          if (voucher !== undefined && !(await ownsImage(tx, memberId, voucher)))
-            throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
+          if (voucher !== undefined && voucher !== found.voucher) {
+            if (!(await keepImage(tx, memberId, voucher)))
+              throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
+            if (found.voucher !== null) await dropImages(tx, [found.voucher])
+          }
           const details = {
             ...(name !== undefined && { payerName: name }),
             ...(txHash !== undefined && { txHash }),
@@ -280,7 +275,7 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
         db.transaction(async (tx) => {
           const order = await lock(tx, orderNo)
           if (order === undefined) return { status: 'ORDER_UNKNOWN' as const }
-          if (!(await repository.takeNotification(tx, { eventId, orderNo, payloadHash }))) {
+          if (!(await repository.takeNotification(tx, { eventId, orderNo, amount: told.amount, payloadHash }))) {
             const first = await repository.findNotification(tx, eventId)
             return { status: first?.payloadHash === payloadHash ? ('OK' as const) : ('EVENT_MISMATCH' as const) }
           }
@@ -309,14 +304,11 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
       return list
     },
 
+    /** For staff: the latest payments that no deposit waited for, which are to be given back. Amounts as they were told. */
+    surplus: (limit: number) => repository.selectSurplus(db, limit),
+
     find: (orderNo: string) => repository.findOrder(db, orderNo),
   }
 }
 
 export type DepositsService = ReturnType<typeof createDepositsService>
-
-/** Whether the member has nothing left to say about an order. */
-function isOver({ status }: DepositRow): boolean {
-  const { success, expired, cancelled, failed } = DEPOSIT_STATUS
-  return [success, expired, cancelled, failed].some((end) => end === status)
-}

@@ -7,6 +7,7 @@ import {
   letterListEndpoint,
   openDepositsEndpoint,
   payEndpoint,
+  recordHistoryEndpoint,
   submitPaidEndpoint,
 } from '@site/contracts'
 import { DEPOSITS_A_MINUTE } from '@site/domain'
@@ -24,6 +25,8 @@ import { depositsOn, key } from './testing/deposits-on.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
 const AT_ONCE = 100
+const OfOrder = v.looseObject({ orderNo: v.string() })
+const ListSchema = v.object({ list: v.array(OfOrder), surplus: v.array(OfOrder) })
 
 describeOnEngines('deposits', (context) => {
   const { site, store } = context
@@ -116,6 +119,11 @@ describeOnEngines('deposits', (context) => {
       ])
       // 100.01, 1000.00 and 1 % of it, and the 50.01 that have arrived of 100.03.
       expect(await centerOf(client)).toBe('1160.02')
+      const gifts = await client.call(dealRecordEndpoint, { type: 'bonus' })
+      expect(gifts.list).toMatchObject([{ subType: 'bonus_deposit', amount: '10.00', remark: 'USDT-TRC20存款赠送' }])
+      const story = { list: 'deals', id: gifts.list[0]?.id ?? '' } as const
+      const { steps } = await client.call(recordHistoryEndpoint, story)
+      expect(steps.map(({ name }) => name)).toEqual(expect.arrayContaining(['提交订单', '存款', '存款赠送']))
       const { list } = await client.call(dealRecordEndpoint, {})
       expect(list.map(({ type, amount }) => `${type} ${amount}`).toSorted()).toEqual([
         'bonus 10.00',
@@ -164,10 +172,7 @@ describeOnEngines('deposits', (context) => {
     expect((await pay(client, 'BANK_TRANSFER', '200.05')).status, 'at once, whoever has written it down').toBe(pending)
     expect((await advance(said.orderNo, 'reject')).isChanged).toBe(false)
     await advance(said.orderNo, 'failed')
-    const { list } = v.parse(
-      v.object({ list: v.array(v.looseObject({ orderNo: v.string() })) }),
-      await site().sandbox('GET', '/sandbox/deposits'),
-    )
+    const { list } = v.parse(ListSchema, await site().sandbox('GET', '/sandbox/deposits'))
     expect(list.find(({ orderNo }) => orderNo === said.orderNo)).toMatchObject({ txHash, status: failed })
     expect(list.find(({ orderNo }) => orderNo === closed.orderNo)).toMatchObject({ closeReason: '不想要了' })
   })
@@ -194,6 +199,8 @@ describeOnEngines('deposits', (context) => {
       [orderNo],
     )
     expect(rows.map(({ outcome }) => outcome)).toEqual(['applied', 'ignored', 'surplus'])
+    const { surplus } = v.parse(ListSchema, await site().sandbox('GET', '/sandbox/deposits'))
+    expect(surplus[0], 'staff see what is to be given back').toMatchObject({ orderNo, amount: '200.05' })
 
     const late = await pay(client, 'XNBSK', '200.05')
     await advanceClock(site(), 900_000)
@@ -209,6 +216,45 @@ describeOnEngines('deposits', (context) => {
     expect(await client.call(depositStatusEndpoint, { orderNo: coins.orderNo })).toMatchObject({ paidAmount: '355.00' })
     expect(await advance(coins.orderNo, 'approve')).toEqual({ status: success, isChanged: true })
     expect(await centerOf(client)).toBe('558.60')
+    await mustAgree()
+  })
+
+  test('DOMAIN 5.1: decimals that the currency has not change nothing, or are looked at; no payment is lost for them', async () => {
+    const { client } = await newPayer()
+    const same = await pay(client, 'HUIWANG', '200.05')
+    expect(await notify(paid(same.orderNo, '200.0500'))).toBe('OK')
+    expect(await statusOf(client, same.orderNo)).toBe(success)
+    const odd = await pay(client, 'HUIWANG', '200.05')
+    expect(await notify(paid(odd.orderNo, '200.0567'))).toBe('OK')
+    expect(await client.call(depositStatusEndpoint, { orderNo: odd.orderNo })).toMatchObject({
+      ...{ status: review, paidAmount: '200.05', message: '到账金额与订单金额不符，客服正在核对' },
+    })
+    await advance(odd.orderNo, 'approve')
+    expect(await centerOf(client)).toBe('400.10')
+    await mustAgree()
+  })
+
+  test('DOMAIN 5.1: money that comes after the end of an order is looked at and credited, and its open page hears of it', async () => {
+    const { client } = await newPayer()
+    const orders = [await pay(client, 'USDT_ERC20', '710.05'), await pay(client, 'HUIWANG', '200.02')]
+    const closed = await pay(client, 'XNBSK', '300.05')
+    await close(client, closed.orderNo)
+    await advanceClock(site(), 1_800_000)
+    for (const { orderNo } of orders) await reaches(client, orderNo, expired)
+    const tab = await openSiteSocket(site().url)
+    await tab.follow(client)
+    for (const { orderNo, payAmount } of [...orders, closed]) {
+      expect(await notify(paid(orderNo, payAmount))).toBe('OK')
+      await tab.nextOf('balance')
+      expect(await client.call(depositStatusEndpoint, { orderNo })).toMatchObject({
+        ...{ status: review, message: '款项在订单结束后到账，客服正在核对' },
+      })
+      expect((await client.call(openDepositsEndpoint, undefined)).map((order) => order.orderNo)).toContain(orderNo)
+      expect(await advance(orderNo, 'approve')).toEqual({ status: success, isChanged: true })
+    }
+    // With one per cent on top of the coins.
+    expect(await centerOf(client)).toBe('1217.22')
+    tab.socket.close()
     await mustAgree()
   })
 
@@ -231,16 +277,29 @@ describeOnEngines('deposits', (context) => {
     await mustAgree()
   })
 
-  test('a member whose account is frozen during an order still gets what was paid', async () => {
+  test('a member whose account is frozen during an order makes no other, and gets all that was paid for it', async () => {
     const { client, id } = await newPayer()
-    const { orderNo } = await pay(client, 'HUIWANG', '200.05')
+    const [exact, half, late] = [
+      await pay(client, 'HUIWANG', '200.05'),
+      await pay(client, 'XNBSK', '300.05'),
+      await pay(client, 'QUICK', '100.05'),
+    ]
+    const next = await payInput(client, 'WECHAT', '100.05')
     const { pool } = store().database
     await pool.query(`update member set status = 'frozen' where id = $1`, [id])
-    expect(await advance(orderNo, 'paid')).toEqual({ status: success, isChanged: true })
-    const { rows } = await pool.query(`select balance::text from ledger_account where owner = $1 and code = 'center'`, [
-      id,
-    ])
-    expect(rows).toEqual([{ balance: '20005' }])
+    // A session that was seen a moment ago is not asked about again at once: then the order itself is refused.
+    expect([6001, 6030]).toContain((await client.answer(payEndpoint, next)).code)
+    expect(await advance(exact.orderNo, 'paid')).toEqual({ status: success, isChanged: true })
+    await advance(half.orderNo, 'paidOther')
+    expect(await advance(half.orderNo, 'approve')).toEqual({ status: success, isChanged: true })
+    await advanceClock(site(), 900_000)
+    expect(await advance(late.orderNo, 'paid')).toEqual({ status: review, isChanged: true })
+    expect(await advance(late.orderNo, 'approve')).toEqual({ status: success, isChanged: true })
+    const balance = `select balance::text from ledger_account where owner = $1 and code = 'center'`
+    expect((await pool.query(balance, [id])).rows).toEqual([{ balance: String(20_005 + 15_002 + 10_005) }])
+    await pool.query(`update member set status = 'active' where id = $1`, [id])
+    expect((await pay(client, 'WECHAT', '100.05')).status, 'nothing of the refused one is in the way').toBe(pending)
+    await mustAgree()
   })
 
   test('what follows a deposit happens in its transaction: when it fails, nothing was credited', async () => {

@@ -24,7 +24,8 @@ import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { Job } from '../../kernel/jobs/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember } from '../../kernel/members/index.ts'
+import { findMember, mustBeActive } from '../../kernel/members/index.ts'
+import { isActivityOn } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
 import * as repository from './deposits.repository.ts'
 import { payAmountOf, payeeOf } from './order-view.ts'
@@ -54,6 +55,17 @@ export async function mustBeOwnName(tx: Executor, memberId: number, typed: strin
   if (name === '') throw new ApiError(STATUS.INVALID_PARAMETER, '请输入付款人姓名')
   if (name !== realName) throw new ApiError(STATUS.BIND_REAL_NAME, OTHER_NAME)
   return name
+}
+
+/**
+ * No activity gives anything for a deposit yet, so none can be named with one (open point 60).
+ *
+ * @throws ApiError 6004 no such activity, or it is not on, 6012 it has nothing to do with deposits
+ */
+async function refuseActivity(tx: Executor, activityId: string, now: number): Promise<never> {
+  if (await isActivityOn(tx, activityId, new Date(now)))
+    throw new ApiError(STATUS.WARNING, '该活动不参与存款，请取消选择后重试')
+  throw new ApiError(STATUS.NOT_FOUND, '活动不存在或已结束')
 }
 
 /** New orders: what is checked before there is one, and how it is made. */
@@ -95,14 +107,17 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
     /** Makes an order inside a transaction that holds the member; gives its number. */
     async make(tx: Executor, memberId: number, input: ParsedRequestOf<typeof payEndpoint>): Promise<string> {
       const { payCode, signalCode, bankCode, activityId } = input
+      // A session that was seen a moment ago may be of an account that was frozen since.
+      const member = await findMember(tx, memberId)
+      if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+      mustBeActive(member)
       const { channel, collector, amount } = await mustTake(tx, payCode, input.amount)
       const payerName = channel.needPayerName ? await mustBeOwnName(tx, memberId, input.payerName) : undefined
       const bank = BANKS.find((one) => one.bankCode === bankCode)
       if (bankCode !== undefined && (!channel.asksBank || bank === undefined))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请选择付款银行')
-      // No activity takes deposits for entries yet, so none can be named.
-      if (activityId !== undefined) throw new ApiError(STATUS.NOT_FOUND, '活动不存在或已结束')
       const time = clock.now()
+      if (activityId !== undefined) return await refuseActivity(tx, activityId, time)
       if (!signals.isGood(signalCode, { memberId, payCode, amount }, time))
         throw new ApiError(STATUS.INVALID_PARAMETER, '支付码无效或已过期，请重新提交')
       if ((await counts.add(`deposits:${memberId}`, MINUTE_MS)) > DEPOSITS_A_MINUTE)

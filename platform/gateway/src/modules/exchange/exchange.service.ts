@@ -15,7 +15,7 @@ import { findQuote, replaceQuote } from './exchange.repository.ts'
 import { marketRate } from './market-rate.ts'
 
 /** Turns a member's USDT into yuan of the central wallet (ADR 0028). */
-export function createExchangeService({ db, ledger, clock }: GatewayContext) {
+export function createExchangeService({ db, ledger, clock, events }: GatewayContext) {
   /** The rate at which a member may exchange now. */
   async function goodRate(executor: Executor, memberId: number) {
     const now = clock.now()
@@ -44,7 +44,7 @@ export function createExchangeService({ db, ledger, clock }: GatewayContext) {
 
     /**
      * Exchanges an amount of USDT at the rate that the member was told, at most once per `requestId`. Two journals, one
-     * in each currency, of one transaction.
+     * in each currency, of one transaction; what comes of it is asked to be bet once.
      *
      * @throws ApiError 6007 amount of zero, below the least or above the most, 6012 a rate that is not the member's or
      * holds no longer, or not enough USDT, 6009 key used for another exchange
@@ -88,7 +88,10 @@ export function createExchangeService({ db, ledger, clock }: GatewayContext) {
             { owner: memberId, code: CENTER, amount: got },
           ],
         })
-        return { orderNo: journalNumber(journalId), got: formatFen(got) }
+        const orderNo = journalNumber(journalId)
+        // Coins that come from outside are bet once like any deposit, else they would pass through unplayed.
+        await events.emit(tx, 'exchange.succeeded', { memberId, orderNo, got, required: got })
+        return { orderNo, got: formatFen(got) }
       })
     },
   }

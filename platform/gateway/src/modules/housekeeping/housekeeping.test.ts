@@ -1,6 +1,16 @@
-import { betTotalsEndpoint, dealRecordEndpoint, statementEndpoint, venueTransferEndpoint } from '@site/contracts'
+import {
+  betTotalsEndpoint,
+  dealRecordEndpoint,
+  payEndpoint,
+  signalCodeEndpoint,
+  statementEndpoint,
+  submitPaidEndpoint,
+  uploadImageEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
 import { DAY_MS, RECORD_YEARS } from '@site/domain'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
@@ -61,5 +71,45 @@ describeOnEngines('what is kept', ({ site, store }) => {
     expect((await client.call(statementEndpoint, {})).lifetime).toMatchObject({ bet: '20.00', profit: '-16.00' })
     expect((await client.call(betTotalsEndpoint, {})).count).toBe(0)
     expect((await client.call(dealRecordEndpoint, {})).total).toBe(0)
+  })
+
+  test('a picture that nothing took goes after a day, a voucher 90 days after its order ended, one in review stays', async () => {
+    const { client, id } = await site().newMember()
+    const upload = async () => {
+      const body = new FormData()
+      body.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9])], 'a.jpg'))
+      const { data } = await client.send('POST', uploadImageEndpoint.path, body)
+      return v.parse(uploadImageEndpoint.response, data).url
+    }
+    const isThere = async (url: string) => (await fetch(site().url + url)).ok
+    async function paidWith(payCode: string, event: string) {
+      const asked = { payCode, amount: '200.05' }
+      const { signalCode } = await client.call(signalCodeEndpoint, asked)
+      const { orderNo } = await client.call(payEndpoint, { ...asked, signalCode, requestId: key() })
+      const voucher = await upload()
+      await client.call(submitPaidEndpoint, { orderNo, voucher })
+      await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event })
+      return voucher
+    }
+    const [orphan, ended, looked] = [
+      await upload(),
+      await paidWith('HUIWANG', 'paid'),
+      await paidWith('XNBSK', 'paidOther'),
+    ]
+    await nextHousekeeping(2 * DAY_MS)
+    expect(await Promise.all([orphan, ended, looked].map(isThere))).toEqual([false, true, true])
+    const young = await upload()
+    await nextHousekeeping(87 * DAY_MS)
+    expect(await Promise.all([ended, looked, young].map(isThere))).toEqual([true, true, false])
+    await nextHousekeeping(2 * DAY_MS)
+    expect(await Promise.all([ended, looked].map(isThere))).toEqual([false, true])
+    const { rows } = await store().database.pool.query(
+      'select status, voucher is null as is_gone from deposit_order where member_id = $1 order by status',
+      [id],
+    )
+    expect(rows).toEqual([
+      { status: 4, is_gone: true },
+      { status: 8, is_gone: false },
+    ])
   })
 })

@@ -5,10 +5,12 @@ import { deleteJobs } from '../../kernel/jobs/index.ts'
 import { deleteCalls } from '../../kernel/ledger/index.ts'
 import { deleteSessions } from '../../kernel/sessions/index.ts'
 import { deleteTickets } from '../bets/index.ts'
+import { deleteVouchers } from '../deposits/index.ts'
 import { deleteCodes, deleteResets } from '../identity/index.ts'
 import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
 import { deleteRounds, deleteVenueSessions } from '../seamless/index.ts'
+import { deleteOrphans } from '../uploads/index.ts'
 
 interface Kept {
   /** Deletes what was over before a moment. */
@@ -21,6 +23,8 @@ interface Kept {
 
 /** The years of the accounts, each of them a leap year: never a day too few. */
 const RECORD_DAYS = RECORD_YEARS * 366
+/** Somebody who doubts how a deposit ended has said so long before (a dispute: 14 days). */
+const VOUCHER_DAYS = 90
 /** Rows of one statement: short enough to let others in between. */
 const BATCH = 2_000
 
@@ -43,6 +47,9 @@ export const RETENTION: readonly Kept[] = [
   { drop: deleteCodes, days: 7, clock: 'business' },
   { drop: deleteResets, days: 7, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
+  // Vouchers first, so that a picture is never gone before what shows it.
+  { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },
+  { drop: inBatches(deleteOrphans), days: 1, clock: 'business' },
   { drop: inBatches(deleteBetRecords), days: RECORD_DAYS, clock: 'business' },
   { drop: inBatches(deleteTickets), days: RECORD_DAYS, clock: 'business' },
   { drop: inBatches(deleteRounds), days: RECORD_DAYS, clock: 'business' },

@@ -1,4 +1,4 @@
-import { DEAL_TYPES, type Deal } from '@site/contracts'
+import { DEAL_STATUS, DEAL_TYPES, type Deal } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
@@ -7,9 +7,6 @@ import { databaseDate } from '../../lib/database-date.ts'
 import { selectVenueNames } from '../venues/index.ts'
 
 export type DealType = (typeof DEAL_TYPES)[number]
-
-/** What a posted journal is: money that has moved. */
-const DONE = 4
 
 export interface DealFilter {
   readonly type?: DealType | undefined
@@ -30,8 +27,8 @@ const TYPES: readonly string[] = DEAL_TYPES
 const isDealType = (type: string): type is DealType => TYPES.includes(type)
 
 /** What can be asked of the ledger; undefined when there can be no such deal. */
-function ledgerFilter({ type, status = DONE, beginTime, endTime }: DealFilter) {
-  if (status !== DONE) return undefined
+function ledgerFilter({ type, status = DEAL_STATUS.done, beginTime, endTime }: DealFilter) {
+  if (status !== DEAL_STATUS.done) return undefined
   return {
     types: type === undefined ? DEAL_TYPES : [type],
     from: beginTime === undefined ? undefined : databaseDate(beginTime),
@@ -87,7 +84,7 @@ function toDeal(line: DealLine, venues: ReadonlyMap<string, string>): Deal {
     amount: formatFen(amount),
     fee: formatFen(fee),
     balanceAfter: formatFen(balanceAfter),
-    status: DONE,
+    status: DEAL_STATUS.done,
     channel: type === 'transfer' ? refId : '',
     ...(channelName === undefined ? {} : { channelName }),
     at: at.getTime(),

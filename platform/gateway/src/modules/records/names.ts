@@ -32,6 +32,7 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   bet_cashout: '提前兑现',
   transfer_in: '转入场馆',
   transfer_out: '转回中心钱包',
+  bonus_deposit: '存款赠送',
   bonus_jackpot: '彩池大奖',
 }
 

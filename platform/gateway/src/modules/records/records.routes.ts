@@ -1,4 +1,6 @@
 import {
+  ERROR_CATALOGUE,
+  STATUS,
   betListEndpoint,
   betTotalsEndpoint,
   dealRecordEndpoint,
@@ -9,6 +11,7 @@ import {
 import { dayRebate, type Fen, formatFen } from '@site/domain'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { createDownloadLimit } from '../../kernel/limits/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { addSums, type BetFilter, selectDayValids, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
@@ -27,8 +30,9 @@ export function createRecordsModule({ orders }: { readonly orders: readonly Reco
   return {
     name: 'records',
     register(gateway) {
-      const { app, db, clock, memberCall } = gateway
+      const { app, db, clock, shared, limits, memberCall } = gateway
       const files = createExport(gateway)
+      const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
       const historyOf = createHistory(orders)
 
       /** What the daily job credits for bets that were settled in the period, or has credited already. */
@@ -77,8 +81,14 @@ export function createRecordsModule({ orders }: { readonly orders: readonly Reco
         files.prepare(member.id, lang, withShortPeriod(asked, clock.now())),
       )
 
-      app.get(files.path, async (request, reply) => {
-        const file = await files.open((request.params as { readonly name: string }).name)
+      app.get<{ Params: { name: string } }>(files.path, async ({ params, ip }, reply) => {
+        if (!(await downloads.allows(ip)))
+          return reply
+            .code(429)
+            .header('retry-after', downloads.retryAfterS)
+            .type('text/plain; charset=utf-8')
+            .send(ERROR_CATALOGUE[STATUS.FREQUENT_SUBMISSION].message)
+        const file = await files.open(params.name)
         if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('文件已失效，请重新导出')
         return reply
           .headers({

@@ -367,6 +367,8 @@ describeOnEngines('records', ({ site, store }) => {
       await saveBetRecord(db, bet(id, { gameName: names[n] ?? '灯火长安', ticketId: `PGDZ-${id}-${n}` }))
     const file = await client.call(recordExportEndpoint, { list: 'bets' })
     expect(file.total).toBe(130)
+    const head = await fetch(site().url + file.address, { method: 'HEAD' })
+    expect(head.headers.get('content-disposition'), 'asking for the head takes nothing').toBeNull()
     const response = await fetch(site().url + file.address)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bets-[\d-]+\.csv"$/)

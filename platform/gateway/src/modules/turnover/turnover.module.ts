@@ -17,6 +17,16 @@ export const turnoverModule: GatewayModule = {
         now: gateway.clock.now(),
       }),
     )
+    gateway.events.on('exchange.succeeded', (tx, { memberId, orderNo, got, required }) =>
+      addRequirement(tx, {
+        memberId,
+        source: 'exchange',
+        sourceId: orderNo,
+        required,
+        credited: got,
+        now: gateway.clock.now(),
+      }),
+    )
     registerTurnoverSandbox(gateway)
   },
 }

@@ -1,1 +1,3 @@
-export { ownsImage, uploadsModule } from './uploads.routes.ts'
+export { dropImages, keepImage } from './images.ts'
+export { deleteOrphans } from './uploads.repository.ts'
+export { uploadsModule } from './uploads.routes.ts'

@@ -25,7 +25,7 @@ function form(file: Uint8Array<ArrayBuffer> | string, type = 'image/png', name =
   return data
 }
 
-describeOnEngines('uploads', ({ site }) => {
+describeOnEngines('uploads', ({ site, store }) => {
   const upload = (client: GatewayClient, data: FormData, headers = {}) =>
     client.send('POST', uploadImageEndpoint.path, data, { headers })
   const urlOf = (data: unknown) => v.parse(uploadImageEndpoint.response, data).url
@@ -82,5 +82,58 @@ describeOnEngines('uploads', ({ site }) => {
     expect((await client.answer(submitPaidEndpoint, { orderNo, voucher })).code).toBe(6007)
     const own = urlOf((await upload(client, form(new Uint8Array(PNG)))).data)
     expect(await client.call(submitPaidEndpoint, { orderNo, voucher: own })).toEqual({ status: 2 })
+    expect(await client.call(submitPaidEndpoint, { orderNo, voucher: own }), 'again').toEqual({ status: 2 })
+    const next = { payCode: 'XNBSK', amount: '200.05' }
+    const signal = await client.call(signalCodeEndpoint, next)
+    const second = await client.call(payEndpoint, {
+      ...next,
+      signalCode: signal.signalCode,
+      requestId: crypto.randomUUID(),
+    })
+    const twice = { orderNo: second.orderNo, voucher: own }
+    expect((await client.answer(submitPaidEndpoint, twice)).code, 'of another order').toBe(6007)
+    const better = urlOf((await upload(client, form(new Uint8Array(JPEG)))).data)
+    await client.call(submitPaidEndpoint, { orderNo, voucher: better })
+    expect((await fetch(site().url + own)).status, 'the one before').toBe(404)
+    expect((await fetch(site().url + better)).status).toBe(200)
+  })
+
+  test('[S7.059] pictures of a member are no more than fifty megabytes together, also when they come at once', async () => {
+    const { client, id } = await site().newMember()
+    const room = 100_000
+    await store().database.pool.query(
+      `with full_one as materialized (select decode(repeat('00', ${UPLOAD_BYTES}), 'hex') as bytes)
+       insert into uploaded_image (id, member_id, type, bytes)
+       select lpad($1 || 'n' || n, 32, 'x'), $1::bigint, 'image/png',
+         case n when 0 then substr(bytes, ${room + 1}) else bytes end
+       from full_one, generate_series(0, 9) n`,
+      [id],
+    )
+    const large = new Uint8Array(room - 1_000)
+    large.set(PNG.subarray(0, 8))
+    large.set(PNG.subarray(-8), large.length - 8)
+    const answers = await Promise.all([form(large), form(large)].map((body) => upload(client, body)))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([6000, 6010])
+    expect(answers.find(({ code }) => code === 6010)?.message).toContain('容量上限')
+    expect((await upload(client, form(new Uint8Array(JPEG)))).code, 'a small one').toBe(6000)
   })
 })
+
+describeOnEngines(
+  'downloads of pictures',
+  ({ site }) => {
+    test('an address fetches so many a minute and no more, known or guessed; HEAD is no way around it', async () => {
+      const { client } = await site().newMember()
+      const { data } = await client.send('POST', uploadImageEndpoint.path, form(new Uint8Array(PNG)))
+      const { url } = v.parse(uploadImageEndpoint.response, data)
+      const place = url.slice(0, url.lastIndexOf('/') + 1)
+      const head = await fetch(site().url + url, { method: 'HEAD' })
+      expect(head.headers.get('content-type'), 'an unknown call').toContain('json')
+      expect((await fetch(site().url + url)).status).toBe(200)
+      expect((await fetch(site().url + place + 'x'.repeat(32))).status).toBe(404)
+      const refused = await fetch(site().url + url)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    })
+  },
+  { limits: { downloadsPerAddress: 2 } },
+)

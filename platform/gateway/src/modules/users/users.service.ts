@@ -20,6 +20,7 @@ import {
   insertMember,
   setAutoTransfer,
   type MemberRow,
+  mustBeActive,
 } from '../../kernel/members/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
@@ -85,7 +86,7 @@ export function createUsersService(gateway: GatewayContext) {
         : new ApiError(STATUS.INVALID_CREDENTIALS)
     }
     await mustBeOpen(lock)
-    if (member.status === 'frozen') throw new ApiError(STATUS.CONTACT_CUSTOMER_SERVICE, '账号已被冻结，请联系在线客服')
+    mustBeActive(member)
     await counts.reset(lock, LOCK_MS)
     return { member, risk }
   }

@@ -95,7 +95,9 @@ describeOnEngines(
     })
 
     test('refused, approved and paid in part in the same moment it ends once', async () => {
-      const { client, cardId } = await newOwner(site())
+      const { client, id, cardId } = await newOwner(site())
+      // Whoever wins: each payment counts for the day.
+      await store().database.pool.query('update member set vip_grade = 8 where id = $1', [id])
       for (let round = 0; round < 3; round++) {
         const orderNo = await submit(client, '100.05', { cardId })
         const outcomes = await Promise.allSettled([
@@ -132,7 +134,9 @@ describeOnEngines(
       await give(site(), name, '1000')
       const first = await submit(client, '100.01', { cardId: card?.id })
       await reach(site(), client, first, 4)
-      const second = await submit(elsewhere, '100.01', { cardId: card?.id })
+      // The device of the session counts, and not the one that its calls say they come from.
+      const posing = site().client({ theme: 'jade', deviceId: client.deviceId, token: elsewhere.token })
+      const second = await submit(posing, '100.01', { cardId: card?.id })
       await reach(site(), client, second, 2)
       await advanceClock(site(), 120_000)
       expect((await atDesk(name))[0]).toMatchObject({ orderNo: second, status: 2, risk: ['newDevice'] })
@@ -168,6 +172,19 @@ describeOnEngines(
       expect([6001, 6030]).toContain((await refused(client, '100', { cardId })).code)
       await freeze('active')
       expect(await balances(client)).toEqual(['900.00', '0.00'])
+      // What was approved before is with the bank: it ends there, whatever becomes of the account meanwhile.
+      for (const [amount, end, left] of [
+        ['100.01', 4, '799.99'],
+        ['100.03', 6, '799.99'],
+      ] as const) {
+        const approved = await submit(client, amount, { cardId })
+        await desk('approve', approved)
+        await freeze('frozen')
+        await advanceClock(site(), 60_000)
+        await vi.waitFor(async () => expect((await atDesk(name))[0]).toMatchObject({ status: end }), SOON)
+        await freeze('active')
+        expect(await balances(client)).toEqual([left, '0.00'])
+      }
     })
 
     test('the desk is asked about a member who is there', async () => {

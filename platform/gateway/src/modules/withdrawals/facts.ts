@@ -43,8 +43,16 @@ export async function selectToday(db: Executor, { id, vipGrade }: MemberRow, now
   }
 }
 
-/** Whether a theme asks for the fund password (open points 59 and 79). Not inside a transaction: its answer may need another connection. */
-export async function asksFundPassword({ featureFlags }: GatewayContext['options'], theme: ThemeId): Promise<boolean> {
+/** Whether a theme asks every member for the fund password (open point 79). Not inside a transaction: its answer may need another connection. */
+export async function wantsFundPassword({ featureFlags }: GatewayContext['options'], theme: ThemeId): Promise<boolean> {
   if (featureFlags === undefined) return FEATURE_FLAGS.withdrawPassword.byDefault
   return (await featureFlags(theme)).withdrawPassword
+}
+
+/**
+ * Whether a member gives the fund password (open point 59): who has set one always does, because the theme is named by the
+ * call, and a stolen session could name one that does not ask.
+ */
+export function asksFundPassword({ withdrawHash }: Pick<MemberRow, 'withdrawHash'>, themeAsks: boolean): boolean {
+  return themeAsks || withdrawHash !== null
 }

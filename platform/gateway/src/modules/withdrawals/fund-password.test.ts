@@ -5,6 +5,7 @@ import {
   memberBanksEndpoint,
   memberInfoEndpoint,
   sendCodeEndpoint,
+  withdrawInfoEndpoint,
   withdrawOrderEndpoint,
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
@@ -13,7 +14,17 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { CARD, NOON, balances, expectSound, flagsOf, give, reach, withdrawing } from './testing/withdrawing.ts'
+import {
+  CARD,
+  NOON,
+  balances,
+  expectSound,
+  flagsOf,
+  give,
+  newOwner,
+  reach,
+  withdrawing,
+} from './testing/withdrawing.ts'
 
 describeOnEngines(
   'withdrawals by fund password',
@@ -52,6 +63,21 @@ describeOnEngines(
       expect((await pay('111111')).code).toBe(6100)
       expect((await pay('222222')).code).toBe(STATUS.SUCCESS)
       expect(await balances(client)).toEqual(['399.95', '100.05'])
+    })
+
+    test('[S7.084] who has set a fund password is asked for it, whatever theme a call names', async () => {
+      const { client, cardId } = await newOwner(site(), '500')
+      expect((await client.call(withdrawInfoEndpoint, {})).needPwd).toBe(0)
+      await client.call(withdrawPasswordSetEndpoint, { password: md5('111111'), secondPassword: md5('111111') })
+      expect((await client.call(withdrawInfoEndpoint, {})).needPwd).toBe(1)
+      for (const theme of ['jade', 'aurora'] as const) {
+        const stolen = site().client({ token: client.token, theme })
+        expect(await refused(stolen, '100.05', { cardId }), theme).toMatchObject({
+          code: 6100,
+          message: '请输入资金密码',
+        })
+      }
+      expect((await refused(client, '100.05', { cardId, withdrawPwd: md5('111111') })).code).toBe(STATUS.SUCCESS)
     })
 
     test('a right fund password forgets the wrong ones, and a quarter of an hour unlocks it', async () => {

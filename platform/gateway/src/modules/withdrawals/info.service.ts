@@ -13,7 +13,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { CENTER } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { createPayoutService } from '../payout/index.ts'
-import { asksFundPassword, selectToday } from './facts.ts'
+import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import type { TurnoverOf } from './turnover.ts'
@@ -29,7 +29,7 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
     const member = await findMember(db, memberId)
     if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     const now = clock.now()
-    const asksPassword = await asksFundPassword(options, theme)
+    const asksPassword = asksFundPassword(member, await wantsFundPassword(options, theme))
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
     const turnover = await turnoverOf(db, memberId, now)

@@ -6,7 +6,8 @@ type RiskMark = 'newDevice' | 'changedAccount'
 interface RiskFacts {
   /** Epoch ms. */
   readonly now: number
-  readonly deviceId: string
+  /** Undefined when it is not known. */
+  readonly deviceId: string | undefined
   readonly devices: readonly { readonly deviceId: string; readonly firstLoginAt: Date }[]
   /** Whether anything was ever paid to the member, and to this account. */
   readonly paid: { readonly any: boolean; readonly there: boolean }

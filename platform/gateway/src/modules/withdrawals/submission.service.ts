@@ -24,10 +24,11 @@ import type { Executor } from '../../db/database.ts'
 import { CENTER, lockBalances } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { type MemberRow, findMember } from '../../kernel/members/index.ts'
+import { findSessionDevice } from '../../kernel/sessions/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { selectDevices } from '../identity/index.ts'
 import { selectAccounts } from '../payout/index.ts'
-import { asksFundPassword, selectToday } from './facts.ts'
+import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
@@ -40,7 +41,8 @@ type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 /** Who asks, and from where. */
 interface Asker {
   readonly memberId: number
-  readonly deviceId: string
+  /** Whose device is looked at: what the call itself says of its device, anybody may say. */
+  readonly sessionId: string
   readonly theme: ThemeId
 }
 
@@ -92,13 +94,14 @@ export function createSubmissionService(
     return { account, state: account !== undefined ? 'own' : accounts.length === 0 ? 'none' : 'unknown' } as const
   }
 
-  async function submit(tx: Executor, asker: Asker, wish: Wish, asksPassword: boolean) {
+  async function submit(tx: Executor, asker: Asker, wish: Wish, themeAsks: boolean) {
     const { memberId } = asker
     const { way } = wish
     await repository.lockWithdrawals(tx, memberId)
     const member = await findMember(tx, memberId)
     if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     const now = clock.now()
+    const asksPassword = asksFundPassword(member, themeAsks)
     const amount = parseFen(wish.amount)
     const { account, state } = await findAccount(tx, memberId, wish)
     const today = await selectToday(tx, member, now)
@@ -149,13 +152,13 @@ export function createSubmissionService(
   async function findRisk(
     tx: Executor,
     member: MemberRow,
-    { deviceId }: Asker,
+    { sessionId }: Asker,
     to: Parameters<typeof repository.selectPaidTo>[2],
   ) {
     if (!member.riskChecked) return []
     return riskMarks({
       now: clock.now(),
-      deviceId,
+      deviceId: await findSessionDevice(tx, sessionId),
       devices: await selectDevices(tx, member.id),
       paid: await repository.selectPaidTo(tx, member.id, to),
     })
@@ -190,9 +193,9 @@ export function createSubmissionService(
     async submit(asker: Asker, wish: Wish) {
       // The password is no part of the wish: a call repeated after it was changed is still the same.
       const { withdrawPwd: _password, ...payload } = wish
-      const asksPassword = await asksFundPassword(options, asker.theme)
+      const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      return ledger.once(request, (tx) => submit(tx, asker, wish, asksPassword))
+      return ledger.once(request, (tx) => submit(tx, asker, wish, themeAsks))
     },
   }
 }

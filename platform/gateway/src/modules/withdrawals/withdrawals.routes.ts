@@ -28,8 +28,8 @@ export function createWithdrawalsModule({ turnoverOf }: { readonly turnoverOf: T
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))
       memberCall(withdrawUsdtEndpoint, (_input, { member, theme }) => info.usdtInfo(member.id, theme))
       memberCall(withdrawOrderEndpoint, ({ orderNo }, { member }) => info.order(member.id, orderNo))
-      memberCall(withdrawNewEndpoint, (wish, { member, deviceId, theme }) =>
-        submission.submit({ memberId: member.id, deviceId, theme }, wish),
+      memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme }) =>
+        submission.submit({ memberId: member.id, sessionId, theme }, wish),
       )
       registerWithdrawalsSandbox(gateway, moves)
     },

@@ -9,7 +9,7 @@ import {
   signalCodeEndpoint,
 } from '@site/contracts'
 import { COIN_DECIMALS, formatCny, parseFen, tryParseFen } from '@site/domain'
-import { bus, call, dialogs, navigateTo } from '@site/shell'
+import { bus, call, dialogs, navigateTo, useAttempt } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { AmountField, media, numeric, px, text, tokenVar } from '@site/ui'
 import {
@@ -25,7 +25,6 @@ import {
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import {
   type DepositDraft,
   bonusOf,

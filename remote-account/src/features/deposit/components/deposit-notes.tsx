@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
-import { routeHref } from '@site/contracts'
 import { bus, hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Panel, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
+import { dealsPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(12), alignContent: 'start' })
@@ -25,10 +25,13 @@ const linksStyle = css({
   [media.touch]: { '& > a, & > button': { flex: '1 1 auto' } },
 })
 
+/** Where a member reads of limits before the first deposit, and sets them. */
+const LIMITS_PAGE = { name: 'help.bczr', path: '/app/help/bczr' } as const
+
 /** Pages where more is said, as far as some release offers them. */
 const PAGES = [
   { name: 'help.ck', path: '/app/help/ck', text: 'deposit.guide' },
-  { name: 'help.bczr', path: '/app/help/bczr', text: 'deposit.limitsLink' },
+  { ...LIMITS_PAGE, text: 'deposit.limitsLink' },
 ] as const
 
 /** Beside the form: what the channel says of itself, what may be asked for later, and where help is. */
@@ -58,7 +61,7 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
             </Link>
           ))}
           {hasRoute('transRecord') && (
-            <Link to={routeHref('transRecord')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+            <Link to={dealsPath('deposit')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
               {t('deposit.records')}
             </Link>
           )}
@@ -67,7 +70,7 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
             css={buttonStyle({ variant: 'secondary', size: 'sm' })}
             onClick={() => bus.emit('customer_service')}
           >
-            {t('deposit.customer')}
+            {t('order.service')}
           </button>
         </div>
       </Panel>

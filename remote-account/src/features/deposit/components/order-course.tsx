@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
 import type { DepositOrder } from '@site/contracts'
-import { siteDateTime } from '@site/domain'
 import { bus } from '@site/shell'
-import { Panel, Timeline, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
+import { Panel, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { OrderSteps } from '../../order/index.ts'
 import { stepsOf } from '../order.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(16) })
@@ -23,17 +23,11 @@ export function OrderCourse({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
   return (
     <div css={frameStyle}>
-      <Panel title={t('deposit.course')} extra={<span css={numberStyle}>{order.orderNo}</span>}>
-        <Timeline
-          label={t('deposit.course')}
-          entries={stepsOf(order).map(({ name, state, at }) => ({
-            key: name,
-            title: t(`deposit.step_${name}`),
-            state,
-            ...(at !== undefined && { time: siteDateTime(at), at: new Date(at).toISOString() }),
-          }))}
-        />
-      </Panel>
+      <OrderSteps
+        title={t('deposit.course')}
+        extra={<span css={numberStyle}>{order.orderNo}</span>}
+        steps={stepsOf(order).map(({ name, ...step }) => ({ key: name, title: t(`deposit.step_${name}`), ...step }))}
+      />
       <Panel title={t('deposit.help')}>
         <div css={helpStyle}>
           <p css={textStyle}>{t('deposit.helpText')}</p>
@@ -42,7 +36,7 @@ export function OrderCourse({ order }: { readonly order: DepositOrder }) {
             css={buttonStyle({ variant: 'secondary', size: 'sm' })}
             onClick={() => bus.emit('customer_service')}
           >
-            {t('deposit.customer')}
+            {t('order.service')}
           </button>
         </div>
       </Panel>

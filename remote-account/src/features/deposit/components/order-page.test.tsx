@@ -165,6 +165,15 @@ describe('a wait screen', () => {
     expect(asked()).toBe(atEnd)
   })
 
+  test('of an order that ended without money goes on asking: it may come late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { become } = watch({ status: expired })
+    await screen.findByRole('heading', { level: 2, name: words.state_expired })
+    become(DEPOSIT_STATUS.review, { message: '款项在订单结束后到账，客服正在核对' })
+    await act(() => vi.advanceTimersByTimeAsync(DEPOSIT_POLL.slowMs + 1_000))
+    expect(screen.getByRole('heading', { level: 2, name: words.state_review })).toBeDefined()
+  })
+
   test('goes on asking after calls that nobody answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { become, fail } = watch()

@@ -1,18 +1,17 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, closeOrderEndpoint, routeHref } from '@site/contracts'
 import { isPayableDeposit } from '@site/domain'
-import { call, dialogs, hasRoute, toast } from '@site/shell'
+import { call, dialogs, hasRoute, toast, useAttempt } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, ErrorState, media, px, text, tokenVar } from '@site/ui'
 import { ArrowLeft } from 'lucide-react'
 
 import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { orderColumnsStyle } from '../order-style.ts'
 import { useOrder } from '../use-order.ts'
+import { DepositFacts } from './deposit-facts.tsx'
 import { OrderCourse } from './order-course.tsx'
-import { OrderFacts } from './order-facts.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderState } from './order-state.tsx'
 import { PaidForm } from './paid-form.tsx'
@@ -71,7 +70,7 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
               <PaidForm order={order} onSent={ask} />
             </>
           ) : (
-            <OrderFacts order={order} />
+            <DepositFacts order={order} />
           )}
           {order.status === DEPOSIT_STATUS.pending && (
             <Button variant="ghost" css={cancelStyle} loading={isBusy} onClick={() => void cancel()}>

@@ -3,24 +3,12 @@ import { DEPOSIT_STATUS, type DepositOrder, type DepositStatus, routeHref } from
 import { isPayableDeposit, parseFen } from '@site/domain'
 import { bus, hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
-import {
-  Button,
-  Card,
-  Countdown,
-  Icon,
-  type IconType,
-  Money,
-  TONES,
-  buttonStyle,
-  media,
-  numeric,
-  px,
-  text,
-  tokenVar,
-} from '@site/ui'
+import { Button, Countdown, type IconType, Money, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 import { Ban, CircleCheckBig, CircleX, ClockAlert, Hourglass, SearchCheck, Send, WalletCards } from 'lucide-react'
 
+import { dealsPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { OrderHead } from '../../order/index.ts'
 import { STATE_NAMES, STATE_TONES } from '../order.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
@@ -49,39 +37,6 @@ const WAYS: Readonly<Record<DepositStatus, readonly Way[]>> = {
   [review]: ['customer', 'records'],
 }
 
-const frameStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: px(12, 20),
-  minHeight: px(132),
-  [media.mobile]: { gridTemplateColumns: 'auto minmax(0, 1fr)', minHeight: 0 },
-})
-const discStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  width: px(64),
-  height: px(64),
-  borderRadius: '50%',
-  [media.mobile]: { width: px(48), height: px(48) },
-})
-const wordsStyle = css({ display: 'grid', gap: px(4), minWidth: 0 })
-const titleStyle = css({ fontSize: text(20), color: tokenVar('text.strong') })
-const textStyle = css({ margin: 0, fontSize: text(14), lineHeight: 1.6, color: tokenVar('text.normal') })
-const reasonStyle = css({ margin: 0, fontSize: text(13), color: tokenVar('state.warning') })
-const asideStyle = css({
-  display: 'grid',
-  justifyItems: 'end',
-  gap: px(10),
-  [media.mobile]: { gridColumn: '1 / -1', justifyItems: 'stretch' },
-})
-const waysStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: px(8),
-  [media.mobile]: { '& > a, & > button': { flex: '1 1 0' } },
-})
 const barStyle = css({
   appearance: 'none',
   width: '100%',
@@ -97,6 +52,8 @@ const barStyle = css({
 })
 const countStyle = css({ ...numeric, fontSize: text(16), color: tokenVar('accent') })
 
+const ROUTES = { again: 'saveMoney', wallet: 'wallet', records: 'transRecord' } as const
+
 export interface OrderStateProps {
   readonly order: DepositOrder
   /** The clock of the order's times. */
@@ -109,27 +66,23 @@ export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
   const t = useAccountTexts()
   const { status, confirmations = 0, need = 0 } = order
   const name = STATE_NAMES[status]
-  const { ink, soft } = TONES[STATE_TONES[status]]
   return (
-    <Card padding="lg" css={frameStyle}>
-      <span css={discStyle} style={{ color: ink, background: soft }}>
-        <Icon of={ICONS[status]} size={28} />
-      </span>
-      <div css={wordsStyle}>
-        <div role="status" css={wordsStyle}>
-          <h2 css={titleStyle}>{t(`deposit.state_${name}`)}</h2>
-          <p css={textStyle}>{t(`deposit.text_${name}`)}</p>
-          {order.message !== '' && <p css={reasonStyle}>{order.message}</p>}
-        </div>
-        {status === confirming && need > 0 && (
+    <OrderHead
+      icon={ICONS[status]}
+      tone={STATE_TONES[status]}
+      title={t(`deposit.state_${name}`)}
+      reason={order.message}
+      progress={
+        status === confirming &&
+        need > 0 && (
           <>
             <span css={countStyle}>{t('deposit.confirmations', { count: confirmations, need })}</span>
             <progress css={barStyle} max={need} value={confirmations} aria-label={t('deposit.confirming')} />
           </>
-        )}
-      </div>
-      <div css={asideStyle}>
-        {isPayableDeposit(status) && (
+        )
+      }
+      aside={
+        isPayableDeposit(status) ? (
           <Countdown
             label={t('deposit.left')}
             endsAt={order.expireAt}
@@ -137,37 +90,35 @@ export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
             total={(order.expireAt - order.createdAt) / 1000}
             onEnd={onTimeOver}
           />
-        )}
-        {status === success && <Money fen={parseFen(order.paidAmount ?? order.amount)} size={28} signed tone="auto" />}
-        <Ways ways={WAYS[status]} />
-      </div>
-    </Card>
+        ) : (
+          status === success && <Money fen={parseFen(order.paidAmount ?? order.amount)} size={28} signed tone="auto" />
+        )
+      }
+      actions={WAYS[status].length > 0 && <Ways ways={WAYS[status]} />}
+    >
+      {t(`deposit.text_${name}`)}
+    </OrderHead>
   )
 }
 
 function Ways({ ways }: { readonly ways: readonly Way[] }) {
   const t = useAccountTexts()
-  if (ways.length === 0) return null
-  return (
-    <div css={waysStyle}>
-      {ways.map((way, index) => {
-        const look = { variant: index === 0 ? (way === 'again' ? 'cta' : 'primary') : 'secondary', size: 'md' } as const
-        if (way === 'customer') {
-          return (
-            <Button key={way} {...look} onClick={() => bus.emit('customer_service')}>
-              {t('deposit.customer')}
-            </Button>
-          )
-        }
-        const route = ({ again: 'saveMoney', wallet: 'wallet', records: 'transRecord' } as const)[way]
-        return (
-          hasRoute(route) && (
-            <Link key={way} to={routeHref(route)} css={buttonStyle(look)}>
-              {t(`deposit.way_${way}`)}
-            </Link>
-          )
-        )
-      })}
-    </div>
-  )
+  const hrefs = { again: routeHref('saveMoney'), wallet: routeHref('wallet'), records: dealsPath('deposit') }
+  return ways.map((way, index) => {
+    const look = { variant: index === 0 ? (way === 'again' ? 'cta' : 'primary') : 'secondary', size: 'md' } as const
+    if (way === 'customer') {
+      return (
+        <Button key={way} {...look} onClick={() => bus.emit('customer_service')}>
+          {t('order.service')}
+        </Button>
+      )
+    }
+    return (
+      hasRoute(ROUTES[way]) && (
+        <Link key={way} to={hrefs[way]} css={buttonStyle(look)}>
+          {t(`deposit.way_${way}`)}
+        </Link>
+      )
+    )
+  })
 }

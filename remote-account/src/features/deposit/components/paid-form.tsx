@@ -6,14 +6,13 @@ import {
   submitPaidEndpoint,
   uploadImageEndpoint,
 } from '@site/contracts'
-import { call, toast } from '@site/shell'
+import { call, toast, useAttempt } from '@site/shell'
 import { Panel, Upload, type UploadedFile, px, text, tokenVar } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14) })
 const textStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })

@@ -6,8 +6,8 @@ import { QrCode } from '@site/ui/qr'
 import { ExternalLink } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { CopyValue } from '../../order/index.ts'
 import { providerAddress } from '../order.ts'
-import { CopyValue } from './copy-value.tsx'
 
 const bodyStyle = css({
   display: 'grid',

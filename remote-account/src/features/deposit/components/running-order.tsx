@@ -28,7 +28,7 @@ export function RunningOrder({ order }: { readonly order: DepositOrder }) {
         {t('deposit.runningText')}
       </Notice>
       <dl css={factsStyle}>
-        <dt>{t('deposit.orderNo')}</dt>
+        <dt>{t('order.no')}</dt>
         <dd>{order.orderNo}</dd>
         <dt>{t('deposit.amount')}</dt>
         <dd>{formatCny(parseFen(order.amount))}</dd>

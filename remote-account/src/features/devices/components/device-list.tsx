@@ -1,12 +1,11 @@
 import { css } from '@emotion/react'
 import { type Device, deviceLogoutEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
-import { call, dialogs, toast } from '@site/shell'
+import { call, dialogs, toast, useAttempt } from '@site/shell'
 import { Button, Card, Tag, media, numeric, px, text, tokenVar } from '@site/ui'
 
 import { deviceIcon } from '../../../lib/device-icon.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const listStyle = css({ display: 'grid', gap: px(12), padding: 0, margin: 0, listStyle: 'none' })
 const rowStyle = css({

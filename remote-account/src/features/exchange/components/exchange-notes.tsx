@@ -32,6 +32,7 @@ export function ExchangeNotes({ quote }: { readonly quote: Quote }) {
         <li>{t('exchange.note1')}</li>
         <li>{t('exchange.note2')}</li>
         <li>{t('exchange.note3')}</li>
+        <li>{t('exchange.note4')}</li>
       </ul>
     </Panel>
   )

@@ -1,11 +1,12 @@
 import { css } from '@emotion/react'
-import { type Deal, NAMED_ROUTES } from '@site/contracts'
+import type { Deal } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { DataTable, EmptyState, Money, SectionHeader, type TableColumn, numeric, text, tokenVar } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { dealsPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { useRecentExchanges } from '../use-recent-exchanges.ts'
 
@@ -42,7 +43,7 @@ export function RecentExchanges({ list }: { readonly list: ReturnType<typeof use
       <SectionHeader
         id="recent-exchanges"
         title={t('exchange.recent')}
-        extra={<Link to={NAMED_ROUTES.transRecord.path}>{t('exchange.allRecords')}</Link>}
+        extra={<Link to={dealsPath('exchange')}>{t('exchange.allRecords')}</Link>}
       />
       <DataTable
         caption={t('exchange.recent')}

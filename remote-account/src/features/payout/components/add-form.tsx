@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
+import { useAttempt } from '@site/shell'
 import { Notice, Panel, media, px } from '@site/ui'
 import { Form, type FormState, FormSubmit, type FormValues } from '@site/ui/form'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const formStyle = css({
   display: 'grid',

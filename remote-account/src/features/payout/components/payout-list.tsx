@@ -1,11 +1,10 @@
 import { css } from '@emotion/react'
 import { alipayRemoveEndpoint, bankRemoveEndpoint, coinRemoveEndpoint } from '@site/contracts'
-import { call, dialogs, toast } from '@site/shell'
+import { call, dialogs, toast, useAttempt } from '@site/shell'
 import { Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, px } from '@site/ui'
 import { CreditCard } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PayoutAccount, PayoutKind } from '../account.ts'
 import type { usePayoutAccounts } from '../use-payout-accounts.ts'
 import { PayoutCard } from './payout-card.tsx'

@@ -1,13 +1,12 @@
 import { css } from '@emotion/react'
 import { type UserInfo, addAvatarEndpoint, avatarListEndpoint } from '@site/contracts'
-import { bus, call, toast, useEndpoint } from '@site/shell'
+import { bus, call, toast, useAttempt, useEndpoint } from '@site/shell'
 import { Avatar, Button, ErrorState, Skeleton, SkeletonGroup, media, px, RadioGroup, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const SIZE = 64
 

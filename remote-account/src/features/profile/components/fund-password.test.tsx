@@ -34,3 +34,8 @@ test('with it both do', () => {
   renderPart(<NextStep user={user} onGo={() => undefined} />, { ...options, flags })
   expect(screen.getByRole('button', { name: texts.profile.nextGo })).toBeDefined()
 })
+
+test('who has one sees it without the flag too, to change it: a withdrawal asks for it everywhere', () => {
+  renderPart(<ProfileDetails user={{ ...user, withdrawPwd: 1 }} onAction={() => undefined} />, options)
+  expect(screen.getByRole('button', { name: texts.profile.change + texts.profile.fundPassword })).toBeDefined()
+})

@@ -1,12 +1,11 @@
 import { css } from '@emotion/react'
 import { INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
 import { MINIMUM_AGE, siteDate } from '@site/domain'
-import { bus, call, dialogs, serverNow, toast, useFlag } from '@site/shell'
+import { bus, call, dialogs, serverNow, toast, useAttempt, useFlag } from '@site/shell'
 import { Notice, Panel, media, px, text, tokenVar } from '@site/ui'
 import { Form, FormSelect, FormSubmit, FormText, useForm } from '@site/ui/form'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { EMPTY_PERSONAL, type PersonalDraft, openFields, personalRequest, personalSchema } from '../personal-data.ts'
 
 const formStyle = css({ display: 'grid', gap: px(16) })

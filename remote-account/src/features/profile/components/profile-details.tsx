@@ -31,7 +31,9 @@ export interface ProfileDetailsProps {
 /** Everything that the site knows of the member, masked where it matters, with what can be done about it (spec 2.6). */
 export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
   const t = useAccountTexts()
-  const asksFundPassword = useFlag('withdrawPassword')
+  // Who has one is asked for it in every theme, and has to be able to change it.
+  const hasFundPassword = user.withdrawPwd === 1
+  const showsFundPassword = useFlag('withdrawPassword') || hasFundPassword
 
   const flag = (isSet: boolean, yes: string, no: string): ReactNode => (
     <Tag tone={isSet ? 'success' : 'warning'}>{isSet ? yes : no}</Tag>
@@ -81,16 +83,16 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
       value: flag(true, t('profile.passwordSet'), ''),
       action: act('password', t('profile.change'), t('profile.password')),
     },
-    ...(asksFundPassword
+    ...(showsFundPassword
       ? [
           {
             icon: KeyRound,
             label: t('profile.fundPassword'),
-            value: flag(user.withdrawPwd === 1, t('profile.passwordSet'), t('profile.unset')),
+            value: flag(hasFundPassword, t('profile.passwordSet'), t('profile.unset')),
             hint: t('profile.fundPasswordHint'),
             action: act(
               'fundPassword',
-              t(user.withdrawPwd === 1 ? 'profile.change' : 'profile.set'),
+              t(hasFundPassword ? 'profile.change' : 'profile.set'),
               t('profile.fundPassword'),
             ),
           },

@@ -2,10 +2,12 @@ import { css } from '@emotion/react'
 import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
 import { parseFen, siteDate, siteTimestamp } from '@site/domain'
 import { serverNow, useEndpoint } from '@site/shell'
+import { useSearchParams } from '@site/shell/router'
 import { DataTable, EmptyState, Money, Select, px } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { DEAL_TYPE_PARAM } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodOf, periodsUntil } from '../period.ts'
 import { PAGE_SIZE, useCursorPages } from '../use-cursor-pages.ts'
@@ -18,20 +20,38 @@ import { Totals } from './totals.tsx'
 
 const stackStyle = css({ display: 'grid', gap: px(16) })
 
-/** What went into the central wallet and out of it, by period and kind, with the net amount and an export. */
+const typeOf = (text: string | null): DealType | undefined => DEAL_TYPES.find((one) => one === text)
+
+/** What went into the central wallet and out of it, by period and kind, with the net amount and an export. The kind stands in the address. */
 export function DealRecords() {
   const t = useAccountTexts()
   const [span, setSpan] = useState(() => periodsUntil(siteDate(serverNow())).week)
-  const [type, setType] = useState<DealType | ''>('')
+  const [search, setSearch] = useSearchParams()
+  const type = typeOf(search.get(DEAL_TYPE_PARAM))
   const { isExporting, save } = useExport()
   const { drawer, show } = useRecordDrawer()
-  const filter = useMemo(() => ({ ...periodOf(span, serverNow()), ...(type === '' ? {} : { type }) }), [span, type])
+  const filter = useMemo(
+    () => ({ ...periodOf(span, serverNow()), ...(type === undefined ? {} : { type }) }),
+    [span, type],
+  )
   const pages = useCursorPages(filter)
   const list = useEndpoint(
     dealRecordEndpoint,
     { ...filter, ...pages.cursor, pageSize: PAGE_SIZE },
     { keepPrevious: true },
   )
+
+  function choose(next: DealType | undefined): void {
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        if (next === undefined) params.delete(DEAL_TYPE_PARAM)
+        else params.set(DEAL_TYPE_PARAM, next)
+        return params
+      },
+      { replace: true },
+    )
+  }
 
   const columns = useMemo(() => {
     const open = (deal: Deal): void =>
@@ -71,12 +91,12 @@ export function DealRecords() {
           label={t('records.type')}
           hideLabel
           compact
-          value={type}
+          value={type ?? ''}
           options={[
             { value: '', label: t('records.allTypes') },
             ...DEAL_TYPES.map((value) => ({ value, label: dealName(value, t) })),
           ]}
-          onChange={({ target }) => setType(DEAL_TYPES.find((one) => one === target.value) ?? '')}
+          onChange={({ target }) => choose(typeOf(target.value))}
         />
       </FilterBar>
       {list.data !== undefined && (

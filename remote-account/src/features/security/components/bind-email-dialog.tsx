@@ -1,12 +1,11 @@
 import { FIELD_LIMITS, bindEmailEndpoint } from '@site/contracts'
 import { checkCode, checkEmail } from '@site/domain'
-import { bus, call, toast } from '@site/shell'
+import { bus, call, toast, useAttempt } from '@site/shell'
 import { Dialog } from '@site/ui/dialog'
 import { Form, FormSubmit, FormText, checkField, fieldValue, textField, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 import { CodeField } from './code-field.tsx'
 

@@ -1,11 +1,10 @@
 import { INPUT_LIMITS, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
 import { checkRealName, normaliseRealName } from '@site/domain'
-import { bus, call, dialogs, toast } from '@site/shell'
+import { bus, call, dialogs, toast, useAttempt } from '@site/shell'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 
 const NameSchema = v.object({

@@ -7,11 +7,10 @@ import {
   isApiError,
   STATUS,
 } from '@site/contracts'
-import { bus, call, toast, useEndpoint } from '@site/shell'
+import { bus, call, toast, useAttempt, useEndpoint } from '@site/shell'
 import { Form, FormSelect, FormSubmit, FormText, checkField, fieldValue, useForm } from '@site/ui/form'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle, phonePairStyle } from '../form-style.ts'
 import { fullNumber, homeArea, phoneSchema } from '../phone-form.ts'
 import { CodeField } from './code-field.tsx'

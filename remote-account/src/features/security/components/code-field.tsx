@@ -1,11 +1,10 @@
 import { FIELD_LIMITS } from '@site/contracts'
-import { sendCode, toast, useCountdown } from '@site/shell'
+import { sendCode, toast, useAttempt, useCountdown } from '@site/shell'
 import { Button } from '@site/ui'
 import { type FormState, FormText } from '@site/ui/form'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 export interface CodeFieldProps {
   readonly of: FormState<{ readonly code: string }>

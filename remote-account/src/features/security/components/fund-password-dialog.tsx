@@ -5,7 +5,7 @@ import {
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
-import { bus, call, hashPassword, toast } from '@site/shell'
+import { bus, call, hashPassword, toast, useAttempt } from '@site/shell'
 import { Notice, Segmented } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Form, FormCode, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
@@ -13,7 +13,6 @@ import { useRef } from 'react'
 import type * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 import { fundPasswordSchema, waysOf } from '../password-form.ts'
 import { ProofField } from './proof-field.tsx'

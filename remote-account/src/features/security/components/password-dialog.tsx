@@ -5,14 +5,13 @@ import {
   bindPasswordByPhoneEndpoint,
   bindPasswordEndpoint,
 } from '@site/contracts'
-import { bus, call, hashPassword, toast } from '@site/shell'
+import { bus, call, hashPassword, toast, useAttempt } from '@site/shell'
 import { Notice, Segmented } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Form, FormPassword, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
 import type * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 import { fieldsStyle } from '../form-style.ts'
 import { PasswordSchema, type PasswordWay, waysOf } from '../password-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'

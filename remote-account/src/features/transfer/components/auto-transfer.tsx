@@ -1,11 +1,10 @@
 import { css } from '@emotion/react'
 import { autoTransferEndpoint } from '@site/contracts'
-import { bus, call, toast, useSession } from '@site/shell'
+import { bus, call, toast, useAttempt, useSession } from '@site/shell'
 import { Switch, px, text, tokenVar } from '@site/ui'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
 
 const rowStyle = css({
   display: 'flex',

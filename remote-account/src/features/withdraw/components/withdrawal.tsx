@@ -3,7 +3,7 @@ import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
 
-import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
+import { dealsPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useWithdrawal } from '../use-withdrawal.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -67,7 +67,7 @@ export function Withdrawal() {
               <li>{t('withdraw.rule3')}</li>
               {hasRoute('transRecord') && (
                 <li>
-                  <Link to={ACCOUNT_PATHS.transRecord}>{t('withdraw.records')}</Link>
+                  <Link to={dealsPath('withdraw')}>{t('withdraw.records')}</Link>
                 </li>
               )}
             </ul>

@@ -74,7 +74,7 @@ export function StakeField(props: StakeFieldProps) {
   const t = useSportsTexts()
   const [active, setActive] = useAtom(activeStakeAtom)
   function propose(wanted: string): void {
-    const amount = sanitizeAmount(wanted, { decimals: 2, maxLength: 12 })
+    const amount = sanitizeAmount(wanted, { decimals: 2, maxLength: 12 }, typed)
     const { clamped, value, by } = clampLine(amount, limits, balance, perUnit, others)
     onTyped(clamped ? cutText(value) : amount, by)
   }

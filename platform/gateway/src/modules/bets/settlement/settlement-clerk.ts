@@ -4,6 +4,8 @@ import { type EngineRecord, isOver } from '../../sports/index.ts'
 
 /** Looks through everything as often as this, in case a hint was lost. */
 const SCAN_MS = 60_000
+/** What failed is looked at again after this: somebody waits for the money. */
+const RETRY_MS = 2_000
 
 interface ClerkOptions {
   readonly settleMatch: (matchId: number) => Promise<number>
@@ -20,6 +22,7 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
   /** First halves that are settled; nothing more can be bet on them. */
   const halves = new Set<number>()
   let timer: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isActive = false
 
@@ -38,7 +41,8 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
       try {
         await settleMatch(id)
       } catch (error) {
-        log.warn({ err: error, match: id }, 'a match could not be settled, trying again with the next look')
+        log.warn({ err: error, match: id }, 'a match could not be settled, trying again')
+        lookSoon()
       }
     }
   }
@@ -50,8 +54,15 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
       for (const id of await missed()) waiting.add(id)
       wake()
     } catch (error) {
-      log.warn({ err: error }, 'could not look for matches to settle')
+      log.warn({ err: error }, 'could not look for matches to settle, trying again')
+      lookSoon()
     }
+  }
+
+  function lookSoon(): void {
+    if (!isActive) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void look(), RETRY_MS)
   }
 
   return {
@@ -67,6 +78,7 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
     async stop() {
       isActive = false
       clearInterval(timer)
+      clearTimeout(retry)
       await running
     },
     /** Matches that were just written down. */

@@ -170,9 +170,7 @@ export class Engine {
       days: Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => today - back),
       missingOf: async (day) => {
         const finished = await store.finished(day, day)
-        return fixtures
-          .ofDay(day)
-          .filter(({ id, startAt }) => startAt < now() && !finished.has(id) && !this.#matches.has(id))
+        return fixtures.ofDay(day).filter((fixture) => this.#mayBeOver(fixture, now()) && !finished.has(fixture.id))
       },
       write: (some) => this.#writeResults(some),
       ...more,
@@ -183,10 +181,14 @@ export class Engine {
   async makeUpFor(ids: readonly number[]): Promise<void> {
     const now = this.#options.now()
     const missing = ids
-      .filter((id) => !this.#matches.has(id))
       .flatMap((id) => this.#options.fixtures.byId(id) ?? [])
-      .filter(({ startAt }) => startAt < now)
+      .filter((fixture) => this.#mayBeOver(fixture, now))
     await this.#writeResults(missing)
+  }
+
+  /** Of a match that is not being played. A script may have begun it before its time. */
+  #mayBeOver({ id, startAt }: Fixture, now: number): boolean {
+    return (startAt < now || this.#scripts.has(id)) && !this.#matches.has(id)
   }
 
   /** Plays matches out and writes down those that are over by now. */

@@ -11,13 +11,13 @@ export function CopyValue({ value, what }: { readonly value: string; readonly wh
       return await copyText(value)
     } catch {
       // Without the permission, or in a frame that has none.
-      toast.warning(t('deposit.copyFailed'))
+      toast.warning(t('order.copyFailed'))
       return false
     }
   }
   return (
-    <CopyButton label={t('deposit.copyNamed', { what })} onCopy={copy}>
-      {t('deposit.copy')}
+    <CopyButton label={t('order.copyNamed', { what })} onCopy={copy}>
+      {t('order.copy')}
     </CopyButton>
   )
 }

@@ -1,20 +1,15 @@
 import type { DepositOrder } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
-import { type Description, DescriptionList, Money, Panel } from '@site/ui'
+import { type Description, Money } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { CopyValue } from './copy-value.tsx'
+import { OrderFacts } from '../../order/index.ts'
 
 /** An order that asks for nothing any more: its numbers. */
-export function OrderFacts({ order }: { readonly order: DepositOrder }) {
+export function DepositFacts({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
   const { orderNo, amount, payAmount, currency, paidAmount, payerName, createdAt, channelName } = order
   const facts: readonly (Description | undefined)[] = [
-    {
-      label: t('deposit.orderNo'),
-      value: orderNo,
-      action: <CopyValue value={orderNo} what={t('deposit.orderNo')} />,
-    },
     { label: t('deposit.channel'), value: channelName },
     { label: t('deposit.amount'), value: <Money fen={parseFen(amount)} cents="always" /> },
     currency === 'CNY'
@@ -28,9 +23,5 @@ export function OrderFacts({ order }: { readonly order: DepositOrder }) {
       : { label: t('deposit.payer'), value: <span translate="no">{payerName}</span> },
     { label: t('deposit.createdAt'), value: siteDateTime(createdAt) },
   ]
-  return (
-    <Panel title={t('deposit.facts')} flush>
-      <DescriptionList descriptions={facts.filter((fact) => fact !== undefined)} />
-    </Panel>
-  )
+  return <OrderFacts orderNo={orderNo} facts={facts.filter((fact) => fact !== undefined)} />
 }

@@ -1,0 +1,20 @@
+import { addressGroup } from '../../lib/address-group.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
+
+const MINUTE_MS = 60_000
+
+/** How often an address may fetch what is handed out to whoever knows a secret address, outside of the signed calls. */
+export interface DownloadLimit {
+  /** Counts one more; all downloads of an address together. */
+  allows(ip: string): Promise<boolean>
+  /** For the header `retry-after`. */
+  readonly retryAfterS: number
+}
+
+/** @param most of an address within a minute of the real clock */
+export function createDownloadLimit(shared: Pick<SharedState, 'count'>, most: number): DownloadLimit {
+  return {
+    allows: async (ip) => (await shared.count(`downloads:${addressGroup(ip)}`, MINUTE_MS)) <= most,
+    retryAfterS: MINUTE_MS / 1_000,
+  }
+}
