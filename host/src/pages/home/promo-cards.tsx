@@ -85,7 +85,14 @@ const titleStyle = css({
   fontSize: text(20),
   fontWeight: 700,
 })
-const textStyle = css({ maxWidth: '17em', fontSize: text(12), lineHeight: 1.6, opacity: 0.92, textWrap: 'pretty' })
+// Beside the picture's subject, not over it.
+const textStyle = css({
+  maxWidth: 'min(17em, 62%)',
+  fontSize: text(12),
+  lineHeight: 1.6,
+  opacity: 0.92,
+  textWrap: 'pretty',
+})
 
 /** Promotions from the operator's adverts; a section of its own that fails alone. */
 export function PromoCards() {

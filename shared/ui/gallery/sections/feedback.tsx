@@ -101,8 +101,8 @@ export function FeedbackSection() {
         </Card>
       </div>
       <div css={{ height: px(20) }} />
-      <Panel title="交易记录" flush>
-        <DataTable caption="交易记录" rows={ROWS} rowKey={(row) => row.id} columns={COLUMNS} />
+      <Panel title="最近交易" flush>
+        <DataTable caption="最近交易" rows={ROWS} rowKey={(row) => row.id} columns={COLUMNS} />
       </Panel>
       <div css={{ height: px(20) }} />
       <Block title="骨架" column>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { LOCAL_SPORT_VENUE, type Venue, VENUE_STATE, type VenueCategory } from '@site/contracts'
 import { siteMoment } from '@site/domain'
 import { serverNow } from '@site/shell'
-import { Tag, media, numeric, px, text, tokenVar, truncate } from '@site/ui'
+import { Tag, media, numeric, px, text, tokenVar, truncate, visuallyHidden } from '@site/ui'
 import { Pattern, patternOf } from '@site/ui/art'
 import { ArrowUpRight, ChevronRight, Clock3, Wrench } from 'lucide-react'
 
@@ -28,6 +28,7 @@ const artStyle = css({
   width: '100%',
   aspectRatio: '16 / 8',
   overflow: 'hidden',
+  [media.mobile]: { aspectRatio: '16 / 10' },
   '[data-closed] &': { filter: 'grayscale(0.85)' },
 })
 const nameStyle = css({
@@ -41,6 +42,7 @@ const nameStyle = css({
   letterSpacing: '0.02em',
   textShadow: '0 1px 8px rgb(0 0 0 / 0.55)',
   ...truncate,
+  [media.mobile]: { insetInline: px(10), insetBlockEnd: px(8), fontSize: text(16) },
 })
 const tagsStyle = css({
   position: 'absolute',
@@ -48,6 +50,7 @@ const tagsStyle = css({
   insetInlineStart: px(12),
   display: 'flex',
   gap: px(6),
+  [media.mobile]: { insetBlockStart: px(6), insetInline: px(8, 0), gap: px(4) },
 })
 const veilStyle = css({
   position: 'absolute',
@@ -60,9 +63,17 @@ const veilStyle = css({
   background: 'rgb(6 12 22 / 0.62)',
   color: '#fff',
   fontSize: text(13),
+  [media.mobile]: { padding: px(0, 8), fontSize: text(12), textAlign: 'center' },
   '& strong': { display: 'flex', alignItems: 'center', gap: px(6), fontSize: text(16), color: 'inherit' },
 })
-const bodyStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), padding: px(12, 16, 14), flex: 1 })
+const bodyStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: px(10),
+  padding: px(12, 16, 14),
+  flex: 1,
+  [media.mobile]: { gap: px(6), padding: px(8, 10, 10) },
+})
 const descStyle = css({
   fontSize: text(13),
   color: tokenVar('text.weak'),
@@ -72,6 +83,7 @@ const descStyle = css({
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
+  [media.mobile]: { fontSize: text(12) },
 })
 const footStyle = css({
   display: 'flex',
@@ -96,6 +108,8 @@ const enterStyle = css({
   fontWeight: 600,
   color: tokenVar('accent'),
 })
+// Two cards stand side by side on a phone: the arrow alone says that one leads on.
+const enterWordsStyle = css({ [media.mobile]: visuallyHidden })
 
 export interface VenueCardProps {
   readonly venue: Venue
@@ -145,7 +159,7 @@ export function VenueCard({ venue, category, isEntering, onEnter }: VenueCardPro
           </span>
           {isOpen && (
             <span css={enterStyle}>
-              {isEntering ? t('venue.opening') : t('venue.enter')}
+              <span css={enterWordsStyle}>{isEntering ? t('venue.opening') : t('venue.enter')}</span>
               <Arrow size={16} aria-hidden="true" />
             </span>
           )}

@@ -15,7 +15,7 @@ const gridStyle = css({
   gap: px(16),
   [media.desktop]: { '&[data-columns="3"]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
   [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: px(12) },
+  [media.mobile]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: px(10) },
 })
 
 /** Cards fill their rows as far as they can: three, five, six and nine of them stand in threes. */

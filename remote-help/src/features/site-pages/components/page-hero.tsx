@@ -17,7 +17,8 @@ const heroStyle = css({
   color: tokenVar('brand.text'),
   [media.mobile]: { minHeight: px(200), padding: px(24, 20) },
 })
-const artStyle = css({ zIndex: -1, opacity: 0.4 })
+// On a phone the words stand over the picture.
+const artStyle = css({ zIndex: -1, opacity: 0.4, [media.mobile]: { opacity: 0.2 } })
 const titleStyle = css({
   color: 'inherit',
   fontSize: text(40),

@@ -22,7 +22,7 @@ const tabStyle = css(quick, {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: px(4),
+  gap: px(6),
   minHeight: px(44),
   paddingInline: px(9),
   fontSize: text(14),
