@@ -1,28 +1,44 @@
-import { isApiError, STATUS } from '@site/contracts'
+import { ApiError, isApiError, STATUS } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
+import { isOwnOrigin } from '../lib/own-origin.ts'
+
+interface SandboxOptions {
+  readonly isOn: boolean
+  /** Origins of this site beside the host that is asked. */
+  readonly origins?: readonly string[] | undefined
+}
 
 /**
  * Drivers below `/sandbox/` for people and tests: plain JSON, no envelope, no login. With the sandbox off the paths do
- * not exist. A refusal answers HTTP 400 with the catalogue's code.
+ * not exist. A refusal answers HTTP 400 with the catalogue's code; a page of another site gets HTTP 403, whatever it
+ * asks for: a call without a body needs no leave of ours to be sent by a browser.
  */
-export function createSandboxRegistrar(app: FastifyInstance, isOn: boolean): GatewayContext['sandboxCall'] {
+export function createSandboxRegistrar(
+  app: FastifyInstance,
+  { isOn, origins }: SandboxOptions,
+): GatewayContext['sandboxCall'] {
   return (method, path, handler) => {
     if (!isOn) return
     app.route({
       method,
       url: path,
       async handler(request, reply) {
+        const refuse = (http: number, code: number, message: string) =>
+          reply.code(http).send({ status_code: code, message })
+        if (!isOwnOrigin(request.headers, origins)) {
+          const { code, message } = new ApiError(STATUS.ILLEGAL_PARAMETER)
+          return refuse(403, code, message)
+        }
         try {
           const text = request.body
           const body: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
           const answer = await handler({ params: request.params, query: request.query, body })
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
-          if (isApiError(error)) return reply.code(400).send({ status_code: error.code, message: error.message })
-          if (error instanceof SyntaxError)
-            return reply.code(400).send({ status_code: STATUS.INVALID_PARAMETER, message: error.message })
+          if (isApiError(error)) return refuse(400, error.code, error.message)
+          if (error instanceof SyntaxError) return refuse(400, STATUS.INVALID_PARAMETER, error.message)
           throw error
         }
       },
