@@ -167,14 +167,16 @@ export default {
     },
     {
       name: 'desk-like-a-deployable',
-      comment: 'The desk is a page of its own, made with the kit; what is for parts of the site or for servers, it has no use for.',
+      comment:
+        'The desk is a page of its own, made with the kit; what is for parts of the site or for servers, it has no use for.',
       severity: 'error',
       from: { path: '^platform/desk/src/' },
       to: { path: inFolders('host', REMOTE, 'e2e', ...shared('build', 'testing', 'server')) },
     },
     {
       name: 'desk-panels-apart',
-      comment: 'A panel of the desk is a folder that can be added or taken away; what two of them show stands in parts.',
+      comment:
+        'A panel of the desk is a folder that can be added or taken away; what two of them show stands in parts.',
       severity: 'error',
       from: { path: '^platform/desk/src/panels/([^/]+)/' },
       to: { path: '^platform/desk/src/panels/[^/]+/', pathNot: '^platform/desk/src/panels/$1/' },

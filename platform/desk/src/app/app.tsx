@@ -20,7 +20,6 @@ const frameStyle = css({
 const mainStyle = css({
   minWidth: 0,
   width: '100%',
-  maxWidth: px(1560),
   padding: px(20, 24, 48),
   outline: 'none',
   [media.mobile]: { padding: px(12, 12, 48) },

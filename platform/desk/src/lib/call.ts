@@ -17,7 +17,9 @@ const AWAY = STATUS.BAD_GATEWAY
 
 /** A path below `/sandbox/` with its query; what is empty is left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+  )
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
 }
 

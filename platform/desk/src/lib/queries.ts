@@ -38,7 +38,8 @@ export function useDeskPages<S extends v.GenericSchema<unknown, Page>>(
 ): UseInfiniteQueryResult<readonly v.InferOutput<S>[]> {
   return useInfiniteQuery({
     queryKey: [path, query],
-    queryFn: ({ signal, pageParam }) => callDriver(withQuery(path, { ...query, before: pageParam }), schema, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      callDriver(withQuery(path, { ...query, before: pageParam }), schema, { signal }),
     initialPageParam: '',
     getNextPageParam: (page: v.InferOutput<S>) => page.next,
     select: ({ pages }) => pages,

@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import { t } from '../lib/texts.ts'
 import { type Order, useAction } from '../lib/use-action.ts'
 
-export interface ActionProps<S extends v.GenericSchema> extends Order<S> {
+interface ActionProps<S extends v.GenericSchema> extends Order<S> {
   /** What is on the button. */
   readonly children: string
   /** With what it is done, for the accessible name: a number, a name. */

@@ -1,6 +1,6 @@
-export { Action, type ActionProps } from './action.tsx'
+export { Action } from './action.tsx'
 export { amountRule, requiredRule } from './rules.ts'
-export { Actions, Column, Line, Small, Tools } from './layout.tsx'
+export { Actions, Column, FormRow, Line, Small, Tools } from './layout.tsx'
 export { CopyText } from './copy-text.tsx'
 export { Listing, MoreButton } from './listing.tsx'
 export { SearchField } from './search-field.tsx'

@@ -21,7 +21,17 @@ const actionsStyle = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: px(6),
+  [media.desktop]: { flexWrap: 'nowrap' },
   [media.mobile]: { flex: 1 },
+})
+const formRowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: px(14),
+  maxWidth: px(960),
+  '& > *': { flex: `1 1 ${px(200)}` },
+  '& > button': { flex: 'none' },
 })
 const lineStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: px(2, 6) })
 const smallStyle = css({ display: 'block', fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
@@ -39,6 +49,11 @@ export function Tools({ children }: Content) {
 /** What can be done with a row, at its end. */
 export function Actions({ children }: Content) {
   return <div css={actionsStyle}>{children}</div>
+}
+
+/** Fields of a short form with the button that sends it. */
+export function FormRow({ children }: Content) {
+  return <div css={formRowStyle}>{children}</div>
 }
 
 /** Things side by side in a cell. */

@@ -27,7 +27,11 @@ export function Listing<Row>({ of, none, ...table }: ListingProps<Row>) {
 const moreStyle = css({ display: 'flex', justifyContent: 'center', padding: px(12) })
 
 /** Fetches what comes after the last row, while there is more. */
-export function MoreButton({ of }: { readonly of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'> }) {
+export function MoreButton({
+  of,
+}: {
+  readonly of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>
+}) {
   if (!of.hasNextPage) return undefined
   return (
     <div css={moreStyle}>

@@ -19,7 +19,11 @@ const TONES: Readonly<Record<Requirement['status'], Tone>> = {
   expired: 'neutral',
 }
 const sumsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8, 24), padding: px(12, 16) })
-const sumStyle = css({ display: 'grid', fontSize: text(16), '& > span:first-of-type': { fontSize: text(12), color: tokenVar('text.weak') } })
+const sumStyle = css({
+  display: 'grid',
+  fontSize: text(16),
+  '& > span:first-of-type': { fontSize: text(12), color: tokenVar('text.weak') },
+})
 
 const COLUMNS: readonly TableColumn<Requirement>[] = [
   {

@@ -1,5 +1,5 @@
 import { ApiError, isApiError, STATUS } from '@site/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
 import { isOwnOrigin } from '../lib/own-origin.ts'
@@ -24,24 +24,26 @@ export function createSandboxRegistrar(
     app.route({
       method,
       url: path,
+      async onRequest(request, reply) {
+        if (!isOwnOrigin(request.headers, origins)) await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER))
+      },
       async handler(request, reply) {
-        const refuse = (http: number, code: number, message: string) =>
-          reply.code(http).send({ status_code: code, message })
-        if (!isOwnOrigin(request.headers, origins)) {
-          const { code, message } = new ApiError(STATUS.ILLEGAL_PARAMETER)
-          return refuse(403, code, message)
-        }
         try {
           const text = request.body
           const body: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
           const answer = await handler({ params: request.params, query: request.query, body })
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
-          if (isApiError(error)) return refuse(400, error.code, error.message)
-          if (error instanceof SyntaxError) return refuse(400, STATUS.INVALID_PARAMETER, error.message)
+          if (isApiError(error)) return refuse(reply, 400, error)
+          if (error instanceof SyntaxError)
+            return refuse(reply, 400, new ApiError(STATUS.INVALID_PARAMETER, error.message))
           throw error
         }
       },
     })
   }
+}
+
+function refuse(reply: FastifyReply, http: number, { code, message }: ApiError): FastifyReply {
+  return reply.code(http).send({ status_code: code, message })
 }

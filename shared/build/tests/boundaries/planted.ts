@@ -52,13 +52,11 @@ const crossings: readonly Planted[] = [
 const withoutNode = [
   ...['host/src', 'remote-help/src', 'shared/contracts/src', 'shared/ui/src', 'shared/shell/src'],
   'platform/desk/src',
-].map(
-  (folder): Planted => ({
-    name: `${folder} imports a module of Node`,
-    files: { [`${folder}/planted.ts`]: "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
-    rules: ['browser-code-without-node'],
-  }),
-)
+].map((folder): Planted => ({
+  name: `${folder} imports a module of Node`,
+  files: { [`${folder}/planted.ts`]: "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
+  rules: ['browser-code-without-node'],
+}))
 
 /** A file of the desk that imports another one. */
 const insideDesk = (from: string, to: string, rule: string): Planted => ({

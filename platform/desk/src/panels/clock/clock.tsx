@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Action, Column } from '../../parts/index.ts'
+import { Action, Column, FormRow } from '../../parts/index.ts'
 
 const PATH = '/sandbox/clock'
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,8 +22,6 @@ const STEPS = [
   { key: 'week', ms: 7 * DAY_MS },
 ] as const
 const stepsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8) })
-const formStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: px(12), maxWidth: px(480) })
-const growStyle = css({ flex: '1 1 auto' })
 
 /** A time of the site's zone as `<input type="datetime-local">` gives it, in epoch milliseconds. */
 const momentOf = (typed: string): number => Date.parse(`${typed}:00+08:00`)
@@ -77,12 +75,10 @@ export function Clock() {
       </Panel>
       <Panel title={t('clock.to')}>
         <Form of={form} onSubmit={async ({ at }) => void (await run({ ...order, body: { now: momentOf(at) } }))}>
-          <div css={formStyle}>
-            <div css={growStyle}>
-              <FormText of={form} name="at" type="datetime-local" label={t('clock.moment')} />
-            </div>
+          <FormRow>
+            <FormText of={form} name="at" type="datetime-local" label={t('clock.moment')} />
             <FormSubmit of={form}>{t('clock.go')}</FormSubmit>
-          </div>
+          </FormRow>
         </Form>
       </Panel>
       <Notice tone="info">{t('clock.note')}</Notice>

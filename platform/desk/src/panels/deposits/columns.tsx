@@ -59,7 +59,9 @@ export const COLUMNS: readonly TableColumn<DeskDeposit>[] = [
       <span>
         <Money fen={parseFen(amount)} cents="always" />
         {currency !== 'CNY' && <Small>{t('deposits.coins', { amount: payAmount, currency })}</Small>}
-        {paidAmount !== undefined && paidAmount !== amount && <Small>{t('deposits.arrived', { amount: paidAmount })}</Small>}
+        {paidAmount !== undefined && paidAmount !== amount && (
+          <Small>{t('deposits.arrived', { amount: paidAmount })}</Small>
+        )}
         {bonus !== '0.00' && <Small>{t('deposits.bonus', { amount: bonus })}</Small>}
       </span>
     ),

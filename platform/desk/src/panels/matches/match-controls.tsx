@@ -1,7 +1,20 @@
 import { css } from '@emotion/react'
 import { type DeskMatch, DeskMatchesSchema } from '@site/contracts/desk'
 import { VOID_CODES, VOID_REASONS, type VoidCode } from '@site/domain'
-import { ErrorState, IconButton, media, numeric, Panel, px, Select, SkeletonRow, Switch, Tag, text, tokenVar } from '@site/ui'
+import {
+  ErrorState,
+  IconButton,
+  media,
+  numeric,
+  Panel,
+  px,
+  Select,
+  SkeletonRow,
+  Switch,
+  Tag,
+  text,
+  tokenVar,
+} from '@site/ui'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -28,7 +41,14 @@ const boardStyle = css({
 })
 const teamStyle = css({ fontSize: text(16), fontWeight: 600, color: tokenVar('text.strong') })
 const scoreStyle = css(numeric, { fontSize: text(40), lineHeight: 1.1, color: tokenVar('text.strong') })
-const factsStyle = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: px(4, 12), fontSize: text(13) })
+const factsStyle = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: px(4, 12),
+  fontSize: text(13),
+})
 const rowsStyle = css({ display: 'grid', gap: px(12) })
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: px(8) })
 const nameStyle = css({
@@ -99,7 +119,10 @@ function Controls({ match }: { readonly match: DeskMatch }) {
             <>
               <div css={rowStyle}>
                 <span css={nameStyle}>{t('matches.course')}</span>
-                <Action variant="primary" {...happening({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } })}>
+                <Action
+                  variant="primary"
+                  {...happening({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } })}
+                >
                   {t('matches.say.kickOff')}
                 </Action>
                 <Action {...happening({ kind: 'break', period: 'HT', clock: { seconds: HALF_SECONDS, runs: false } })}>

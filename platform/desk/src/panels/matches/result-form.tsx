@@ -1,10 +1,9 @@
-import { css } from '@emotion/react'
-import { px } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { FormRow } from '../../parts/index.ts'
 
 const SCORE = /^\d{1,3}-\d{1,3}$/
 const scoreRule = (typed: string) => (typed === '' || SCORE.test(typed) ? undefined : t('matches.badScore'))
@@ -16,8 +15,6 @@ const ResultSchema = v.object({
   ),
   ht: v.pipe(v.string(), v.trim(), rule(scoreRule)),
 })
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: px(12), maxWidth: px(560) })
-const fieldStyle = css({ flex: `1 1 ${px(140)}` })
 
 /** Corrects the result of a match that is over: what was settled on another one is settled anew. */
 export function ResultForm({ gidm }: { readonly gidm: string }) {
@@ -28,15 +25,11 @@ export function ResultForm({ gidm }: { readonly gidm: string }) {
   }
   return (
     <Form of={form} label={t('matches.result')} onSubmit={send}>
-      <div css={rowStyle}>
-        <div css={fieldStyle}>
-          <FormText of={form} name="ft" label={t('matches.fullTime')} placeholder="2-1" />
-        </div>
-        <div css={fieldStyle}>
-          <FormText of={form} name="ht" label={t('matches.halfTimeScore')} placeholder="1-0" />
-        </div>
+      <FormRow>
+        <FormText of={form} name="ft" label={t('matches.fullTime')} placeholder="2-1" />
+        <FormText of={form} name="ht" label={t('matches.halfTimeScore')} placeholder="1-0" />
         <FormSubmit of={form}>{t('matches.result')}</FormSubmit>
-      </div>
+      </FormRow>
     </Form>
   )
 }

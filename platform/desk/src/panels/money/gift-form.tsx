@@ -1,27 +1,18 @@
-import { css } from '@emotion/react'
 import { DeskGiftSchema } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
-import { px } from '@site/ui'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import { useRef } from 'react'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { amountRule, requiredRule } from '../../parts/index.ts'
+import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
 
 const CURRENCIES = ['money', 'usdt'] as const
 const GiftSchema = v.object({
   name: v.pipe(v.string(), v.trim(), rule(requiredRule)),
   currency: v.picklist(CURRENCIES),
   amount: v.pipe(v.string(), rule(amountRule)),
-})
-const gridStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(${px(200)}, 1fr))`,
-  alignItems: 'start',
-  gap: px(14),
-  '& > button': { gridColumn: '1 / -1', justifySelf: 'end' },
 })
 
 /** Puts money into a wallet. A gift that was sent and not answered is sent again under its number, so it is given once. */
@@ -49,7 +40,7 @@ export function GiftForm() {
   }
   return (
     <Form of={form} label={t('money.gift')} onSubmit={send}>
-      <div css={gridStyle}>
+      <FormRow>
         <FormText of={form} name="name" label={t('member')} />
         <FormSelect
           of={form}
@@ -59,7 +50,7 @@ export function GiftForm() {
         />
         <FormAmount of={form} name="amount" label={t('amount')} currency="" />
         <FormSubmit of={form}>{t('money.give')}</FormSubmit>
-      </div>
+      </FormRow>
     </Form>
   )
 }

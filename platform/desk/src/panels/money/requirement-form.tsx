@@ -1,13 +1,11 @@
-import { css } from '@emotion/react'
 import { TURNOVER_SOURCES } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
-import { px } from '@site/ui'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { amountRule, requiredRule } from '../../parts/index.ts'
+import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
 
 const RequirementSchema = v.object({
   name: v.pipe(v.string(), v.trim(), rule(requiredRule)),
@@ -15,13 +13,6 @@ const RequirementSchema = v.object({
   required: v.pipe(v.string(), rule(amountRule)),
 })
 type Values = v.InferInput<typeof RequirementSchema>
-const gridStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(${px(200)}, 1fr))`,
-  alignItems: 'start',
-  gap: px(14),
-  '& > button': { gridColumn: '1 / -1', justifySelf: 'end' },
-})
 
 /** Asks a member for turnover, as a gift would. */
 export function RequirementForm() {
@@ -36,7 +27,7 @@ export function RequirementForm() {
   }
   return (
     <Form of={form} label={t('turnover.ask')} onSubmit={send}>
-      <div css={gridStyle}>
+      <FormRow>
         <FormText of={form} name="name" label={t('member')} />
         <FormSelect
           of={form}
@@ -46,7 +37,7 @@ export function RequirementForm() {
         />
         <FormAmount of={form} name="required" label={t('turnover.required')} />
         <FormSubmit of={form}>{t('turnover.ask')}</FormSubmit>
-      </div>
+      </FormRow>
     </Form>
   )
 }

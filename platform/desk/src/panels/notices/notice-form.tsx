@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { NOTICE_TYPES } from '@site/contracts/desk'
-import { px } from '@site/ui'
+import { media, px } from '@site/ui'
 import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -17,11 +17,18 @@ const NoticeSchema = v.object({
 })
 const gridStyle = css({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(${px(220)}, 1fr))`,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: px(14),
   '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
+  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const footStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: px(12), gridColumn: '1 / -1' })
+const footStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(12),
+  gridColumn: '1 / -1',
+})
 const EMPTY = { type: 'marquee', title: '', content: '', top: true } as const
 
 /** Writes a notice, which stands for a week. */

@@ -1,9 +1,10 @@
 import { type DeskNotice, DeskNoticesSchema } from '@site/contracts/desk'
+import { siteDate } from '@site/domain'
 import { Panel, type TableColumn, Tag } from '@site/ui'
 
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, Line, Listing, Small, When } from '../../parts/index.ts'
+import { Action, Actions, Column, Line, Listing, Small } from '../../parts/index.ts'
 import { NoticeForm } from './notice-form.tsx'
 
 const COLUMNS: readonly TableColumn<DeskNotice>[] = [
@@ -33,10 +34,8 @@ const COLUMNS: readonly TableColumn<DeskNotice>[] = [
     header: t('notices.stands'),
     cell: ({ startAt, endAt }) => (
       <span>
-        <When at={startAt} />
-        <Small>
-          {t('venues.until')} <When at={endAt} />
-        </Small>
+        {siteDate(startAt)}
+        <Small>{t('notices.until', { date: siteDate(endAt) })}</Small>
       </span>
     ),
   },

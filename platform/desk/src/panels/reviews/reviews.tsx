@@ -12,7 +12,11 @@ const noteStyle = css({ padding: px(0, 0, 12) })
 
 const COLUMNS: readonly TableColumn<DeskReview>[] = [
   { key: 'member', header: t('member'), primary: true, cell: ({ name }) => name },
-  { key: 'kind', header: t('reviews.kind'), cell: ({ kind }) => <Tag tone="warning">{t(`reviews.kinds.${kind}`)}</Tag> },
+  {
+    key: 'kind',
+    header: t('reviews.kind'),
+    cell: ({ kind }) => <Tag tone="warning">{t(`reviews.kinds.${kind}`)}</Tag>,
+  },
   { key: 'other', header: t('reviews.other'), cell: ({ otherName }) => otherName },
   { key: 'time', header: t('time'), cell: ({ at }) => <When at={at} /> },
 ]

@@ -28,9 +28,7 @@ const COLUMNS: readonly TableColumn<DeskChannel>[] = [
   {
     key: 'state',
     header: t('state'),
-    cell: ({ state }) => (
-      <Tag tone={state === open ? 'success' : 'warning'}>{t(`channels.states.${state}`)}</Tag>
-    ),
+    cell: ({ state }) => <Tag tone={state === open ? 'success' : 'warning'}>{t(`channels.states.${state}`)}</Tag>,
   },
   {
     key: 'actions',

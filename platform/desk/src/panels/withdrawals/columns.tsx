@@ -69,7 +69,9 @@ export const COLUMNS: readonly TableColumn<DeskWithdrawal>[] = [
         <Money fen={parseFen(amount)} cents="always" />
         {fee !== '0.00' && <Small>{t('withdrawals.fee', { fee, arrives })}</Small>}
         {coins !== undefined && <Small>{t('withdrawals.coins', { coins })}</Small>}
-        {returned !== undefined && returned !== '0.00' && <Small>{t('withdrawals.returned', { amount: returned })}</Small>}
+        {returned !== undefined && returned !== '0.00' && (
+          <Small>{t('withdrawals.returned', { amount: returned })}</Small>
+        )}
       </span>
     ),
   },

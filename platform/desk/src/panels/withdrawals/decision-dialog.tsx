@@ -39,7 +39,13 @@ export function DecisionDialog({ order: { orderNo, amount, name }, decision, onC
         <div css={stackStyle}>
           <p>{t('withdrawals.whose', { name, amount: formatCny(parseFen(amount), 'always') })}</p>
           {isPart && (
-            <FormAmount of={form} name="amount" label={t('withdrawals.part')} max={parseFen(amount)} data-autofocus="" />
+            <FormAmount
+              of={form}
+              name="amount"
+              label={t('withdrawals.part')}
+              max={parseFen(amount)}
+              data-autofocus=""
+            />
           )}
           <FormText of={form} name="reason" label={t('withdrawals.reason')} maxLength={100} required />
           <FormSubmit of={form} variant={isPart ? 'primary' : 'danger'} block>

@@ -5,4 +5,10 @@ import type { DeskPanel } from '../panel.ts'
 import { Withdrawals } from './withdrawals.tsx'
 import { WaitingWithdrawals } from './waiting-withdrawals.tsx'
 
-export const withdrawals: DeskPanel = { id: 'withdrawals', icon: ArrowUpFromLine, title: t('withdrawals.title'), Panel: Withdrawals, Waiting: WaitingWithdrawals }
+export const withdrawals: DeskPanel = {
+  id: 'withdrawals',
+  icon: ArrowUpFromLine,
+  title: t('withdrawals.title'),
+  Panel: Withdrawals,
+  Waiting: WaitingWithdrawals,
+}

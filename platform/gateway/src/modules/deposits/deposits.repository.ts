@@ -151,10 +151,7 @@ export function selectLatest(
         onlyOpen ? inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]) : undefined,
         before === undefined
           ? undefined
-          : or(
-              lt(createdAt, before.createdAt),
-              and(eq(createdAt, before.createdAt), lt(orderNo, before.orderNo)),
-            ),
+          : or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(orderNo, before.orderNo))),
       ),
     )
     .orderBy(desc(createdAt), desc(orderNo))

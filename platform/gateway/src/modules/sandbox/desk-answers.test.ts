@@ -30,10 +30,13 @@ describeOnEngines('what the desk is shown', (context) => {
   test('deposits: all or those that wait, of all or of one, in pages that new ones do not shift', async () => {
     const { newPayer, pay } = depositsOn(context)
     const made = []
-    // One open order of a channel and member at a time.
+    let payer = await newPayer()
+    // One open order of a channel and member at a time, and some ten a minute.
     for (let index = 0; index < 53; index += 1) {
-      const { client } = await newPayer()
-      made.push((await pay(client, 'BANK_TRANSFER', '500.05')).orderNo)
+      if (index % 9 === 8) payer = await newPayer()
+      const { orderNo } = await pay(payer.client, 'BANK_TRANSFER', '500.05')
+      await tell('/sandbox/deposits/advance', { orderNo, event: 'expire' })
+      made.push(orderNo)
     }
     const { client, name } = await newPayer()
     const own = (await pay(client, 'BANK_TRANSFER', '300.05')).orderNo
@@ -140,7 +143,9 @@ describeOnEngines('what the desk is shown', (context) => {
       )
     const notice = { type: 'marquee', title: '今晚维护', content: '今晚两点起维护一小时。', top: true }
     const { id } = v.parse(v.object({ id: v.string() }), await tell('/sandbox/notices', notice))
-    expect((await ask('/sandbox/notices', DeskNoticesSchema)).list).toContainEqual(expect.objectContaining({ id, ...notice }))
+    expect((await ask('/sandbox/notices', DeskNoticesSchema)).list).toContainEqual(
+      expect.objectContaining({ id, ...notice }),
+    )
     expect(await titles()).toContain('今晚维护')
     await tell('/sandbox/notices/withdraw', { id })
     expect(await titles()).not.toContain('今晚维护')

@@ -52,7 +52,7 @@ export function createEntryService(
     const code = await refusalOf({ shared }, venue)
     if (code === undefined || (code === STATUS.VENUE_ACTIVITY && isConfirmed)) return
     if (code === STATUS.VENUE_ACTIVITY) throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
-    throw new ApiError(code.output)
+    throw new ApiError(code)
   }
 
   return {
