@@ -174,8 +174,45 @@ export default {
       name: 'platform-uses-contracts-domain-and-server-only',
       comment: 'Servers share messages and pure rules with the browser, and drivers with each other.',
       severity: 'error',
-      from: { path: '^platform/', pathNot: '/webpack\\.config\\.ts$' },
+      from: { path: '^platform/', pathNot: ['/webpack\\.config\\.ts$', '^platform/desk/src/'] },
       to: { path: inFolders('host', REMOTE, 'e2e', ...shared('ui', 'shell', 'build', 'testing')) },
+    },
+    {
+      name: 'desk-like-a-deployable',
+      comment:
+        'The desk is a page of its own, made with the kit; what is for parts of the site or for servers, it has no use for.',
+      severity: 'error',
+      from: { path: '^platform/desk/src/' },
+      to: { path: inFolders('host', REMOTE, 'e2e', ...shared('build', 'testing', 'server')) },
+    },
+    {
+      name: 'desk-panels-apart',
+      comment:
+        'A panel of the desk is a folder that can be added or taken away; what two of them show stands in parts.',
+      severity: 'error',
+      from: { path: '^platform/desk/src/panels/([^/]+)/' },
+      to: { path: '^platform/desk/src/panels/[^/]+/', pathNot: '^platform/desk/src/panels/$1/' },
+    },
+    {
+      name: 'desk-imports-downwards',
+      comment: 'Of the desk: app → panels → parts → lib.',
+      severity: 'error',
+      from: { path: '^platform/desk/src/(?:panels|parts|lib)/' },
+      to: { path: '^platform/desk/src/(?:app/|main\\.tsx$)' },
+    },
+    {
+      name: 'desk-imports-downwards',
+      comment: 'The same further down.',
+      severity: 'error',
+      from: { path: '^platform/desk/src/(?:parts|lib)/' },
+      to: { path: '^platform/desk/src/panels/' },
+    },
+    {
+      name: 'desk-imports-downwards',
+      comment: 'The same at the bottom.',
+      severity: 'error',
+      from: { path: '^platform/desk/src/lib/' },
+      to: { path: '^platform/desk/src/parts/' },
     },
     {
       name: 'platform-packages-apart',
@@ -243,7 +280,7 @@ export default {
       comment: 'The dictionary of zh-TW weighs a megabyte: builds and servers use it, pages get finished texts.',
       severity: 'error',
       from: {
-        path: '^(?:host|remote-[^/]+|shared/(?:contracts|ui|shell)|shared/domain/src/(?!traditional/)[^/]+|platform/venues/pages)/',
+        path: '^(?:host|remote-[^/]+|shared/(?:contracts|ui|shell)|shared/domain/src/(?!traditional/)[^/]+|platform/(?:venues/pages|desk/src))/',
         pathNot: TEST_FILE,
       },
       to: { path: ['^shared/domain/src/traditional/', '^@site/domain/traditional'] },
@@ -270,7 +307,7 @@ export default {
       comment: 'What runs in a browser has no node: modules; contracts and domain run on both sides.',
       severity: 'error',
       from: {
-        path: '^(?:(?:host|remote-[^/]+|shared/(?:contracts|domain|ui|shell))/src|platform/venues/pages)/',
+        path: '^(?:(?:host|remote-[^/]+|shared/(?:contracts|domain|ui|shell))/src|platform/venues/pages|platform/desk/src)/',
         pathNot: TEST_FILE,
       },
       to: { dependencyTypes: ['core'] },

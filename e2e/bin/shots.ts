@@ -26,6 +26,7 @@ const editions: readonly Edition[] = values.quick ? ['classic'] : ['classic', 'p
 const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768, 390]
 const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
 const DIALOG = 'auth-dialog'
+const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -54,7 +55,7 @@ function dialogLooks() {
 
 async function photograph(url: string, browser: Browser): Promise<void> {
   const { composition } = await readSiteDocument(url)
-  const all = siteRoutes(composition)
+  const all = [...siteRoutes(composition), DESK]
   const isWanted = ({ name, path }: SiteRoute): boolean => positionals.includes(name) || positionals.includes(path)
   const unknown = positionals.filter((wanted) => !all.some(({ name, path }) => wanted === name || wanted === path))
   if (unknown.length > 0)
@@ -87,6 +88,7 @@ async function shootAll(
   const origin = `http://${theme}.localhost:${port}`
   const entries = {
     [STORAGE_KEYS.edition]: edition,
+    'desk.edition': edition,
     ...(session ? { [STORAGE_KEYS.token]: session.token, [STORAGE_KEYS.userId]: session.userId } : {}),
   }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))

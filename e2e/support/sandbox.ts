@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type DeskMatch, DeskMatchesSchema } from '@site/contracts/desk'
 import * as v from 'valibot'
 
 const OutboxSchema = v.object({
@@ -24,6 +25,10 @@ export type Sandbox = {
    * Lets things happen in a match, for example `[{ kind: 'goal', side: 'H' }]`; with `takeOver` nothing else happens.
    */
   happen(matchId: string, events: readonly object[], options?: { readonly takeOver?: boolean }): Promise<void>
+  /** Whether log-ins and withdrawals of a member are looked at. */
+  checkRisk(member: string, checked: boolean): Promise<void>
+  /** Matches of the board, those in play first. */
+  matches(): Promise<readonly DeskMatch[]>
   /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
   answerVenueEntry(code: 6000 | 6413 | 6415 | 6449): Promise<void>
   /** Opens a venue (1), puts it into maintenance (2) or announces it (3). */
@@ -60,6 +65,8 @@ export function createSandbox(url: string): Sandbox {
     addUsdt: async (name, amount) => void (await ask('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
+    checkRisk: async (name, checked) => void (await ask('/sandbox/identity/risk', { name, checked })),
+    matches: async () => v.parse(DeskMatchesSchema, await ask('/sandbox/matches')).list,
     answerVenueEntry: async (code) => void (await ask('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
     setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>

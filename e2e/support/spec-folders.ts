@@ -19,7 +19,8 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'remote-help/': ['help', 'wire', 'every-route'],
   'remote-help/locales/': ['help', 'resilience', 'release', 'scaled', 'wire', 'every-route'],
 
-  'platform/gateway/': ['session', 'identity', 'account', 'casino', 'sports', 'help', 'scaled', 'shell', 'wire'],
+  'platform/desk/': ['desk'],
+  'platform/gateway/': ['desk', 'session', 'identity', 'account', 'casino', 'sports', 'help', 'scaled', 'shell', 'wire'],
   'platform/gateway/src/modules/activities/': ['help'],
   'platform/gateway/src/modules/jackpots/': ['casino', 'shell'],
   'platform/gateway/src/modules/rebates/': ['account'],

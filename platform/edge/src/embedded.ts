@@ -111,6 +111,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       siteKey: secrets.siteKey,
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
+      deskDir: join(root, 'platform/desk/dist'),
       checkAnswers: options.sandbox,
       captcha,
       get ownUrl() {

@@ -8,6 +8,7 @@ import {
   createMetrics,
   createSandboxRegistrar,
   installAnswers,
+  installDesk,
   installEnvelope,
   installHealth,
   installLimits,
@@ -99,7 +100,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
   const clock = await createBusinessClock(shared)
-  const jobs = createJobs({ database, clock, log: app.log, onFailure: metrics.countJobFailure })
+  let tellDesk = () => {}
+  const jobs = createJobs({
+    database,
+    clock,
+    log: app.log,
+    onFailure: metrics.countJobFailure,
+    onEnd: () => tellDesk(),
+  })
   const gateway: GatewayContext = {
     app,
     options,
@@ -121,7 +129,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
-    sandboxCall: createSandboxRegistrar(app, sandbox),
+    sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins }),
     onClose: (action) => void closers.unshift(action),
   }
 
@@ -131,6 +139,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of modules) await module.register(gateway)
   for (const module of modules) await module.start?.()
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
+  if (sandbox) tellDesk = await installDesk(gateway)
   gateway.onClose(sockets.close)
   await app.ready()
   await jobs.start()

@@ -55,6 +55,8 @@ export interface GatewayOptions {
   readonly redisUrl?: string
   /** Switches the sandbox drivers on; refused together with `production`. */
   readonly sandbox?: boolean
+  /** Folder of the built desk, which the sandbox serves (ADR 0031); without one there is no page, only its calls. */
+  readonly deskDir?: string
   readonly production?: boolean
   readonly logger?: FastifyBaseLogger
   /** Which proxies may say who the caller is; loopback by default. */

@@ -1,5 +1,6 @@
 export { installAnswers } from './answers.ts'
 export { createCallRegistrar } from './calls.ts'
+export { installDesk } from './desk.ts'
 export { installEnvelope, openRewrittenPath } from './envelope.ts'
 export { installHealth } from './health.ts'
 export { installLimits } from './limits.ts'

@@ -1,18 +1,32 @@
-import { isApiError, STATUS } from '@site/contracts'
-import type { FastifyInstance } from 'fastify'
+import { ApiError, isApiError, STATUS } from '@site/contracts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
+import { isOwnOrigin } from '../lib/own-origin.ts'
+
+interface SandboxOptions {
+  readonly isOn: boolean
+  /** Origins of this site beside the host that is asked. */
+  readonly origins?: readonly string[] | undefined
+}
 
 /**
  * Drivers below `/sandbox/` for people and tests: plain JSON, no envelope, no login. With the sandbox off the paths do
- * not exist. A refusal answers HTTP 400 with the catalogue's code.
+ * not exist. A refusal answers HTTP 400 with the catalogue's code; a page of another site gets HTTP 403, whatever it
+ * asks for: a call without a body needs no leave of ours to be sent by a browser.
  */
-export function createSandboxRegistrar(app: FastifyInstance, isOn: boolean): GatewayContext['sandboxCall'] {
+export function createSandboxRegistrar(
+  app: FastifyInstance,
+  { isOn, origins }: SandboxOptions,
+): GatewayContext['sandboxCall'] {
   return (method, path, handler) => {
     if (!isOn) return
     app.route({
       method,
       url: path,
+      async onRequest(request, reply) {
+        if (!isOwnOrigin(request.headers, origins)) await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER))
+      },
       async handler(request, reply) {
         try {
           const text = request.body
@@ -20,12 +34,16 @@ export function createSandboxRegistrar(app: FastifyInstance, isOn: boolean): Gat
           const answer = await handler({ params: request.params, query: request.query, body })
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
-          if (isApiError(error)) return reply.code(400).send({ status_code: error.code, message: error.message })
+          if (isApiError(error)) return refuse(reply, 400, error)
           if (error instanceof SyntaxError)
-            return reply.code(400).send({ status_code: STATUS.INVALID_PARAMETER, message: error.message })
+            return refuse(reply, 400, new ApiError(STATUS.INVALID_PARAMETER, error.message))
           throw error
         }
       },
     })
   }
+}
+
+function refuse(reply: FastifyReply, http: number, { code, message }: ApiError): FastifyReply {
+  return reply.code(http).send({ status_code: code, message })
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,15 +9,16 @@ import {
   fastify,
 } from 'fastify'
 import { toTraditional } from '@site/domain/traditional'
+import { loadPageFiles } from '@site/server'
 import * as v from 'valibot'
 
 import type { DrawClock } from '../games/index.ts'
 import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema, PlayError, type VenueService } from '../play/index.ts'
 import { WalletRefusal, WalletUnknown } from '../wallet/index.ts'
-import { loadPageFiles } from './page-files.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
 
 const BODY_LIMIT = 16 * 1024
+const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** A file's name carries the hash of its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const TOKEN_HEADER = 'x-play-token'
@@ -39,7 +42,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
     bodyLimit: BODY_LIMIT,
     return503OnClosing: false,
   })
-  const pages = loadPageFiles(options.pagesDir)
+  const pages = loadPageFiles(options.pagesDir ?? BUILT, 'venues')
 
   app.get('/enter', (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }

@@ -38,4 +38,5 @@ test('pages are measured by what each of them begins with, and by all their scri
     ['venues first paint', 150],
     ['venues in all', 1350],
   ])
+  expect(() => pagesMeasures('more', pages)).toThrow('no budget')
 })

@@ -61,6 +61,11 @@ export const LOCALE_FILES: readonly {
   { file: 'remote-help/locales/zh-CN/help.json', folder: 'remote-help/src/' },
   { file: 'remote-sports/locales/zh-CN/sports.json', folder: 'remote-sports/src/' },
   {
+    file: 'platform/desk/locales/zh-CN/desk.json',
+    folder: 'platform/desk/src/',
+    page: 'platform/desk/page.html',
+  },
+  {
     file: 'platform/venues/locales/zh-CN/venues.json',
     folder: 'platform/venues/pages/',
     page: 'platform/venues/pages/page.html',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Deployable {
-  /** `host`, the remote's name, or `venues`. */
+  /** `host`, the remote's name, `venues` or `desk`. */
   readonly name: string
   readonly dir: string
   /** The document that its build writes into `dist`. */
@@ -11,7 +11,7 @@ export interface Deployable {
 
 /**
  * The host, every `remote-*` folder with a webpack configuration, so that a fifth remote needs no list changed, and the
- * pages of the sandbox's venues.
+ * pages of the sandbox: its venues' and its desk.
  */
 export function listDeployables(root: string): Deployable[] {
   const remotes = readdirSync(root)
@@ -22,6 +22,7 @@ export function listDeployables(root: string): Deployable[] {
     { name: 'host', dir: join(root, 'host'), document: 'host.json' },
     ...remotes,
     { name: 'venues', dir: join(root, 'platform', 'venues'), document: 'pages.json' },
+    { name: 'desk', dir: join(root, 'platform', 'desk'), document: 'pages.json' },
   ]
 }
 

@@ -38,6 +38,9 @@ const crossings: readonly Planted[] = [
   crossing('platform/gateway', 'shared/shell', ['platform-uses-contracts-domain-and-server-only']),
   crossing('platform/venues', 'shared/build', ['platform-uses-contracts-domain-and-server-only']),
   crossing('platform/registry', 'remote-help', ['platform-uses-contracts-domain-and-server-only']),
+  crossing('platform/desk', 'shared/build', ['desk-like-a-deployable']),
+  crossing('platform/desk', 'remote-help', ['desk-like-a-deployable']),
+  crossing('platform/desk', 'platform/gateway', ['platform-packages-apart']),
   crossing('platform/venues', 'platform/gateway', ['platform-packages-apart']),
   crossing('platform/gateway', 'platform/registry', ['platform-packages-apart']),
   crossing('e2e', 'host', ['e2e-from-outside-only']),
@@ -46,13 +49,24 @@ const crossings: readonly Planted[] = [
 ]
 
 /** Every folder whose code runs in a browser. */
-const withoutNode = ['host/src', 'remote-help/src', 'shared/contracts/src', 'shared/ui/src', 'shared/shell/src'].map(
-  (folder): Planted => ({
-    name: `${folder} imports a module of Node`,
-    files: { [`${folder}/planted.ts`]: "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
-    rules: ['browser-code-without-node'],
-  }),
-)
+const withoutNode = [
+  ...['host/src', 'remote-help/src', 'shared/contracts/src', 'shared/ui/src', 'shared/shell/src'],
+  'platform/desk/src',
+].map((folder): Planted => ({
+  name: `${folder} imports a module of Node`,
+  files: { [`${folder}/planted.ts`]: "import { createHash } from 'node:crypto'\nexport const hash = createHash\n" },
+  rules: ['browser-code-without-node'],
+}))
+
+/** A file of the desk that imports another one. */
+const insideDesk = (from: string, to: string, rule: string): Planted => ({
+  name: `inside the desk: ${from} imports ${to}`,
+  files: {
+    [`platform/desk/src/${from}`]: uses(`${'../'.repeat(from.split('/').length - 1)}${to}`),
+    [`platform/desk/src/${to}`]: value,
+  },
+  rules: [rule],
+})
 
 /** Planted violations, at least one for every rule of `.dependency-cruiser.mjs`. */
 export const planted: readonly Planted[] = [
@@ -61,6 +75,10 @@ export const planted: readonly Planted[] = [
   ...insideGateway,
   ...crossings,
   ...withoutNode,
+  insideDesk('panels/money/money.ts', 'panels/clock/clock.ts', 'desk-panels-apart'),
+  insideDesk('parts/action.ts', 'panels/clock/clock.ts', 'desk-imports-downwards'),
+  insideDesk('lib/call.ts', 'parts/action.ts', 'desk-imports-downwards'),
+  insideDesk('panels/clock/clock.ts', 'app/app.ts', 'desk-imports-downwards'),
   {
     name: 'a remote takes the form library past the kit',
     files: { 'remote-sports/src/form.ts': uses('@formisch/react') },

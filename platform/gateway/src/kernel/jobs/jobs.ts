@@ -40,12 +40,14 @@ interface JobsTools {
   readonly clock: { now(): number; onMove(listener: () => void): () => void }
   readonly log: JobsLog
   readonly onFailure: (name: string, attempt: FailedAttempt) => void
+  /** Called after each attempt, whatever came of it. */
+  readonly onEnd?: () => void
   /** See STOP_MS. */
   readonly stopMs?: number
 }
 
 /** Jobs on the gateway's own database: any replica does them, one after the other, each by one replica. */
-export function createJobs({ database, clock, log, onFailure, stopMs = STOP_MS }: JobsTools): Jobs & {
+export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = STOP_MS }: JobsTools): Jobs & {
   start(): Promise<void>
   /** Begins nothing more and waits for the job under way, but not for long: another process does it again then. */
   stop(): Promise<void>
@@ -147,6 +149,7 @@ export function createJobs({ database, clock, log, onFailure, stopMs = STOP_MS }
       }
     } finally {
       clearInterval(held)
+      onEnd?.()
     }
     return undefined
   }

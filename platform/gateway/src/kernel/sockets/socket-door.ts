@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressGroup } from '../../lib/address-group.ts'
 import { Holds, Windows } from './counters.ts'
 import { GuardedSocket } from './guarded-socket.ts'
-import { isOwnOrigin } from './own-origin.ts'
+import { isOwnOrigin } from '../../lib/own-origin.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 const MINUTE_MS = 60_000

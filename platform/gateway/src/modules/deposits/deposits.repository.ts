@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { FINAL_DEPOSITS, OPEN_DEPOSITS } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -126,13 +126,35 @@ export function selectRunning(db: Executor, memberId: number): Promise<DepositRo
     .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
 }
 
-/** The latest orders, of one member or of all. */
-export function selectLatest(db: Executor, memberId: number | undefined, limit: number): Promise<DepositRow[]> {
+export interface LatestDeposits {
+  /** Of one member, of all otherwise. */
+  readonly memberId?: number | undefined
+  /** Those alone that are open or looked at. */
+  readonly onlyOpen?: boolean
+  /** Those that come after this one. */
+  readonly before?: DepositRow | undefined
+  readonly limit: number
+}
+
+/** The latest orders first. */
+export function selectLatest(
+  db: Executor,
+  { memberId, onlyOpen = false, before, limit }: LatestDeposits,
+): Promise<DepositRow[]> {
+  const { createdAt, orderNo } = depositOrderTable
   return db
     .select()
     .from(depositOrderTable)
-    .where(memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId))
-    .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
+    .where(
+      and(
+        memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId),
+        onlyOpen ? inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]) : undefined,
+        before === undefined
+          ? undefined
+          : or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(orderNo, before.orderNo))),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(orderNo))
     .limit(limit)
 }
 

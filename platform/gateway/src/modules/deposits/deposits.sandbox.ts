@@ -4,13 +4,17 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { setChannel } from './deposits.repository.ts'
+import { selectChannels, setChannel } from './deposits.repository.ts'
 import type { DepositsService } from './deposits.service.ts'
 import { payAmountOf, PROVIDER_PAGE } from './order-view.ts'
 import { halfOf, type SandboxProvider } from './provider/index.ts'
 import { providerPage } from './provider-page.ts'
 
-const QuerySchema = v.object({ name: v.optional(v.string()) })
+const QuerySchema = v.object({
+  name: v.optional(v.string()),
+  open: v.optional(v.picklist(['0', '1']), '0'),
+  before: v.optional(IdSchema),
+})
 const OrderQuerySchema = v.object({ orderNo: IdSchema })
 const AdvanceSchema = v.object({
   orderNo: IdSchema,
@@ -22,12 +26,13 @@ const ChannelSchema = v.object({
   rate: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}\.\d{2}$/))),
 })
 /** Orders that staff see at a time. */
-const LISTED = 100
+const LISTED = 50
 
 /**
  * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders
- * and payments that no order waited for, `advance` leads one on, by the provider's signed call where it is the provider's
- * to tell, `channel` closes and opens a channel or sets its rate, and the page is where a redirected member pays.
+ * (`open=1` those that are not over) and payments that no order waited for, `deposits/channels` the channels, `advance`
+ * leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a channel or
+ * sets its rate, and the page is where a redirected member pays.
  */
 export function registerDepositsSandbox(
   { app, db, sandboxCall }: GatewayContext,
@@ -41,18 +46,30 @@ export function registerDepositsSandbox(
   }
 
   sandboxCall('GET', '/sandbox/deposits', async ({ query }) => {
-    const { name } = parseInput(QuerySchema, query)
+    const { name, open, before } = parseInput(QuerySchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const list = await deposits.latest(member?.id, LISTED)
+    const list = await deposits.latest({
+      memberId: member?.id,
+      onlyOpen: open === '1',
+      before: before === undefined ? undefined : await mustFind(before),
+      limit: LISTED,
+    })
     const names = await selectNames(
       db,
       list.map(({ memberId }) => memberId),
     )
+    const last = list.length === LISTED ? list.at(-1) : undefined
     return {
       list: list.map((order) => ({ ...order, name: names.get(order.memberId) ?? '' })),
       surplus: await deposits.surplus(LISTED),
+      ...(last && { next: last.orderNo }),
     }
+  })
+
+  sandboxCall('GET', '/sandbox/deposits/channels', async () => {
+    const channels = await selectChannels(db)
+    return { list: channels.map(({ code, name, state, currency, rate }) => ({ code, name, state, currency, rate })) }
   })
 
   sandboxCall('POST', '/sandbox/deposits/advance', async ({ body }) => {

@@ -294,8 +294,8 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
       change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }),
 
     /** For staff: the latest orders, each with what the member has given for it. */
-    async latest(memberId: number | undefined, limit: number) {
-      const rows = await repository.selectLatest(db, memberId, limit)
+    async latest(asked: repository.LatestDeposits) {
+      const rows = await repository.selectLatest(db, asked)
       const list = []
       for (const row of rows) {
         const { memberId: owner, txHash, voucher, closeReason, bonus } = row

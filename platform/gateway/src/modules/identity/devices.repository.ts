@@ -99,6 +99,11 @@ export async function insertReviews(
   await db.insert(reviewTable).values(rows).onConflictDoNothing()
 }
 
+/** What was noted last, of all members. */
+export function selectLatestReviews(db: Executor, limit: number) {
+  return db.select().from(reviewTable).orderBy(desc(reviewTable.id)).limit(limit)
+}
+
 export function selectReviews(db: Executor, memberId: number) {
   return db.select().from(reviewTable).where(eq(reviewTable.memberId, memberId)).orderBy(reviewTable.id)
 }

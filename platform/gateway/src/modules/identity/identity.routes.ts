@@ -13,9 +13,9 @@ import {
 import * as v from 'valibot'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import { findMemberByName, setRiskChecked } from '../../kernel/members/index.ts'
+import { findMemberByName, selectNames, setRiskChecked } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { selectReviews } from './devices.repository.ts'
+import { selectLatestReviews, selectReviews } from './devices.repository.ts'
 import { type Claim, createRecoveryService } from './recovery.service.ts'
 import { createSendCodeService } from './send-code.service.ts'
 import { IdentityChangeSchema, createIdentitySettings } from './settings.ts'
@@ -56,7 +56,9 @@ export const identityModule: GatewayModule = {
 }
 
 const SettingsRequestSchema = v.object({ ...IdentityChangeSchema.entries, deviceId: v.optional(v.string()) })
-const NameSchema = v.object({ name: v.string() })
+const ReviewsSchema = v.object({ name: v.optional(v.string()) })
+/** Notes that staff see at a time. */
+const LISTED = 100
 const RiskSchema = v.object({ name: v.string(), checked: v.boolean() })
 
 /** Drivers of the sandbox: captchas, suspension and regions on demand, risk checks of a demo member, review notes. */
@@ -80,8 +82,22 @@ function registerDrivers(gateway: GatewayContext): void {
     return { name, checked }
   })
   gateway.sandboxCall('GET', '/sandbox/identity/reviews', async ({ query }) => {
-    const { id } = await member(parseInput(NameSchema, query).name)
-    const reviews = await selectReviews(gateway.db, id)
-    return { reviews: reviews.map(({ kind, otherMemberId }) => ({ kind, otherMemberId })) }
+    const { name } = parseInput(ReviewsSchema, query)
+    const reviews =
+      name === undefined
+        ? await selectLatestReviews(gateway.db, LISTED)
+        : await selectReviews(gateway.db, (await member(name)).id)
+    const names = await selectNames(
+      gateway.db,
+      reviews.flatMap(({ memberId, otherMemberId }) => [memberId, otherMemberId]),
+    )
+    return {
+      reviews: reviews.map(({ id, kind, memberId, otherMemberId, createdAt }) => ({
+        ...{ id, kind, memberId, otherMemberId },
+        name: names.get(memberId) ?? '',
+        otherName: names.get(otherMemberId) ?? '',
+        at: createdAt.getTime(),
+      })),
+    }
   })
 }

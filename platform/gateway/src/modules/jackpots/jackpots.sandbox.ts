@@ -1,16 +1,34 @@
 import { ApiError, GameCodeSchema, VenueCodeSchema, STATUS } from '@site/contracts'
+import { formatFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext } from '../../context/index.ts'
-import type { Place } from './jackpots.repository.ts'
+import { selectGameNames } from '../venues/index.ts'
+import { type Place, selectAmounts } from './jackpots.repository.ts'
 
 const PlaceSchema = v.object({ enName: v.pipe(VenueCodeSchema, v.toUpperCase()), gameCode: GameCodeSchema })
 const ORDER_MS = 3_600_000
 const keyOf = ({ venue, game }: Place) => `jackpot:next:${venue}:${game}`
 
-/** `POST /sandbox/jackpots/win` with `enName` and `gameCode`: the next round of the game wins its jackpot. */
-export function registerJackpotsSandbox({ shared, sandboxCall }: GatewayContext): void {
+/** `GET /sandbox/jackpots` lists the pools. `POST /sandbox/jackpots/win` with `enName` and `gameCode`: the next round of the game wins its jackpot. */
+export function registerJackpotsSandbox({ db, shared, sandboxCall }: GatewayContext): void {
+  sandboxCall('GET', '/sandbox/jackpots', async () => {
+    const pools = await selectAmounts(db)
+    const names = await selectGameNames(
+      db,
+      pools.map(({ game }) => game),
+    )
+    return {
+      list: pools.map(({ venue, game, amount }) => ({
+        enName: venue,
+        gameCode: game,
+        gameName: names.get(game) ?? game,
+        amount: formatFen(amount),
+      })),
+    }
+  })
+
   sandboxCall('POST', '/sandbox/jackpots/win', async ({ body }) => {
     const parsed = v.safeParse(PlaceSchema, body)
     if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(parsed.issues))

@@ -192,8 +192,10 @@ describeOnEngines('profile', ({ site }) => {
     await first.client.call(bindOtherEndpoint, { realName: holder })
     await second.client.call(bindOtherEndpoint, { realName: holder })
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
-    expect(await site().sandbox('GET', `/sandbox/identity/reviews?name=${second.name}`)).toEqual({
-      reviews: ['device', 'phone', 'holder'].map((kind) => ({ kind, otherMemberId: first.id })),
+    expect(await site().sandbox('GET', `/sandbox/identity/reviews?name=${second.name}`)).toMatchObject({
+      reviews: ['device', 'phone', 'holder'].map((kind) => ({
+        ...{ kind, name: second.name, otherMemberId: first.id, otherName: first.name },
+      })),
     })
     expect(await site().sandbox('GET', `/sandbox/identity/reviews?name=${first.name}`)).toEqual({ reviews: [] })
   })

@@ -1,6 +1,8 @@
+import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { registerMoneySandbox } from './money.sandbox.ts'
 
@@ -9,6 +11,9 @@ const ClockSchema = v.union([
   v.object({ now: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   v.object({ advanceMs: v.pipe(v.number(), v.safeInteger()) }),
 ])
+
+/** A member's phone and e-mail address; everybody's when left out. */
+const OutboxSchema = v.object({ name: v.optional(v.string()) })
 
 /** Drivers that are nobody else's: the clock, the outbox and money for a test. */
 export const sandboxModule: GatewayModule = {
@@ -25,7 +30,14 @@ export const sandboxModule: GatewayModule = {
       else await clock.setOffset(clock.offset() + input.advanceMs)
       return clockState()
     })
-    gateway.sandboxCall('GET', '/sandbox/outbox', () => ({ messages: gateway.outbox?.messages() ?? [] }))
+    gateway.sandboxCall('GET', '/sandbox/outbox', async ({ query }) => {
+      const { name } = parseInput(OutboxSchema, query)
+      const messages = gateway.outbox?.messages() ?? []
+      if (name === undefined) return { messages }
+      const member = await findMemberByName(gateway.db, name)
+      if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+      return { messages: messages.filter(({ to }) => to === member.phone || to === member.email) }
+    })
     registerMoneySandbox(gateway)
   },
 }

@@ -54,6 +54,29 @@ export async function selectNotices(db: Executor, { type, pageNum, pageSize }: N
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Notices that are not over, the latest first. */
+export function selectStandingNotices(db: Executor, now: Date) {
+  return db
+    .select()
+    .from(noticeTable)
+    .where(gt(noticeTable.endAt, now))
+    .orderBy(desc(noticeTable.startAt), asc(noticeTable.id))
+}
+
+export async function insertNotice(db: Executor, notice: typeof noticeTable.$inferInsert): Promise<void> {
+  await db.insert(noticeTable).values(notice)
+}
+
+/** Ends a notice; false when there is none that is not over. */
+export async function endNotice(db: Executor, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(noticeTable)
+    .set({ endAt: now })
+    .where(and(eq(noticeTable.id, id), gt(noticeTable.endAt, now)))
+    .returning({ id: noticeTable.id })
+  return rows.length > 0
+}
+
 /** The pop-up notice of now that stands first. */
 export async function findPopup(db: Executor, now: Date) {
   const { rows } = await selectNotices(db, { type: 'popup', pageNum: 1, pageSize: 1 }, now)

@@ -9,6 +9,7 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { registerNoticesSandbox } from './notices.sandbox.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService, customerServiceUrl } from './site.service.ts'
 
@@ -28,5 +29,6 @@ export const siteModule: GatewayModule = {
     gateway.visitorCall(customerServiceEndpoint, () => ({ url: customerServiceUrl(gateway.options) }))
     gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip, deviceId }) => site.preInfo(theme, ip, deviceId))
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
+    registerNoticesSandbox(gateway)
   },
 }

@@ -1,13 +1,15 @@
 import { ApiError, STATUS } from '@site/contracts'
+import type { DeskMatch } from '@site/contracts/desk'
+import { dayOf } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import type { SportsFeed } from './feed/feed.ts'
 import { wireInfo } from './feed/wire/index.ts'
-import type { Fixtures } from './simulator/fixtures/index.ts'
+import type { Fixture, Fixtures } from './simulator/fixtures/index.ts'
 import { NO_SCRIPT, type Script } from './simulator/match.ts'
-import { BEFORE, type SimEvent } from './simulator/timeline/index.ts'
+import { BEFORE, type MatchStage, type MatchState, type SimEvent } from './simulator/timeline/index.ts'
 import type { SportsRepository } from './matches/matches.repository.ts'
 import { HappeningSchema } from './matches/matches.schema.ts'
 import type { VenueSessions } from './entry/venue-session.ts'
@@ -29,6 +31,31 @@ const ScriptRequestSchema = v.object({
   ),
 })
 
+const SearchSchema = v.object({ q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), '') })
+/** Matches that staff see at a time. */
+const LISTED = 50
+/** What is played stands first, what is over last. */
+const RANKS: Readonly<Record<MatchStage, number>> = { live: 0, break: 0, before: 1, ended: 2, void: 2 }
+
+function isFound({ id, league, home, away }: Fixture, text: string): boolean {
+  if (text === '') return true
+  return [String(id), league.name.zhCN, home.name.zhCN, away.name.zhCN].some((word) => word.includes(text))
+}
+
+function listed({ fixture, state }: { readonly fixture: Fixture; readonly state: MatchState }, now: number): DeskMatch {
+  const { clock, stage, period, score, yellows, reds, suspendedUntil } = state
+  return {
+    gidm: String(fixture.id),
+    sport: fixture.league.sport,
+    league: fixture.league.name.zhCN,
+    home: fixture.home.name.zhCN,
+    away: fixture.away.name.zhCN,
+    start: fixture.startAt,
+    ...{ stage, period, score, yellows, reds, isSuspended: suspendedUntil > now },
+    ...(clock && { seconds: Math.floor(clock.seconds + (clock.runs ? (now - clock.at) / 1_000 : 0)) }),
+  }
+}
+
 interface SandboxTools {
   readonly fixtures: Fixtures
   readonly repository: SportsRepository
@@ -42,6 +69,21 @@ export function registerSportsSandbox(
   { fixtures, repository, feed, sessions }: SandboxTools,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/sports/sessions/end', () => sessions.endAll())
+
+  gateway.sandboxCall('GET', '/sandbox/matches', async ({ query }) => {
+    const { q } = parseInput(SearchSchema, query)
+    const now = gateway.clock.now()
+    const offered = feed.book.ids(() => true).flatMap((id) => feed.book.entry(id) ?? [])
+    const over = (await repository.results(dayOf(now), undefined, now)).flatMap(({ id, state }) => {
+      const fixture = fixtures.byId(id)
+      return fixture === undefined ? [] : [{ fixture, state }]
+    })
+    const found = [...offered, ...over].filter(({ fixture }) => isFound(fixture, q))
+    const sorted = found.toSorted(
+      (a, b) => RANKS[a.state.stage] - RANKS[b.state.stage] || a.fixture.startAt - b.fixture.startAt,
+    )
+    return { list: sorted.slice(0, LISTED).map((match) => listed(match, now)), total: found.length }
+  })
 
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
     const { id } = v.parse(MatchParamsSchema, params)

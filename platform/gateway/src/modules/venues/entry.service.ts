@@ -26,6 +26,15 @@ export async function setRefusal(
   else await shared.set(refusalKey(venue), String(code))
 }
 
+/** The code that entries of a venue are refused with, when the sandbox was told to. */
+export async function refusalOf(
+  { shared }: Pick<GatewayContext, 'shared'>,
+  venue: string,
+): Promise<EntryRefusal | undefined> {
+  const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
+  return code.success ? code.output : undefined
+}
+
 type Entry = ParsedRequestOf<typeof launchEndpoint>
 
 /** The ways into venues: into one of this gateway's own, or by launch token into one of another company (spec 4). */
@@ -40,10 +49,10 @@ export function createEntryService(
   const { local, launchTokens, moneyFollows } = ways
 
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
-    const code = v.safeParse(EntryRefusalSchema, Number((await shared.get(refusalKey(venue))) ?? 0))
-    if (!code.success || (code.output === STATUS.VENUE_ACTIVITY && isConfirmed)) return
-    if (code.output === STATUS.VENUE_ACTIVITY) throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
-    throw new ApiError(code.output)
+    const code = await refusalOf({ shared }, venue)
+    if (code === undefined || (code === STATUS.VENUE_ACTIVITY && isConfirmed)) return
+    if (code === STATUS.VENUE_ACTIVITY) throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
+    throw new ApiError(code)
   }
 
   return {

@@ -8,8 +8,8 @@ import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { addRequirement } from '../turnover/index.ts'
-import { EntryRefusalSchema, setRefusal } from './entry.service.ts'
-import { mustBeVenue, setVenueState } from './venues.repository.ts'
+import { EntryRefusalSchema, refusalOf, setRefusal } from './entry.service.ts'
+import { mustBeVenue, selectVenues, setVenueState } from './venues.repository.ts'
 
 const CodeSchema = v.pipe(VenueCodeSchema, v.toUpperCase())
 const StateSchema = v.object({
@@ -28,6 +28,19 @@ const ActivitySchema = v.object({ name: v.string(), channelCode: CodeSchema, req
 /** Drivers with which a person or a test walks every path of an entry. */
 export function registerVenuesSandbox(gateway: GatewayContext): void {
   const { db, clock } = gateway
+
+  gateway.sandboxCall('GET', '/sandbox/venues', async () => {
+    const list = []
+    for (const { code, name, category, state, maintainFrom, maintainTo } of await selectVenues(db)) {
+      const refusal = await refusalOf(gateway, code)
+      list.push({
+        ...{ channelCode: code, name, category, state },
+        ...(maintainFrom && maintainTo && { maintain: { from: maintainFrom.getTime(), to: maintainTo.getTime() } }),
+        ...(refusal !== undefined && { refusal }),
+      })
+    }
+    return { list }
+  })
 
   gateway.sandboxCall('POST', '/sandbox/venues/state', async ({ body }) => {
     const { channelCode, state, minutes } = parseInput(StateSchema, body)

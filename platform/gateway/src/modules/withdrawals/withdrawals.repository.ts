@@ -100,13 +100,28 @@ export function selectSteps(db: Executor, id: number) {
 /** The latest withdrawals: of one member or of all, those that are under way or all. */
 export function selectLatest(
   db: Executor,
-  { memberId, onlyOpen, limit }: { readonly memberId?: number; readonly onlyOpen: boolean; readonly limit: number },
+  {
+    memberId,
+    onlyOpen,
+    before,
+    limit,
+  }: {
+    readonly memberId?: number | undefined
+    readonly onlyOpen: boolean
+    /** Those of smaller numbers. */
+    readonly before?: number | undefined
+    readonly limit: number
+  },
 ): Promise<WithdrawalRow[]> {
   return db
     .select()
     .from(withdrawalTable)
     .where(
-      and(memberId === undefined ? undefined : eq(withdrawalTable.memberId, memberId), onlyOpen ? isOpen : undefined),
+      and(
+        memberId === undefined ? undefined : eq(withdrawalTable.memberId, memberId),
+        onlyOpen ? isOpen : undefined,
+        before === undefined ? undefined : lt(withdrawalTable.id, before),
+      ),
     )
     .orderBy(desc(withdrawalTable.id))
     .limit(limit)

@@ -11,14 +11,19 @@ import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import * as repository from './withdrawals.repository.ts'
 
-const MOST = 200
+/** Orders of one page. */
+const LISTED = 50
 const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
 const OrderSchema = v.object({ orderNo: IdSchema })
-const QuerySchema = v.object({ name: v.optional(v.string()), open: v.optional(v.picklist(['0', '1']), '0') })
+const QuerySchema = v.object({
+  name: v.optional(v.string()),
+  open: v.optional(v.picklist(['0', '1']), '0'),
+  before: v.optional(IdSchema),
+})
 
 /**
- * The desk's side, in the place of the operator's staff: `GET /sandbox/withdrawals?name=&open=1` lists the latest with
- * their risk marks, `POST /sandbox/withdrawals/{approve,refuse,pay-in-part,pay,fail}` decides one by its `orderNo`.
+ * The desk's side, in the place of the operator's staff: `GET /sandbox/withdrawals?name=&open=1&before=` lists the
+ * latest with their risk marks, `POST /sandbox/withdrawals/{approve,refuse,pay-in-part,pay,fail}` decides one by its `orderNo`.
  */
 export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, moves: MovesService): void {
   async function show(order: repository.WithdrawalRow) {
@@ -47,17 +52,19 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
   }
 
   sandboxCall('GET', '/sandbox/withdrawals', async ({ query }) => {
-    const { name, open } = parseInput(QuerySchema, query)
+    const { name, open, before } = parseInput(QuerySchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const rows = await repository.selectLatest(db, {
-      ...(member === undefined ? {} : { memberId: member.id }),
+      memberId: member?.id,
       onlyOpen: open === '1',
-      limit: MOST,
+      before: before === undefined ? undefined : orderId(before),
+      limit: LISTED,
     })
     const orders = []
     for (const row of rows) orders.push(await show(row))
-    return { orders }
+    const last = orders.length === LISTED ? orders.at(-1) : undefined
+    return { orders, ...(last && { next: last.orderNo }) }
   })
 
   decide('/sandbox/withdrawals/approve', (id) => moves.decide(id, 'approve'))

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { memberBanksEndpoint, payEndpoint, signalCodeEndpoint, withdrawNewEndpoint } from '@site/contracts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { createApi, md5 } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
+import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const show = (page: Page, which: '待处理' | '全部') => page.getByRole('radiogroup').getByText(which).click()
+const open = (page: Page, panel: RegExp) => page.getByRole('navigation').getByRole('link', { name: panel }).click()
+
+async function search(page: Page, word: string): Promise<void> {
+  await page.getByRole('searchbox').first().fill(word)
+  await page.keyboard.press('Enter')
+}
+
+test('at the desk orders come in by themselves and are decided, a code is read, a match led, a venue closed, the clock moved', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '1000.00')
+  // Another device of the member's, which has been let in and is looked at from now on.
+  const elsewhere = await createApi(site.url)
+  await sandbox.checkRisk(member.name, false)
+  const { token } = await elsewhere.logIn(member.name, member.password)
+  await sandbox.checkRisk(member.name, true)
+
+  await page.goto('/sandbox/desk')
+  await expect(page.getByText('实时更新中')).toBeVisible()
+  const { signalCode } = await succeed(api, signalCodeEndpoint, { payCode: 'BANK_TRANSFER', amount: '500.05' }, token)
+  const deposit = await succeed(
+    api,
+    payEndpoint,
+    { payCode: 'BANK_TRANSFER', amount: '500.05', payerName: '张三', signalCode, requestId: randomUUID() },
+    token,
+  )
+  const order = row(page, deposit.orderNo)
+  for (const fact of [member.name, '银行卡转账', '¥500.05', '等待付款']) await expect(order).toContainText(fact)
+  // Before the deposit is credited, which has to be bet first.
+  const [card] = await succeed(elsewhere, memberBanksEndpoint, undefined, token)
+  const withdrawal = await succeed(
+    elsewhere,
+    withdrawNewEndpoint,
+    {
+      ...{ way: 'BANK', amount: '300.05', cardId: card?.id ?? '' },
+      ...{ withdrawPwd: md5(FUND_PASSWORD), requestId: randomUUID() },
+    },
+    token,
+  )
+  await expectAccessible(page)
+  await press(page, `到账一半 ${deposit.orderNo}`)
+  await expect(order).toContainText('人工核对')
+  await press(page, `核对通过 ${deposit.orderNo}`)
+  await expect(order, 'nothing is left to do').toHaveCount(0)
+  await show(page, '全部')
+  await expect(order).toContainText('存款成功')
+
+  await open(page, /取款审核/)
+  const asked = row(page, withdrawal.orderNo)
+  await expect(asked).toContainText('新设备')
+  await press(page, `查看流水 ${withdrawal.orderNo}`)
+  await expect(page.getByRole('dialog', { name: `${member.name} 的流水` })).toContainText('还需')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await press(page, `审核通过 ${withdrawal.orderNo}`)
+  await expect(asked).toContainText('出款中')
+  await press(page, `立即出款 ${withdrawal.orderNo}`)
+  await expect(asked).toHaveCount(0)
+  await show(page, '全部')
+  await expect(asked).toContainText('取款成功')
+
+  await open(page, /验证码与邮件/)
+  await page.getByText('会员账号', { exact: true }).click()
+  await search(page, member.name)
+  const [sent] = await sandbox.outbox()
+  await expect(page.getByRole('button', { name: `复制 ${sent?.code}` })).toBeVisible()
+
+  await open(page, /赛事/)
+  const match = (await sandbox.matches()).find(({ sport, stage }) => sport === 'FT' && stage === 'before')
+  await search(page, match?.gidm ?? '')
+  await press(page, `控制 ${match?.home} vs ${match?.away}`)
+  const controls = page.getByRole('region', { name: `赛事控制 ${match?.gidm}` })
+  await controls.getByRole('button', { name: '开赛' }).click()
+  await expect(controls).toContainText('进行中 1H')
+  await controls.getByRole('button', { name: `进球 ${match?.home}` }).click()
+  await expect(controls.getByRole('status', { name: '比分' })).toHaveText('1-0')
+  await expectAccessible(page)
+
+  await open(page, /场馆与渠道/)
+  await search(page, 'MWDZ')
+  const venue = row(page, 'MWDZ')
+  await venue.getByRole('button', { name: /^维护/ }).click()
+  await expect(venue).toContainText('维护中')
+  await venue.getByRole('button', { name: /^开放/ }).click()
+  await expect(venue).toContainText('开放中')
+
+  await open(page, /业务时钟/)
+  await press(page, '1 小时')
+  await expect(page.getByText(/^\+0 天 1 小时 \d+ 分$/)).toBeVisible()
+  await press(page, '恢复真实时间')
+  await page.getByRole('dialog').getByRole('button', { name: '确认执行' }).click()
+  await expect(page.getByText('+0 天 0 小时 0 分')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { css } from '@emotion/react'
+import { DeskClockSchema } from '@site/contracts/desk'
+import { DAY_MS, MINUTE_MS, siteTimestamp } from '@site/domain'
+import { DescriptionList, Notice, Panel, px } from '@site/ui'
+import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
+
+import { useDesk } from '../../lib/queries.ts'
+import { t } from '../../lib/texts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Action, Column, FormRow } from '../../parts/index.ts'
+
+const PATH = '/sandbox/clock'
+const HOUR_MS = 60 * MINUTE_MS
+const STEPS = [
+  { key: 'seconds', ms: 30_000 },
+  { key: 'minute', ms: MINUTE_MS },
+  { key: 'quarter', ms: 15 * MINUTE_MS },
+  { key: 'hour', ms: HOUR_MS },
+  { key: 'hours', ms: 6 * HOUR_MS },
+  { key: 'day', ms: DAY_MS },
+  { key: 'week', ms: 7 * DAY_MS },
+] as const
+const stepsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8) })
+
+/** A time of the site's zone as `<input type="datetime-local">` gives it, in epoch milliseconds. */
+const momentOf = (typed: string): number => Date.parse(`${typed}:00+08:00`)
+const MomentSchema = v.object({
+  at: v.pipe(
+    v.string(),
+    rule((typed) => (Number.isNaN(momentOf(typed)) ? t('form.required') : undefined)),
+  ),
+})
+
+/** The business clock: what time it is, on by a while, to a moment, and back. */
+export function Clock() {
+  const clock = useDesk(PATH, DeskClockSchema, { everyMs: 1_000 })
+  const { run } = useAction()
+  const form = useForm({ schema: MomentSchema, initial: { at: '' } })
+  const told = ({ now }: { readonly now: number }) => t('clock.told', { time: siteTimestamp(now) })
+  const order = { path: PATH, schema: DeskClockSchema, told }
+  const offset = clock.data?.offsetMs ?? 0
+  return (
+    <Column>
+      <Panel title={t('clock.title')} flush>
+        <DescriptionList
+          descriptions={[
+            { label: t('clock.now'), value: clock.data === undefined ? '' : siteTimestamp(clock.data.now) },
+            { label: t('clock.real'), value: clock.data === undefined ? '' : siteTimestamp(clock.data.realNow) },
+            {
+              label: t('clock.offset'),
+              value: t('clock.ahead', {
+                sign: offset < 0 ? '−' : '+',
+                days: Math.floor(Math.abs(offset) / DAY_MS),
+                hours: Math.floor((Math.abs(offset) % DAY_MS) / HOUR_MS),
+                minutes: Math.floor((Math.abs(offset) % HOUR_MS) / MINUTE_MS),
+              }),
+              action: (
+                <Action {...order} variant="primary" body={{ offsetMs: 0 }} confirm={t('clock.askBack')}>
+                  {t('clock.back')}
+                </Action>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('clock.on')}>
+        <div css={stepsStyle}>
+          {STEPS.map(({ key, ms }) => (
+            <Action key={key} {...order} body={{ advanceMs: ms }}>
+              {t(`clock.steps.${key}`)}
+            </Action>
+          ))}
+        </div>
+      </Panel>
+      <Panel title={t('clock.to')}>
+        <Form of={form} onSubmit={async ({ at }) => void (await run({ ...order, body: { now: momentOf(at) } }))}>
+          <FormRow>
+            <FormText of={form} name="at" type="datetime-local" label={t('clock.moment')} />
+            <FormSubmit of={form}>{t('clock.go')}</FormSubmit>
+          </FormRow>
+        </Form>
+      </Panel>
+      <Notice tone="info">{t('clock.note')}</Notice>
+    </Column>
+  )
+}

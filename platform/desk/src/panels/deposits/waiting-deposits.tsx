@@ -1,0 +1,11 @@
+import { DeskDepositsSchema } from '@site/contracts/desk'
+import { CountBadge } from '@site/ui'
+
+import { useDesk } from '../../lib/queries.ts'
+import { t } from '../../lib/texts.ts'
+
+/** Orders that are not over. */
+export function WaitingDeposits() {
+  const { data } = useDesk('/sandbox/deposits?open=1', DeskDepositsSchema)
+  return <CountBadge count={data?.list.length ?? 0} label={t('waiting')} />
+}

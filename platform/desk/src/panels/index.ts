@@ -1,0 +1,23 @@
+import { clock } from './clock/index.ts'
+import { deposits } from './deposits/index.ts'
+import { mails } from './mails/index.ts'
+import { matches } from './matches/index.ts'
+import { money } from './money/index.ts'
+import { notices } from './notices/index.ts'
+import type { DeskPanel } from './panel.ts'
+import { reviews } from './reviews/index.ts'
+import { venues } from './venues/index.ts'
+import { withdrawals } from './withdrawals/index.ts'
+
+/** Every panel of the desk, in the order of its menu; the first one is where it opens. */
+export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
+  deposits,
+  withdrawals,
+  mails,
+  matches,
+  venues,
+  clock,
+  notices,
+  reviews,
+  money,
+]

@@ -1,0 +1,43 @@
+import { TURNOVER_SOURCES } from '@site/contracts'
+import { formatFen, parseFen } from '@site/domain'
+import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
+
+import { t } from '../../lib/texts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
+
+const RequirementSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), rule(requiredRule)),
+  source: v.picklist(TURNOVER_SOURCES),
+  required: v.pipe(v.string(), rule(amountRule)),
+})
+type Values = v.InferInput<typeof RequirementSchema>
+
+/** Asks a member for turnover, as a gift would. */
+export function RequirementForm() {
+  const { run } = useAction()
+  const form = useForm<Values, v.InferOutput<typeof RequirementSchema>>({
+    schema: RequirementSchema,
+    initial: { name: 'demo01', source: 'promo', required: '' },
+  })
+  async function send({ required, ...asked }: v.InferOutput<typeof RequirementSchema>): Promise<void> {
+    const body = { ...asked, sourceId: `desk-${crypto.randomUUID()}`, required: formatFen(parseFen(required)) }
+    await run({ path: '/sandbox/turnover', body })
+  }
+  return (
+    <Form of={form} label={t('turnover.ask')} onSubmit={send}>
+      <FormRow>
+        <FormText of={form} name="name" label={t('member')} />
+        <FormSelect
+          of={form}
+          name="source"
+          label={t('turnover.source')}
+          options={TURNOVER_SOURCES.map((value) => ({ value, label: t(`turnover.sources.${value}`) }))}
+        />
+        <FormAmount of={form} name="required" label={t('turnover.required')} />
+        <FormSubmit of={form}>{t('turnover.ask')}</FormSubmit>
+      </FormRow>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import { css } from '@emotion/react'
+import { NOTICE_TYPES } from '@site/contracts/desk'
+import { media, px } from '@site/ui'
+import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
+
+import { t } from '../../lib/texts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { requiredRule } from '../../parts/index.ts'
+
+const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
+const NoticeSchema = v.object({
+  type: v.picklist(NOTICE_TYPES),
+  title: TextSchema,
+  content: TextSchema,
+  top: v.boolean(),
+})
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: px(14),
+  '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
+  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const footStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(12),
+  gridColumn: '1 / -1',
+})
+const EMPTY = { type: 'marquee', title: '', content: '', top: true } as const
+
+/** Writes a notice, which stands for a week. */
+export function NoticeForm() {
+  const { run } = useAction()
+  const form = useForm<v.InferInput<typeof NoticeSchema>, v.InferOutput<typeof NoticeSchema>>({
+    schema: NoticeSchema,
+    initial: EMPTY,
+  })
+  async function send(notice: v.InferOutput<typeof NoticeSchema>): Promise<void> {
+    if (await run({ path: '/sandbox/notices', body: notice, told: () => t('notices.published') })) form.reset()
+  }
+  return (
+    <Form of={form} label={t('notices.write')} onSubmit={send}>
+      <div css={gridStyle}>
+        <FormSelect
+          of={form}
+          name="type"
+          label={t('notices.type')}
+          options={NOTICE_TYPES.map((value) => ({ value, label: t(`notices.types.${value}`) }))}
+        />
+        <FormText of={form} name="title" label={t('notices.head')} maxLength={40} />
+        <FormText of={form} name="content" label={t('notices.content')} maxLength={500} />
+        <div css={footStyle}>
+          <FormCheckbox of={form} name="top">
+            {t('notices.onTop')}
+          </FormCheckbox>
+          <FormSubmit of={form}>{t('notices.publish')}</FormSubmit>
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { DeskWithdrawalsSchema } from '@site/contracts/desk'
+import { CountBadge } from '@site/ui'
+
+import { useDesk } from '../../lib/queries.ts'
+import { t } from '../../lib/texts.ts'
+
+/** Withdrawals that are not over. */
+export function WaitingWithdrawals() {
+  const { data } = useDesk('/sandbox/withdrawals?open=1', DeskWithdrawalsSchema)
+  return <CountBadge count={data?.orders.length ?? 0} label={t('waiting')} />
+}

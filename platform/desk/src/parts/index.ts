@@ -1,0 +1,8 @@
+export { Action } from './action.tsx'
+export { amountRule, requiredRule } from './rules.ts'
+export { Actions, Column, FormRow, Line, Small, Tools } from './layout.tsx'
+export { CopyText } from './copy-text.tsx'
+export { Listing, MoreButton } from './listing.tsx'
+export { SearchField } from './search-field.tsx'
+export { TurnoverFacts } from './turnover-facts.tsx'
+export { When } from './when.tsx'

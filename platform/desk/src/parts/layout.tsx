@@ -1,0 +1,67 @@
+import { css } from '@emotion/react'
+import { media, px, text, tokenVar } from '@site/ui'
+import type { ReactNode } from 'react'
+
+interface Content {
+  readonly children: ReactNode
+}
+
+const columnStyle = css({ display: 'grid', gap: px(16), minWidth: 0, alignContent: 'start' })
+const toolsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: px(12),
+  padding: px(12, 16),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+  [media.mobile]: { padding: px(10, 12), '& > *': { flex: '1 1 100%' } },
+})
+const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: px(6),
+  [media.desktop]: { flexWrap: 'nowrap' },
+  [media.mobile]: { flex: 1 },
+})
+const formRowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: px(14),
+  maxWidth: px(960),
+  '& > *': { flex: `1 1 ${px(200)}` },
+  '& > button': { flex: 'none' },
+})
+const lineStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: px(2, 6) })
+const smallStyle = css({ display: 'block', fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
+
+/** Blocks of a panel, one below the other. */
+export function Column({ children }: Content) {
+  return <div css={columnStyle}>{children}</div>
+}
+
+/** Search and choices above a list. */
+export function Tools({ children }: Content) {
+  return <div css={toolsStyle}>{children}</div>
+}
+
+/** What can be done with a row, at its end. */
+export function Actions({ children }: Content) {
+  return <div css={actionsStyle}>{children}</div>
+}
+
+/** Fields of a short form with the button that sends it. */
+export function FormRow({ children }: Content) {
+  return <div css={formRowStyle}>{children}</div>
+}
+
+/** Things side by side in a cell. */
+export function Line({ children }: Content) {
+  return <span css={lineStyle}>{children}</span>
+}
+
+/** Quiet words below the main ones. */
+export function Small({ children }: Content) {
+  return <span css={smallStyle}>{children}</span>
+}

@@ -1,0 +1,14 @@
+import { tryParseFen } from '@site/domain'
+
+import { t } from '../lib/texts.ts'
+
+/** A field of a form that must not be empty. */
+export function requiredRule(typed: string): string | undefined {
+  return typed === '' ? t('form.required') : undefined
+}
+
+/** An amount above 0 with two decimals at most. */
+export function amountRule(typed: string): string | undefined {
+  const fen = tryParseFen(typed)
+  return fen === undefined || fen <= 0n ? t('form.amount') : undefined
+}

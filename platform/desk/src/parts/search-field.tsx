@@ -1,0 +1,41 @@
+import { css } from '@emotion/react'
+import { Icon, px, TextField } from '@site/ui'
+import { Search } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+
+const style = css({ width: px(240), maxWidth: '100%' })
+
+interface SearchFieldProps {
+  /** Accessible name, also shown while it is empty. */
+  readonly label: string
+  readonly value: string
+  /** Told when what was typed is sent, left or cleared. */
+  readonly onSearch: (text: string) => void
+}
+
+/** One word to look for: taken with the enter key, on leaving, and when it is cleared. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  function send(event?: SyntheticEvent): void {
+    event?.preventDefault()
+    const text = typed.trim()
+    if (text !== value) onSearch(text)
+  }
+  return (
+    <form role="search" css={style} onSubmit={send}>
+      <TextField
+        type="search"
+        label={label}
+        hideLabel
+        placeholder={label}
+        prefix={<Icon of={Search} size={16} />}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value === '') onSearch('')
+        }}
+        onBlur={() => send()}
+      />
+    </form>
+  )
+}

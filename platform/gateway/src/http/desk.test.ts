@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { DeskMessageSchema } from '@site/contracts/desk'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { socketText } from '../lib/socket-text.ts'
+import { startGateway } from '../testing/index.ts'
+import { describeOnEngines } from '../testing/on-engines.ts'
+import { SOON } from '../testing/patience.ts'
+
+const deskDir = mkdtempSync(join(tmpdir(), 'desk-'))
+process.once('exit', () => rmSync(deskDir, { recursive: true, force: true }))
+for (const lang of ['zh-CN', 'zh-TW'])
+  writeFileSync(join(deskDir, `page.${lang}.html`), `<html lang="${lang}"><div data-nonce="%NONCE%"></div>`)
+writeFileSync(join(deskDir, 'main.0123.js'), 'export {}')
+writeFileSync(join(deskDir, 'pages.json'), '{}')
+
+/** What is said on `/ws/desk` from its opening on. */
+async function openDesk(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/desk`, { headers })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(v.parse(DeskMessageSchema, JSON.parse(socketText(data))).type))
+  await new Promise((done, fail) => {
+    socket.once('open', done)
+    socket.once('error', fail)
+  })
+  await expect.poll(() => heard[0], SOON).toBe('hello')
+  return { socket, heard }
+}
+
+describeOnEngines(
+  'the desk',
+  ({ site, store }) => {
+    const get = (path: string) => fetch(site().url + path)
+
+    test('its page has a policy of its own, with a nonce that is new each time', async () => {
+      const answers = [await get('/sandbox/desk'), await get('/sandbox/desk?lang=zh-TW')]
+      const pages = await Promise.all(answers.map((answer) => answer.text()))
+      expect(pages[0]).toContain('<html lang="zh-CN">')
+      expect(pages[1]).toContain('<html lang="zh-TW">')
+      const nonces = pages.map((page) => /data-nonce="([\w+/=]{24})"/.exec(page)?.[1] ?? '')
+      expect(new Set(nonces).size).toBe(2)
+      const policy = answers[0]?.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain(`style-src 'nonce-${nonces[0]}'`)
+      for (const part of [`default-src 'none'`, `script-src 'self'`, `frame-ancestors 'none'`, `trusted-types 'none'`])
+        expect(policy).toContain(part)
+      expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+    })
+
+    test('its files are kept for ever, and nothing else of the folder is handed out', async () => {
+      const script = await get('/sandbox/desk/main.0123.js')
+      expect(script.headers.get('content-type')).toContain('text/javascript')
+      expect(script.headers.get('cache-control')).toContain('immutable')
+      for (const path of ['pages.json', 'page.zh-CN.html', '..%2fdesk.ts', ''])
+        expect((await get(`/sandbox/desk/${path}`)).status, path).toBe(404)
+    })
+
+    test('it hears that something has happened: a call, a job of the clock, many at once as a few', async () => {
+      const { socket, heard } = await openDesk(site().url)
+      await site().newMember()
+      await expect.poll(() => heard.length, SOON).toBeGreaterThan(1)
+      const before = heard.length
+      for (let time = 0; time < 30; time += 1) await site().sandbox('POST', '/sandbox/clock', { offsetMs: time })
+      await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+      await expect.poll(() => heard.length, SOON).toBeGreaterThan(before)
+      expect(heard.length - before).toBeLessThan(30)
+      expect(new Set(heard.slice(1))).toEqual(new Set(['changed']))
+      socket.close()
+    })
+
+    test('a page of another site can neither tell drivers anything, nor ask them, nor listen', async () => {
+      const origin = { origin: 'https://elsewhere.example' }
+      const tries: readonly { method: string; headers?: Record<string, string>; body?: string }[] = [
+        { method: 'POST' },
+        { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"advanceMs":1000}' },
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advanceMs":1000}' },
+        { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'advanceMs=1000' },
+        { method: 'GET' },
+      ]
+      for (const one of tries) {
+        const answer = await fetch(`${site().url}/sandbox/clock`, { ...one, headers: { ...one.headers, ...origin } })
+        expect(answer.status, JSON.stringify(one)).toBe(403)
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      }
+      const empty = await fetch(`${site().url}/sandbox/sports/sessions/end`, { method: 'POST', headers: origin })
+      expect([empty.status, await empty.json()]).toEqual([403, expect.objectContaining({ status_code: 6008 })])
+      expect(await site().sandbox('GET', '/sandbox/clock')).toMatchObject({ offsetMs: 0 })
+      await expect(openDesk(site().url, origin)).rejects.toThrow('403')
+      const own = await fetch(`${site().url}/sandbox/clock`, { headers: { origin: site().url } })
+      expect(own.status).toBe(200)
+    })
+
+    test('a sandbox whose desk is not built says what is to be done', async () => {
+      await expect(startGateway(store().database, { deskDir: '/nowhere' })).rejects.toThrow('npm run build -- desk')
+    })
+  },
+  { deskDir },
+)
+
+describeOnEngines(
+  'no desk outside of the sandbox',
+  ({ site }) => {
+    test('neither page, nor files, nor socket, nor a driver, though the folder is named', async () => {
+      for (const path of ['', '/', '/main.0123.js'])
+        expect((await fetch(`${site().url}/sandbox/desk${path}`)).status, path).toBe(404)
+      await expect(openDesk(site().url)).rejects.toThrow('404')
+      for (const path of ['clock', 'outbox', 'deposits', 'withdrawals', 'matches', 'venues', 'notices', 'jackpots'])
+        expect((await fetch(`${site().url}/sandbox/${path}`)).status, path).toBe(404)
+    })
+  },
+  { deskDir, sandbox: false },
+)

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+
+import type { DeskMessage } from '@site/contracts/desk'
+import { loadPageFiles } from '@site/server'
+
+import type { GatewayContext } from '../context/index.ts'
+import { MEMBER_TOPIC } from '../kernel/notices/index.ts'
+import type { GuardedSocket } from '../kernel/sockets/index.ts'
+
+const DESK_PATH = '/sandbox/desk'
+const TOPIC = 'desk'
+/** What happens within so long is told at once. */
+const GATHER_MS = 300
+/** A file's name carries the hash of its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** What the built document has in the place of the nonce, see `platform/desk/page.html`. */
+const NONCE_PLACE = /%NONCE%/g
+
+/** What the desk may do: its own files, the kit's styles by the nonce of the page, and calls to its own server. */
+function deskHeaders(nonce: string): Readonly<Record<string, string>> {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self'`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    // Nobody may lead somebody's clicks to its buttons.
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}
+
+/**
+ * The sandbox's desk (ADR 0031): its page at {@link DESK_PATH}, and `/ws/desk`, which says that something has happened and
+ * nothing of what, so the desk asks again for what it shows. Registered only when the sandbox is on.
+ *
+ * @returns what tells open desks, in every process, that something has happened
+ */
+export async function installDesk(gateway: GatewayContext): Promise<() => void> {
+  const { app, options, shared, clock } = gateway
+  if (options.deskDir !== undefined) servePages(gateway, options.deskDir)
+
+  const desks = new Set<GuardedSocket>()
+  gateway.socket('/ws/desk', (socket) => {
+    desks.add(socket)
+    socket.on('close', () => desks.delete(socket))
+    socket.send(messageOf('hello'))
+  })
+  const tell = gathered(() => {
+    shared.bus.publish(TOPIC, null).catch((error: unknown) => gateway.log.warn({ err: error }, 'the desk was not told'))
+  }, GATHER_MS)
+  const unsubscribes = await Promise.all([
+    shared.bus.subscribe(TOPIC, () => {
+      for (const desk of desks) desk.send(messageOf('changed'))
+    }),
+    shared.bus.subscribe(MEMBER_TOPIC, tell.now),
+  ])
+  clock.onMove(tell.now)
+  // Whatever is changed from outside is changed by a call that is not a GET.
+  app.addHook('onResponse', async ({ method, url }) => {
+    if (method !== 'GET' && !url.startsWith('/telemetry')) tell.now()
+  })
+  gateway.onClose(() => {
+    tell.stop()
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  })
+  return tell.now
+}
+
+function messageOf(type: DeskMessage['type']): string {
+  return JSON.stringify({ type } satisfies DeskMessage)
+}
+
+function servePages({ app }: GatewayContext, folder: string): void {
+  const pages = loadPageFiles(folder, 'desk')
+  app.get<{ Querystring: { readonly lang?: string } }>(DESK_PATH, (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const html = pages.document(request.query.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN').replaceAll(NONCE_PLACE, nonce)
+    return reply.headers(deskHeaders(nonce)).type('text/html; charset=utf-8').send(html)
+  })
+  app.get<{ Params: { readonly '*': string } }>(`${DESK_PATH}/*`, (request, reply) => {
+    const file = pages.file(request.params['*'])
+    if (file === undefined) return reply.code(404).type('text/plain').send('not found')
+    const headers = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+    return reply.headers(headers).header('cache-control', FOR_EVER).type(file.type).send(file.body)
+  })
+}
+
+/** Runs at once, and once more after a while when it was asked for meanwhile. */
+function gathered(run: () => void, ms: number): { readonly now: () => void; readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isAsked = false
+  function now(): void {
+    isAsked = timer !== undefined
+    if (isAsked) return
+    run()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isAsked) now()
+    }, ms)
+    timer.unref()
+  }
+  return { now, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+
+import { ApiError, IdSchema, STATUS } from '@site/contracts'
+import { NOTICE_TYPES } from '@site/contracts/desk'
+import { DAY_MS } from '@site/domain'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
+import { endNotice, insertNotice, selectStandingNotices } from './site.repository.ts'
+
+const textOf = (most: number, missing: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(most))
+const NoticeSchema = v.object({
+  type: v.picklist(NOTICE_TYPES),
+  title: textOf(40, '请填写标题'),
+  content: textOf(500, '请填写内容'),
+  top: v.optional(v.boolean(), false),
+  /** How long it stands, from now on. */
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)), 7),
+})
+const WithdrawSchema = v.object({ id: IdSchema })
+
+/**
+ * The operator's notices: `GET /sandbox/notices` lists those that are not over, `POST /sandbox/notices` publishes one,
+ * `POST /sandbox/notices/withdraw` `{id}` ends one. Pages that are open show it with their next look at the notices.
+ */
+export function registerNoticesSandbox({ db, clock, sandboxCall }: GatewayContext): void {
+  sandboxCall('GET', '/sandbox/notices', async () => {
+    const rows = await selectStandingNotices(db, new Date(clock.now()))
+    return {
+      list: rows.map(({ startAt, endAt, ...notice }) => ({
+        ...notice,
+        startAt: startAt.getTime(),
+        endAt: endAt.getTime(),
+      })),
+    }
+  })
+
+  sandboxCall('POST', '/sandbox/notices', async ({ body }) => {
+    const { days, ...notice } = parseInput(NoticeSchema, body)
+    const now = clock.now()
+    const id = `desk-${randomUUID()}`
+    await insertNotice(db, { ...notice, id, startAt: new Date(now), endAt: new Date(now + days * DAY_MS) })
+    return { id }
+  })
+
+  sandboxCall('POST', '/sandbox/notices/withdraw', async ({ body }) => {
+    const { id } = parseInput(WithdrawSchema, body)
+    if (!(await endNotice(db, id, new Date(clock.now())))) throw new ApiError(STATUS.NOT_FOUND, '公告不存在或已撤下')
+  })
+}

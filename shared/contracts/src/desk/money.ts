@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+import { DEPOSIT_CHANNEL_STATE, DepositOrderSchema, DepositStatusSchema } from '../endpoints/deposits.ts'
+import { TURNOVER_SOURCES, TurnoverSchema } from '../endpoints/turnover.ts'
+import { WithdrawOrderSchema } from '../endpoints/withdrawals.ts'
+import { MoneySchema } from '../primitives.ts'
+import { REVIEW_KINDS } from './member.ts'
+
+/** A deposit with whose it is and what the member has given for it. */
+const DeskDepositSchema = v.object({
+  ...DepositOrderSchema.entries,
+  memberId: v.number(),
+  name: v.string(),
+  txHash: v.nullable(v.string()),
+  /** Address of the picture. */
+  voucher: v.nullable(v.string()),
+  closeReason: v.nullable(v.string()),
+  bonus: MoneySchema,
+})
+export type DeskDeposit = v.InferOutput<typeof DeskDepositSchema>
+
+/** `GET /sandbox/deposits`: a page of orders, the latest first; `next` asks for what follows by `before`. */
+export const DeskDepositsSchema = v.object({ list: v.array(DeskDepositSchema), next: v.optional(v.string()) })
+
+/** `POST /sandbox/deposits/advance`: the state of the order now, and whether the event meant anything to it. */
+export const DeskAdvancedSchema = v.object({ status: v.optional(DepositStatusSchema), isChanged: v.boolean() })
+
+const DeskChannelSchema = v.object({
+  code: v.string(),
+  name: v.string(),
+  state: v.picklist(Object.values(DEPOSIT_CHANNEL_STATE)),
+  currency: v.string(),
+  /** CNY for one coin, of a channel of coins. */
+  rate: v.nullable(v.string()),
+})
+export type DeskChannel = v.InferOutput<typeof DeskChannelSchema>
+
+/** `GET /sandbox/deposits/channels`. */
+export const DeskChannelsSchema = v.object({ list: v.array(DeskChannelSchema) })
+
+/** A withdrawal with whose it is and why it waits for the desk. */
+export const DeskWithdrawalSchema = v.object({
+  ...WithdrawOrderSchema.entries,
+  memberId: v.number(),
+  name: v.string(),
+  isFrozen: v.boolean(),
+  risk: v.array(v.picklist(['newDevice', 'changedAccount'])),
+  /** What staff was told of accounts that may be one person's. */
+  reviews: v.array(v.picklist(REVIEW_KINDS)),
+})
+export type DeskWithdrawal = v.InferOutput<typeof DeskWithdrawalSchema>
+
+/** `GET /sandbox/withdrawals`: as {@link DeskDepositsSchema}. */
+export const DeskWithdrawalsSchema = v.object({ orders: v.array(DeskWithdrawalSchema), next: v.optional(v.string()) })
+
+/** `GET /sandbox/turnover`: what a member still has to bet, and the latest requirements whatever became of them. */
+export const DeskTurnoverSchema = v.object({
+  ...TurnoverSchema.entries,
+  latest: v.array(
+    v.object({
+      source: v.picklist(TURNOVER_SOURCES),
+      sourceId: v.string(),
+      required: MoneySchema,
+      done: MoneySchema,
+      status: v.picklist(['open', 'met', 'cleared', 'expired']),
+    }),
+  ),
+})
+
+/** `POST /sandbox/money`, `POST /sandbox/usdt`: what is in the account then. */
+export const DeskGiftSchema = v.union([v.object({ centerWalletBalance: MoneySchema }), v.object({ usdt: v.string() })])
+
+const DeskJackpotSchema = v.object({
+  enName: v.string(),
+  gameCode: v.string(),
+  gameName: v.string(),
+  amount: MoneySchema,
+})
+export type DeskJackpot = v.InferOutput<typeof DeskJackpotSchema>
+
+/** `GET /sandbox/jackpots`: every pool, the fullest first. */
+export const DeskJackpotsSchema = v.object({ list: v.array(DeskJackpotSchema) })

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+import { VenueCategorySchema, VenueStateSchema } from '../endpoints/common.ts'
+import { EpochMsSchema } from '../primitives.ts'
+
+/** `GET` and `POST /sandbox/clock`: the business clock, how far it is ahead, and the real one. */
+export const DeskClockSchema = v.object({ now: v.number(), offsetMs: v.number(), realNow: v.number() })
+export type DeskClock = v.InferOutput<typeof DeskClockSchema>
+
+const DeskVenueSchema = v.object({
+  channelCode: v.string(),
+  name: v.string(),
+  category: VenueCategorySchema,
+  state: VenueStateSchema,
+  /** Of a venue in maintenance. */
+  maintain: v.optional(v.object({ from: EpochMsSchema, to: EpochMsSchema })),
+  /** With which code every entry is refused, when the sandbox was told to. */
+  refusal: v.optional(v.number()),
+})
+export type DeskVenue = v.InferOutput<typeof DeskVenueSchema>
+
+/** `GET /sandbox/venues`. */
+export const DeskVenuesSchema = v.object({ list: v.array(DeskVenueSchema) })
+
+export const NOTICE_TYPES = ['marquee', 'popup', 'notice'] as const
+const DeskNoticeSchema = v.object({
+  id: v.string(),
+  /** The line that runs through the page, the box that pops up, or an entry of the list. */
+  type: v.picklist(NOTICE_TYPES),
+  title: v.string(),
+  content: v.string(),
+  top: v.boolean(),
+  startAt: EpochMsSchema,
+  endAt: EpochMsSchema,
+})
+export type DeskNotice = v.InferOutput<typeof DeskNoticeSchema>
+
+/** `GET /sandbox/notices`: those of now and of later, the latest first. */
+export const DeskNoticesSchema = v.object({ list: v.array(DeskNoticeSchema) })
+
+/** What a driver answers that has nothing to say. */
+export const DeskDoneSchema = v.looseObject({})
+
+/** A refusal of a driver, HTTP 400 or 403. */
+export const DeskRefusalSchema = v.object({ status_code: v.number(), message: v.string() })
