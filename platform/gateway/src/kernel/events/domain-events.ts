@@ -23,6 +23,8 @@ export interface DomainEvents {
   'bets.counted': { readonly bets: readonly SettledBet[] }
   /** Money and bonus of a deposit were posted. */
   'deposit.succeeded': Deposited
+  /** A member is in a time-out or self-exclusion from now on. */
+  'member.excluded': { readonly memberId: number }
 }
 export type DomainEventName = keyof DomainEvents
 

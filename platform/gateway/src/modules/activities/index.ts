@@ -1,1 +1,1 @@
-export { activitiesModule } from './activities.routes.ts'
+export { createActivitiesModule } from './activities.routes.ts'

@@ -1,2 +1,3 @@
 export { depositParties, depositRecords } from './proof.ts'
-export { depositsModule } from './deposits.routes.ts'
+export { createDepositsModule } from './deposits.routes.ts'
+export { sumDeposited } from './deposits.repository.ts'
