@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { ResponseOf, playSessionEndpoint } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
-import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
@@ -28,6 +28,7 @@ const factsStyle = css({
   '& dd[data-net=lost]': { color: tokenVar('odds.down') },
 })
 const noteStyle = css({ fontSize: text(12), color: tokenVar('text.weak'), textAlign: 'center' })
+const overStyle = css({ textAlign: 'center', fontWeight: 600, color: tokenVar('state.error') })
 const buttonsStyle = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: px(10) })
 const wholeStyle = css({ gridColumn: '1 / -1' })
 
@@ -66,7 +67,7 @@ export function RealityDialog({ session, onContinue, onHistory, onLogOut }: Real
           ))}
         </dl>
         <p css={noteStyle}>{t('reality.note')}</p>
-        {!hasTime && <Notice tone="warning">{t('reality.noTime')}</Notice>}
+        {!hasTime && <p css={overStyle}>{t('reality.noTime')}</p>}
         <div css={buttonsStyle}>
           <Button size="lg" css={wholeStyle} onClick={onContinue}>
             {t('reality.continue')}

@@ -4,6 +4,7 @@ import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema, PasswordHashSchema } from '../primitives.ts'
 import { EmptyRequestSchema, NothingSchema } from './common.ts'
+import { RealityMinutesSchema } from './play-session.ts'
 import { ExclusionSchema } from './session.ts'
 
 // Calls beside the 91 of the specification: what a member does to keep the own play within bounds (DOMAIN 4.2).
@@ -15,11 +16,6 @@ export type LimitType = (typeof LIMIT_TYPES)[number]
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 const LimitTypeSchema = v.picklist(LIMIT_TYPES)
 const LimitPeriodSchema = v.picklist(LIMIT_PERIODS)
-
-/** Minutes between two reality checks. */
-export const REALITY_MINUTES = [15, 30, 60] as const
-export const DEFAULT_REALITY_MINUTES = 60
-const RealityMinutesSchema = v.picklist(REALITY_MINUTES)
 
 /** Hours of a time-out: a day, three days, one, four and six weeks. */
 export const TIMEOUT_HOURS = [24, 72, 168, 672, 1008] as const
@@ -115,31 +111,6 @@ export const realityCheckEndpoint = endpoint({
   request: v.object({ minutes: RealityMinutesSchema }),
   response: NothingSchema,
   summary: '设置时间提醒',
-})
-
-/** How the session of play goes; asking is the sign that the member is there. */
-export const playSessionEndpoint = endpoint({
-  ...member,
-  changedBy: 'balance_changed',
-  path: '/site/api/v1/user/rg/session',
-  request: EmptyRequestSchema,
-  response: v.object({
-    startAt: EpochMsSchema,
-    elapsedSec: v.number(),
-    staked: MoneySchema,
-    /** What settled bets have returned. */
-    won: MoneySchema,
-    /** Returned less staked; a bet that is open counts as staked. */
-    net: MoneySchema,
-    bets: v.number(),
-    realityCheckMin: RealityMinutesSchema,
-    /** Minutes that are left of the limit of playing time; null without one. */
-    leftMin: v.nullable(v.number()),
-    /** A round of a venue is under way. */
-    inRound: v.boolean(),
-    exclusion: v.nullable(ExclusionSchema),
-  }),
-  summary: '本次游戏时长与盈亏',
 })
 
 export const timeoutEndpoint = endpoint({
