@@ -40,10 +40,10 @@ function setUp(first: object = {}) {
   )
   return {
     ...host,
-    /** The server says something else from now on, and the page hears that money moved. */
+    /** The server says something else from now on, and the page hears of a letter. */
     says(next: object) {
       answer = { ...SESSION, ...next }
-      act(() => host.services.bus.emit('balance_changed', { told: true }))
+      act(() => host.services.bus.emit('unread_changed', { told: true }))
     },
     asked: () => host.sent.filter(({ path }) => path === playSessionEndpoint.path).length,
   }

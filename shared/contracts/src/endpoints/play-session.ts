@@ -17,7 +17,8 @@ export const playSessionEndpoint = endpoint({
   method: 'POST',
   caller: 'member',
   cacheable: false,
-  changedBy: 'balance_changed',
+  // A pause comes with a letter; every bet would be too often.
+  changedBy: 'unread_changed',
   path: '/site/api/v1/user/rg/session',
   request: EmptyRequestSchema,
   response: v.object({

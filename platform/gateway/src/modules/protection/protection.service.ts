@@ -38,12 +38,13 @@ import type { GatewayContext } from '../../context/index.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { addSums, selectTotals } from '../records/index.ts'
 import { findExclusion, insertExclusion, setReturnAsked } from './exclusions.repository.ts'
 import { findLimit, type LimitKey, saveLimit, selectLimits } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
-import { exclusionState, limitAmount } from './refusal.ts'
+import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
@@ -120,10 +121,11 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
         if (!mayReplace(present, next, now())) throw new ApiError(STATUS.WARNING, ONLY_LONGER)
         await insertExclusion(tx, memberId, next, now())
         await events.emit(tx, 'member.excluded', { memberId })
+        await insertLetters(tx, [{ memberId, type: 'notice', ...exclusionLetter(exclusionState(next, now())) }])
       }),
     )
     await sessions.revokeAll(memberId, sessionId)
-    await notices.send({ memberId, type: 'balance' })
+    await notices.send({ memberId, type: 'unread' })
     return exclusionState(next, now())
   }
 

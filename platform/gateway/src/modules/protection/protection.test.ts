@@ -2,6 +2,7 @@ import {
   askToReturnEndpoint,
   confirmIncreaseEndpoint,
   launchEndpoint,
+  letterListEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
   memberJwtEndpoint,
@@ -274,7 +275,9 @@ describeOnEngines('player protection', (context) => {
       exclusion: null,
     })
     await advanceClock(site(), 2 * MINUTE_MS + 1_000)
-    expect(await one.client.call(playSessionEndpoint, {}), 'a draw that is waited for').toMatchObject({ inRound: false })
+    expect(await one.client.call(playSessionEndpoint, {}), 'a draw that is waited for').toMatchObject({
+      inRound: false,
+    })
     await one.client.call(realityCheckEndpoint, { minutes: 15 })
     expect(await one.client.call(playSessionEndpoint, {})).toMatchObject({ realityCheckMin: 15 })
     expect((await one.client.answer(realityCheckEndpoint, { minutes: 20 as 15 })).code).toBe(6007)
@@ -291,6 +294,8 @@ describeOnEngines('player protection', (context) => {
       const { kind, until } = await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
       expect(kind).toBe('timeout')
       expect((await other.answer(memberInfoEndpoint, {})).code, 'another device').toBe(6001)
+      const { list: letters } = await client.call(letterListEndpoint, {})
+      expect(letters.map(({ title }) => title)).toContain('暂停游戏已生效')
       expect((await client.answer(payEndpoint, await orderLike(client))).data).toMatchObject({
         reason: 'EXCLUDED',
         exclusion: { kind, until, mayReturn: false },

@@ -60,6 +60,11 @@ export function excluded(exclusion: Exclusion, now: number): ApiError {
   return new ApiError(STATUS.ACCESS_DENIED, exclusionText(state), data)
 }
 
+/** What a member is told by letter when a pause begins. */
+export function exclusionLetter(state: ExclusionState): { readonly title: string; readonly content: string } {
+  return { title: state.kind === 'timeout' ? '暂停游戏已生效' : '自我排除已生效', content: exclusionText(state) }
+}
+
 function exclusionText({ kind, until, mayReturn }: ExclusionState): string {
   if (mayReturn) return '您的自我排除已到期，如需恢复游戏请先申请，余额可随时取款'
   return `您已${kind === 'timeout' ? '暂停游戏' : '自我排除'}，至${siteDateTime(until)}，期间不能存款和投注，余额可随时取款`
