@@ -1,10 +1,9 @@
 import { memberInfoEndpoint, playSessionEndpoint } from '@site/contracts'
 import { tokenAtom, userIdAtom } from '@site/shell/host'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { setUpHost } from '../../testing/host.tsx'
-import { Dialogs } from '../overlay/index.ts'
 import { RealityCheck } from './reality-check.tsx'
 
 const SESSION = {
@@ -32,14 +31,11 @@ function setUp(first: object = {}) {
   })
   host.services.store.set(tokenAtom, 'token')
   host.services.store.set(userIdAtom, '7')
-  host.show(
-    <>
-      <Dialogs />
-      <RealityCheck userId="7" />
-    </>,
-  )
+  const told = vi.spyOn(host.services.overlay.dialogs, 'tips').mockResolvedValue(false)
+  host.show(<RealityCheck userId="7" />)
   return {
     ...host,
+    told,
     /** The server says something else from now on, and the page hears of a letter. */
     says(next: object) {
       answer = { ...SESSION, ...next }
@@ -74,8 +70,9 @@ test('it waits for the end of a round', async () => {
 })
 
 test('a pause that began elsewhere is told with its end, and no check is shown', async () => {
-  const { services } = setUp({ exclusion: PAUSE })
+  const { services, told } = setUp({ exclusion: PAUSE })
   await act(() => services.session.refreshUser())
-  expect(await screen.findByText(/^您已暂停游戏，至 2026-12-01 10:00/)).toBeDefined()
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect(told.mock.calls[0]?.[0].message).toMatch(/^您已暂停游戏，至 2026-12-01 10:00/)
   expect(check()).toBeNull()
 })
