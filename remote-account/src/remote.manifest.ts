@@ -45,6 +45,14 @@ export const manifest = defineManifest({
     },
     {
       ...mine,
+      name: 'account.limits',
+      path: '/mine/limits',
+      page: 'limits',
+      title: { 'zh-CN': '理性博彩' },
+      skeleton: 'cards',
+    },
+    {
+      ...mine,
       name: 'introTutorial',
       path: '/mine/introTutorial',
       page: 'tour',

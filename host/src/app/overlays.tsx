@@ -2,6 +2,7 @@ import { AuthOverlay } from '../features/auth/index.ts'
 import { CaptchaOverlay } from '../features/captcha/index.ts'
 import { CustomerServiceOverlay } from '../features/customer-service/index.ts'
 import { NoticesOverlay } from '../features/notices/index.ts'
+import { RealityCheckOverlay } from '../features/reality-check/index.ts'
 import { Dialogs, Toasts } from '../features/overlay/index.ts'
 import { VenueOverlay } from '../features/venue-entry/index.ts'
 
@@ -15,6 +16,7 @@ export function Overlays() {
       <CaptchaOverlay />
       <CustomerServiceOverlay />
       <NoticesOverlay />
+      <RealityCheckOverlay />
       <Toasts />
     </>
   )

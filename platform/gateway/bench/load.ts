@@ -9,7 +9,11 @@ import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
 import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/index.ts'
 import { insertMember } from '../src/kernel/members/members.repository.ts'
 import { createBets } from '../src/modules/bets/bets.service.ts'
+import { sumWaiting } from '../src/modules/bets/tickets/tickets.repository.ts'
 import { writeTickets } from '../src/modules/bets/testing/write-tickets.ts'
+import { createGuard } from '../src/modules/protection/guard.ts'
+import { createPlayTime } from '../src/modules/protection/play-time.ts'
+import { createUsage } from '../src/modules/protection/usage.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
 import { Fixtures, SITE_SEED } from '../src/modules/sports/simulator/fixtures/index.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
@@ -39,6 +43,8 @@ export async function openBetLoad(url: string, clients: number) {
     matches.map(({ id }) => ({ id, version: 1, at: clock.now() })),
   )
   const log = fastify({ logger: false }).log
+  const withUsage = createUsage({ deposited: () => Promise.resolve(0n), waiting: sumWaiting })
+  const { ifMayPlay } = createGuard({ db, clock }, { withUsage, playTime: createPlayTime({ clock }) })
   const bets = await createBets({
     gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
     sports: {
@@ -48,6 +54,7 @@ export async function openBetLoad(url: string, clients: number) {
       makeUpFor: () => Promise.resolve(),
       followed: () => Promise.resolve(),
     },
+    ifMayPlay,
     databaseName: 'load',
   })
   const members: number[] = []

@@ -1,8 +1,8 @@
 import type { GatewayContext, GatewayModule } from './context/index.ts'
-import { activitiesModule } from './modules/activities/index.ts'
-import { createBetsModule } from './modules/bets/index.ts'
+import { createActivitiesModule } from './modules/activities/index.ts'
+import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
-import { depositRecords, depositsModule } from './modules/deposits/index.ts'
+import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
@@ -10,18 +10,19 @@ import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
+import { createProtection } from './modules/protection/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
 import { createReconciliationModule } from './modules/reconciliation/index.ts'
 import { createRecordsModule, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
-import { createLaunchTokens, seamlessModule } from './modules/seamless/index.ts'
-import { siteModule } from './modules/site/index.ts'
+import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
+import { createSiteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
 import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
-import { usersModule } from './modules/users/index.ts'
+import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
-import { createMoneyFollows, walletModule } from './modules/wallet/index.ts'
+import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { reconciledParties } from './proof.ts'
 
@@ -34,33 +35,39 @@ const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRe
  */
 export async function createModules(gateway: GatewayContext): Promise<readonly GatewayModule[]> {
   const sports = await createSportsModule(gateway)
+  const { module: protectionModule, guard } = createProtection(gateway, {
+    deposited: sumDeposited,
+    waiting: sumWaiting,
+  })
   return [
-    siteModule,
-    activitiesModule,
+    createSiteModule(guard),
+    createActivitiesModule(guard),
     captchaModule,
     createVenuesModule({
       local: [sports.venue],
       launchTokens: createLaunchTokens(gateway),
       moneyFollows: createMoneyFollows(gateway),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
+      mayEnter: guard.mayEnter,
     }),
     jackpotsModule,
-    usersModule,
+    createUsersModule(guard),
     identityModule,
     profileModule,
     payoutModule,
     uploadsModule,
-    depositsModule,
-    walletModule,
+    createDepositsModule(guard),
+    createWalletModule(guard),
     createWithdrawalsModule({ turnoverOf }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,
     rebatesModule,
-    seamlessModule,
+    createSeamlessModule(guard),
     messagesModule,
     sports,
-    createBetsModule(sports),
+    createBetsModule(sports, guard.ifMayPlay),
+    protectionModule,
     createReconciliationModule(reconciledParties),
     housekeepingModule,
     sandboxModule,

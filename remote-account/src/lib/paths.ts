@@ -5,6 +5,7 @@ export const ACCOUNT_PATHS = {
   profile: NAMED_ROUTES.userinfo.path,
   auth: NAMED_ROUTES.auth.path,
   devices: '/mine/devices',
+  limits: '/mine/limits',
   tour: NAMED_ROUTES.introTutorial.path,
   wallet: NAMED_ROUTES.wallet.path,
   betRecord: NAMED_ROUTES.betRecord.path,

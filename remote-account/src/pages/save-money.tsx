@@ -1,4 +1,5 @@
 import { DepositDesk } from '../features/deposit/index.ts'
+import { LimitPrompt } from '../features/limits/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 
@@ -11,6 +12,7 @@ export function Page() {
         <h1 css={pageTitleStyle}>{t('deposit.title')}</h1>
         <p css={pageIntroStyle}>{t('deposit.intro')}</p>
       </header>
+      <LimitPrompt />
       <DepositDesk />
     </div>
   )

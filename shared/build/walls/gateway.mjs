@@ -32,6 +32,7 @@ const GATEWAY_ARROWS = Object.entries({
   bets: {
     sports: 'bets are taken on its matches and prices, and its betting calls are answered',
     reconciliation: 'its tickets are compared with the ledger there',
+    protection: 'a bet asks it whether the member may play',
   },
   withdrawals: {
     payout: 'money goes to an account that the member has bound there',
@@ -47,6 +48,7 @@ const GATEWAY_ARROWS = Object.entries({
     payout: 'the banks to pay from are those of payout accounts',
     site: 'who deposits is told where customer service is',
     uploads: 'a voucher is a picture that the member has uploaded',
+    protection: 'an order asks it whether the member may pay in',
   },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
@@ -55,18 +57,20 @@ const GATEWAY_ARROWS = Object.entries({
     records: 'a round is a line of the bet records',
     reconciliation: 'its rounds are compared with the ledger there',
     turnover: 'a win stays in the venue of an activity',
+    protection: 'a stake asks it whether the member may play',
   },
-  jackpots: { venues: 'each belongs to a game of the list' },
-  records: { venues: 'a bet or a transfer names its venue' },
   wallet: {
     venues: 'balances are listed by venue, and a transfer needs one that is open',
     turnover: 'money stays in the venue of an activity',
+    protection: 'money goes to a venue only while its member may play',
   },
   users: {
     site: 'the account brings the notice that pops up',
     identity: 'a log-in passes the gate, and its device must be trusted',
     payout: 'the account says which kinds of payout accounts are bound',
+    protection: 'the answer to a log-in says when a pause ends',
   },
+  activities: { protection: 'who is in a pause is shown no promotion' },
   profile: {
     identity: 'what is bound is proved by a code, and devices are listed there',
     payout: 'the number of a card is shown unmasked there',
@@ -75,7 +79,11 @@ const GATEWAY_ARROWS = Object.entries({
   site: {
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
+    protection: 'who is in a pause is shown no advert',
   },
+  protection: { records: 'what was staked and lost is counted in the bet records' },
+  jackpots: { venues: 'each belongs to a game of the list' },
+  records: { venues: 'a bet or a transfer names its venue' },
   venues: { turnover: 'an entry to the venue of an activity asks first' },
   payout: { identity: 'a holder whom another member has as well is noted for staff' },
   identity: { captcha: 'the gate takes a solved captcha' },
@@ -94,6 +102,7 @@ export const TABLE_OWNERS = {
   letters: 'kernel/notices',
   members: 'kernel/members',
   payout: 'modules/payout',
+  protection: 'modules/protection',
   rebates: 'modules/rebates',
   reconciliation: 'modules/reconciliation',
   records: 'modules/records',

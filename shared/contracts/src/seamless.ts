@@ -32,6 +32,8 @@ export const SEAMLESS_STATUSES = [
   /** The venue is in maintenance or not open: no new bets; open rounds are settled all the same. */
   'VENUE_CLOSED',
   'INSUFFICIENT_FUNDS',
+  /** The player's own limit or pause refuses the stake. */
+  'PLAYER_REFUSED',
   'ROUND_UNKNOWN',
   /** The round was settled or cancelled before. */
   'ROUND_CLOSED',

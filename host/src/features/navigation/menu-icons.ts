@@ -12,6 +12,7 @@ import {
 import {
   Gift,
   Handshake,
+  HeartHandshake,
   House,
   ReceiptText,
   ShieldCheck,
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<string, IconType>> = {
   app: Smartphone,
   wallet: WalletIcon,
   auth: ShieldCheck,
+  'account.limits': HeartHandshake,
   save_money: DepositIcon,
   transfer_money: TransferIcon,
   take_money: WithdrawIcon,

@@ -26,6 +26,7 @@ const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 const OWN_PAGES = [
   { name: 'wallet', text: 'mine.wallet' },
   { name: 'auth', text: 'mine.auth' },
+  { name: 'account.limits', text: 'mine.limits' },
 ] as const
 
 export interface SiteMenu {

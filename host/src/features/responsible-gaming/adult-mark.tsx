@@ -17,6 +17,7 @@ const markStyle = css(numeric, {
   fontSize: text(12),
   lineHeight: 1,
 })
+const pairStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(6), whiteSpace: 'nowrap' })
 const rowStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -26,13 +27,28 @@ const rowStyle = css({
 })
 
 export interface AdultMarkProps {
-  /** With the words 理性娱乐 beside it. */
+  /** With the words 理性娱乐 beside it, which lead to the member's own limits. */
   readonly hasWords?: boolean
   readonly className?: string | undefined
 }
 
-/** The 18+ mark that stands on every page; it leads to the responsible-gaming page where the site has one (D.063). */
+/** The 18+ mark that stands on every page, with the way to the member's limits where the site has them (D.063). */
 export function AdultMark({ hasWords = false, className }: AdultMarkProps) {
+  const t = useHostTexts()
+  const limits = useRouteTable().byName('account.limits')
+  if (!hasWords || limits === undefined) return <Mark hasWords={hasWords} className={className} />
+  return (
+    <span css={pairStyle} className={className ?? ''}>
+      <Mark />
+      <SiteLink to={limits.path} aria-label={t('layout.calmLink')} title={t('layout.calmLink')} css={rowStyle}>
+        {t('layout.calm')}
+      </SiteLink>
+    </span>
+  )
+}
+
+/** The mark itself; it leads to the responsible-gaming page where the site has one. */
+function Mark({ hasWords = false, className }: AdultMarkProps) {
   const t = useHostTexts()
   const route = useRouteTable().byName('help.bczr')
   const content = (

@@ -66,6 +66,8 @@ export type Activity = v.InferOutput<typeof ActivitySchema>
 export const promotionConfigEndpoint = endpoint({
   ...member,
   caller: 'visitor',
+  // Empty for a member in a time-out or self-exclusion.
+  personal: true,
   path: '/act/api/v1/promotion/config',
   request: v.optional(v.object({ categoryId: v.optional(IdSchema), id: v.optional(IdSchema) }), {}),
   response: v.object({

@@ -7,6 +7,16 @@ import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, PictureSchema 
 // Apart from log-in and registration: every page needs these, those come with the dialog.
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
+/** A time-out or self-exclusion that holds: nothing is played or paid in, everything else stays possible. */
+export const ExclusionSchema = v.object({
+  kind: v.picklist(['timeout', 'selfExclusion']),
+  /** Its end, or the earliest one of a self-exclusion, after which the member has to ask to come back. */
+  until: EpochMsSchema,
+  /** The member may ask to come back now. */
+  mayReturn: v.boolean(),
+})
+export type ExclusionState = v.InferOutput<typeof ExclusionSchema>
+
 /** Member info. Only the flags that the specification names are certain; the rest has a harmless default. */
 export const UserInfoSchema = v.object({
   userId: IdSchema,
@@ -40,6 +50,7 @@ export const UserInfoSchema = v.object({
   lastLoginIpArea: v.optional(v.string()),
   isTest: v.optional(FlagSchema, 0),
   autoTransfer: v.optional(FlagSchema, 0),
+  exclusion: v.optional(ExclusionSchema),
   popup: v.optional(v.object({ id: IdSchema, title: v.string(), content: v.string() })),
 })
 export type UserInfo = v.InferOutput<typeof UserInfoSchema>

@@ -151,6 +151,8 @@ export const sponsorContentEndpoint = endpoint({
 
 export const discountAdEndpoint = endpoint({
   ...site,
+  // Empty for a member in a time-out or self-exclusion.
+  personal: true,
   path: '/site/api/v1/advertising/getMyDiscountAd',
   request: v.optional(
     v.object({ position: v.optional(v.picklist(DISCOUNT_POSITIONS)), categoryId: v.optional(IdSchema) }),

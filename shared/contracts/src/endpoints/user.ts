@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { EMAIL_PATTERN, FIELD_LIMITS, INPUT_LIMITS, PHONE_PATTERN, USERNAME_PATTERN } from '../field-limits.ts'
 import { EpochMsSchema, PasswordHashSchema } from '../primitives.ts'
 import { EmptyRequestSchema, IdSchema, NothingSchema, textOf } from './common.ts'
+import { ExclusionSchema } from './session.ts'
 
 const visitor = { method: 'POST', caller: 'visitor', cacheable: false } as const
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -64,6 +65,8 @@ export const LoginAnswerSchema = v.object({
   userId: IdSchema,
   lastLoginAt: v.optional(EpochMsSchema),
   lastLoginIpArea: v.optional(v.string()),
+  /** A time-out or self-exclusion that holds (D.062). */
+  exclusion: v.optional(ExclusionSchema),
 })
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
 

@@ -44,3 +44,15 @@ export function weekdayOf(day: number): Weekday {
 export function weekOf(day: number): number {
   return Math.floor((day + 3) / 7)
 }
+
+/** The first day of the month that lies so many months after that of a day. */
+export function startOfMonth(day: number, later = 0): number {
+  const date = new Date(day * DAY_MS)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later) / DAY_MS
+}
+
+/** The same day so many months later; the last of a month that has no such day. */
+export function addMonths(day: number, months: number): number {
+  const sameDay = startOfMonth(day, months) + (day - startOfMonth(day))
+  return Math.min(sameDay, startOfMonth(day, months + 1) - 1)
+}

@@ -34,6 +34,8 @@ export interface DomainEvents {
   'deposit.succeeded': Deposited
   /** Both journals of an exchange were posted. */
   'exchange.succeeded': Exchanged
+  /** A member is in a time-out or self-exclusion from now on. */
+  'member.excluded': { readonly memberId: number }
 }
 export type DomainEventName = keyof DomainEvents
 

@@ -1,15 +1,21 @@
 import { type Activity, promotionConfigEndpoint } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { ExclusionOf } from '../protection/index.ts'
 import { selectActivities } from './activities.repository.ts'
 import { ACTIVITY_CATEGORIES, seedActivities } from './activities.seed.ts'
 
-/** The operator's activities, for everybody to read; those that are over are left out. */
-export const activitiesModule: GatewayModule = {
+/**
+ * The operator's activities, for everybody to read but members in a time-out or self-exclusion; those that are over are
+ * left out.
+ */
+export const createActivitiesModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
   name: 'activities',
   seed: ({ db }) => seedActivities(db),
   register({ db, clock, visitorCall }) {
-    visitorCall(promotionConfigEndpoint, async (filter) => {
+    visitorCall(promotionConfigEndpoint, async (filter, { currentMember }) => {
+      const member = await currentMember()
+      if (member !== undefined && (await exclusionOf(member.id)) !== undefined) return { categories: [], list: [] }
       const rows = await selectActivities(db, filter, new Date(clock.now()))
       const list = rows.map(({ sort: _sort, startAt, endAt, ...row }): Activity => ({
         ...row,
@@ -19,4 +25,4 @@ export const activitiesModule: GatewayModule = {
       return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list }
     })
   },
-}
+})

@@ -1,2 +1,2 @@
 export { isActivityOn } from './activities.repository.ts'
-export { activitiesModule } from './activities.routes.ts'
+export { createActivitiesModule } from './activities.routes.ts'

@@ -1,5 +1,5 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { FINAL_DEPOSITS, OPEN_DEPOSITS } from '@site/domain'
+import { type DaySpan, FINAL_DEPOSITS, OPEN_DEPOSITS, startOfDay } from '@site/domain'
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -124,6 +124,23 @@ export function selectRunning(db: Executor, memberId: number): Promise<DepositRo
       ),
     )
     .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
+}
+
+/** What orders of these days have brought or may bring yet, in fen: those that expired or failed bring nothing. */
+export async function sumDeposited(db: Executor, memberId: number, days: DaySpan): Promise<bigint> {
+  const { amount, paidAmount, createdAt, status } = depositOrderTable
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(coalesce(${paidAmount}, ${amount})), 0)::text`.mapWith(BigInt) })
+    .from(depositOrderTable)
+    .where(
+      and(
+        eq(depositOrderTable.memberId, memberId),
+        inArray(status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review, DEPOSIT_STATUS.success]),
+        gte(createdAt, new Date(startOfDay(days.from))),
+        lt(createdAt, new Date(startOfDay(days.until))),
+      ),
+    )
+  return row?.sum ?? 0n
 }
 
 export interface LatestDeposits {

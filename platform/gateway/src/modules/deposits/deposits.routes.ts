@@ -13,6 +13,7 @@ import {
 } from '@site/contracts'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import type { DepositAllowed } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -23,13 +24,13 @@ import { createSandboxProvider, notifySecret, type SandboxProvider } from './pro
 /**
  * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
  */
-export const depositsModule: GatewayModule = {
+export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: DepositAllowed }): GatewayModule => ({
   name: 'deposits',
   seed: ({ db }) => insertChannels(db, CHANNELS),
   register(gateway) {
     const { memberCall, options, jobs } = gateway
     let provider: SandboxProvider | undefined
-    const deposits = createDepositsService(gateway, { provider: () => provider })
+    const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit })
     if (options.sandbox === true) {
       const secret = notifySecret(options.jwtSecret)
       provider = createSandboxProvider({
@@ -51,8 +52,9 @@ export const depositsModule: GatewayModule = {
     memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))
     memberCall(submitPaidEndpoint, (input, { member }) => deposits.submitPaid(member.id, input))
     memberCall(closeOrderEndpoint, (input, { member }) => deposits.close(member.id, input))
+    gateway.events.on('member.excluded', (tx, { memberId }) => deposits.closeAll(tx, memberId))
   },
-}
+})
 
 /** Where this gateway can be called: where it listens itself, unless another listener hands it its calls. */
 function ownUrl({ app, options }: GatewayContext): string {

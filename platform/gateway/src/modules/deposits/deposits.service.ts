@@ -30,6 +30,7 @@ import { retryConflicts } from '../../db/errors.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
+import type { DepositAllowed } from '../protection/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
 import { dropImages, keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
@@ -48,10 +49,11 @@ const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核
 interface Tools {
   /** Undefined where nobody collects payments: every channel is in maintenance then. */
   readonly provider: () => PaymentProvider | undefined
+  readonly mayDeposit: DepositAllowed
 }
 
 /** Deposit orders from the first click to the money in the wallet. */
-export function createDepositsService(gateway: GatewayContext, { provider }: Tools) {
+export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit }: Tools) {
   const { db, events, ledger, clock, options, jobs, log, notices } = gateway
   const credit = createCrediting({ ledger, events })
   const now = () => new Date(clock.now())
@@ -186,7 +188,7 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
      *
      * @throws ApiError 6004 no such channel, 6013 in maintenance or not offered, 6007 an amount, bank or code that is not
      * good, 6449 the payer is not the member, 6009 with `orderNo` when the channel has an open order, 6011 too many,
-     * 6030 the account is frozen
+     * 6030 the account is frozen, 6003 and 6012 for the member's own pauses and limits
      */
     async pay(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof payEndpoint>): Promise<DepositOrder> {
       // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
@@ -196,6 +198,7 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
         await lockMember(tx, memberId)
         const made = await repository.findBySignal(tx, memberId, input.signalCode)
         if (made?.payCode === input.payCode && made.amount === parseFen(input.amount)) return { orderNo: made.orderNo }
+        await mayDeposit(tx, memberId, parseFen(input.amount))
         return { orderNo: await making.make(tx, memberId, input) }
       })
       return view(await mustFind(memberId, orderNo))
@@ -265,6 +268,14 @@ export function createDepositsService(gateway: GatewayContext, { provider }: Too
       )
       if (!isClosed) throw new ApiError(STATUS.WARNING, '该订单已付款或已结束，无法取消')
       return null
+    },
+
+    /** Cancels what a member has not paid yet; an order that is said to be paid runs on, for its money is the member's. */
+    async closeAll(tx: Executor, memberId: number): Promise<void> {
+      for (const { orderNo } of await repository.selectRunning(tx, memberId)) {
+        const order = await lock(tx, orderNo)
+        if (order !== undefined) await step(tx, order, 'cancel')
+      }
     },
 
     /** What the provider tells, once for each event; the signature was checked. */

@@ -1,3 +1,4 @@
 export { depositParties, depositRecords } from './proof.ts'
-export { depositsModule } from './deposits.routes.ts'
+export { createDepositsModule } from './deposits.routes.ts'
+export { sumDeposited } from './deposits.repository.ts'
 export { deleteVouchers } from './vouchers.ts'

@@ -1,9 +1,11 @@
 export {
+  addSums,
   deleteBetRecords,
   membersWithBets,
   saveBetRecord,
   selectDayValids,
   selectPlayedGames,
+  selectTotals,
   updateBetRecord,
 } from './bet-records.repository.ts'
 export type { RecordedOrders } from './history.ts'

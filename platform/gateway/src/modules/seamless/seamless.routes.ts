@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { isSignedCall } from '../../lib/signed-call.ts'
+import type { PlayAllowed } from '../protection/index.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'
@@ -10,13 +11,13 @@ import { createSeamlessService } from './seamless.service.ts'
 const CALLS = Object.keys(SEAMLESS_CALLS) as readonly SeamlessCall[]
 
 /** The wallet's door for venues of other companies; it does not exist where none is set up. */
-export const seamlessModule: GatewayModule = {
+export const createSeamlessModule = ({ mayPlay }: { readonly mayPlay: PlayAllowed }): GatewayModule => ({
   name: 'seamless',
   register(gateway) {
     const { options, app, log } = gateway
     const { venues } = options
     if (venues === undefined) return
-    const service = createSeamlessService(gateway, venues.secret)
+    const service = createSeamlessService(gateway, venues.secret, mayPlay)
     registerLedgerSandbox(gateway)
 
     for (const call of CALLS) {
@@ -46,4 +47,4 @@ export const seamlessModule: GatewayModule = {
       })
     }
   },
-}
+})

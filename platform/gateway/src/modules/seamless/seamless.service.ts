@@ -9,6 +9,7 @@ import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { findSessionMember } from '../../kernel/sessions/index.ts'
 import { createJackpots } from '../jackpots/index.ts'
+import type { PlayAllowed } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import { findGame, findVenue, stateOf } from '../venues/index.ts'
@@ -22,7 +23,7 @@ import { hashOf, newSecret, playerName } from './secrets.ts'
 export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
-export function createSeamlessService(gateway: GatewayContext, secret: string) {
+export function createSeamlessService(gateway: GatewayContext, secret: string, mayPlay: PlayAllowed) {
   const { db, events, ledger, clock } = gateway
   const money = createRoundMoney(ledger)
   const jackpots = createJackpots(gateway)
@@ -132,6 +133,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
           if (venue === undefined || stateOf(venue, now()) !== VENUE_STATE.open) throw new SeamlessError('VENUE_CLOSED')
           if ((await findSessionMember(tx, session.memberSession)) === undefined)
             throw new SeamlessError('SESSION_INVALID')
+          await mustMayPlay(() => mayPlay(tx, memberId, stake))
           const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })
           const isNew = await repository.insertRound(tx, {
             venue: code,
@@ -254,6 +256,16 @@ export function createSeamlessService(gateway: GatewayContext, secret: string) {
   ): Promise<Fen> {
     const automatic = await isAutomatic(tx, round.memberId)
     return withFunds(() => money.hold(tx, round, automatic))
+  }
+}
+
+/** What the member's own limits and pauses refuse, in the venue's words. */
+async function mustMayPlay(ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (isApiError(error)) throw new SeamlessError('PLAYER_REFUSED', error.message)
+    throw error
   }
 }
 

@@ -9,18 +9,22 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { ExclusionOf } from '../protection/index.ts'
 import { registerNoticesSandbox } from './notices.sandbox.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService, customerServiceUrl } from './site.service.ts'
 
-export const siteModule: GatewayModule = {
+export const createSiteModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
   name: 'site',
   seed: ({ db }) => seedSite(db),
   register(gateway) {
     const site = createSiteService(gateway)
     gateway.visitorCall(navigationListEndpoint, () => site.navigation())
     gateway.visitorCall(sponsorContentEndpoint, () => site.sponsors())
-    gateway.visitorCall(discountAdEndpoint, (filter) => site.adverts(filter))
+    gateway.visitorCall(discountAdEndpoint, async (filter, { currentMember }) => {
+      const member = await currentMember()
+      return member !== undefined && (await exclusionOf(member.id)) !== undefined ? [] : site.adverts(filter)
+    })
     gateway.visitorCall(noticePageEndpoint, async (page) => ({
       ...(await site.notices(page)),
       pageNum: page.pageNum,
@@ -31,4 +35,4 @@ export const siteModule: GatewayModule = {
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
     registerNoticesSandbox(gateway)
   },
-}
+})

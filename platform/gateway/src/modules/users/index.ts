@@ -1,1 +1,1 @@
-export { usersModule } from './users.routes.ts'
+export { createUsersModule } from './users.routes.ts'

@@ -8,16 +8,17 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { ExclusionOf } from '../protection/index.ts'
 import { seedDemoMembers } from './users.seed.ts'
 import { createUsersService } from './users.service.ts'
 
-export const usersModule: GatewayModule = {
+export const createUsersModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
   name: 'users',
   seed: async (gateway) => {
     if (gateway.options.sandbox === true) await seedDemoMembers(gateway)
   },
   register(gateway) {
-    const users = createUsersService(gateway)
+    const users = createUsersService(gateway, exclusionOf)
     gateway.visitorCall(loginEndpoint, (input, context) => users.login(input, context))
     gateway.visitorCall(registerEndpoint, (input, context) => users.register(input, context))
     gateway.memberCall(logoutEndpoint, async (_input, { member, sessionId }) => {
@@ -31,4 +32,4 @@ export const usersModule: GatewayModule = {
       return null
     })
   },
-}
+})

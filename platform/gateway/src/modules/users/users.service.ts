@@ -36,6 +36,7 @@ import {
   wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
+import type { ExclusionOf } from '../protection/index.ts'
 import { findPopup } from '../site/index.ts'
 import { toUserInfo } from './user-info.ts'
 
@@ -47,7 +48,7 @@ const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 
 /** Accounts and log-in. */
-export function createUsersService(gateway: GatewayContext) {
+export function createUsersService(gateway: GatewayContext, exclusionOf: ExclusionOf) {
   const { db, sessions, shared, limits, clock } = gateway
   const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
   const counts = createBusinessCount(shared, clock)
@@ -131,9 +132,11 @@ export function createUsersService(gateway: GatewayContext) {
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
       await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, session)
+      const exclusion = await exclusionOf(member.id)
       return {
         token,
         userId: String(member.id),
+        ...(exclusion && { exclusion }),
         ...(member.lastLoginAt === null
           ? {}
           : { lastLoginAt: member.lastLoginAt.getTime(), lastLoginIpArea: areaOf(member.lastLoginIp) }),
@@ -172,16 +175,24 @@ export function createUsersService(gateway: GatewayContext) {
       return { userId: String(id) }
     },
 
-    /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29). */
+    /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29); never in a pause. */
     async info(memberId: number, withPopup = false): Promise<UserInfo> {
       const info = toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
+      const exclusion = await exclusionOf(memberId)
+      if (exclusion !== undefined) return { ...info, exclusion }
       const popup = withPopup ? await findPopup(db, new Date(clock.now())) : undefined
       return popup === undefined ? info : { ...info, popup }
     },
 
-    /** Signed token for the chat log-in: HS256 with id, name, grade and site. */
+    /**
+     * Signed token for the chat log-in: HS256 with id, name, grade and site.
+     *
+     * @throws ApiError 6003 in a time-out or self-exclusion of the member's
+     */
     async chatToken(memberId: number): Promise<{ jwt: string; expireAt: number }> {
       const member = await mustBeMember(memberId)
+      if ((await exclusionOf(memberId)) !== undefined)
+        throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
       const expireAt = Date.now() + CHAT_TOKEN_MS
       const jwt = await new SignJWT({
         id: String(member.id),

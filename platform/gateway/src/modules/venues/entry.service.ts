@@ -6,6 +6,7 @@ import { isVenueLocked } from '../turnover/index.ts'
 import { ACTIVITY_MESSAGE } from './activity-message.ts'
 import type { LaunchTokens } from './launch-tokens.ts'
 import type { LocalVenue } from './local-venue.ts'
+import type { MayEnter } from './may-enter.ts'
 import type { MoneyFollows } from './money-follows.ts'
 import { entryUrl, openingOf } from './openings.ts'
 import { requireOpen } from './venue-state.ts'
@@ -44,9 +45,10 @@ export function createEntryService(
     readonly local: readonly LocalVenue[]
     readonly launchTokens: LaunchTokens
     readonly moneyFollows: MoneyFollows
+    readonly mayEnter: MayEnter
   },
 ) {
-  const { local, launchTokens, moneyFollows } = ways
+  const { local, launchTokens, moneyFollows, mayEnter } = ways
 
   async function checkRefusal(venue: string, isConfirmed: boolean): Promise<void> {
     const code = await refusalOf({ shared }, venue)
@@ -60,7 +62,7 @@ export function createEntryService(
      * Hands the entry to the local venue of this name, or makes a launch token and answers the address that carries it.
      *
      * @throws ApiError 6004 unknown venue or game, 6415 maintenance, 6366 not open yet, 6413 during an activity
-     * unless the member has confirmed the entry (`isActivity` 1)
+     * unless the member has confirmed the entry (`isActivity` 1), 6003 and 6012 for the member's own pauses and limits
      */
     async enter(
       { enName, gameCode, isActivity }: Entry,
@@ -69,6 +71,7 @@ export function createEntryService(
       const { member, sessionId, lang } = caller
       const venue = await mustBeVenue(db, enName)
       requireOpen(venue, new Date(clock.now()))
+      await mayEnter(member.id)
       const isConfirmed = isActivity === 1
       await checkRefusal(venue.code, isConfirmed)
       const own = local.find(({ code }) => code === venue.code)

@@ -16,6 +16,7 @@ import { createEntryService } from './entry.service.ts'
 import { registerGamesSandbox } from './games.sandbox.ts'
 import type { GameFacts } from './game-facts.ts'
 import type { LocalVenue } from './local-venue.ts'
+import type { MayEnter } from './may-enter.ts'
 import type { MoneyFollows } from './money-follows.ts'
 import { ENTER_PATH, venueAddress } from './openings.ts'
 import { registerVenuesSandbox } from './venues.sandbox.ts'
@@ -30,6 +31,7 @@ export function createVenuesModule(ways: {
   readonly launchTokens: LaunchTokens
   readonly moneyFollows: MoneyFollows
   readonly games: GameFacts
+  readonly mayEnter: MayEnter
 }): GatewayModule {
   return {
     name: 'venues',

@@ -1,2 +1,2 @@
 export { createMoneyFollows } from './money-follows.ts'
-export { walletModule } from './wallet.routes.ts'
+export { createWalletModule } from './wallet.routes.ts'

@@ -14,6 +14,7 @@ import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { CENTER, lockBalances, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
+import type { PlayAllowed } from '../protection/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import {
   ACTIVITY_MESSAGE,
@@ -97,9 +98,10 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
      *
      * @throws ApiError 6004 unknown venue, 6415 maintenance, 6366 not open yet, 6007 amount of zero, 6012 not enough
      * money, 6413 out of a venue during an activity, or into it unless the member has been told and agrees
-     * (`isActivity` 1), 6009 key used for another transfer
+     * (`isActivity` 1), 6009 key used for another transfer; 6003 and 6012 on the way in, for the member's own pauses and
+     * limits
      */
-    async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
+    async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>, mayPlay: PlayAllowed) {
       const amount = parseFen(input.amount)
       if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '转账金额必须大于0')
       const direction = input.ty === TRANSFER_IN ? 'in' : 'out'
@@ -107,6 +109,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
       return ledger.once(request, async (tx) => {
         const venue = await mustBeVenue(tx, input.channelCode)
         requireOpen(venue, now())
+        if (direction === 'in') await mayPlay(tx, memberId)
         const isAgreed = direction === 'in' && input.isActivity === 1
         if (!isAgreed && (await isVenueLocked(tx, memberId, venue.code, clock.now()))) {
           throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)

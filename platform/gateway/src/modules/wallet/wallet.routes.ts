@@ -7,10 +7,11 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { PlayAllowed } from '../protection/index.ts'
 import { createBalancesService } from './balances.service.ts'
 import { createTransfersService } from './transfers.service.ts'
 
-export const walletModule: GatewayModule = {
+export const createWalletModule = ({ mayPlay }: { readonly mayPlay: PlayAllowed }): GatewayModule => ({
   name: 'wallet',
   register(gateway) {
     const balances = createBalancesService(gateway)
@@ -22,7 +23,7 @@ export const walletModule: GatewayModule = {
       balances.venueBalance(member.id, channelCode),
     )
     gateway.memberCall(allBalanceEndpoint, ({ category }, { member }) => balances.venueBalances(member.id, category))
-    gateway.memberCall(venueTransferEndpoint, (input, { member }) => transfers.transfer(member.id, input))
+    gateway.memberCall(venueTransferEndpoint, (input, { member }) => transfers.transfer(member.id, input, mayPlay))
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))
   },
-}
+})

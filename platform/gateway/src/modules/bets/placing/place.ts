@@ -15,6 +15,7 @@ import {
 
 import type { Executor } from '../../../db/database.ts'
 import { isKeyTaken, requireSamePayload } from '../../../kernel/ledger/index.ts'
+import type { IfPlayAllowed } from '../../protection/index.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
 import { fundsOf } from '../terms/money.ts'
@@ -34,9 +35,14 @@ interface PricedItem {
 
 const callOf = (args: BetArgs<'PlaceBet'>, memberId: number) => ({ memberId, scope: 'sports/bet', key: args.requestId })
 
+interface PlacingTools extends BetTools {
+  readonly ifMayPlay: IfPlayAllowed
+  readonly onDelay: (dueAt: number) => void
+}
+
 /** PreOrder, PlaceBet and GetOrderStatus of the venue (DOMAIN 3.3). */
-export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: number) => void }) {
-  const { db, ledger, book, now, news } = tools
+export function createPlacing(tools: PlacingTools) {
+  const { db, ledger, book, now, news, ifMayPlay } = tools
 
   async function balanceOf(executor: Executor, memberId: number): Promise<string> {
     const { venue, center } = await fundsOf(ledger, executor, memberId)
@@ -91,7 +97,8 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
   /**
    * Takes bets, at most once per request id. Several singles are taken together or not at all.
    *
-   * @throws ApiError 6012 with a reason when a bet is refused, 6009 for a request id of other bets
+   * @throws ApiError 6012 with a reason when a bet is refused, 6009 for a request id of other bets, 6003 and 6012 for
+   * the member's own pauses and limits
    */
   async function placeBet(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
     const drafts = await drafted(args, memberId)
@@ -105,8 +112,13 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
       })
       return { ...ticketRow(draft, { args, memberId, seq, placedAt }), ...recordText(draft.combo, known), legs }
     })
-    const written = await writeBets(db, { memberId, key: args.requestId, payload: args, placedAt, rows })
-    if (!written.isFresh) return repeated(args, memberId)
+    const stake = rows.reduce((sum, { risk }) => sum + risk, 0n)
+    const written = await orTaken(args, memberId, () =>
+      ifMayPlay({ memberId, stake }, (executor) =>
+        writeBets(executor, { memberId, key: args.requestId, payload: args, placedAt, rows }),
+      ),
+    )
+    if (written?.isFresh !== true) return repeated(args, memberId)
     const tickets = rows.map(({ legs, ...row }, index): Ticket => {
       const id = written.ticketIds[index] ?? 0
       return { row: { ...NEW_ROW, ...row, id }, legs: legs.map((leg) => ({ ...NEW_LEG, ...leg, ticketId: id })) }
@@ -121,8 +133,17 @@ export function createPlacing(tools: BetTools & { readonly onDelay: (dueAt: numb
 
   /** The bets at present prices; undefined for a request that was taken before, whatever its prices are by now. */
   async function drafted(args: BetArgs<'PlaceBet'>, memberId: number): Promise<readonly Draft[] | undefined> {
+    return orTaken(args, memberId, () => draftOrder(book, args, now()))
+  }
+
+  /** What a first try does; undefined when it fails for a request that was taken before. */
+  async function orTaken<T>(
+    args: BetArgs<'PlaceBet'>,
+    memberId: number,
+    attempt: () => T | Promise<T>,
+  ): Promise<T | undefined> {
     try {
-      return draftOrder(book, args, now())
+      return await attempt()
     } catch (error) {
       // A first try that is under way has no tickets to be seen yet: refusing its repeat would invite a second bet.
       if (await isKeyTaken(db, callOf(args, memberId))) return undefined

@@ -2,7 +2,7 @@ import { dayOf } from '@site/domain'
 import { getTableColumns, sql, type Table } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { Db } from '../../../db/database.ts'
+import type { Executor } from '../../../db/database.ts'
 import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { hashPayload } from '../../../kernel/ledger/index.ts'
@@ -45,7 +45,7 @@ const NO_MONEY = 'BT001'
  *
  * @throws ApiError 6012 BALANCE when the money does not reach; then nothing was written
  */
-export async function writeBets(db: Db, bets: BetsToWrite): Promise<Written> {
+export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Written> {
   const { memberId, key, payload, placedAt, rows } = bets
   const tickets = JSON.stringify(
     rows.map(({ legs, ...row }) => ({

@@ -48,6 +48,15 @@ export async function selectTickets(
   return complete(db, rows)
 }
 
+/** What is held of a member for bets that wait to be taken, in fen. */
+export async function sumWaiting(db: Executor, memberId: number): Promise<Fen> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${ticketTable.openRisk}), 0)::text`.mapWith(BigInt) })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.memberId, memberId), eq(ticketTable.status, 'delay')))
+  return row?.sum ?? 0n
+}
+
 /** Tickets that calls of these keys have placed. */
 export async function selectByRequests(
   db: Executor,

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { loginEndpoint, payEndpoint, signalCodeEndpoint } from '@site/contracts'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { md5 } from '../support/api.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+
+const daily = (page: Page) => page.getByRole('listitem', { name: '每日存款限额' })
+
+async function setLimit(page: Page, amount: string): Promise<void> {
+  await daily(page).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
+  await dialog.getByRole('textbox', { name: '限额金额' }).fill(amount)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('[D.060] a limit is asked for before the first deposit; lower holds at once, higher after a day and a second word', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/mine/savemoney')
+  const prompt = page.getByText('存款前，先给自己设一个限额？')
+  await expect(prompt).toBeVisible()
+  await page.getByRole('link', { name: '去设置' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '理性博彩' })).toBeVisible()
+  await setLimit(page, '1000')
+  await expect(daily(page)).toContainText('¥1,000')
+  await expect(daily(page)).toContainText('剩余 ¥1,000')
+  await setLimit(page, '500')
+  await expect(daily(page)).toContainText('剩余 ¥500')
+  await setLimit(page, '2000')
+  await expect(daily(page)).toContainText('申请提高至 ¥2,000')
+  await expect(daily(page)).toContainText('剩余 ¥500')
+  await expect(daily(page).getByRole('button', { name: '确认生效' })).toHaveCount(0)
+
+  const order = { payCode: 'HUIWANG', amount: '600' }
+  const { data: code } = await api.call(signalCodeEndpoint, order, member.token)
+  const signalCode = (code as { readonly signalCode: string }).signalCode
+  const refused = await api.call(payEndpoint, { ...order, signalCode, requestId: crypto.randomUUID() }, member.token)
+  expect(refused.message).toContain('最多还可存入¥500')
+
+  await sandbox.advanceClock(DAY_MS)
+  await page.reload()
+  await daily(page).getByRole('button', { name: '确认生效' }).click()
+  await expect(daily(page)).toContainText('剩余 ¥2,000')
+  await page.goto('/mine/savemoney')
+  await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
+  await expect(prompt, 'asked once').toHaveCount(0)
+})
+
+test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/rg/session'))
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByLabel('站点时间（北京时间）')).toBeVisible()
+  await expect(banner.getByLabel('本次登录时长')).toBeVisible()
+  await expect(banner.getByRole('link', { name: /^18\+/ })).toBeVisible()
+  await asked
+  await banner.getByRole('link', { name: '理性娱乐，设置限额与暂停' }).click()
+  await page.getByRole('radiogroup', { name: '提醒间隔' }).getByText('15 分钟').click()
+  await expect(page.getByText('每 15 分钟提醒一次')).toBeVisible()
+
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  await page.reload()
+  const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
+  await expect(check).toContainText('本次游戏已 15 分钟')
+  for (const fact of ['投注', '返还', '净额', '注单数'])
+    await expect(check.getByText(fact, { exact: true })).toBeVisible()
+  await expect(check.getByRole('button', { name: '查看记录' })).toBeVisible()
+  await expect(check.getByRole('button', { name: '退出登录' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/mine/wallet')
+  const second = other.getByRole('dialog', { name: '休息一下，看看时间' })
+  await expect(second).toBeVisible()
+  await second.getByRole('button', { name: '继续' }).click()
+  await expect(second).toBeHidden()
+  await expect(check).toBeHidden()
+})
+
+test('[D.062] a self-exclusion holds at once: every page says until when, a log-in too, and no promotion is shown', async ({
+  page,
+  context,
+  api,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  const other = await context.newPage()
+  await enterAs(other, member)
+  await other.goto('/activity/discount')
+  const offers = other.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(offers.first()).toBeVisible()
+  await page.goto('/mine/limits')
+  await page.getByRole('button', { name: '自我排除' }).click()
+  const wizard = page.getByRole('dialog', { name: '自我排除' })
+  await wizard.getByRole('button', { name: '下一步' }).click()
+  await wizard.getByRole('textbox', { name: '登录密码' }).fill(member.password)
+  await wizard.getByRole('textbox', { name: '请输入“我确认”' }).fill('确认')
+  await wizard.getByRole('button', { name: '确认并立即生效' }).click()
+  await expect(wizard.getByText('请准确输入“我确认”')).toBeVisible()
+  await wizard.getByRole('textbox', { name: '请输入“我确认”' }).fill('我确认')
+  await wizard.getByRole('button', { name: '确认并立即生效' }).click()
+  await expect(page.getByText(/^自我排除中，至 \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+
+  for (const tab of [page, other]) {
+    const told = tab.getByRole('dialog').filter({ hasText: '您已自我排除，至' })
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: '知道了' }).click()
+  }
+  await expect(page.getByRole('link', { name: '去取款' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('这个分类暂时没有活动')).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
+  const { data } = await api.call(loginEndpoint, login)
+  expect(data).toMatchObject({ exclusion: { kind: 'selfExclusion', mayReturn: false } })
+})

@@ -1,0 +1,1 @@
+export { RealityCheckOverlay } from './reality-check-overlay.tsx'

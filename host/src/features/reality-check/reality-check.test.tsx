@@ -1,0 +1,78 @@
+import { memberInfoEndpoint, playSessionEndpoint } from '@site/contracts'
+import { tokenAtom, userIdAtom } from '@site/shell/host'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { setUpHost } from '../../testing/host.tsx'
+import { RealityCheck } from './reality-check.tsx'
+
+const SESSION = {
+  startAt: 1_000,
+  elapsedSec: 15 * 60,
+  staked: '90.00',
+  won: '40.00',
+  net: '-50.00',
+  bets: 3,
+  realityCheckMin: 15,
+  leftMin: null,
+  inRound: false,
+  exclusion: null,
+}
+
+function setUp(first: object = {}) {
+  let answer: object = { ...SESSION, ...first }
+  const host = setUpHost({
+    answers: {
+      [playSessionEndpoint.path]: () => ({ data: answer }),
+      [memberInfoEndpoint.path]: () => ({
+        data: { userId: '7', name: 'a', bindPhone: 0, bindRealName: 0, exclusion: PAUSE },
+      }),
+    },
+  })
+  host.services.store.set(tokenAtom, 'token')
+  host.services.store.set(userIdAtom, '7')
+  const told = vi.spyOn(host.services.overlay.dialogs, 'tips').mockResolvedValue(false)
+  host.show(<RealityCheck userId="7" />)
+  return {
+    ...host,
+    told,
+    /** The server says something else from now on, and the page hears of a letter. */
+    says(next: object) {
+      answer = { ...SESSION, ...next }
+      act(() => host.services.bus.emit('unread_changed', { told: true }))
+    },
+    asked: () => host.sent.filter(({ path }) => path === playSessionEndpoint.path).length,
+  }
+}
+const PAUSE = { kind: 'timeout', until: Date.parse('2026-12-01T10:00:00+08:00'), mayReturn: false }
+const check = () => screen.queryByRole('dialog', { name: '休息一下，看看时间' })
+
+test('it tells time and outcome, and comes back at the end of the next interval', async () => {
+  const { says, asked } = setUp()
+  await waitFor(() => expect(check()?.textContent).toContain('本次游戏已 15 分钟'))
+  expect(check()?.textContent).toMatch(/投注¥90返还¥40净额-¥50注单数3/)
+  fireEvent.click(screen.getByRole('button', { name: '继续' }))
+  await waitFor(() => expect(check()).toBeNull())
+  const before = asked()
+  says({ elapsedSec: 29 * 60 })
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  expect(check()).toBeNull()
+  says({ elapsedSec: 75 * 60 })
+  await waitFor(() => expect(check()?.textContent).toContain('本次游戏已 1 小时 15 分钟'))
+})
+
+test('it waits for the end of a round', async () => {
+  const { says, asked } = setUp({ inRound: true })
+  await waitFor(() => expect(asked()).toBe(1))
+  expect(check()).toBeNull()
+  says({ inRound: false })
+  await waitFor(() => expect(check()).not.toBeNull())
+})
+
+test('a pause that began elsewhere is told with its end, and no check is shown', async () => {
+  const { services, told } = setUp({ exclusion: PAUSE })
+  await act(() => services.session.refreshUser())
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect(told.mock.calls[0]?.[0].message).toMatch(/^您已暂停游戏，至 2026-12-01 10:00/)
+  expect(check()).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { NAMED_ROUTES, type ResponseOf, playSessionEndpoint } from '@site/contracts'
+import { ROUND_WAIT_MS, SESSION_SIGN_MS, isRealityCheckDue } from '@site/domain'
+import { useEndpoint, useSession } from '@site/shell'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { useServices } from '../../ports/index.ts'
+import { answeredCheckAtom } from './answered.ts'
+import { RealityDialog } from './reality-dialog.tsx'
+import { usePauseNotice } from './use-pause-notice.ts'
+
+type PlaySession = ResponseOf<typeof playSessionEndpoint>
+
+/** Tells the server that the member is there, shows how the session goes when it is time to, and says when a pause holds. */
+export function RealityCheck({ userId }: { readonly userId: string }) {
+  const { navigator, session } = useServices()
+  const { user } = useSession()
+  const [answered, setAnswered] = useAtom(answeredCheckAtom)
+  const { data, refetch } = useEndpoint(playSessionEndpoint, {}, { fresh: true, refetchInterval: SESSION_SIGN_MS })
+  usePauseNotice(userId)
+
+  const known = user?.exclusion?.until
+  const isPaused = data !== undefined && data.exclusion !== null
+  const pausedUntil = data?.exclusion?.until
+  const isKnown = data !== undefined && user !== undefined
+  useEffect(() => {
+    // In another tab or by the clock: what pages show of the member is another from now on.
+    if (isKnown && known !== pausedUntil) void session.refreshUser()
+  }, [isKnown, known, pausedUntil, session])
+
+  const isDue = data !== undefined && !isPaused && isDueIn(data)
+  const isWaiting = isDue && data.inRound
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch(), ROUND_WAIT_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+
+  function isDueIn({ startAt, elapsedSec, realityCheckMin }: PlaySession): boolean {
+    const isSame = answered.userId === userId && answered.startAt === startAt
+    return isRealityCheckDue(elapsedSec * 1_000, isSame ? answered.elapsedMs : 0, realityCheckMin)
+  }
+
+  if (!isDue || isWaiting) return undefined
+  const answer = (): void => setAnswered({ userId, startAt: data.startAt, elapsedMs: data.elapsedSec * 1_000 })
+  return (
+    <RealityDialog
+      session={data}
+      onContinue={answer}
+      onHistory={() => {
+        answer()
+        navigator.go(NAMED_ROUTES.betRecord.path)
+      }}
+      onLogOut={() => {
+        answer()
+        void session.logOut()
+      }}
+    />
+  )
+}

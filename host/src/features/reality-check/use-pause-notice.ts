@@ -1,0 +1,28 @@
+import { NAMED_ROUTES } from '@site/contracts'
+import { siteDateTime } from '@site/domain'
+import { useSession } from '@site/shell'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+import { toldPauseAtom } from './answered.ts'
+
+/** Says once in a tab that a pause holds, until when, and that what is left can be withdrawn (D.062). */
+export function usePauseNotice(userId: string): void {
+  const t = useHostTexts()
+  const { overlay, navigator } = useServices()
+  const { user } = useSession()
+  const [told, setTold] = useAtom(toldPauseAtom)
+  const pause = user?.exclusion
+  const key = pause === undefined ? undefined : `${userId}:${pause.until}:${String(pause.mayReturn)}`
+
+  useEffect(() => {
+    if (pause === undefined || key === undefined || key === told) return
+    setTold(key)
+    const message = t(pause.mayReturn ? 'reality.over' : `reality.${pause.kind}`, { time: siteDateTime(pause.until) })
+    void overlay.dialogs
+      .tips({ message, confirmText: t('reality.withdraw'), cancelText: t('reality.ok') })
+      .then((isWanted) => isWanted && navigator.go(NAMED_ROUTES.takeMoney.path))
+  }, [pause, key, told, setTold, t, overlay, navigator])
+}

@@ -1,0 +1,144 @@
+import {
+  currencyTransferEndpoint,
+  type Endpoint,
+  joinActivityEndpoint,
+  launchEndpoint,
+  payEndpoint,
+  recycleEndpoint,
+  resourceEndpoint,
+  selfExcludeEndpoint,
+  setLimitEndpoint,
+  timeoutEndpoint,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { RESOURCE_METHODS } from '@site/contracts/sports'
+import { SEAMLESS_CALLS } from '@site/contracts/seamless'
+import { beforeAll, expect, test } from 'vitest'
+
+import { DECLARED_CALLS, type GatewayClient, md5, servedCalls } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue } from '../../testing/venue.ts'
+import { enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from '../bets/testing/bet-site.ts'
+import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+
+const PASSWORD = md5('passw0rd')
+
+describeOnEngines('calls that play or pay in', (context) => {
+  const { site } = context
+  const { newPayer, payInput } = depositsOn(context)
+  let bets: Punter
+  let game: Awaited<ReturnType<typeof marketsOf>>
+
+  beforeAll(async () => {
+    await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    bets = await enter(site(), 0)
+    const [first] = (await futureMatches(bets)).slice(-1)
+    if (first === undefined) throw new Error('no match')
+    game = await marketsOf(bets, first.gidm)
+  })
+
+  type Standing = 'limit reached' | 'timed out' | 'excluded'
+
+  /** What each call of money answers, by how the member stands; a new one has to be put here. */
+  const ANSWERS: Readonly<Record<string, Readonly<Record<Standing, number | string>>>> = {
+    [payEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+    [launchEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+    [venueTransferEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+    'resource PlaceBet': { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+    // The venue learns that it is the member's own doing, and no more.
+    'seamless debit': { 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED', excluded: 'PLAYER_REFUSED' },
+  }
+  /** Calls of money that neither play nor pay in, with an input: they lead home, out, or change what is there already. */
+  const ALLOWED: Readonly<Record<string, readonly [Endpoint, object]>> = {
+    [recycleEndpoint.path]: [recycleEndpoint, {}],
+    [withdrawNewEndpoint.path]: [withdrawNewEndpoint, { way: 'BANK', amount: '100', cardId: '1' }],
+    [currencyTransferEndpoint.path]: [
+      currencyTransferEndpoint,
+      { from: 'USDT', to: 'CNY', amount: '10', rate: '7.10' },
+    ],
+  }
+  /** What a sports board asks for, and what leads bets that are taken to their end. */
+  const ALLOWED_METHODS = [
+    ...[
+      'GetMenu',
+      'GetLeagues',
+      'GetGameList',
+      'GetGameMore',
+      'GetUpdates',
+      'GetResults',
+      'PreOrder',
+      'GetOrderStatus',
+    ],
+    ...['CashoutQuote', 'Cashout', 'GetTodayWagers', 'GetHistory', 'GetWager'],
+  ]
+  const ALLOWED_SEAMLESS = ['authenticate', 'balance', 'credit', 'rollback']
+  /** Nobody can make these yet; whoever serves one decides to which of the others it belongs. */
+  const NOT_SERVED = [joinActivityEndpoint.path]
+
+  async function ask(call: string, client: GatewayClient, punter: Punter, session: string): Promise<number | string> {
+    const requestId = key()
+    if (call === 'seamless debit') {
+      const venue = createTestVenue(site().url)
+      const bet = { session, txId: key(), roundId: key(), amount: '10', gameName: '一局', content: [] }
+      return (await venue.send('debit', bet)).status
+    }
+    if (call === 'resource PlaceBet') {
+      const item = { ...pick(game, 'R', 'RH'), stake: '10' }
+      const bet = { requestId, policy: 'any', oddsType: 'H', mode: 'single', items: [item] }
+      return (await punter.raw('PlaceBet', bet)).code
+    }
+    const inputs: Readonly<Record<string, readonly [Endpoint, object]>> = {
+      [payEndpoint.path]: [payEndpoint, await payInput(client, 'HUIWANG', '300')],
+      [launchEndpoint.path]: [launchEndpoint, { enName: 'PGDZ' }],
+      [venueTransferEndpoint.path]: [venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1', ty: '1', requestId }],
+    }
+    const input = inputs[call]
+    if (input === undefined) throw new Error(`nobody knows how to make ${call}`)
+    return (await client.answer(input[0], input[1])).code
+  }
+
+  async function memberWho(standing: Standing) {
+    const { client, name, id } = await newPayer()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '1000', requestId: key() })
+    const { session } = await createTestVenue(site().url).visit(client, 'PGDZ')
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: key() })
+    const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+    const token = 'token' in entry ? entry.token : ''
+    const raw: Punter['raw'] = (method, args) =>
+      client.answer(resourceEndpoint, {
+        method,
+        enName: 'crty',
+        Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
+      })
+    if (standing === 'limit reached') {
+      await client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '1' })
+      await client.call(setLimitEndpoint, { type: 'stake', period: 'day', amount: '5' })
+      const roundId = key()
+      const bet = { session, txId: key(), roundId, amount: '5', gameName: '一局', content: [] }
+      expect(await createTestVenue(site().url).money('debit', bet)).toMatch(/^\d/)
+    } else if (standing === 'timed out') await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+    else await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+    return { client, session, id, punter: { ...bets, raw } }
+  }
+
+  test('every one of them is refused to a member who may not, and no declared call is left out', async () => {
+    const known = new Set<string>([...Object.keys(ANSWERS), ...Object.keys(ALLOWED), ...NOT_SERVED])
+    const left = DECLARED_CALLS.filter(({ money, path }) => money === true && !known.has(path)).map(({ path }) => path)
+    expect(left, 'calls of money that this table says nothing of').toEqual([])
+    const served = new Set(servedCalls(site()).map(({ path }) => path))
+    expect(NOT_SERVED.filter((path) => served.has(path))).toEqual([])
+    expect(Object.keys(RESOURCE_METHODS).toSorted()).toEqual([...ALLOWED_METHODS, 'PlaceBet'].toSorted())
+    expect(Object.keys(SEAMLESS_CALLS).toSorted()).toEqual([...ALLOWED_SEAMLESS, 'debit'].toSorted())
+    for (const standing of ['limit reached', 'timed out', 'excluded'] as const) {
+      const { client, session, punter } = await memberWho(standing)
+      for (const [call, answers] of Object.entries(ANSWERS))
+        expect(await ask(call, client, punter, session), `${call} while ${standing}`).toBe(answers[standing])
+      for (const [path, [endpoint, input]] of Object.entries(ALLOWED)) {
+        const { code, data } = await client.answer(endpoint, { ...input, requestId: key() })
+        expect(code, `${path} while ${standing}`).not.toBe(6003)
+        expect(data ?? {}, `${path} while ${standing}`).not.toHaveProperty('reason', 'LIMIT')
+      }
+    }
+  })
+})

@@ -1,0 +1,2 @@
+export type { DepositAllowed, ExclusionOf, IfPlayAllowed, PlayAllowed } from './guard.ts'
+export { createProtection } from './protection.ts'

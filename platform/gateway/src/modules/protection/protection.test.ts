@@ -1,0 +1,375 @@
+import {
+  askToReturnEndpoint,
+  confirmIncreaseEndpoint,
+  launchEndpoint,
+  letterListEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+  memberJwtEndpoint,
+  payEndpoint,
+  playLimitsEndpoint,
+  playSessionEndpoint,
+  promotionConfigEndpoint,
+  realityCheckEndpoint,
+  recycleEndpoint,
+  type RequestOf,
+  selfExcludeEndpoint,
+  setLimitEndpoint,
+  timeoutEndpoint,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { DAY_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue } from '../../testing/venue.ts'
+import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+import { newOwner } from '../withdrawals/testing/withdrawing.ts'
+
+const PASSWORD = md5('passw0rd')
+/** Ten in the morning of the site, on a Monday: a whole week and most of a month lie ahead. */
+const MONDAY_TEN = Date.parse('2026-12-07T10:00:00+08:00')
+
+type SetLimit = RequestOf<typeof setLimitEndpoint>
+
+describeOnEngines('player protection', (context) => {
+  const { site, store } = context
+  const { newPayer, payInput, pay, tryToPay, close } = depositsOn(context)
+
+  beforeAll(() => site().sandbox('POST', '/sandbox/clock', { now: MONDAY_TEN }))
+
+  const set = (client: GatewayClient, type: SetLimit['type'], period: SetLimit['period'], amount: string | null) =>
+    client.call(setLimitEndpoint, { type, period, amount })
+  const limitOf = async (client: GatewayClient, type = 'deposit', period = 'day') =>
+    (await client.call(playLimitsEndpoint, {})).limits.find((one) => one.type === type && one.period === period)
+  const give = (name: string, amount: string) =>
+    site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
+  const nextMorning = async () => {
+    const { now } = (await site().sandbox('GET', '/sandbox/clock')) as { readonly now: number }
+    await site().sandbox('POST', '/sandbox/clock', { now: startOfDay(dayOf(now) + 1) + 10 * 3_600_000 })
+  }
+
+  /** A member with money in a venue, and one stake after the other there. */
+  async function player(amount: string, enName = 'PGDZ') {
+    const member = await site().newMember()
+    await give(member.name, amount)
+    await member.client.call(venueTransferEndpoint, { channelCode: enName, amount, ty: '1', requestId: key() })
+    const venue = createTestVenue(site().url)
+    const visit = await venue.visit(member.client, enName)
+    const stake = (sum: string, roundId = key()) =>
+      venue.money('debit', {
+        session: visit.session,
+        txId: `${roundId}:debit`,
+        roundId,
+        amount: sum,
+        gameName: '一局',
+        content: [],
+      })
+    const settle = (roundId: string, win: string) =>
+      venue.money('credit', { venue: enName, txId: `${roundId}:credit`, roundId, amount: win, resultText: '已结算' })
+    return { ...member, stake, settle }
+  }
+
+  describe('deposit limits', () => {
+    test('of 1000 a day with 800 paid in, 300 are refused with what is left, and 200 are taken', async () => {
+      const { client } = await newPayer()
+      await set(client, 'deposit', 'day', '1000')
+      await pay(client, 'BANK_TRANSFER', '800')
+      const refused = await tryToPay(client, 'HUIWANG', '300')
+      expect(refused).toMatchObject({
+        code: 6012,
+        message: '超出您设置的每日存款限额，最多还可存入¥200，2026-12-08 00:00起重新计算',
+        data: { reason: 'LIMIT', type: 'deposit', period: 'day', left: '200.00' },
+      })
+      await pay(client, 'XNBSK', '200')
+      expect(await limitOf(client)).toMatchObject({ amount: '1000.00', used: '1000.00', left: '0.00', pending: null })
+      expect((await tryToPay(client, 'HUIWANG', '100')).message).toMatch(/^已达到您设置的每日存款限额/)
+    })
+
+    test('the lowest of several binds, whichever period it is of', async () => {
+      const { client } = await newPayer()
+      await set(client, 'deposit', 'week', '3000')
+      await set(client, 'deposit', 'day', '1000')
+      expect((await tryToPay(client, 'BANK_TRANSFER', '1500')).data).toMatchObject({ period: 'day', left: '1000.00' })
+      await set(client, 'deposit', 'month', '400')
+      expect((await tryToPay(client, 'BANK_TRANSFER', '500')).data).toMatchObject({ period: 'month', left: '400.00' })
+    })
+
+    test('orders that are open count, those that are cancelled or expired do not', async () => {
+      const { client } = await newPayer()
+      await set(client, 'deposit', 'day', '1000')
+      const { orderNo } = await pay(client, 'BANK_TRANSFER', '900')
+      expect((await tryToPay(client, 'HUIWANG', '200')).code).toBe(6012)
+      await close(client, orderNo)
+      const second = await pay(client, 'HUIWANG', '950')
+      expect(await limitOf(client)).toMatchObject({ used: '950.00' })
+      await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo: second.orderNo, event: 'expire' })
+      expect(await limitOf(client)).toMatchObject({ used: '0.00', left: '1000.00' })
+    })
+
+    test('an order just before midnight is of the day that ends', async () => {
+      const { client } = await newPayer()
+      await set(client, 'deposit', 'day', '1000')
+      await nextMorning()
+      await advanceClock(site(), 14 * 3_600_000 - 1_000)
+      await pay(client, 'BANK_TRANSFER', '900')
+      expect((await tryToPay(client, 'HUIWANG', '200')).code).toBe(6012)
+      await advanceClock(site(), 1_000)
+      expect(await limitOf(client)).toMatchObject({ used: '0.00' })
+      await pay(client, 'HUIWANG', '1000')
+      await nextMorning()
+    })
+
+    test('a hundred deposits at once do not pass it', async () => {
+      const { client, id } = await newPayer()
+      await set(client, 'deposit', 'day', '1000')
+      const codes = ['BANK_TRANSFER', 'ALIPAY', 'WECHAT', 'HUIWANG', 'XNBSK', 'QUICK', 'USDT_TRC20', 'USDT_ERC20']
+      const inputs = []
+      for (let index = 0; index < 100; index++)
+        inputs.push(await payInput(client, codes[index % codes.length] ?? '', `30${index % 10}`))
+      await eachAtOnce(inputs, 100, async (input) => {
+        expect([6000, 6009, 6011, 6012]).toContain((await client.answer(payEndpoint, input)).code)
+      })
+      const { rows } = await store().database.pool.query<{ sum: string; orders: string }>(
+        `select coalesce(sum(amount), 0)::text as sum, count(*)::text as orders from deposit_order
+          where member_id = $1 and status in (1, 2, 3, 4)`,
+        [id],
+      )
+      expect(rows[0]?.orders).toBe('3')
+      expect(Number(rows[0]?.sum)).toBeLessThanOrEqual(100_000)
+    })
+
+    test('a repeat of an order that was made gets its answer, whatever the limit says by now', async () => {
+      const { client } = await newPayer()
+      const input = await payInput(client, 'BANK_TRANSFER', '500')
+      const { orderNo } = await client.call(payEndpoint, input)
+      await set(client, 'deposit', 'day', '100')
+      expect(await client.call(payEndpoint, input)).toMatchObject({ orderNo })
+    })
+  })
+
+  describe('changes of a limit', () => {
+    test('a lower one holds at once; a higher one after a day and a second word, for seven days', async () => {
+      const { client } = await newPayer()
+      await site().sandbox('POST', '/sandbox/clock', { now: MONDAY_TEN + 30 * DAY_MS })
+      await set(client, 'deposit', 'day', '1000')
+      expect((await set(client, 'deposit', 'day', '500')).limits).toMatchObject([{ amount: '500.00', pending: null }])
+      const { limits } = await set(client, 'deposit', 'day', '2000')
+      const pending = limits[0]?.pending
+      expect(limits).toMatchObject([{ amount: '500.00', pending: { amount: '2000.00', needConfirm: true } }])
+      const which = { type: 'deposit', period: 'day' } as const
+      const now = async () => ((await site().sandbox('GET', '/sandbox/clock')) as { readonly now: number }).now
+      const { effectiveAt = 0, expiresAt = 0, requestedAt = 0 } = pending ?? {}
+      expect([effectiveAt - requestedAt, expiresAt - effectiveAt]).toEqual([DAY_MS, 7 * DAY_MS])
+      await advanceClock(site(), effectiveAt - (await now()) - MINUTE_MS)
+      const early = await client.answer(confirmIncreaseEndpoint, which)
+      expect(early.code).toBe(6012)
+      expect(early.message).toMatch(/^冷静期未结束，请在2027-01-07 10:0\d后确认$/)
+      await advanceClock(site(), MINUTE_MS)
+      expect((await client.call(confirmIncreaseEndpoint, which)).limits).toMatchObject([
+        { amount: '2000.00', pending: null },
+      ])
+      expect((await client.answer(confirmIncreaseEndpoint, which)).code, 'in a second tab').toBe(6012)
+
+      await set(client, 'deposit', 'day', null)
+      await advanceClock(site(), 8 * DAY_MS)
+      expect(await limitOf(client), 'nobody confirmed').toMatchObject({ amount: '2000.00', pending: null })
+      expect((await client.answer(confirmIncreaseEndpoint, which)).code).toBe(6012)
+      await set(client, 'deposit', 'day', null)
+      await advanceClock(site(), DAY_MS)
+      expect((await client.call(confirmIncreaseEndpoint, which)).limits).toEqual([])
+    })
+
+    test('below what is used it leaves nothing; what is no limit is refused', async () => {
+      const { client } = await newPayer()
+      await pay(client, 'BANK_TRANSFER', '800')
+      expect((await set(client, 'deposit', 'day', '300')).limits).toMatchObject([{ used: '800.00', left: '0.00' }])
+      const ask = (input: SetLimit) => client.answer(setLimitEndpoint, input)
+      for (const amount of ['0', '0.5', '-1', '1.005', '1e3', '99999999999999'])
+        expect((await ask({ type: 'deposit', period: 'day', amount })).code, amount).toBe(6007)
+      expect((await ask({ type: 'session', period: 'day', amount: '14' })).message).toBe('游戏时长上限为15至1440分钟')
+      expect((await ask({ type: 'session', period: 'week', amount: '60' })).code).toBe(6007)
+    })
+  })
+
+  describe('limits of play', () => {
+    test('a stake above what is left of it is refused in a venue, and what was won gives back no stake', async () => {
+      const one = await player('1000')
+      await set(one.client, 'stake', 'day', '100')
+      const round = key()
+      expect(await one.stake('60', round)).toBe('940.00')
+      expect(await one.stake('50')).toBe('PLAYER_REFUSED')
+      await one.settle(round, '500')
+      expect(await one.stake('41')).toBe('PLAYER_REFUSED')
+      expect(await one.stake('40')).toMatch(/^\d/)
+      expect(await limitOf(one.client, 'stake')).toMatchObject({ used: '100.00', left: '0.00' })
+      expect(await one.client.answer(launchEndpoint, { enName: 'PGDZ' })).toMatchObject({
+        code: 6012,
+        data: { reason: 'LIMIT', type: 'stake' },
+      })
+    })
+
+    test('a loss limit counts what was lost and what may be lost yet', async () => {
+      const one = await player('1000')
+      await set(one.client, 'loss', 'day', '100')
+      const [first, second] = [key(), key()]
+      await one.stake('60', first)
+      await one.settle(first, '0')
+      expect(await one.stake('41')).toBe('PLAYER_REFUSED')
+      expect(await one.stake('40', second)).toMatch(/^\d/)
+      expect(await one.stake('1')).toBe('PLAYER_REFUSED')
+      await one.settle(second, '140')
+      expect(await limitOf(one.client, 'loss'), 'the win makes up for the loss').toMatchObject({ used: '0.00' })
+    })
+
+    test('stakes at once do not pass it', async () => {
+      const one = await player('1000')
+      await set(one.client, 'stake', 'day', '100')
+      const answers: string[] = []
+      await eachAtOnce(
+        Array.from({ length: 40 }, (_, n) => n),
+        40,
+        async () => void answers.push(await one.stake('9')),
+      )
+      expect(answers.filter((answer) => answer === 'PLAYER_REFUSED')).toHaveLength(29)
+      expect(await limitOf(one.client, 'stake')).toMatchObject({ used: '99.00' })
+    })
+
+    test('playing time is that of the day over all sessions, and a break begins a new one', async () => {
+      const one = await player('1000')
+      await nextMorning()
+      await set(one.client, 'session', 'day', '40')
+      const sign = () => one.client.call(playSessionEndpoint, {})
+      const first = await sign()
+      await advanceClock(site(), 20 * MINUTE_MS)
+      expect(await sign()).toMatchObject({ startAt: first.startAt, elapsedSec: 20 * 60, leftMin: 20 })
+      await advanceClock(site(), SESSION_BREAK_MS + MINUTE_MS)
+      const second = await sign()
+      expect(second).toMatchObject({ elapsedSec: 0, leftMin: 20 })
+      expect(second.startAt).toBeGreaterThan(first.startAt)
+      await advanceClock(site(), 20 * MINUTE_MS)
+      expect(await one.stake('10')).toBe('PLAYER_REFUSED')
+      expect(await sign()).toMatchObject({ leftMin: 0 })
+      await nextMorning()
+      expect(await one.stake('10')).toMatch(/^\d/)
+    })
+  })
+
+  test('the session tells staked, won and net of the bets since it began, and the interval is the member’s', async () => {
+    const one = await player('1000')
+    await one.client.call(playSessionEndpoint, {})
+    const [first, second] = [key(), key()]
+    await one.stake('60', first)
+    await one.settle(first, '100')
+    await one.stake('30', second)
+    expect(await one.client.call(playSessionEndpoint, {})).toMatchObject({
+      staked: '90.00',
+      won: '100.00',
+      net: '10.00',
+      bets: 2,
+      realityCheckMin: 60,
+      leftMin: null,
+      inRound: true,
+      exclusion: null,
+    })
+    await advanceClock(site(), 2 * MINUTE_MS + 1_000)
+    expect(await one.client.call(playSessionEndpoint, {}), 'a draw that is waited for').toMatchObject({
+      inRound: false,
+    })
+    await one.client.call(realityCheckEndpoint, { minutes: 15 })
+    expect(await one.client.call(playSessionEndpoint, {})).toMatchObject({ realityCheckMin: 15 })
+    expect((await one.client.answer(realityCheckEndpoint, { minutes: 20 as 15 })).code).toBe(6007)
+  })
+
+  describe('pauses', () => {
+    test('a time-out takes the password, ends other sessions and unpaid orders, and play, at once', async () => {
+      const { client, name } = await newPayer()
+      const other = site().client()
+      await other.login(name, 'passw0rd')
+      const open = await pay(client, 'BANK_TRANSFER', '800')
+      const wrong = await client.answer(timeoutEndpoint, { hours: 24, password: md5('another1') })
+      expect(wrong).toMatchObject({ code: 6100, message: '登录密码不正确' })
+      const { kind, until } = await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+      expect(kind).toBe('timeout')
+      expect((await other.answer(memberInfoEndpoint, {})).code, 'another device').toBe(6001)
+      const { list: letters } = await client.call(letterListEndpoint, {})
+      expect(letters.map(({ title }) => title)).toContain('暂停游戏已生效')
+      expect((await client.answer(payEndpoint, await orderLike(client))).data).toMatchObject({
+        reason: 'EXCLUDED',
+        exclusion: { kind, until, mayReturn: false },
+      })
+      const { rows } = await store().database.pool.query('select status from deposit_order where order_no = $1', [
+        open.orderNo,
+      ])
+      expect(rows).toEqual([{ status: 6 }])
+      expect(await other.call(loginEndpoint, { name, password: PASSWORD, kaptchcate: 0 })).toMatchObject({
+        exclusion: { kind, until },
+      })
+      await advanceClock(site(), DAY_MS)
+      const back = await other.call(loginEndpoint, { name, password: PASSWORD, kaptchcate: 0 })
+      expect(back.exclusion).toBeUndefined()
+      await pay(client, 'BANK_TRANSFER', '800')
+    })
+
+    /** An order as it would be made; asked for a code it would be refused before. */
+    const orderLike = (client: GatewayClient) => payInput(client, 'HUIWANG', '300')
+
+    test('a self-exclusion wants its sentence; it is made longer, never shorter, whoever writes', async () => {
+      const { client, id } = await newPayer()
+      const ask = (more: Partial<RequestOf<typeof selfExcludeEndpoint>>) =>
+        client.answer(selfExcludeEndpoint, { months: 12, confirmText: '我确认', password: PASSWORD, ...more })
+      expect(await ask({ confirmText: '确认' })).toMatchObject({ code: 6007, message: '请输入“我确认”' })
+      expect((await ask({})).code).toBe(6000)
+      expect(await ask({ months: 6 })).toMatchObject({ code: 6012 })
+      expect((await client.answer(timeoutEndpoint, { hours: 1008, password: PASSWORD })).code).toBe(6012)
+      expect((await ask({ months: 60 })).code).toBe(6000)
+      const { pool } = store().database
+      for (const text of [
+        `update play_exclusion set until_at = now() where member_id = ${id}`,
+        `delete from play_exclusion where member_id = ${id}`,
+      ])
+        await expect(pool.query(text), text).rejects.toThrow(/never changed/)
+    })
+
+    test('after its end the member asks to come back, and plays a day later', async () => {
+      const { client } = await newPayer()
+      await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+      expect((await client.answer(askToReturnEndpoint, {})).code).toBe(6012)
+      await advanceClock(site(), 185 * DAY_MS)
+      expect((await client.call(playLimitsEndpoint, {})).exclusion).toMatchObject({ mayReturn: true })
+      expect((await tryToPay(client, 'HUIWANG', '300')).code, 'nobody has asked').toBe(6003)
+      expect(await client.call(askToReturnEndpoint, {})).toMatchObject({ mayReturn: false })
+      await advanceClock(site(), DAY_MS - MINUTE_MS)
+      expect((await tryToPay(client, 'HUIWANG', '300')).code).toBe(6003)
+      await advanceClock(site(), MINUTE_MS)
+      expect((await tryToPay(client, 'HUIWANG', '300')).code).toBe(6000)
+      expect((await client.answer(askToReturnEndpoint, {})).code).toBe(6012)
+    })
+
+    test('what is left can be withdrawn, an open round is settled, and no promotion is shown', async () => {
+      const { client, cardId } = await newOwner(site())
+      expect((await client.call(promotionConfigEndpoint, {})).list.length).toBeGreaterThan(0)
+      await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: key() })
+      const venue = createTestVenue(site().url)
+      const { session } = await venue.visit(client, 'PGDZ')
+      const roundId = key()
+      const round = { session, txId: `${roundId}:debit`, roundId, amount: '40', gameName: '一局', content: [] }
+      expect(await venue.money('debit', round)).toBe('60.00')
+      await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+      expect(await venue.money('debit', { ...round, txId: key(), roundId: key() })).toBe('PLAYER_REFUSED')
+      expect(await venue.money('debit', round), 'a repeat').toBe('60.00')
+      const win = { venue: 'PGDZ', txId: `${roundId}:credit`, roundId, amount: '80', resultText: '已结算' }
+      expect(await venue.money('credit', win)).toBe('140.00')
+      expect(await client.call(recycleEndpoint, { channelCode: 'PGDZ', requestId: key() })).toMatchObject({
+        recovered: [{ amount: '140.00', ok: true }],
+      })
+      const withdrawal = { way: 'BANK', amount: '500', cardId, requestId: key() } as const
+      expect((await client.answer(withdrawNewEndpoint, withdrawal)).code).toBe(6000)
+      expect(await client.call(promotionConfigEndpoint, {})).toEqual({ categories: [], list: [] })
+      expect((await client.answer(memberJwtEndpoint, {})).code, 'nor the chat').toBe(6003)
+      expect((await client.call(memberInfoEndpoint, { isPop: 1 })).popup).toBeUndefined()
+    })
+  })
+})

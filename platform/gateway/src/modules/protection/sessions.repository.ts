@@ -1,0 +1,61 @@
+import { DEFAULT_REALITY_MINUTES } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { playSessionTable, playSettingTable } from '../../db/schema/protection.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+
+const table = playSessionTable
+
+export interface PlaySession {
+  readonly id: number
+  readonly startedAt: number
+  readonly seenAt: number
+}
+
+/** The latest session of play of a member. */
+export async function findLatestSession(db: Executor, memberId: number): Promise<PlaySession | undefined> {
+  const [row] = await db.select().from(table).where(eq(table.memberId, memberId)).orderBy(desc(table.seenAt)).limit(1)
+  return row && { id: row.id, startedAt: row.startedAt.getTime(), seenAt: row.seenAt.getTime() }
+}
+
+export async function insertSession(tx: Executor, memberId: number, now: number): Promise<void> {
+  const at = databaseDate(now)
+  await tx.insert(table).values({ memberId, startedAt: at, seenAt: at })
+}
+
+/** The member was there until now; never until an earlier moment than before. */
+export async function extendSession(tx: Executor, id: number, now: number): Promise<void> {
+  await tx
+    .update(table)
+    .set({ seenAt: databaseDate(now) })
+    .where(and(eq(table.id, id), lt(table.seenAt, databaseDate(now))))
+}
+
+/** Whole minutes that a member has played between two moments. */
+export async function playedMinutes(db: Executor, memberId: number, from: number, until: number): Promise<number> {
+  const [begin, end] = [databaseDate(from), databaseDate(until)]
+  const [row] = await db
+    .select({
+      ms: sql`coalesce(sum(extract(epoch from least(${table.seenAt}, ${end}) - greatest(${table.startedAt}, ${begin})) * 1000), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(table)
+    .where(and(eq(table.memberId, memberId), gt(table.seenAt, begin), lt(table.startedAt, end)))
+  return Math.floor((row?.ms ?? 0) / MINUTE_MS)
+}
+
+/** Minutes between two reality checks. */
+export async function realityMinutesOf(db: Executor, memberId: number): Promise<number> {
+  const [row] = await db.select().from(playSettingTable).where(eq(playSettingTable.memberId, memberId))
+  return row?.realityMinutes ?? DEFAULT_REALITY_MINUTES
+}
+
+export async function setRealityMinutes(db: Executor, memberId: number, realityMinutes: number): Promise<void> {
+  await db
+    .insert(playSettingTable)
+    .values({ memberId, realityMinutes })
+    .onConflictDoUpdate({ target: playSettingTable.memberId, set: { realityMinutes } })
+}

@@ -1,0 +1,27 @@
+import type { LimitType } from '@site/contracts'
+import { LIMIT_AMOUNTS, tryParseFen } from '@site/domain'
+import { rule } from '@site/ui/form'
+import * as v from 'valibot'
+
+export type LimitProblem = 'required' | 'format' | 'range'
+
+/** What is wrong with a limit as it was typed: yuan, or, of playing time, whole minutes. */
+export function limitProblem(type: LimitType, typed: string): LimitProblem | undefined {
+  if (typed === '') return 'required'
+  const isTime = type === 'session'
+  const amount = isTime ? (/^\d{1,5}$/.test(typed) ? BigInt(typed) : undefined) : tryParseFen(typed)
+  if (amount === undefined) return 'format'
+  const { min, max } = LIMIT_AMOUNTS[isTime ? 'session' : 'money']
+  return amount < min || amount > max ? 'range' : undefined
+}
+
+export function limitSchema(type: LimitType) {
+  return v.object({
+    amount: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((typed) => typed.replace(/\.$/, '')),
+      rule((typed) => limitProblem(type, typed)),
+    ),
+  })
+}

@@ -1,0 +1,4 @@
+export * from './exclusion.ts'
+export * from './limit.ts'
+export * from './period.ts'
+export * from './reality-check.ts'
