@@ -126,7 +126,7 @@ describeOnEngines('exchange', ({ site, store }) => {
     expect((await exchange('10', rate)).code, 'the least').toBe(6000)
   })
 
-  test('a repeat with its key gets the first answer, also when the rate has expired; another exchange under it is refused', async () => {
+  test('[D.051] a repeat with its key gets the first answer, also when the rate has expired; another exchange under it is refused', async () => {
     const { told, exchange, balances } = await memberWith('100')
     const { rate } = await told()
     const id = key()
