@@ -16,7 +16,7 @@ for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reaso
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const owner of member === undefined ? OWNERS_FOR_VISITORS : OWNERS) {
-      test(`[D.003] [D.071] no page of ${owner} breaks the content security policy or an axe rule, or shows an untranslated key, an English leftover or another script`, async ({
+      test(`[D.003] [D.070] [D.071] no page of ${owner} breaks the content security policy or an axe rule, or shows an untranslated key, an English leftover or another script`, async ({
         page,
         site,
         pageProblems,
