@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
-import { STATUS, withdrawInfoEndpoint, withdrawNewEndpoint } from '@site/contracts'
+import {
+  STATUS,
+  betTotalsEndpoint,
+  venueTransferEndpoint,
+  withdrawInfoEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { formatCny, parseFen } from '@site/domain'
 import { bodiesOf, enterAs } from '../support/new-member.ts'
 import { md5 } from '../support/api.ts'
+import { depositOrder } from '../support/deposits.ts'
+import { codeTo } from '../support/identity.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
+import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -65,7 +75,7 @@ test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, w
   await expect(amount(page)).toBeVisible()
 })
 
-test('what is missing is asked for in its order, and a wrong fund password locks after five tries', async ({
+test('bad amounts are answered in words, and a wrong fund password locks after five tries until it is set anew', async ({
   page,
   site,
   api,
@@ -105,8 +115,86 @@ test('what is missing is asked for in its order, and a wrong fund password locks
   const reset = page.getByRole('dialog', { name: '重置资金密码' })
   await expect(reset.getByRole('radio', { name: '手机验证码' })).toBeChecked()
   await expect(reset.getByText('邮箱验证码')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await reset.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('获取手机验证码成功')).toBeVisible()
+  await reset.getByLabel('验证码', { exact: true }).fill(await codeTo(sandbox, member.phone))
+  await reset.getByLabel('资金密码', { exact: true }).fill('909090')
+  await reset.getByLabel('确认资金密码').fill('909090')
+  await reset.getByRole('button', { name: '确认修改' }).click()
+  await expect(reset).toBeHidden()
   await expect(wallet(page), 'nothing has moved').toContainText('500')
+
+  await amount(page).fill('100.05')
+  await submit.click()
+  await password.fill('909090')
+  await expect(order(page), 'the new one opens at once').toContainText(/待审核|审核中/)
+  await expect(wallet(page)).toContainText('399.95')
+
+  await enterAs(page, await readyMember(site.url, api, sandbox, '300.00'))
+  await page.goto(`/mine/takemoney?order=${orderNoOf(page)}`)
+  await expect(amount(page), 'another member’s order is nobody’s').toBeVisible()
+  await expect(page.getByText('100.05')).toHaveCount(0)
+})
+
+test('[D.054] a deposit with its bonus is refused before it was played through, then withdrawn, and the statement tells all of it', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '400.00')
+  const { token } = member
+  await enterAs(page, member)
+  const { orderNo } = await depositOrder(api, member, 'USDT_TRC20', '200.05')
+  await page.goto(`/mine/savemoney/virtualWait?order=${orderNo}`)
+  await expect(page.getByRole('heading', { name: '等待付款' })).toBeVisible()
+  await sandbox.advanceDeposit(orderNo, 'seen')
+  await sandbox.advanceDeposit(orderNo, 'paid')
+  await expect(wallet(page), 'with one per cent on top').toContainText('602.05')
+
+  const sent = bodiesOf(page, withdrawNewEndpoint.path)
+  await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+  const turnover = page.getByRole('region', { name: '流水要求' })
+  await expect(turnover.getByRole('listitem')).toHaveCount(1)
+  await expect(turnover.getByRole('listitem')).toContainText(/存款.*正在计入.*¥0 \/ ¥202\.05.*全部场馆计入/)
+  const barrier = page.getByText('还需完成有效流水 ¥202.05 才能取款')
+  await expect(barrier.first()).toBeVisible()
+  await amount(page).fill('100.01')
+  await page.getByRole('button', { name: '提交取款 ¥100.01' }).click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent, 'nothing is sent').toEqual([])
+
+  const transfer = { channelCode: 'KXZR', amount: '500', ty: '1', requestId: crypto.randomUUID() } as const
+  await succeed(api, venueTransferEndpoint, transfer, token)
+  const play = await baccarat(site.url, api, token)
+  const info = () => succeed(api, withdrawInfoEndpoint, {}, token)
+  await play('60')
+  await expect.poll(async () => (await info()).turnover.done).not.toBe('0.00')
+  const { turnover: part } = await info()
+  await expect(turnover.getByRole('listitem'), 'told while the page is open').toContainText(
+    `${formatCny(parseFen(part.done))} / ¥202.05`,
+  )
+  // A tie counts for nothing.
+  for (let round = 0; round < 12 && (await info()).turnover.left !== '0.00'; round += 1) await play('60')
+  await expect(turnover).toContainText('没有未完成的流水')
+  await expect(barrier).toHaveCount(0)
+
+  await page.getByRole('button', { name: '提交取款 ¥100.01' }).click()
+  await page.getByRole('dialog').getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+  await expect(order(page)).toContainText(/待审核|审核中/)
+  await sandbox.decideWithdrawal(orderNoOf(page), 'approve')
+  await sandbox.decideWithdrawal(orderNoOf(page), 'pay')
+  await expect(heading(page, '取款成功')).toBeVisible()
+
+  const { profit } = await succeed(api, betTotalsEndpoint, {}, token)
+  await order(page).getByRole('link', { name: '查看交易记录' }).click()
+  await page.getByText('资金报表', { exact: true }).click()
+  const net = parseFen(profit) + 200n
+  for (const region of ['本期收支', '累计收支']) {
+    const sums = page.getByRole('region', { name: region })
+    await expect(sums).toContainText(/存款\s*¥200\.05\s*取款\s*¥100\.01\s*净存入\s*¥100\.04/)
+    await expect(sums).toContainText(`${net > 0n ? '+' : ''}${formatCny(net)}`)
+  }
 })
 
 test('[D.070] a withdrawal is made by keyboard alone', async ({ page, site, api, sandbox }) => {

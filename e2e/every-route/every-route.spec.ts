@@ -16,7 +16,7 @@ for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reaso
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const owner of member === undefined ? OWNERS_FOR_VISITORS : OWNERS) {
-      test(`[D.003] [D.063] [D.071] no page of ${owner} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, or lacks the 18+ mark`, async ({
+      test(`[D.003] [D.063] [D.070] [D.071] no page of ${owner} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, or lacks the 18+ mark`, async ({
         page,
         site,
         pageProblems,

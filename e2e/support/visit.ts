@@ -9,7 +9,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
   const isShown = () => document.querySelector('main')?.dataset['path'] === location.pathname
-  await expect.poll(() => page.evaluate(isShown), 'the router has shown the page').toBe(true)
+  await page.waitForFunction(isShown, undefined, { polling: 50 })
 }
 
 /** Opens a page in the quickest way that shows the same: inside the site where the frame of the site is on screen. */

@@ -2,8 +2,10 @@ import {
   DEPOSIT_STATUS,
   type DepositOrder,
   type DepositStatus,
+  STATUS,
   depositOrderEndpoint,
   depositStatusEndpoint,
+  isApiError,
 } from '@site/contracts'
 import { DEPOSIT_POLL, isClosedDeposit, isFinalDeposit } from '@site/domain'
 import { bus, useEndpoint } from '@site/shell'
@@ -14,6 +16,8 @@ import { latestOf, steadyOffset } from './order.ts'
 export interface WatchedOrder {
   readonly order: DepositOrder | undefined
   readonly isError: boolean
+  /** The member has no order of this number. */
+  readonly isUnknown: boolean
   readonly isFetching: boolean
   /** The clock of the order's times, in epoch milliseconds. */
   readonly now: () => number
@@ -85,6 +89,7 @@ export function useOrder(orderNo: string): WatchedOrder {
   return {
     order,
     isError: whole.isError && known === undefined,
+    isUnknown: whole.isError && known === undefined && isApiError(whole.error, STATUS.NOT_FOUND),
     isFetching: whole.isFetching,
     now,
     ask: useCallback(() => void reload(), [reload]),

@@ -33,7 +33,7 @@ describeOnEngines('deposits', (context) => {
   const { newPayer, payInput, pay, tryToPay, close, statusOf, centerOf, reaches, advance, notify, paid, mustAgree } =
     depositsOn(context)
 
-  test('the same call a hundred times at once makes one order; a key of another call is refused', async () => {
+  test('[D.051] the same call a hundred times at once makes one order; a key of another call is refused', async () => {
     const { client, id } = await newPayer()
     const input = await payInput(client, 'HUIWANG', '200.05')
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => client.call(payEndpoint, input)))

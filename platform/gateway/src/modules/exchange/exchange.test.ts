@@ -121,7 +121,7 @@ describeOnEngines('exchange', ({ site, store }) => {
     expect(await balances()).toEqual(['1000.00', '0.00'])
   })
 
-  test('a repeat with its key gets the first answer, also when the rate has expired; another exchange under it is refused', async () => {
+  test('[D.051] a repeat with its key gets the first answer, also when the rate has expired; another exchange under it is refused', async () => {
     const { told, exchange, balances } = await memberWith('100')
     const { rate } = await told()
     const id = key()

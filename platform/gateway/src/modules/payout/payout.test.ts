@@ -39,7 +39,12 @@ describeOnEngines('payout accounts', ({ site, store }) => {
 
   test('[S7.087] [S7.088] a member with phone and name adds a card, sees it masked and takes it away', async () => {
     const { client } = await boundMember()
-    const [bank] = await client.call(bankChoicesEndpoint, undefined)
+    const banks = await client.call(bankChoicesEndpoint, undefined)
+    expect(banks.map(({ bankCode: code, name }) => `${code} ${name}`)).toEqual([
+      ...['HYB 海元银行', 'JCB 锦城银行', 'NFB 南枫银行', 'YQB 云启银行'],
+      ...['XHB 星河银行', 'TSB 泰山农商银行', 'BJB 北极光银行', 'MLB 木兰银行'],
+    ])
+    const [bank] = banks
     const bankCode = bank?.bankCode ?? ''
     await client.call(bankAddEndpoint, { bankCode, cardNo: CARD, branch: '高新支行' })
     const cards = await client.call(memberBanksEndpoint, undefined)

@@ -134,10 +134,12 @@ describeOnEngines('passwords of a member', ({ site }) => {
     const email = await bindNewEmail(site(), client)
     await advanceClock(site(), 61_000)
     await client.call(sendCodeEndpoint, codeRequest(client, { number: email, type: '1', cate: '1' }))
-    const { resetToken } = await client.call(withdrawPasswordEmailEndpoint, {
-      email,
-      code: await codeTo(site(), email),
-    })
+    const code = await codeTo(site(), email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await client.answer(withdrawPasswordEmailEndpoint, { email: 'a@b.c', code })).code).toBe(6007)
+    expect((await client.answer(withdrawPasswordEmailEndpoint, { email, code: wrong })).code).toBe(6036)
+    const { resetToken } = await client.call(withdrawPasswordEmailEndpoint, { email, code })
+    expect((await client.answer(withdrawPasswordEmailEndpoint, { email, code })).code, 'used').toBe(6036)
     const reset = { way: 'email', resetToken, ...both('654321') } as const
     expect((await stranger.answer(withdrawPasswordResetEndpoint, reset)).code).toBe(6035)
     expect((await client.answer(withdrawPasswordResetEndpoint, { ...reset, resetToken: 'x' })).code).toBe(6035)

@@ -76,6 +76,19 @@ describeOnEngines('wallet', ({ site, store }) => {
     })
   })
 
+  test('[S1.011] money goes into every open venue and comes back', async () => {
+    const { client } = await memberWith('100')
+    const { list } = await client.call(allBalanceEndpoint, { category: ALL_VENUES })
+    const open = list.filter(({ state }) => state === 1)
+    expect(open.length).toBeGreaterThan(list.length - 4)
+    for (const { channelCode } of open) {
+      const there = { venueBalance: '12.34', centerWalletBalance: '87.66' }
+      expect(await client.call(venueTransferEndpoint, transfer(channelCode, '12.34')), channelCode).toEqual(there)
+      const back = { venueBalance: '0.00', centerWalletBalance: '100.00' }
+      expect(await client.call(venueTransferEndpoint, transfer(channelCode, '12.34', '2')), channelCode).toEqual(back)
+    }
+  })
+
   test('[S7.106] a venue transfer takes channelCode, amount, ty and isActivity', async () => {
     const { client, name } = await memberWith('10')
     const input = transfer('KXZR', '4')

@@ -46,9 +46,16 @@ describeOnEngines(
     test('[S7.083] the three ways have limits, fees and hours', async () => {
       const { client } = await site().newMember()
       const list = await client.call(withdrawConfigEndpoint, {})
-      expect(list.map(({ way }) => way)).toEqual(['BANK', 'USDT', 'ALIPAY'])
-      expect(list[0]).toMatchObject({ min: '100.00', max: '50000.00', freeTimes: 2, feeType: 'rate', feeValue: '0.01' })
-      expect(list[2]).toMatchObject({ hours: '08:00-23:00' })
+      const step = '0.01'
+      const byShare = { feeType: 'rate', feeValue: '0.01' }
+      expect(list).toEqual([
+        { ...byShare, step, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
+        {
+          ...{ way: 'USDT', min: '200.00', max: '100000.00', freeTimes: 1, hours: '00:00-24:00' },
+          ...{ step, feeType: 'fixed', feeValue: '10.00' },
+        },
+        { ...byShare, step, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
+      ])
     })
 
     test('[S7.084] withdrawInfo tells what is there, what the day has left and which conditions hold', async () => {

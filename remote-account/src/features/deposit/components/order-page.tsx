@@ -11,6 +11,7 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import { orderColumnsStyle } from '../order-style.ts'
 import { useOrder } from '../use-order.ts'
 import { DepositFacts } from './deposit-facts.tsx'
+import { NoOrder } from './no-order.tsx'
 import { OrderCourse } from './order-course.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderState } from './order-state.tsx'
@@ -33,7 +34,7 @@ const cancelStyle = css({ justifySelf: 'center' })
 /** One order from the moment it was made to its end. */
 export function OrderPage({ orderNo }: { readonly orderNo: string }) {
   const t = useAccountTexts()
-  const { order, isError, isFetching, now, ask } = useOrder(orderNo)
+  const { order, isError, isUnknown, isFetching, now, ask } = useOrder(orderNo)
   const { isBusy, attempt } = useAttempt()
 
   const cancel = (): Promise<void> =>
@@ -51,6 +52,7 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
 
   if (order === undefined) {
     if (!isError) return <OrderSkeleton />
+    if (isUnknown) return <NoOrder title={t('deposit.unknownOrder')}>{t('deposit.unknownOrderText')}</NoOrder>
     return (
       <div css={mainStyle}>
         <PageHead title={t('deposit.orderTitle')} />

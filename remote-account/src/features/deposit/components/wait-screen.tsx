@@ -1,12 +1,11 @@
-import { openDepositsEndpoint, routeHref } from '@site/contracts'
-import { hasRoute, useEndpoint } from '@site/shell'
-import { Link, Navigate, useSearchParams } from '@site/shell/router'
-import { Card, EmptyState, ErrorState, buttonStyle } from '@site/ui'
-import { ReceiptText } from 'lucide-react'
+import { openDepositsEndpoint } from '@site/contracts'
+import { useEndpoint } from '@site/shell'
+import { Navigate, useSearchParams } from '@site/shell/router'
+import { ErrorState } from '@site/ui'
 
-import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { ORDER_PARAM, type Wait, isWaitedOn, waitHref } from '../order.ts'
+import { NoOrder } from './no-order.tsx'
 import { OrderPage } from './order-page.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 
@@ -33,24 +32,5 @@ function LatestOrder({ screen }: { readonly screen: Wait }) {
   }
   const order = data.find((one) => isWaitedOn(screen, one))
   if (order !== undefined) return <Navigate to={waitHref(order)} replace />
-  return (
-    <div css={pageStyle}>
-      <h1 css={pageTitleStyle}>{t('deposit.orderTitle')}</h1>
-      <Card>
-        <EmptyState
-          icon={ReceiptText}
-          title={t('deposit.noOrder')}
-          action={
-            hasRoute('saveMoney') && (
-              <Link to={routeHref('saveMoney')} css={buttonStyle({ variant: 'cta' })}>
-                {t('deposit.goDeposit')}
-              </Link>
-            )
-          }
-        >
-          {t('deposit.noOrderText')}
-        </EmptyState>
-      </Card>
-    </div>
-  )
+  return <NoOrder title={t('deposit.noOrder')}>{t('deposit.noOrderText')}</NoOrder>
 }

@@ -36,7 +36,7 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
     combo,
   })
 
-  test('[D.036] the same request gets the same ticket and moves no more money, whatever has changed since', async () => {
+  test('[D.036] [D.051] the same request gets the same ticket and moves no more money, whatever has changed since', async () => {
     const punter = await enter(site(), 500)
     const game = await next()
     const bet = {

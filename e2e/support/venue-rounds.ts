@@ -1,0 +1,46 @@
+import { request } from 'node:http'
+import { launchEndpoint } from '@site/contracts'
+import * as v from 'valibot'
+import type { Api } from './api.ts'
+import { readSiteDocument } from './site-document.ts'
+
+const EnteredSchema = v.object({ token: v.string() })
+
+/**
+ * Enters the baccarat of a venue as its page does, with the money that is there. Answers what plays a round: it stakes
+ * on the banker, for example `'60.00'`.
+ */
+export async function baccarat(url: string, api: Api, token: string): Promise<(stake: string) => Promise<void>> {
+  const { config } = await readSiteDocument(url)
+  const venues = new URL(config.venueOrigins[0] ?? '')
+  const { data } = await api.call(launchEndpoint, { enName: 'KXZR', gameCode: '' }, token)
+  const ticket = /ticket=([\w-]+)/.exec(data?.url ?? '')?.[1] ?? ''
+  const visit = v.parse(EnteredSchema, await post(venues, '/api/enter', { ticket }))
+  return async (stake) => {
+    const bets = [{ key: 'banker', stake }]
+    const bet = { key: crypto.randomUUID(), clientSeed: 'story', bets }
+    await post(venues, '/api/play', bet, { 'x-play-token': visit.token })
+  }
+}
+
+/** Asks a server of this machine by the name that only browsers know it by. */
+function post(origin: URL, path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: '127.0.0.1', port: origin.port, path, method: 'POST' },
+        headers: { ...headers, host: origin.host, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(JSON.parse(text))
+          else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`))
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(JSON.stringify(body))
+  })
+}

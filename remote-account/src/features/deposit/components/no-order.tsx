@@ -1,0 +1,39 @@
+import { routeHref } from '@site/contracts'
+import { hasRoute } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { Card, EmptyState, buttonStyle } from '@site/ui'
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
+import { useAccountTexts } from '../../../lib/texts.ts'
+
+export interface NoOrderProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A screen of orders that has none to show, and the way to the deposits. */
+export function NoOrder({ title, children }: NoOrderProps) {
+  const t = useAccountTexts()
+  return (
+    <div css={pageStyle}>
+      <h1 css={pageTitleStyle}>{t('deposit.orderTitle')}</h1>
+      <Card>
+        <EmptyState
+          icon={ReceiptText}
+          title={title}
+          action={
+            hasRoute('saveMoney') && (
+              <Link to={routeHref('saveMoney')} css={buttonStyle({ variant: 'cta' })}>
+                {t('deposit.goDeposit')}
+              </Link>
+            )
+          }
+        >
+          {children}
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}
