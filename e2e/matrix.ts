@@ -19,8 +19,9 @@ export const isFullRun = process.env['FULL'] === '1'
 export const REPEATS = {
   /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
   venueRounds: isFullRun ? 10 : 5,
-  /** Servers killed in the middle of transfers: each kill meets some hundred of them at every stage. */
-  kills: isFullRun ? 4 : 2,
+  /** Money calls of every kind among which a server is killed, on each engine, and how often it is. */
+  mixedCalls: isFullRun ? 1_000 : 80,
+  kills: isFullRun ? 12 : 1,
   /** Calls made of generated input, beside a handful for every field. */
   generatedCalls: isFullRun ? 100_000 : 1_000,
 }
@@ -45,9 +46,7 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',
   rebates: 'money, credited by jobs that may die or meet in the middle',
-  'withdrawals over a restart': 'money that is held, and moved on by jobs of another process',
   jackpots: 'money, moved in the transaction of a round',
-  'a restart': 'what was written is what is found again',
   'generated calls':
     'it makes every call, so that none waits for a second connection, which the embedded engine has not',
   sports: 'the matches are written down in large batches',

@@ -22,7 +22,7 @@ export const BUDGETS = {
   granted: {
     'e2e/every-route/every-route.spec.ts': 5 * MINUTE, // every route of the site, in each look
     'e2e/resilience/fault-matrix.spec.ts': 3 * MINUTE, // every fault in every place of a remote
-    'platform/gateway/src/modules/wallet/crash.test.ts': 40 * SECOND, // servers that are killed under load
+    'platform/gateway/src/kill.test.ts': 30 * SECOND, // servers that are killed under load, on both engines
     'platform/gateway/src/modules/bets/settlement/settle.api.test.ts': 40 * SECOND, // two engines, and every kind of bet
   },
 }

@@ -9,6 +9,7 @@ import { measureGames } from './games.ts'
 import { measureHome } from './home.ts'
 import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
+import { measureMoney } from './money.ts'
 import { measurePages } from './page.ts'
 import { measureRecords } from './records.ts'
 import { measureSwitch } from './switch.ts'
@@ -30,6 +31,7 @@ export const SUITES = {
 export const SERVER_SUITES = {
   bets: measureBets,
   login: measureLogin,
+  money: measureMoney,
   records: measureRecords,
 } as const satisfies Record<string, () => Promise<readonly Figure[]>>
 

@@ -33,7 +33,7 @@ export function turnoverFor(site: RunningGateway, name: string) {
 }
 
 /** Whatever happened: what is done is what was given, and no requirement has more than it asks for. */
-export async function expectFillsAddUp({ database }: TestDatabase): Promise<void> {
+export async function expectFillsAddUp({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
   const { rows } = await database.pool.query<{ wrong: string }>(`
     select count(*)::text as wrong from turnover_requirement r
     where done > required or done < 0

@@ -128,7 +128,12 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     await flaky.add(db, { data: { n: 1 } })
     await hopeless.add(db, { data: { n: 1 } })
     await strict.add(db, { data: { n: 'one' } as never })
+    await vi.waitFor(() => expect(failures).toHaveLength(3), SOON)
+    await vi.waitFor(async () => expect((await rows()).map(({ status }) => status)).toContain('waiting'), SOON)
+    // The pause before the second attempt is over, and somebody looks.
     await vi.waitFor(async () => {
+      await pool.query('update job set held_until = now()')
+      await clock.setOffset(clock.offset() + 1)
       expect((await rows()).map(({ status }) => status)).toEqual(['done', 'failed', 'failed'])
     }, SOON)
     expect(tries).toBe(2)

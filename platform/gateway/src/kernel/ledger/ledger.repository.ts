@@ -2,7 +2,7 @@ import type { Fen } from '@site/domain'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { accountTable, entryTable, journalTable } from '../../db/schema/ledger.ts'
+import { accountTable } from '../../db/schema/ledger.ts'
 import { currencyOf } from './currency.ts'
 
 /** One line of a journal. `owner` is a member's id, or 0 for the house; `amount` is in the unit of the account's currency. */
@@ -32,33 +32,18 @@ const keyOf = (owner: number, code: string) => `${owner} ${code}`
 
 /** Writes a journal with its entries inside an open transaction; the triggers of 0002_ledger.sql check it. */
 export async function insertJournal(tx: Executor, journal: Journal, at: Date): Promise<PostedJournal> {
-  const { postings, ...head } = journal
-  const accounts = await ensureAccounts(tx, postings)
-  const currency = currencyOf(postings[0].code)
-  const [inserted] = await tx
-    .insert(journalTable)
-    .values({ ...head, currency, createdAt: at })
-    .returning({ id: journalTable.id })
-  if (inserted === undefined) throw new Error('the journal was not written')
-  const lines = postings
-    .map(({ owner, code, amount }) => {
-      const accountId = accounts.get(keyOf(owner, code))
-      if (accountId === undefined) throw new Error(`account ${code} was not opened`)
-      return { journalId: inserted.id, accountId, amount, code }
-    })
-    // In one order everywhere, so that two journals over the same accounts cannot wait for each other.
-    .toSorted((a, b) => a.accountId - b.accountId)
-  const entries = await tx
-    .insert(entryTable)
-    .values(lines.map(({ journalId, accountId, amount }) => ({ journalId, accountId, amount })))
-    .returning({ accountId: entryTable.accountId, balanceAfter: entryTable.balanceAfter })
-  const codes = new Map(lines.map((line) => [line.accountId, line.code]))
-  const balances = new Map<string, Fen>()
-  for (const { accountId, balanceAfter } of entries) {
-    const code = codes.get(accountId)
-    if (code !== undefined && balanceAfter !== null) balances.set(code, balanceAfter)
-  }
-  return { journalId: inserted.id, balances }
+  const { postings, kind, memberId, refType = '', refId = '', remark = '' } = journal
+  const { rows } = await tx.execute<{ journal_id: string; code: string; balance_after: string | null }>(sql`
+    select * from ledger_post(${kind}, ${memberId ?? null}, ${refType}, ${refId}, ${remark},
+      ${currencyOf(postings[0].code)}, ${at.toISOString()},
+      ${sql.param(postings.map(({ owner }) => owner))}, ${sql.param(postings.map(({ code }) => code))},
+      ${sql.param(postings.map(({ amount }) => String(amount)))})`)
+  const [first] = rows
+  if (first === undefined) throw new Error('the journal was not written')
+  const ofMembers = rows.flatMap(({ code, balance_after: balance }) =>
+    balance === null ? [] : [[code, BigInt(balance)] as const],
+  )
+  return { journalId: Number(first.journal_id), balances: new Map(ofMembers) }
 }
 
 /**

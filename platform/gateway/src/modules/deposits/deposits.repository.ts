@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, FINAL_DEPOSITS, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -97,8 +97,8 @@ export async function findBySignal(
 }
 
 export async function insertOrder(tx: Executor, order: NewDeposit): Promise<void> {
-  await tx.insert(depositOrderTable).values(order)
-  await tx.insert(depositStepTable).values({ orderNo: order.orderNo, status: order.status, at: order.createdAt })
+  const { orderNo, status } = depositOrderTable
+  await writeStep(tx, tx.insert(depositOrderTable).values(order).returning({ orderNo, status }), order.createdAt)
 }
 
 /** An order held until the transaction ends. */
@@ -196,11 +196,20 @@ export async function setStatus(
   at: Date,
   change: DepositChange = {},
 ): Promise<void> {
-  await tx
-    .update(depositOrderTable)
+  const table = depositOrderTable
+  const changed = tx
+    .update(table)
     .set({ ...change, status })
-    .where(eq(depositOrderTable.orderNo, orderNo))
-  await tx.insert(depositStepTable).values({ orderNo, status, at })
+    .where(eq(table.orderNo, orderNo))
+    .returning({ orderNo: table.orderNo, status: table.status })
+  await writeStep(tx, changed, at)
+}
+
+/** Makes a change of an order and writes down the state that it comes to, in one statement. */
+async function writeStep(tx: Executor, changed: SQLWrapper, at: Date): Promise<void> {
+  await tx.execute(sql`
+    with changed (order_no, status) as ${changed}
+    insert into deposit_step (order_no, status, at) select order_no, status, ${at.toISOString()}::timestamptz from changed`)
 }
 
 /** Writes down what the provider has told; false when it was told before. Waits for another transaction that is at it. */

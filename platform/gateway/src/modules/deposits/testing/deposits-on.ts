@@ -23,6 +23,29 @@ const SECRET = notifySecret(TEST_JWT_SECRET)
 export const key = () => crypto.randomUUID()
 const AdvancedSchema = v.object({ status: v.number(), isChanged: v.boolean() })
 
+interface NotifyTweaks {
+  readonly secret?: string
+  readonly timestamp?: string
+  readonly body?: string
+}
+
+/** A call as the provider makes it, with parts of it replaced; gives the status that it is answered. */
+export async function sendNotification(url: string, told: object, tweaks: NotifyTweaks = {}): Promise<string> {
+  const body = JSON.stringify(told)
+  const timestamp = tweaks.timestamp ?? String(Date.now())
+  const signature = signCall(tweaks.secret ?? SECRET, { timestamp, path: NOTIFY_PATH, body })
+  const response = await fetch(url + NOTIFY_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [NOTIFY_HEADERS.timestamp]: timestamp,
+      [NOTIFY_HEADERS.signature]: signature,
+    },
+    body: tweaks.body ?? body,
+  })
+  return v.parse(v.object({ status: v.string() }), await response.json()).status
+}
+
 /** What tests of deposits do again and again, on one site. */
 export function depositsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) {
   async function newPayer() {
@@ -53,22 +76,7 @@ export function depositsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) 
     return v.parse(AdvancedSchema, await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event }))
   }
 
-  /** A call as the provider makes it, with parts of it replaced. */
-  async function notify(told: object, tweaks: { secret?: string; timestamp?: string; body?: string } = {}) {
-    const body = JSON.stringify(told)
-    const timestamp = tweaks.timestamp ?? String(Date.now())
-    const signature = signCall(tweaks.secret ?? SECRET, { timestamp, path: NOTIFY_PATH, body })
-    const response = await fetch(site().url + NOTIFY_PATH, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [NOTIFY_HEADERS.timestamp]: timestamp,
-        [NOTIFY_HEADERS.signature]: signature,
-      },
-      body: tweaks.body ?? body,
-    })
-    return v.parse(v.object({ status: v.string() }), await response.json()).status
-  }
+  const notify = (told: object, tweaks?: NotifyTweaks) => sendNotification(site().url, told, tweaks)
   const paid = (orderNo: string, amount: string, eventId = key()) => ({ eventId, orderNo, kind: 'paid', amount })
 
   const mustAgree = () => mustAgreeOn(store().database.pool)

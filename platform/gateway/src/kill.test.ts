@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { STATUS } from '@site/contracts'
+import fc from 'fast-check'
+import { describe, expect, inject, test } from 'vitest'
+
+import type { Database } from './db/database.ts'
+import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
+import { verifyLedger } from './kernel/ledger/index.ts'
+import { HOLD_OWNERS } from './proof.ts'
+import { createServerDatabase, type GatewayProcess, spawnGateway, startGateway } from './testing/index.ts'
+import { type Answer, createMoneyCalls, drawCalls, type Kind, KINDS, type MoneyCall } from '../tests/money-calls.ts'
+import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { SLOWNESS } from './testing/patience.ts'
+import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+
+const { isFullRun, repeats } = inject('matrix')
+/** `RANDOM_SEED` names another one. */
+const SEED = inject('randomSeed')
+const KILLS = repeats.kills
+const WRITERS = 8
+/** The business clock goes on by so much after so many calls, so that what is planned happens among them. */
+const STEP_MS = 4_000
+const CALLS_A_STEP = 8
+const VENUES_ORIGIN = 'http://venues.test:9000'
+/** Refusals that no caller may ever get. */
+const FAULTS = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL]
+  .map(String)
+  .concat('500', 'UNAVAILABLE')
+
+interface Place {
+  readonly env: Readonly<Record<string, string>>
+  readonly location: DatabaseLocation
+  remove(): Promise<void>
+}
+
+const PLACES: readonly { readonly engine: string; prepare(): Promise<Place> }[] = [
+  {
+    engine: 'pglite',
+    prepare() {
+      const dataDir = mkdtempSync(join(tmpdir(), 'site-kill-'))
+      const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }))
+      return Promise.resolve({ env: { DATA_DIR: dataDir }, location: { dataDir }, remove })
+    },
+  },
+  {
+    engine: 'postgres',
+    async prepare() {
+      const { url, drop } = await createServerDatabase()
+      return { env: { DATABASE_URL: url }, location: { url }, remove: drop }
+    },
+  },
+]
+
+describe.each(PLACES)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
+  test(
+    `[D.050] [D.052] nothing is lost, nothing doubled, every open order ends (seed ${SEED})`,
+    { timeout: 600_000 * SLOWNESS },
+    async () => {
+      const place = await prepare()
+      // The embedded engine takes as long to start as a hundred calls.
+      const isShort = !isFullRun && engine === 'pglite'
+      const count = isShort ? repeats.mixedCalls / 2 : repeats.mixedCalls
+      let running: GatewayProcess | undefined
+      try {
+        const { movers, items } = await openIn(place, async (database) => {
+          const site = await startGateway(database, { venues: { secret: TEST_VENUE_SECRET, origin: VENUES_ORIGIN } })
+          const settled = await settleIn(site, database)
+          await site.close()
+          return settled
+        })
+        const calls = createMoneyCalls(movers, items)
+        const report = createReport(engine, count)
+        let offsetMs = 0
+        const moveClock = (byMs: number) => setClock(running, (offsetMs += byMs))
+        const start = async () => {
+          running = await spawnGateway({ ...place.env, VENUES_ORIGIN, VENUES_SECRET: TEST_VENUE_SECRET })
+          await moveClock(0)
+          await calls.meet(running)
+          return running
+        }
+
+        let server = await start()
+        const draws = drawCalls(count, SEED)
+        const kills = drawKills(count)
+        /** Sent, and never answered: they may have happened or not. */
+        const unknown = new Set<MoneyCall>()
+        let next = 0
+        for (;;) {
+          const kill = kills.shift()
+          const until = Math.min(kill?.at ?? count, count)
+          const dead = new AbortController()
+          const stopIt = async () => {
+            await setTimeout(kill?.afterMs)
+            dead.abort()
+            await server.stop('SIGKILL')
+          }
+          let stopped: Promise<void> | undefined
+          const writer = async () => {
+            while (!dead.signal.aborted && next < count) {
+              const draw = draws[next]
+              if (draw === undefined) return
+              next += 1
+              if (kill !== undefined && next >= until) stopped ??= stopIt()
+              if (next % CALLS_A_STEP === 0) await moveClock(STEP_MS).catch(brokenOff)
+              await send(calls.make(draw))
+            }
+          }
+          await Promise.all(Array.from({ length: WRITERS }, writer))
+          await stopped
+          if (kill === undefined) break
+          if (!isShort) report.killed(next, unknown.size, await openIn(place, proveAtRest))
+          server = await start()
+          await Promise.all([...unknown].map(send))
+          expect([...unknown], 'every call is answered when it is sent again').toEqual([])
+        }
+
+        async function send(call: MoneyCall): Promise<void> {
+          unknown.add(call)
+          try {
+            report.answered(call.kind, await call.send())
+            unknown.delete(call)
+          } catch (error) {
+            brokenOff(error)
+          }
+        }
+
+        await endOrders(server, calls, movers, moveClock)
+        const released = await releasedOf(calls)
+        await server.stop()
+        await openIn(place, (database) => proveMoney(database, calls, movers, released, Date.now() + offsetMs))
+        report.end(calls.done)
+      } finally {
+        await running?.stop('SIGKILL')
+        await place.remove()
+      }
+    },
+  )
+})
+
+/** When the server is killed: at which call, and how long after it. */
+function drawKills(calls: number) {
+  const every = calls / (KILLS + 1)
+  const drawn = fc.record({ early: fc.integer({ min: -40, max: 40 }), afterMs: fc.nat({ max: 60 }) })
+  return fc
+    .sample(drawn, { numRuns: KILLS, seed: SEED })
+    .map(({ early, afterMs }, index) => ({ at: Math.round(every * (index + 1 + early / 100)), afterMs }))
+}
+
+/** A connection that broke is what a kill does; anything else is a failure of the test. */
+function brokenOff(error: unknown): void {
+  if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
+}
+
+async function setClock(server: GatewayProcess | undefined, offsetMs: number): Promise<void> {
+  await fetch(`${server?.url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offsetMs }),
+  })
+}
+
+async function openIn<T>({ location }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The books while no server is there; and what the dead one was at work on is anybody's from now on. */
+async function proveAtRest({ db, pool }: Database): Promise<number> {
+  const { differences, journals } = await verifyLedger(db, HOLD_OWNERS)
+  expect(differences).toEqual([])
+  // It would be in a quarter of a minute.
+  await pool.query("update job set held_until = now() where status = 'waiting' and held_until > now()")
+  return journals
+}
+
+/** What is told of a run: in the full run it is printed. */
+function createReport(engine: string, calls: number) {
+  const lines = [`kill -9 during ${calls} mixed money calls on ${engine}, seed ${SEED} (RANDOM_SEED repeats it)`]
+  const codes = new Map<string, number>()
+  return {
+    answered(kind: Kind, { isDone, code }: Answer): void {
+      expect(FAULTS, `${kind} answered ${code}`).not.toContain(code)
+      const name = `${kind} ${isDone ? 'done' : code}`
+      codes.set(name, (codes.get(name) ?? 0) + 1)
+    },
+    killed(at: number, unanswered: number, journals: number): void {
+      lines.push(`killed after call ${at} with ${unanswered} under way: ${journals} journals, the ledger is proved`)
+    },
+    end(done: Readonly<Record<Kind, number>>): void {
+      for (const kind of Object.keys(KINDS) as Kind[]) {
+        const refused = [...codes].filter(([name]) => name.startsWith(`${kind} `) && name !== `${kind} done`)
+        const others = refused.map(([name, times]) => `${times} x ${name.slice(kind.length + 1)}`).join(', ')
+        lines.push(`  ${kind}: ${done[kind]} done${others === '' ? '' : `, refused ${others}`}`)
+        // A few calls do not come to each kind.
+        if (isFullRun) expect(done[kind], `${kind} done`).toBeGreaterThan(0)
+      }
+      const all = Object.values(done).reduce((sum, one) => sum + one, 0)
+      expect(all, 'calls that were done').toBeGreaterThan(calls / 3)
+      lines.push('every call answered, every order ended, ledger, holds, channels and venues proved')
+      if (isFullRun) process.stdout.write(`${lines.join('\n')}\n`)
+    },
+  }
+}

@@ -1,0 +1,368 @@
+import {
+  STATUS,
+  currencyTransferEndpoint,
+  launchEndpoint,
+  payEndpoint,
+  resourceEndpoint,
+  signalCodeEndpoint,
+  transferRateEndpoint,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import {
+  type BetItem,
+  RESOURCE_METHODS,
+  type ResourceAnswer,
+  type ResourceArgs,
+  type ResourceMethod,
+} from '@site/contracts/sports'
+import type { SeamlessCall } from '@site/contracts/seamless'
+import { microOf, parseFen } from '@site/domain'
+import fc from 'fast-check'
+import * as v from 'valibot'
+
+import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits-on.ts'
+import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
+import type { GatewayClient } from '../src/testing/client.ts'
+import type { RunningGateway } from '../src/testing/start-gateway.ts'
+import { createTestVenue } from '../src/testing/venue.ts'
+
+/** Each kind of call that moves money, or decides about money that is on its way; those that make orders are drawn more often. */
+export const KINDS = {
+  deposit: 4,
+  callback: 3,
+  decision: 2,
+  withdrawal: 4,
+  desk: 3,
+  transfer: 4,
+  exchange: 2,
+  bet: 4,
+  cashOut: 2,
+  debit: 3,
+  credit: 3,
+} as const
+export type Kind = keyof typeof KINDS
+const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
+
+const nat = fc.nat({ max: 1_000_000 })
+/** A member in the sports venue: its calls as they are answered, and those that must succeed. */
+export async function enterSports(client: GatewayClient) {
+  const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
+  const token = 'token' in entry ? entry.token : ''
+  const raw = (method: string, args: object) =>
+    client.answer(resourceEndpoint, {
+      ...{ method, enName: 'crty' },
+      Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
+    })
+  return {
+    raw,
+    async ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
+      return v.parse(RESOURCE_METHODS[method].response, (await raw(method, args)).data) as ResourceAnswer<M>
+    },
+  }
+}
+type Punter = Awaited<ReturnType<typeof enterSports>>
+
+/** What chance says of one call. */
+const drawOf = fc.record({
+  kind: fc.constantFrom(...KIND_NAMES.flatMap((kind) => Array.from({ length: KINDS[kind] }, () => kind))),
+  who: nat,
+  which: nat,
+  how: nat,
+  yuan: fc.integer({ min: 100, max: 400 }),
+  /** The sandbox ends deposits and withdrawals by them. */
+  fen: fc.constantFrom('01', '01', '02', '03', '04', '05', '37'),
+})
+type Draw = typeof drawOf extends fc.Arbitrary<infer T> ? T : never
+
+/** The same calls for the same seed, whoever they will meet. */
+export const drawCalls = (calls: number, seed: number): readonly Draw[] => fc.sample(drawOf, { numRuns: calls, seed })
+
+/** A member with what they must have by all that has been answered, whatever has happened to the server since. */
+export interface Mover {
+  readonly id: number
+  readonly name: string
+  readonly token: string
+  readonly deviceId: string
+  readonly cardId: string
+  /** Whether they deposit: who does has bets to make before a withdrawal, so the others withdraw. */
+  readonly isPayer: boolean
+  /** Of the visit to a venue of another company. */
+  readonly session: string
+  /** In all accounts of yuan together, without deposits and withdrawals, in fen. */
+  yuan: bigint
+  /** In millionths. */
+  usdt: bigint
+}
+
+/** How a call ended that was answered. A connection that breaks is no answer. */
+export interface Answer {
+  readonly isDone: boolean
+  readonly code: string
+}
+/** With what has come of it, which counts once however often the call is sent. */
+type Told = Answer & { readonly data?: unknown }
+
+export interface MoneyCall {
+  readonly kind: Kind
+  /**
+   * Sends it, or sends it again with the same key.
+   *
+   * @throws TypeError or SyntaxError when the connection breaks: it may have happened or not
+   */
+  send(): Promise<Answer>
+}
+
+export const VENUE = 'PGDZ'
+const CHANNELS = ['HUIWANG', 'XNBSK', 'QUICK', 'ALIPAY', 'USDT_TRC20'] as const
+const DESK_ACTS = ['approve', 'pay', 'refuse', 'fail', 'pay-in-part'] as const
+const WRONG_SECRET = 'not-the-secret-of-the-provider-at-all'
+
+/** A gateway in this process or one of its own. */
+type Server = Pick<RunningGateway, 'url' | 'client'>
+
+interface Life {
+  readonly server: Server
+  readonly clients: ReadonlyMap<Mover, GatewayClient>
+  readonly punters: ReadonlyMap<Mover, Punter>
+  readonly venue: ReturnType<typeof createTestVenue>
+}
+
+/** Calls that members, venues, the provider and the desk make of a server that may be another process each time. */
+export function createMoneyCalls(movers: readonly Mover[], items: readonly BetItem[]) {
+  let life: Life | undefined
+  const deposits: { readonly orderNo: string; readonly payAmount: string }[] = []
+  const withdrawals: string[] = []
+  const tickets: { readonly ticketId: string; readonly mover: Mover }[] = []
+  const rounds: { readonly roundId: string; readonly mover: Mover; readonly stake: string }[] = []
+  const done = Object.fromEntries(KIND_NAMES.map((kind) => [kind, 0])) as Record<Kind, number>
+
+  function now(): Life {
+    if (life === undefined) throw new Error('no server')
+    return life
+  }
+  const clientOf = (mover: Mover) => now().clients.get(mover) as GatewayClient
+  const punterOf = (mover: Mover) => now().punters.get(mover) as Punter
+  const of = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
+  const anyOf = <T>(list: readonly T[], n: number): T => of(list, n) as T
+  const moverOf = ({ who }: Draw) => anyOf(movers, who)
+
+  function read({ code, data }: { readonly code: number; readonly data: unknown }): Told {
+    return { isDone: code === STATUS.SUCCESS, code: String(code), data }
+  }
+
+  async function tell(call: SeamlessCall, input: object): Promise<Told> {
+    const { status } = await now().venue.send(call, input)
+    return { isDone: status === 'OK', code: status }
+  }
+
+  async function post(path: string, body: object): Promise<Told> {
+    const response = await fetch(now().server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await response.text()
+    return { isDone: response.ok, code: String(response.status) }
+  }
+
+  /** A call that counts once, however often it is sent. */
+  function once(kind: Kind, send: () => Promise<Told>, count: (data: unknown) => void = () => {}): MoneyCall {
+    let isCounted = false
+    return {
+      kind,
+      async send() {
+        const { isDone, code, data } = await send()
+        if (isDone && !isCounted) {
+          isCounted = true
+          done[kind] += 1
+          count(data)
+        }
+        return { isDone, code }
+      },
+    }
+  }
+
+  const makers: Record<Kind, (draw: Draw) => MoneyCall> = {
+    deposit(draw) {
+      const payers = movers.filter(({ isPayer }) => isPayer)
+      const mover = anyOf(payers, draw.who)
+      const asked = { payCode: anyOf(CHANNELS, draw.which), amount: `${draw.yuan}.${draw.fen}` }
+      const requestId = crypto.randomUUID()
+      let signal: Promise<string> | undefined
+      async function send(): Promise<Told> {
+        const client = clientOf(mover)
+        // One code for all: with another one it would be another call.
+        signal ??= client.call(signalCodeEndpoint, asked).then(({ signalCode }) => signalCode)
+        const signalCode = await signal.catch((error: unknown) => {
+          signal = undefined
+          throw error
+        })
+        return read(await client.answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
+      }
+      return once('deposit', send, (data) => deposits.push(v.parse(payEndpoint.response, data)))
+    },
+    callback(draw) {
+      const order = of(deposits, draw.which)
+      if (order === undefined) return makers.deposit(draw)
+      const { orderNo, payAmount } = order
+      const event = `${orderNo}:test-${draw.how % 3}`
+      // The same event again, of another amount, later, or by somebody else.
+      const amount = draw.how % 4 === 3 ? `1${payAmount}` : payAmount
+      const kind = draw.how % 5 === 4 ? 'failed' : 'paid'
+      const tweaks = draw.how % 7 === 6 ? { secret: WRONG_SECRET } : {}
+      return once('callback', async () => {
+        const status = await sendNotification(now().server.url, { eventId: event, orderNo, kind, amount }, tweaks)
+        return { isDone: status === 'OK', code: status }
+      })
+    },
+    decision(draw) {
+      const order = of(deposits, draw.which)
+      if (order === undefined) return makers.deposit(draw)
+      const event = anyOf(['approve', 'expire', 'reject', 'seen', 'paid'], draw.how)
+      return once('decision', () => post('/sandbox/deposits/advance', { orderNo: order.orderNo, event }))
+    },
+    withdrawal(draw) {
+      const owners = movers.filter(({ isPayer }) => !isPayer)
+      const mover = anyOf(owners, draw.who)
+      const input = wish(`${draw.yuan}.${draw.fen}`, { cardId: mover.cardId })
+      return once(
+        'withdrawal',
+        async () => read(await clientOf(mover).answer(withdrawNewEndpoint, input)),
+        (data) => withdrawals.push(v.parse(withdrawNewEndpoint.response, data).orderNo),
+      )
+    },
+    desk(draw) {
+      // The latest ones: those before them are over.
+      const orderNo = of(withdrawals.slice(-4), draw.which)
+      if (orderNo === undefined) return makers.withdrawal(draw)
+      const act = anyOf(DESK_ACTS, draw.how)
+      return once('desk', () => post(`/sandbox/withdrawals/${act}`, { orderNo, reason: '测试', amount: '60.00' }))
+    },
+    transfer(draw) {
+      const mover = moverOf(draw)
+      const ty = draw.how % 2 === 0 ? '1' : '2'
+      const input = {
+        channelCode: VENUE,
+        amount: `${draw.yuan % 7}.${draw.fen}`,
+        ty,
+        requestId: crypto.randomUUID(),
+      } as const
+      return once('transfer', async () => read(await clientOf(mover).answer(venueTransferEndpoint, input)))
+    },
+    exchange(draw) {
+      const mover = moverOf(draw)
+      const amount = `${10 + (draw.yuan % 20)}.${draw.fen}`
+      const requestId = crypto.randomUUID()
+      let told: Promise<{ readonly rate: string }> | undefined
+      async function send(): Promise<Told> {
+        const client = clientOf(mover)
+        told ??= client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
+        const { rate } = await told.catch((error: unknown) => {
+          told = undefined
+          throw error
+        })
+        return read(await client.answer(currencyTransferEndpoint, { amount, rate, requestId }))
+      }
+      return once('exchange', send, (data) => {
+        mover.yuan += parseFen(v.parse(currencyTransferEndpoint.response, data).got)
+        mover.usdt -= microOf(parseFen(amount))
+      })
+    },
+    bet(draw) {
+      const mover = moverOf(draw)
+      const item = { ...anyOf(items, draw.which), stake: '30' }
+      const requestId = crypto.randomUUID()
+      const args = { requestId, policy: 'any', oddsType: 'H', mode: 'single', items: [item] } as const
+      return once(
+        'bet',
+        async () => read(await punterOf(mover).raw('PlaceBet', args)),
+        (data) => {
+          const { orders } = v.parse(RESOURCE_METHODS.PlaceBet.response, data)
+          for (const { ticket_id: ticketId } of orders) tickets.push({ ticketId, mover })
+        },
+      )
+    },
+    cashOut(draw) {
+      const ticket = of(tickets.slice(-12), draw.which)
+      if (ticket === undefined) return makers.bet(draw)
+      const { ticketId, mover } = ticket
+      // Less than any offer: it is paid at what the ticket is worth.
+      const input = {
+        requestId: crypto.randomUUID(),
+        ticketId,
+        amount: '1.00',
+        share: anyOf([50, 100] as const, draw.how),
+      }
+      return once(
+        'cashOut',
+        async () => read(await punterOf(mover).raw('Cashout', input)),
+        (data) => {
+          mover.yuan += parseFen(v.parse(RESOURCE_METHODS.Cashout.response, data).paid)
+        },
+      )
+    },
+    debit(draw) {
+      const mover = moverOf(draw)
+      const roundId = crypto.randomUUID()
+      const amount = `${1 + (draw.yuan % 9)}.${draw.fen}`
+      const round = { session: mover.session, txId: `${roundId}:debit`, roundId, amount }
+      return once(
+        'debit',
+        () => tell('debit', { ...round, gameName: '测试', content: ['旋转'] }),
+        () => {
+          mover.yuan -= parseFen(amount)
+          rounds.push({ roundId, mover, stake: amount })
+        },
+      )
+    },
+    credit(draw) {
+      const [round] = rounds.length === 0 ? [] : rounds.splice(draw.which % rounds.length, 1)
+      return round === undefined ? makers.debit(draw) : endOf(round, draw.how)
+    },
+  }
+
+  /** A round is won, lost or taken back. */
+  function endOf({ roundId, mover, stake }: (typeof rounds)[number], how: number): MoneyCall {
+    const isBack = how % 4 === 0
+    const amount = isBack ? stake : how % 4 === 1 ? '0.00' : `${how % 20}.50`
+    const common = { venue: VENUE, roundId, txId: `${roundId}:end` }
+    const send = () =>
+      isBack
+        ? tell('rollback', { ...common, refTxId: `${roundId}:debit` })
+        : tell('credit', { ...common, amount, resultText: '测试' })
+    return once('credit', send, () => {
+      mover.yuan += parseFen(amount)
+    })
+  }
+
+  return {
+    deposits,
+    withdrawals,
+    tickets,
+    /** Calls of each kind that were done, each once however often it was sent. */
+    done,
+    clientOf,
+    punterOf,
+
+    /** Goes on with another process. */
+    async meet(server: Server): Promise<void> {
+      const clients = new Map(
+        movers.map((mover) => {
+          const { token, deviceId } = mover
+          return [mover, server.client({ token, deviceId, theme: 'jade' })] as const
+        }),
+      )
+      const punters = new Map<Mover, Punter>()
+      for (const [mover, client] of clients) punters.set(mover, await enterSports(client))
+      life = { server, clients, punters, venue: createTestVenue(server.url) }
+    },
+
+    /** Made when it is sent first: what it is about is there by then. */
+    make: (draw: Draw): MoneyCall => makers[draw.kind](draw),
+
+    endRounds: async () => {
+      for (const round of rounds.splice(0)) await endOf(round, 0).send()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { openDepositsEndpoint, venueTransferEndpoint, withdrawOrderEndpoint } from '@site/contracts'
+import type { BetItem } from '@site/contracts/sports'
+import { dayOf, microOf, parseFen } from '@site/domain'
+import { expect, vi } from 'vitest'
+
+import type { Database } from '../src/db/database.ts'
+import { verifyLedger } from '../src/kernel/ledger/index.ts'
+import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
+import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
+import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
+import { HOLD_OWNERS, reconciledParties } from '../src/proof.ts'
+import { type createMoneyCalls, enterSports, type Mover, VENUE } from './money-calls.ts'
+import { SOON } from '../src/testing/patience.ts'
+import type { RunningGateway } from '../src/testing/start-gateway.ts'
+import { expectFillsAddUp } from '../src/testing/turnover.ts'
+import { createTestVenue } from '../src/testing/venue.ts'
+
+type Calls = ReturnType<typeof createMoneyCalls>
+
+const MOVERS = 4
+const GIFT = { yuan: '20000.00', usdt: '20000.00' }
+/** Longer than any order waits. */
+const ALL_OVER_MS = 3_000_000
+
+/** Members with money in the central wallet and at a venue, who may do everything; and what can be bet on. */
+export async function settleIn(site: RunningGateway, { pool }: Database) {
+  const movers: Mover[] = []
+  for (let index = 0; index < MOVERS; index += 1) {
+    const { client, id, name, cardId } = await newOwner(site, GIFT.yuan)
+    await site.sandbox('POST', '/sandbox/usdt', { name, amount: GIFT.usdt, requestId: crypto.randomUUID() })
+    const toVenue = { channelCode: VENUE, amount: '1000.00', ty: '1', requestId: crypto.randomUUID() } as const
+    await client.call(venueTransferEndpoint, toVenue)
+    const { session } = await createTestVenue(site.url).visit(client, VENUE)
+    movers.push({
+      ...{ id, name, cardId, session, token: client.token, deviceId: client.deviceId, isPayer: index % 2 === 0 },
+      yuan: parseFen(GIFT.yuan),
+      usdt: microOf(parseFen(GIFT.usdt)),
+    })
+  }
+  // As often a day as anybody may.
+  await pool.query('update member set vip_grade = 8')
+  return { movers, items: await itemsOn(site, movers) }
+}
+
+/** Home wins of matches of later days. */
+async function itemsOn(site: RunningGateway, [mover]: readonly Mover[]): Promise<readonly BetItem[]> {
+  if (mover === undefined) return []
+  const { token, deviceId } = mover
+  const { ask } = await enterSports(site.client({ token, deviceId }))
+  const { leagues } = await ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
+  const matches = leagues.flatMap(({ games }) => games)
+  return matches.slice(-20).flatMap(({ gameId, plays }) => {
+    const ior = plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
+    return ior === '' ? [] : [{ gameId, w: 'M', r: 'MH', ior }]
+  })
+}
+
+/**
+ * Brings all that is open to its end: rounds by their venue, withdrawals and deposits that somebody looks at by the desk,
+ * the others by the clock.
+ *
+ * @param moveOn moves the business clock on by so much
+ */
+export async function endOrders(
+  { url }: Pick<RunningGateway, 'url'>,
+  calls: Calls,
+  movers: readonly Mover[],
+  moveOn: (ms: number) => Promise<void>,
+): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  await calls.endRounds()
+  for (const orderNo of calls.withdrawals) {
+    await post('/sandbox/withdrawals/approve', { orderNo })
+    await post('/sandbox/withdrawals/pay', { orderNo })
+  }
+  await moveOn(ALL_OVER_MS)
+  for (const { orderNo } of calls.deposits) await post('/sandbox/deposits/advance', { orderNo, event: 'approve' })
+  for (const mover of movers) {
+    const client = calls.clientOf(mover)
+    await vi.waitFor(async () => {
+      expect(await client.call(openDepositsEndpoint, undefined), 'open deposits').toEqual([])
+      expect(await client.call(withdrawOrderEndpoint, {}), 'a withdrawal under way').toBeNull()
+    }, SOON)
+  }
+}
+
+/** What left the wallet of each member for bets and is no longer at risk, in fen. */
+export async function releasedOf(calls: Calls): Promise<ReadonlyMap<Mover, bigint>> {
+  const released = new Map<Mover, bigint>()
+  for (const { ticketId, mover } of calls.tickets) {
+    const { wager } = await calls.punterOf(mover).ask('GetWager', { ticketId })
+    expect(['open', 'cashed'], ticketId).toContain(wager.status)
+    const over = parseFen(wager.risk) - parseFen(wager.openRisk)
+    released.set(mover, (released.get(mover) ?? 0n) + over)
+  }
+  return released
+}
+
+/**
+ * Every proof there is, on a database whose orders are all over: the ledger, its holds, channels and venues; as many orders
+ * as were answered for, and what each member must have by the answers.
+ *
+ * @param now business clock, epoch ms
+ */
+export async function proveMoney(
+  database: Database,
+  calls: Calls,
+  movers: readonly Mover[],
+  released: ReadonlyMap<Mover, bigint>,
+  now: number,
+): Promise<void> {
+  const { db, pool } = database
+  expect((await verifyLedger(db, HOLD_OWNERS)).differences).toEqual([])
+  await mustAgreeOn(pool)
+  await expectSound(database)
+  await expectFillsAddUp({ database })
+  for (const party of await reconciledParties(db)) {
+    for (const day of [dayOf(now) - 1, dayOf(now)]) {
+      const { state, differences } = await reconcile(db, party, day, now)
+      expect([party.name, state, differences]).toEqual([party.name, 'agrees', []])
+    }
+  }
+
+  const { rows } = await pool.query<Record<string, string>>(`
+    select (select count(*) from deposit_order)::int as deposit, (select count(*) from withdrawal)::int as withdrawal,
+      (select count(*) from ledger_journal where kind like 'transfer%')::int as transfer,
+      (select count(*) from ledger_journal where kind = 'exchange' and currency = 'CNY')::int as exchange,
+      (select count(*) from bet_ticket)::int as bet, (select count(*) from venue_round)::int as debit,
+      (select count(*) from idempotency where scope = 'sports/cashout')::int as "cashOut",
+      (select count(*) from deposit_order where status not in (4, 5, 6, 7))::int as "openDeposits",
+      (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
+      (select count(*) from venue_round where status = 'open')::int as "openRounds",
+      (select count(*) from job where status = 'failed')::int as "failedJobs"`)
+  const { deposit, withdrawal, exchange, bet, debit, cashOut } = calls.done
+  // Each member's first is of settleIn.
+  const transfer = calls.done.transfer + movers.length
+  expect(rows[0], 'as many as were answered for, and nothing open').toEqual({
+    ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut },
+    ...{ openDeposits: 0, openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
+  })
+
+  const { rows: held } = await pool.query<{ owner: string; yuan: string; usdt: string; moved: string }>(`
+    select owner, sum(balance) filter (where currency = 'CNY')::text as yuan,
+      coalesce(sum(balance) filter (where currency = 'USDT'), 0)::text as usdt,
+      ((select coalesce(sum(paid_amount + bonus), 0) from deposit_order where member_id = owner and status = 4)
+        - (select coalesce(sum(paid), 0) from withdrawal where member_id = owner))::text as moved
+    from ledger_account where owner <> 0 group by owner`)
+  for (const mover of movers) {
+    const found = held.find(({ owner }) => Number(owner) === mover.id)
+    const yuan = mover.yuan + BigInt(found?.moved ?? 0) - (released.get(mover) ?? 0n)
+    expect([found?.yuan, found?.usdt], mover.name).toEqual([String(yuan), String(mover.usdt)])
+  }
+}
