@@ -123,6 +123,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       way: 'BANK',
       amount: '100.05',
       cardId: cards[0]?.id,
+      withdrawPwd: md5('123456'),
       requestId: crypto.randomUUID(),
     })
     await vi.waitFor(
