@@ -7,7 +7,15 @@ import type { Edit } from '../support/build-in-memory.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Folders of everything that is built; a few stand for them outside of the full run. */
-const ALL = ['host', 'remote-sports', 'remote-casino', 'remote-account', 'remote-help', 'platform/venues', 'platform/desk']
+const ALL = [
+  'host',
+  'remote-sports',
+  'remote-casino',
+  'remote-account',
+  'remote-help',
+  'platform/venues',
+  'platform/desk',
+]
 const FOLDERS = isFullRun ? ALL : ['remote-sports', 'remote-casino', 'platform/venues']
 
 /** What is changed, and the folders that it reaches. */

@@ -30,7 +30,10 @@ export interface SlotGame extends HandedVenue {
  * The game that was handed over, once. Its value is the venue's address without a scheme, which the page's own goes in
  * front of; undefined when nothing was handed over, or when it would lead to an origin that is not allowed.
  */
-export function consumeSlotGame(origins: readonly string[], protocol: string = location.protocol): SlotGame | undefined {
+export function consumeSlotGame(
+  origins: readonly string[],
+  protocol: string = location.protocol,
+): SlotGame | undefined {
   const handed = v.safeParse(SlotGameSchema, handOver.take(SLOT_GAME_KEY))
   if (!handed.success) return undefined
   const { enName, name, value } = handed.output

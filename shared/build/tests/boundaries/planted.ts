@@ -1,4 +1,5 @@
 import { type Planted, uses, usesType, value } from './plant.ts'
+import { insideDesk } from './planted-desk.ts'
 import { insideGateway } from './planted-gateway.ts'
 import { insideHost } from './planted-host.ts'
 
@@ -58,16 +59,6 @@ const withoutNode = [
   rules: ['browser-code-without-node'],
 }))
 
-/** A file of the desk that imports another one. */
-const insideDesk = (from: string, to: string, rule: string): Planted => ({
-  name: `inside the desk: ${from} imports ${to}`,
-  files: {
-    [`platform/desk/src/${from}`]: uses(`${'../'.repeat(from.split('/').length - 1)}${to}`),
-    [`platform/desk/src/${to}`]: value,
-  },
-  rules: [rule],
-})
-
 /** Planted violations, at least one for every rule of `.dependency-cruiser.mjs`. */
 export const planted: readonly Planted[] = [
   ...upward,
@@ -75,10 +66,7 @@ export const planted: readonly Planted[] = [
   ...insideGateway,
   ...crossings,
   ...withoutNode,
-  insideDesk('panels/money/money.ts', 'panels/clock/clock.ts', 'desk-panels-apart'),
-  insideDesk('parts/action.ts', 'panels/clock/clock.ts', 'desk-imports-downwards'),
-  insideDesk('lib/call.ts', 'parts/action.ts', 'desk-imports-downwards'),
-  insideDesk('panels/clock/clock.ts', 'app/app.ts', 'desk-imports-downwards'),
+  ...insideDesk,
   {
     name: 'a remote takes the form library past the kit',
     files: { 'remote-sports/src/form.ts': uses('@formisch/react') },

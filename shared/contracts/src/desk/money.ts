@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 
-import { DEPOSIT_CHANNEL_STATE, DepositOrderSchema, DepositStatusSchema } from '../endpoints/deposits.ts'
-import { TURNOVER_SOURCES, TurnoverSchema } from '../endpoints/turnover.ts'
-import { WithdrawOrderSchema } from '../endpoints/withdrawals.ts'
+import {
+  DEPOSIT_CHANNEL_STATE,
+  DepositOrderSchema,
+  DepositStatusSchema,
+  TURNOVER_SOURCES,
+  TurnoverSchema,
+  WithdrawOrderSchema,
+} from '../endpoints/index.ts'
 import { MoneySchema } from '../primitives.ts'
 import { REVIEW_KINDS } from './member.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { VenueCategorySchema, VenueStateSchema } from '../endpoints/common.ts'
+import { VenueCategorySchema, VenueStateSchema } from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 /** `GET` and `POST /sandbox/clock`: the business clock, how far it is ahead, and the real one. */

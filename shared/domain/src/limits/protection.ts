@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../calendar/day.ts'
+import { DAY_MS, MINUTE_MS } from '../calendar/index.ts'
 
 /** A higher limit, or none, waits this long, and is then to be confirmed within this time (DOMAIN 4.2). */
 export const LIMIT_INCREASE = { waitMs: DAY_MS, confirmWithinMs: 7 * DAY_MS } as const

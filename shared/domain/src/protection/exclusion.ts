@@ -1,4 +1,4 @@
-import { COOLING_OFF_MS } from '../limits/protection.ts'
+import { COOLING_OFF_MS } from '../limits/index.ts'
 
 /** A pause that a member has asked for; times in epoch milliseconds. */
 export interface Exclusion {

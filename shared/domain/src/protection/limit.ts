@@ -1,4 +1,4 @@
-import { LIMIT_INCREASE } from '../limits/protection.ts'
+import { LIMIT_INCREASE } from '../limits/index.ts'
 
 /** A higher limit that was asked for; without an amount, the end of the limit. */
 export interface PendingLimit {

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, startOfDay, startOfMonth, weekdayOf } from '../calendar/day.ts'
+import { addMonths, dayOf, startOfDay, startOfMonth, weekdayOf } from '../calendar/index.ts'
 
 /** What a limit counts over: periods of the site's calendar, a week from Monday. */
 export type LimitPeriod = 'day' | 'week' | 'month'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/day.ts'
+import { MINUTE_MS } from '../calendar/index.ts'
 
 /**
  * Whether a reality check is due in a session of play: the end of an interval has been reached since the last one that was

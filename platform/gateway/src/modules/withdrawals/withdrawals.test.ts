@@ -47,12 +47,12 @@ describeOnEngines(
       const { client } = await site().newMember()
       const list = await client.call(withdrawConfigEndpoint, {})
       const step = '0.01'
-      const byShare = { feeType: 'rate', feeValue: '0.01' }
+      const byShare = { feeType: 'rate', feeValue: '0.01', expectedMin: 1 }
       expect(list).toEqual([
         { ...byShare, step, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
         {
           ...{ way: 'USDT', min: '200.00', max: '100000.00', freeTimes: 1, hours: '00:00-24:00' },
-          ...{ step, feeType: 'fixed', feeValue: '10.00' },
+          ...{ step, feeType: 'fixed', feeValue: '10.00', expectedMin: 1 },
         },
         { ...byShare, step, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
       ])

@@ -1,11 +1,5 @@
 import { css } from '@emotion/react'
-import {
-  EXCLUSION_MONTHS,
-  FIELD_LIMITS,
-  selfExcludeEndpoint,
-  TIMEOUT_HOURS,
-  timeoutEndpoint,
-} from '@site/contracts'
+import { EXCLUSION_MONTHS, FIELD_LIMITS, selfExcludeEndpoint, TIMEOUT_HOURS, timeoutEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { bus, call, hashPassword, toast, useAttempt } from '@site/shell'
 import { Button, Notice, Steps, px, text, tokenVar } from '@site/ui'
@@ -105,13 +99,7 @@ export function PauseDialog({ kind, onClose, onDone }: PauseDialogProps) {
               maxLength={FIELD_LIMITS.passwordMax}
             />
             {kind === 'selfExclusion' && (
-              <FormText
-                of={form}
-                name="sentence"
-                label={t('limits.sentence')}
-                autoComplete="off"
-                maxLength={20}
-              />
+              <FormText of={form} name="sentence" label={t('limits.sentence')} autoComplete="off" maxLength={20} />
             )}
             <FormSubmit of={form} variant="danger" size="lg" block>
               {t('limits.begin')}
