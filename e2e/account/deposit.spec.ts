@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type DepositOrder, bindFromDepositEndpoint } from '@site/contracts'
+import { type DepositOrder, bindFromDepositEndpoint, payEndpoint } from '@site/contracts'
 import { PAYER as NAME, depositOrder as order } from '../support/deposits.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { enterAs, newMember } from '../support/new-member.ts'
+import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -189,6 +190,54 @@ test('[D.053] every order comes to one of its ends, also while the phone is in a
   await phone.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(state(page, '订单已过期')).toBeVisible()
   await expect(page.getByRole('link', { name: '再存一笔' })).toBeVisible()
+})
+
+test('bad amounts and names are answered in words; nobody’s order, and another member’s, are not found', async ({
+  page,
+  api,
+}) => {
+  const [member, stranger] = await Promise.all([newMember(api), newMember(api)])
+  await api.call(bindFromDepositEndpoint, { realName: NAME }, member.token)
+  const foreign = await order(api, stranger, 'HUIWANG', '200.05')
+  await enterAs(page, member)
+  const sent = bodiesOf(page, payEndpoint.path)
+  await page.goto('/mine/savemoney')
+  await choose(page, '银行卡转账')
+  const form = page.getByRole('form', { name: '银行卡转账' })
+  const amount = form.getByRole('textbox', { name: '存款金额' })
+  const payer = form.getByRole('textbox', { name: '付款人姓名' })
+  const submit = form.getByRole('button', { name: /^立即存款/ })
+  await payer.fill('李四')
+  for (const [typed, kept, told] of [
+    ['', '', '请输入存款金额'],
+    ['0', '0', '请输入正确的存款金额'],
+    ['-９', '0', '请输入正确的存款金额'],
+    ['99.99', '99.99', '¥100'],
+    ['1e9', '99.99', '¥100'],
+    ['200000.01', '200000.01', '¥200,000'],
+    ['1234567890123', '123456789012', '¥200,000'],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(amount).toHaveValue(kept)
+    await submit.click()
+    await expect(form.getByRole('alert').first()).toContainText(told)
+  }
+  await amount.fill('100.059')
+  await expect(amount).toHaveValue('100.05')
+  expect(sent, 'nothing of this was sent').toEqual([])
+  await submit.click()
+  const refusal = page.getByRole('dialog')
+  await expect(refusal).toContainText('付款人姓名须与账户绑定的真实姓名一致')
+  await refusal.getByRole('button', { name: '确定' }).click()
+  await expect(form, 'no order was made').toBeVisible()
+
+  for (const orderNo of [foreign.orderNo, 'D2611229999', "'--"]) {
+    await visit(page, `/mine/huione?order=${encodeURIComponent(orderNo)}`)
+    await expect(page.getByText('没有找到这笔订单'), orderNo).toBeVisible()
+    await expect(page.getByText('200.05')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: '去存款' }).click()
+  await expect(form).toBeVisible()
 })
 
 test('[D.070] a deposit by keyboard alone', async ({ page, api }) => {

@@ -28,8 +28,9 @@ test('[S2.043] USDT becomes yuan at a rate that is told, and at no other once it
   const confirm = form.getByRole('button', { name: /^确认兑换/ })
   for (const [typed, kept, told] of [
     ['0', '0', '兑换数量须大于 0'],
-    ['-５', '5', '单笔最少兑换 10.00 USDT'],
-    ['1e9', '19', undefined],
+    ['-５', '0', '兑换数量须大于 0'],
+    ['5', '5', '单笔最少兑换 10.00 USDT'],
+    ['1e9', '5', undefined],
     ['99.999', '99.99', undefined],
     ['1234567890123', '123456789012', '单笔最多兑换 50,000.00 USDT'],
     ['150.26', '150.26', '超过可兑换的 USDT'],

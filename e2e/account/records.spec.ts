@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
-import { matchesOf, openBoard, pick, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
+import { matchesOf, openBoard, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
-test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with sums by period, filters and an export', async ({
+test('[S2.048] [S2.049] [D.054] [D.070] a bet by keyboard alone and a transfer stand in the records, with sums by period, filters and an export', async ({
   page,
   api,
   sandbox,
@@ -20,13 +21,16 @@ test('[S2.048] [S2.049] [D.054] a bet and a transfer stand in the records, with 
   await expect(page.getByText('这段时间没有记录')).toBeVisible()
 
   const list = await openBoard(page)
-  await page.getByRole('button', { name: /^今日/ }).first().click()
+  await pressOn(page, page.getByRole('button', { name: /^今日/ }).first())
   await expect(matchesOf(list).first()).toBeVisible()
-  await pick(priceOf(matchesOf(list).first(), '独赢'))
+  const price = priceOf(matchesOf(list).first(), '独赢')
+  await pressOn(page, price)
+  await expect(price).toHaveAttribute('aria-pressed', 'true')
   const slip = slipOf(page)
-  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('50')
+  await tabTo(page, slip.getByRole('textbox', { name: /投注金额$/ }))
+  await page.keyboard.type('50')
   const balances = bodiesOf(page, balanceEndpoint.path)
-  await slip.getByRole('button', { name: '确认投注 ¥50' }).click()
+  await pressOn(page, slip.getByRole('button', { name: '确认投注 ¥50' }))
   await expect(slip.getByText(/投注成功/).first()).toBeVisible()
 
   await visit(page, '/mine/betRecord')

@@ -63,6 +63,9 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   await pressOn(page, confirm)
   await expect(page.getByText('转账成功').first()).toBeVisible()
   await expect(banner.getByRole('group', { name: '中心钱包' })).toContainText('411.65')
+  await visit(page, '/mine/wallet')
+  await expect(assets.getByText('¥88.85', { exact: true }), 'what is in the venues').toBeVisible()
+  await visit(page, '/mine/transfermoney')
 
   await pressOn(page, page.getByRole('button', { name: '交换转出与转入' }))
   await pressOn(page, page.getByRole('button', { name: '全部', exact: true }))
@@ -78,7 +81,7 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
 })
 
-test('a transfer has each balance asked for once, although page, frame and server all learn of it', async ({
+test('[S1.011] a transfer to any venue has each balance asked for once, although page, frame and server all learn of it', async ({
   page,
   api,
   sandbox,
@@ -98,6 +101,9 @@ test('a transfer has each balance asked for once, although page, frame and serve
   await expect(center).toContainText('500')
   const amount = page.getByRole('textbox', { name: '转账金额' })
   await expect(amount).toBeVisible()
+  const { data } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
+  const venues = page.getByRole('combobox', { name: '选择场馆' }).getByRole('option')
+  await expect(venues, 'every venue').toHaveText((data?.list ?? []).map(({ name }) => new RegExp(name)))
   await saidWho
   await sandbox.addMoney(member.name, '100.00')
   await expect(center, 'told by the server').toContainText('600')

@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog. --quick: one theme and edition, two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money. --quick: one theme and edition, two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { readSiteDocument } from '../support/site-document.ts'
 import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographDialog } from './dialog-shots.ts'
+import { photographMoney } from './money-shots.ts'
 
 const MEMBER = 'demo01'
 const MAX_HEIGHT = 4000
@@ -27,6 +28,7 @@ const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768,
 const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
 const DIALOG = 'auth-dialog'
 const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
+const MONEY = 'money'
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -37,7 +39,8 @@ async function main(): Promise<void> {
   const url = site?.url ?? values.url ?? ''
   const browser = await chromium.launch(CHROMIUM)
   try {
-    if (positionals.includes(DIALOG)) await photographDialog(browser, url, join(folder, DIALOG), dialogLooks())
+    if (positionals.includes(DIALOG)) await photographDialog(browser, url, join(folder, DIALOG), stateLooks())
+    else if (positionals.includes(MONEY)) await photographMoney(browser, url, join(folder, MONEY), stateLooks())
     else await photograph(url, browser)
   } finally {
     await browser.close()
@@ -45,7 +48,8 @@ async function main(): Promise<void> {
   }
 }
 
-function dialogLooks() {
+/** In which pages that have many states are photographed. */
+function stateLooks() {
   return themes.flatMap((theme) =>
     editions.flatMap((edition) =>
       [1366, 390].map((width) => ({ theme, edition, width, height: heights[width] ?? 900 })),

@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
+import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-const MAX_STEPS = 60
-
-/** Goes on with Tab until the element has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the keyboard does not lead there')
-}
-
-test('somebody registers, logs out and logs in again by keyboard alone', async ({ page }) => {
+test('[D.070] somebody registers, logs out and logs in again by keyboard alone', async ({ page }) => {
   const [name, password] = [`kb${randomInt(1_000_000, 9_999_999)}`, 'abc12345']
   const dialog = page.getByRole('dialog')
   const banner = page.getByRole('banner')

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import {
+  STORAGE_KEYS,
+  type LoginAnswer,
+  bindFromDepositEndpoint,
+  closeOrderEndpoint,
+  currencyTransferEndpoint,
+  submitPaidEndpoint,
+  transferRateEndpoint,
+  venueTransferEndpoint,
+  withdrawInfoEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { createApi, md5, type Api } from '../support/api.ts'
+import { contactSheet, type Shot } from '../support/contact-sheet.ts'
+import { PAYER, depositOrder } from '../support/deposits.ts'
+import { newMember } from '../support/new-member.ts'
+import { createSandbox, type Sandbox } from '../support/sandbox.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { baccarat } from '../support/venue-rounds.ts'
+import { FUND_PASSWORD, namedMember, readyMember, succeed } from '../support/withdrawals.ts'
+import type { Look } from './dialog-shots.ts'
+
+/** A page in one of its states: whose it is, where it is, and what is done there. */
+type State = {
+  readonly name: string
+  readonly session: LoginAnswer
+  readonly path: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+/** Pictures of every state of deposits, withdrawals, exchange and records below `folder`, with one sheet of them all. */
+export async function photographMoney(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const states = await makeStates(url)
+  const shots: Shot[] = []
+  for (const { theme, edition, width, height } of looks) {
+    const origin = `http://${theme}.localhost:${new URL(url).port}`
+    for (const [session, own] of Map.groupBy(states, (state) => state.session)) {
+      const entries = {
+        [STORAGE_KEYS.edition]: edition,
+        [STORAGE_KEYS.token]: session.token,
+        [STORAGE_KEYS.userId]: session.userId,
+      }
+      const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      })
+      const page = await context.newPage()
+      for (const { name, path, act } of own) {
+        await page.goto(origin + path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await act?.(page)
+        const settled = await waitUntilSettled(page)
+        const file = `${name}-${theme}-${edition}-${width}.png`
+        await page.screenshot({ path: join(folder, file), fullPage: true })
+        shots.push({ viewer: name, theme, edition, width, file, settled })
+      }
+      await context.close()
+    }
+    console.log(`money: ${theme}, ${edition}, ${width} px`)
+  }
+  shots.sort((one, other) => (one.file < other.file ? -1 : 1))
+  writeFileSync(join(folder, 'index.html'), contactSheet('money', shots))
+}
+
+async function makeStates(url: string): Promise<readonly State[]> {
+  const api = await createApi(url)
+  const sandbox = createSandbox(url)
+  // Making them moves the clock on, which would end the orders of the others.
+  const withdrawers = await makeWithdrawers(url, api, sandbox)
+  return [
+    ...(await depositStates(api, sandbox)),
+    ...(await withdrawalStates(url, api, sandbox, withdrawers)),
+    ...(await recordStates(api, sandbox)),
+  ]
+}
+
+const WAITS = {
+  BANK_TRANSFER: '/mine/savemoney/transferWait',
+  ALIPAY: '/mine/savemoney/rechargeWait',
+  WECHAT: '/mine/savemoney/rechargeWait',
+  USDT_TRC20: '/mine/savemoney/virtualWait',
+  USDT_ERC20: '/mine/savemoney/virtualWait',
+  HUIWANG: '/mine/huione',
+  XNBSK: '/mine/xnbsk',
+  QUICK: '/mine/savemoney/rechargeWait',
+} as const
+
+async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State[]> {
+  const session = await newMember(api)
+  const fresh = await newMember(api)
+  await api.call(bindFromDepositEndpoint, { realName: PAYER }, session.token)
+  const waited = async (name: string, payCode: keyof typeof WAITS, led?: (orderNo: string) => Promise<unknown>) => {
+    const { orderNo } = await depositOrder(api, session, payCode, '1000.05')
+    await led?.(orderNo)
+    return { name: `deposit-${name}`, session, path: `${WAITS[payCode]}?order=${orderNo}` }
+  }
+  const tell =
+    (...events: readonly Parameters<Sandbox['advanceDeposit']>[1][]) =>
+    async (orderNo: string) => {
+      for (const event of events) await sandbox.advanceDeposit(orderNo, event)
+    }
+  const cancelled = await waited('6-cancelled', 'HUIWANG', (orderNo) =>
+    succeed(api, closeOrderEndpoint, { orderNo }, session.token),
+  )
+  await sandbox.advanceClock(60_000)
+  const failed = await waited('7-failed', 'ALIPAY', tell('seen', 'failed'))
+  const success = await waited('4-success', 'USDT_TRC20', tell('seen', 'paid'))
+  const expired = await waited('5-expired', 'XNBSK')
+  await sandbox.advanceClock(15 * 60_000)
+  const review = await waited('8-review', 'WECHAT', tell('paidOther'))
+  const confirming = await waited('3-confirming', 'USDT_ERC20', tell('seen'))
+  const submitted = await waited('2-submitted', 'ALIPAY', (orderNo) =>
+    succeed(api, submitPaidEndpoint, { orderNo }, session.token),
+  )
+  await sandbox.advanceClock(60_000)
+  const bank = await waited('1-pending-bank', 'BANK_TRANSFER')
+  const coin = await waited('1-pending-coin', 'USDT_TRC20')
+  const account = await waited('1-pending-account', 'HUIWANG')
+  const redirect = await waited('1-pending-redirect', 'QUICK')
+  const choose = (channel: string) => (page: Page) =>
+    page.getByRole('radiogroup', { name: '存款方式' }).getByText(channel, { exact: true }).click()
+  const desk = '/mine/savemoney'
+  return [
+    { name: 'deposit-0-desk', session: fresh, path: desk },
+    {
+      ...{ name: 'deposit-0-desk-errors', session: fresh, path: desk },
+      act: (page) => page.getByRole('button', { name: '立即存款' }).click(),
+    },
+    { name: 'deposit-0-desk-coin', session: fresh, path: desk, act: choose('USDT-TRC20') },
+    { name: 'deposit-0-desk-manual', session: fresh, path: desk, act: choose('客服代存') },
+    { name: 'deposit-0-desk-running', session, path: desk },
+    { name: 'deposit-0-desk-review', session, path: desk, act: choose('微信支付') },
+    ...[bank, coin, account, redirect, submitted, confirming, success, expired, cancelled, failed, review],
+    { name: 'deposit-9-unknown', session, path: '/mine/huione?order=D0000000000' },
+    { name: 'deposit-9-none', session: fresh, path: '/mine/xnbsk' },
+  ]
+}
+
+async function makeWithdrawers(url: string, api: Api, sandbox: Sandbox) {
+  const ready = () => readyMember(url, api, sandbox, '9000.00')
+  const missing = await namedMember(url, api, sandbox, '1000.00')
+  return { missing, ready: await ready(), reviewing: await ready(), partly: await ready(), played: await ready() }
+}
+
+async function withdrawalStates(
+  url: string,
+  api: Api,
+  sandbox: Sandbox,
+  { missing, ready, reviewing, partly, played }: Awaited<ReturnType<typeof makeWithdrawers>>,
+): Promise<readonly State[]> {
+  const path = '/mine/takemoney'
+  const withdraw = async ({ token }: LoginAnswer, amount: string): Promise<string> => {
+    const { cards } = await succeed(api, withdrawInfoEndpoint, {}, token)
+    const wish = { way: 'BANK', amount, cardId: cards[0]?.id ?? '', withdrawPwd: md5(FUND_PASSWORD) } as const
+    const { orderNo } = await succeed(api, withdrawNewEndpoint, { ...wish, requestId: randomUUID() }, token)
+    return orderNo
+  }
+  const paid = await withdraw(ready, '800.01')
+  await sandbox.decideWithdrawal(paid, 'approve')
+  await sandbox.decideWithdrawal(paid, 'pay')
+  const refused = await withdraw(ready, '800.05')
+  await sandbox.decideWithdrawal(refused, 'refuse', { reason: '收款人姓名与实名不一致' })
+  const failed = await withdraw(ready, '900.05')
+  await sandbox.decideWithdrawal(failed, 'approve')
+  await sandbox.decideWithdrawal(failed, 'fail', { reason: '收款银行退回' })
+  const inPart = await withdraw(partly, '800.05')
+  await sandbox.decideWithdrawal(inPart, 'pay-in-part', { amount: '500.00', reason: '收款行限额' })
+  const { orderNo } = await depositOrder(api, played, 'USDT_TRC20', '1000.05')
+  await sandbox.advanceDeposit(orderNo, 'seen')
+  await sandbox.advanceDeposit(orderNo, 'paid')
+  const transfer = { channelCode: 'KXZR', amount: '500', ty: '1', requestId: randomUUID() } as const
+  await succeed(api, venueTransferEndpoint, transfer, played.token)
+  const play = await baccarat(url, api, played.token)
+  for (let round = 0; round < 5; round += 1) await play('60')
+  await withdraw(reviewing, '1234.05')
+  const form = (page: Page) => page.getByRole('textbox', { name: '取款金额' })
+  return [
+    { name: 'withdraw-2-reviewing', session: reviewing, path },
+    { name: 'withdraw-0-setup', session: missing, path },
+    { name: 'withdraw-0-form', session: ready, path },
+    {
+      ...{ name: 'withdraw-0-form-errors', session: ready, path },
+      async act(page) {
+        await form(page).fill('99999')
+        await page.getByRole('button', { name: /^提交取款/ }).click()
+      },
+    },
+    {
+      ...{ name: 'withdraw-0-password', session: ready, path },
+      async act(page) {
+        await form(page).fill('500')
+        await page.getByRole('button', { name: /^提交取款/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { name: 'withdraw-0-turnover', session: played, path },
+    ...[
+      ['4-paid', ready, paid] as const,
+      ['5-refused', ready, refused] as const,
+      ['6-failed', ready, failed] as const,
+      ['7-part', partly, inPart] as const,
+    ].map(([name, session, number]) => ({ name: `withdraw-${name}`, session, path: `${path}?order=${number}` })),
+    { name: 'records-1-played-deals', session: played, path: '/mine/transRecord' },
+    { name: 'records-2-played-bets', session: played, path: '/mine/betRecord' },
+    {
+      ...{ name: 'records-3-statement', session: played, path: '/mine/transRecord' },
+      act: (page) => page.getByText('资金报表', { exact: true }).click(),
+    },
+    {
+      ...{ name: 'records-4-detail', session: played, path: '/mine/transRecord' },
+      async act(page) {
+        await page.getByRole('button', { name: /详情$/ }).last().click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  ]
+}
+
+async function recordStates(api: Api, sandbox: Sandbox): Promise<readonly State[]> {
+  const fresh = await newMember(api)
+  const session = await newMember(api)
+  await sandbox.addUsdt(session.name, '5000')
+  for (const amount of ['100', '250.5', '1000']) {
+    const { rate } = await succeed(api, transferRateEndpoint, { from: 'USDT', to: 'CNY' }, session.token)
+    await succeed(api, currencyTransferEndpoint, { amount, rate, requestId: randomUUID() }, session.token)
+  }
+  return [
+    { name: 'exchange-1-empty', session: fresh, path: '/mine/exchange' },
+    { name: 'exchange-2-history', session, path: '/mine/exchange' },
+    {
+      ...{ name: 'exchange-3-error', session, path: '/mine/exchange' },
+      async act(page) {
+        await page.getByRole('textbox', { name: '兑换数量' }).fill('99999')
+        await page.getByRole('button', { name: /^确认兑换/ }).click()
+      },
+    },
+    { name: 'records-0-empty', session: fresh, path: '/mine/transRecord' },
+    { name: 'records-0-bets-empty', session: fresh, path: '/mine/betRecord' },
+  ]
+}
