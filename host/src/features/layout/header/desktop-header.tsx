@@ -20,7 +20,12 @@ const mainStyle = css({
   background: `linear-gradient(90deg, ${tokenVar('brand.strong')}, ${tokenVar('brand')} 32%, ${tokenVar('brand')})`,
   boxShadow: '0 1px 0 rgba(255, 255, 255, 0.06), 0 2px 10px rgba(0, 0, 0, 0.14)',
 })
-const innerStyle = css(frameWidth, { display: 'flex', alignItems: 'center', gap: px(24), height: px(62) })
+const innerStyle = css(frameWidth, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: `clamp(${px(12)}, 3vw - ${px(28)}, ${px(24)})`,
+  height: px(62),
+})
 const homeStyle = css({
   flex: 'none',
   borderRadius: px(8),

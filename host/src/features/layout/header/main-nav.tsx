@@ -15,8 +15,9 @@ const entryStyle = css(quick, {
   justifyContent: 'center',
   gap: px(3),
   height: '100%',
-  minWidth: px(66),
-  padding: px(0, 10),
+  // On a small desktop all entries still fit beside a member's balance and name.
+  minWidth: `clamp(${px(50)}, 4.6vw - ${px(11)}, ${px(66)})`,
+  padding: `0 clamp(${px(4)}, 1.9vw - ${px(22)}, ${px(10)})`,
   fontSize: text(13),
   lineHeight: 1.2,
   fontWeight: 500,
