@@ -1,6 +1,7 @@
 import {
   ApiError,
   DEPOSIT_STATUS,
+  FEATURE_FLAGS,
   IdSchema,
   type DepositOrder,
   type ParsedRequestOf,
@@ -65,9 +66,15 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     run: async ({ orderNo }) => void (await change(orderNo, 'expire')),
   })
 
+  /** Whether a theme offers deposits: by the site's setting and by its flag (open point 79). */
+  async function isOffered(theme: ThemeId): Promise<boolean> {
+    const [{ depositHelp }, flags] = await Promise.all([options.siteSettings(theme), options.featureFlags?.(theme)])
+    return depositHelp !== '0' && (flags?.deposit ?? FEATURE_FLAGS.deposit.byDefault)
+  }
+
   /** @throws ApiError 6013 where the operator offers no deposits */
   async function mustBeOffered(theme: ThemeId): Promise<void> {
-    if ((await options.siteSettings(theme)).depositHelp === '0') throw new ApiError(STATUS.MAINTENANCE, CLOSED)
+    if (!(await isOffered(theme))) throw new ApiError(STATUS.MAINTENANCE, CLOSED)
   }
 
   /** Leads an order on, if the event means anything to it; undefined when it stays as it is. */
@@ -166,7 +173,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
 
   return {
     async types(theme: ThemeId): Promise<PaymentType[]> {
-      if ((await options.siteSettings(theme)).depositHelp === '0') return []
+      if (!(await isOffered(theme))) return []
       const channels = await repository.selectChannels(db)
       return channels.map((channel) => toPaymentType(channel, making.isOpenChannel(channel)))
     },

@@ -15,7 +15,7 @@ import {
 import { checkCoinAddress, SIGNAL_CODE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
-import { advanceClock, startGateway } from '../../testing/index.ts'
+import { advanceClock, flagsWith, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -179,22 +179,30 @@ describeOnEngines('deposit orders', (context) => {
     expect(await statusOf(client, orderNo)).toBe(pending)
   })
 
-  test('where the operator offers no deposits none begins, and those under way go on', async () => {
-    const { client } = await newPayer()
-    const { orderNo } = await pay(client, 'HUIWANG', '200.05')
-    const closed = await startGateway(store().database, {
-      siteSettings: (theme) => ({ title: theme, depositHelp: '0', editionSwitch: '1', registerFlag: '0' }),
-    })
-    try {
-      const there = closed.client({ token: client.token })
-      expect(await there.call(paymentTypesEndpoint, undefined)).toEqual([])
-      expect((await there.answer(signalCodeEndpoint, { payCode: 'XNBSK', amount: '100' })).code).toBe(6013)
-      expect(await statusOf(there, orderNo)).toBe(pending)
-      await there.call(closeOrderEndpoint, { orderNo })
-    } finally {
-      await closed.close()
-    }
-  })
+  const closing: readonly (readonly [string, Partial<GatewayOptions>])[] = [
+    [
+      'setting',
+      { siteSettings: (theme) => ({ title: theme, depositHelp: '0', editionSwitch: '1', registerFlag: '0' }) },
+    ],
+    ['flag', { featureFlags: () => flagsWith({ deposit: false }) }],
+  ]
+  test.each(closing)(
+    'where the operator offers no deposits, by its %s, none begins, and those under way go on',
+    async (_by, options) => {
+      const { client } = await newPayer()
+      const { orderNo } = await pay(client, 'HUIWANG', '200.05')
+      const closed = await startGateway(store().database, options)
+      try {
+        const there = closed.client({ token: client.token })
+        expect(await there.call(paymentTypesEndpoint, undefined)).toEqual([])
+        expect((await there.answer(signalCodeEndpoint, { payCode: 'XNBSK', amount: '100' })).code).toBe(6013)
+        expect(await statusOf(there, orderNo)).toBe(pending)
+        await there.call(closeOrderEndpoint, { orderNo })
+      } finally {
+        await closed.close()
+      }
+    },
+  )
 
   test('without the sandbox nobody collects: every channel is in maintenance, and no provider is listened to', async () => {
     const { client } = await newPayer()

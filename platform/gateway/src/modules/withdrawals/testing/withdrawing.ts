@@ -1,6 +1,4 @@
 import {
-  FEATURE_FLAGS,
-  type FeatureFlags,
   type RequestOf,
   type WithdrawOrder,
   alipayAddEndpoint,
@@ -22,12 +20,17 @@ import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
-import { type GatewayClient, type RunningGateway, advanceClock, bindNewPhone } from '../../../testing/index.ts'
+import {
+  type GatewayClient,
+  type RunningGateway,
+  advanceClock,
+  bindNewPhone,
+  flagsWith,
+} from '../../../testing/index.ts'
 import { SOON } from '../../../testing/patience.ts'
 
-const DEFAULTS = Object.fromEntries(Object.entries(FEATURE_FLAGS).map(([name, { byDefault }]) => [name, byDefault]))
 /** The fund password is asked for in aurora and not in jade. */
-export const flagsOf = (theme: string) => ({ ...DEFAULTS, withdrawPassword: theme === 'aurora' }) as FeatureFlags
+export const flagsOf = (theme: string) => flagsWith({ withdrawPassword: theme === 'aurora' })
 
 export const CARD = '6222020000000000000'
 export const OTHER_CARD = '4111111111111111'
