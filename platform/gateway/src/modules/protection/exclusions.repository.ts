@@ -11,9 +11,14 @@ export interface StoredExclusion extends Exclusion {
   readonly id: number
 }
 
-/** The latest pause of a member; no earlier one lasts longer. */
+/** The pause of a member that lasts longest; the latest one, as no pause may shorten another. */
 export async function findExclusion(db: Executor, memberId: number): Promise<StoredExclusion | undefined> {
-  const [row] = await db.select().from(table).where(eq(table.memberId, memberId)).orderBy(desc(table.id)).limit(1)
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(eq(table.memberId, memberId))
+    .orderBy(desc(table.untilAt), desc(table.id))
+    .limit(1)
   if (row === undefined) return undefined
   const { id, kind, untilAt, returnAskedAt } = row
   return { id, kind, until: untilAt.getTime(), returnAskedAt: returnAskedAt?.getTime() }

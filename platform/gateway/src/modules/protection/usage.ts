@@ -8,8 +8,8 @@ import { playedMinutes } from './sessions.repository.ts'
 
 /** What other modules know of the money that counts towards limits. */
 export interface MoneySources {
-  /** Deposits of these days in fen: those that were paid, and those that may be yet. */
-  readonly deposited: (db: Executor, memberId: number, days: DaySpan) => Promise<Fen>
+  /** Deposits of these days in fen: those that were paid, and those that may be yet at this moment. */
+  readonly deposited: (db: Executor, memberId: number, days: DaySpan, now: number) => Promise<Fen>
   /** The risk of bets that wait to be taken, and so are in no record, in fen. */
   readonly waiting: (db: Executor, memberId: number) => Promise<Fen>
 }
@@ -26,15 +26,15 @@ export interface UsedLimit extends StoredLimit {
 export function createUsage({ deposited, waiting }: MoneySources) {
   async function used(db: Executor, memberId: number, type: LimitType, period: LimitPeriod, now: number) {
     const days = periodAt(period, now)
-    if (type === 'deposit') return deposited(db, memberId, days)
+    if (type === 'deposit') return deposited(db, memberId, days, now)
     const [begin, end] = [startOfDay(days.from), startOfDay(days.until)]
     if (type === 'session') return BigInt(await playedMinutes(db, memberId, begin, end))
     const bets = { beginTime: begin, endTime: end - 1 }
-    const all = addSums(await selectTotals(db, memberId, bets))
+    // What may still move on is read first: a bet that is taken or settled meanwhile counts twice, and never not at all.
     const unseen = await waiting(db, memberId)
-    if (type === 'stake') return all.bet + unseen
-    const open = addSums(await selectTotals(db, memberId, { ...bets, settled: 0 }))
-    return lossOf({ profit: all.profit, open: open.bet + unseen })
+    const open = type === 'loss' ? addSums(await selectTotals(db, memberId, { ...bets, settled: 0 })).bet : 0n
+    const all = addSums(await selectTotals(db, memberId, bets))
+    return type === 'stake' ? all.bet + unseen : lossOf({ profit: all.profit, open: open + unseen })
   }
 
   return async function withUsage(
