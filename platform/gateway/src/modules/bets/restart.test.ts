@@ -1,3 +1,4 @@
+import { DAY_MS } from '@site/domain'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { enginesFor, type TestDatabase } from '../../testing/engines.ts'
@@ -72,9 +73,17 @@ describe.each(enginesFor('a restart'))('a restart on $engine', ({ open }) => {
     expect(await ledgerOf(store.database, punter.id)).toEqual({ center: 110_000 - held, hold: held, total: 0 })
   })
 
-  test('a match that a script began and ended before its time is settled at once when the clock jumps over its end', async () => {
+  test('a match that a script began and ended before its time is settled at once when the clock jumps over its end, though the drawn one was over once', async () => {
     store = await open()
     const site = await start()
+    // Its result is written down as it was drawn, then the clock is set back: it is still to be played.
+    await site.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 2 * DAY_MS })
+    const ended = 'select count(*)::int as count from sports_match where ended_at > $1'
+    const resultsAfter = async (at: number) =>
+      (await store.database.pool.query<{ count: number }>(ended, [new Date(at)])).rows[0]?.count ?? 0
+    await vi.waitFor(async () => expect(await resultsAfter(SATURDAY + DAY_MS)).toBeGreaterThan(0), SOON)
+    await site.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    await vi.waitFor(async () => expect(await resultsAfter(SATURDAY + 60_000)).toBe(0), SOON)
     const punter = await enter(site, 1_000)
     const [match] = (await futureMatches(punter)).slice(-1)
     if (match === undefined) throw new Error('no matches')

@@ -332,6 +332,8 @@ export class SportsFeed {
     try {
       await this.#backlog?.stop()
       await this.#saving
+      const { clock, repository } = this.#options
+      if (clock.now() < engine.playedTo) await repository.takeBackAfter(clock.now())
       await engine.load()
       if (this.#engine !== engine) return
       this.#startOver(engine)

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Db } from '../../../db/database.ts'
@@ -6,7 +6,7 @@ import { matchTable } from '../../../db/schema/sports.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import type { Sport } from '../simulator/catalogue/index.ts'
 import type { Script } from '../simulator/match.ts'
-import { isOver, type MatchState, type SimEvent } from '../simulator/timeline/index.ts'
+import { BEFORE, isOver, type MatchState, type SimEvent } from '../simulator/timeline/index.ts'
 import { EventsSchema, ScriptSchema, StateSchema } from './matches.schema.ts'
 
 /** A match as it is written down. */
@@ -128,6 +128,16 @@ export class SportsRepository {
         and(gte(matchTable.day, fromDay), lte(matchTable.day, toDay), inArray(matchTable.stage, ['ended', 'void'])),
       )
     return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Takes back what is written down of a time that is still to come: the clock was set back. Scripts stay. */
+  async takeBackAfter(now: number): Promise<void> {
+    const moment = new Date(now)
+    const isAhead = and(inArray(matchTable.stage, ['live', 'break']), gt(matchTable.startAt, moment))
+    await this.#db
+      .update(matchTable)
+      .set({ stage: BEFORE.stage, state: BEFORE, events: [], endedAt: null, updatedAt: sql`now()` })
+      .where(or(gt(matchTable.endedAt, moment), isAhead))
   }
 
   /** Corrects the result of a match that is over; false when it is not. */
