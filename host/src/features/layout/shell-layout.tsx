@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { LayoutKind } from '@site/contracts'
+import { HOST_PATHS, type LayoutKind } from '@site/contracts'
 import { media, px } from '@site/ui'
 import type { Dispatch, ReactNode } from 'react'
 
@@ -11,6 +11,7 @@ import { DesktopHeader } from './header/desktop-header.tsx'
 import { MineNav } from './mine-nav.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { THIN_LINE, ThinLine } from './thin-line.tsx'
 import { BottomBar } from './touch/bottom-bar.tsx'
 import { TouchHeader } from './touch/touch-header.tsx'
 
@@ -19,6 +20,8 @@ const frameStyle = css({
   '&[data-kind=main], &[data-kind=mine]': { ...frameWidth, paddingBlock: px(20, 0) },
   // The footer starts below the window, so that nothing jumps while a page fills.
   '&[data-kind=main] > main, &[data-kind=mine] > main': { minHeight: `calc(100dvh - ${px(96)})` },
+  // What a page that fills the window may take of it.
+  '&[data-kind=bare]': { '--window-rest': `calc(100dvh - ${THIN_LINE})` },
   '&[data-kind=mine]': { display: 'grid', gridTemplateColumns: `${px(216)} minmax(0, 1fr)`, gap: px(24) },
   [media.touch]: {
     '&[data-kind=main] > main, &[data-kind=mine] > main': { minHeight: `calc(100dvh - ${px(78)})` },
@@ -44,15 +47,21 @@ export interface ShellLayoutProps {
 
 /**
  * What stands around every page: `main` with footer, `full` without it and over the whole width, `mine` with the user
- * centre's menu, `bare` alone. The page stays at one place of the tree, so a change of kind never mounts it anew.
+ * centre's menu, `bare` alone but for a thin line, which only the loading screen does without (open point 10). The page stays at one place of the tree, so a change of kind never mounts it anew.
  */
 export function ShellLayout({ kind, tabs, dispatch, children }: ShellLayoutProps) {
   const isDesktop = useIsDesktop()
   const hasFrame = kind !== 'bare'
+  const isLoading = tabs.activePath === HOST_PATHS.loading
   return (
     <>
       <SkipLink />
       {hasFrame && (isDesktop ? <DesktopHeader /> : <TouchHeader />)}
+      {!hasFrame && !isLoading && (
+        <header>
+          <ThinLine />
+        </header>
+      )}
       {hasFrame && isDesktop && tabs.tabs.length > 1 && <TabBar tabs={tabs} dispatch={dispatch} />}
       <div css={frameStyle} data-kind={kind}>
         {kind === 'mine' && <MineNav />}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export interface FullScreen {
   /** False where the browser has no full screen for elements, e.g. on iPhones. */
@@ -7,8 +7,8 @@ export interface FullScreen {
   readonly toggle: () => void
 }
 
-/** Shows an element over the whole screen, and back. */
-export function useFullScreen(target: RefObject<HTMLElement | null>): FullScreen {
+/** Shows the page over the whole screen, and back: not the game alone, so that time and reminders stay in sight. */
+export function useFullScreen(): FullScreen {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
     const follow = (): void => setOn(document.fullscreenElement !== null)
@@ -16,9 +16,10 @@ export function useFullScreen(target: RefObject<HTMLElement | null>): FullScreen
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [])
   const toggle = useCallback(() => {
-    const change = document.fullscreenElement === null ? target.current?.requestFullscreen() : document.exitFullscreen()
+    const change =
+      document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
     // A refusal leaves everything as it is; the button can be pressed again.
-    change?.catch(() => undefined)
-  }, [target])
+    change.catch(() => undefined)
+  }, [])
   return { isOffered: document.fullscreenEnabled, isOn, toggle }
 }

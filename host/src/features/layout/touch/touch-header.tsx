@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { useSession, useTheme } from '@site/shell'
-import { IconButton, layer, media, px, text, tokenVar } from '@site/ui'
+import { IconButton, layer, media, px, tokenVar } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
@@ -11,8 +11,8 @@ import { useSiteTitle } from '../../../base/seo/index.ts'
 import { BalanceChip } from '../../balance/index.ts'
 import { SiteLink } from '../../navigation/index.ts'
 import { useLoadFailure } from '../../overlay/index.ts'
-import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
+import { ThinLine } from '../thin-line.tsx'
 
 const MenuDrawer = lazyPart(async () => {
   const { MenuDrawer: Part } = await import(/* webpackChunkName: "menu" */ './menu-drawer.tsx')
@@ -30,19 +30,6 @@ const barStyle = css({
   [media.mobile]: { paddingInline: px(12, 4) },
 })
 const homeStyle = css({ flex: 'none', marginInlineEnd: 'auto' })
-const stripStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: px(12),
-  height: px(26),
-  paddingInline: px(16),
-  background: tokenVar('brand.strong'),
-  color: tokenVar('brand.weak'),
-  fontSize: text(12),
-  overflow: 'hidden',
-  [media.mobile]: { paddingInline: px(12) },
-})
 
 /** The compact header below 1200 px: who, how much, the menu, and the thin line with clock and age mark. */
 export function TouchHeader() {
@@ -72,10 +59,7 @@ export function TouchHeader() {
           }}
         />
       </div>
-      <div css={stripStyle}>
-        <SiteClock />
-        <AdultMark hasWords />
-      </div>
+      <ThinLine />
       {wasOpen && (
         <MenuDrawer
           open={isOpen}

@@ -5,7 +5,7 @@ import { SlotGameIcon } from '@site/ui/icons'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 
-const pageStyle = css({ display: 'grid', placeContent: 'center', minHeight: '100dvh' })
+const pageStyle = css({ display: 'grid', placeContent: 'center', minHeight: 'var(--window-rest, 100dvh)' })
 
 /** The page of slot games without a game: it was opened by its address, or reloaded, and a hand-over works once. */
 export function GameMissing() {

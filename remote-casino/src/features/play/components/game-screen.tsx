@@ -3,7 +3,7 @@ import { bus } from '@site/shell'
 import { useLocation, useNavigate } from '@site/shell/router'
 import { Button, EmptyState, Spinner, media, px, text, tokenVar } from '@site/ui'
 import { SlotGameIcon } from '@site/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import { useFullScreen } from '../use-full-screen.ts'
@@ -16,7 +16,7 @@ const SLOW_MS = 15_000
 const screenStyle = css({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
-  height: '100dvh',
+  height: 'var(--window-rest, 100dvh)',
   background: tokenVar('bg.page'),
 })
 const stageStyle = css({
@@ -27,7 +27,7 @@ const stageStyle = css({
   background: '#05080d',
   '& > iframe': { gridArea: '1 / 1', width: '100%', height: '100%', border: 0, display: 'block' },
   '&[data-shape=portrait] > iframe': {
-    maxWidth: `calc((100dvh - ${px(48)}) * 9 / 16)`,
+    maxWidth: `calc((var(--window-rest, 100dvh) - ${px(48)}) * 9 / 16)`,
     justifySelf: 'center',
     [media.mobile]: { maxWidth: 'none' },
   },
@@ -70,8 +70,7 @@ export function GameScreen({ title, venue, address, home, shape = 'fill' }: Game
   const t = useCasinoTexts()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const screen = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen(screen)
+  const fullScreen = useFullScreen()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'waiting' | 'slow' | 'shown'>('waiting')
 
@@ -90,7 +89,7 @@ export function GameScreen({ title, venue, address, home, shape = 'fill' }: Game
     setAttempt(attempt + 1)
   }
   return (
-    <div css={screenStyle} ref={screen}>
+    <div css={screenStyle}>
       <GameBar title={title} venue={venue} fullScreen={fullScreen} onBack={goBack} />
       <div css={stageStyle} data-shape={shape} aria-busy={state === 'waiting' || undefined}>
         <iframe
