@@ -8,5 +8,5 @@ export const answeredCheckAtom = deviceAtom(
   { userId: '', startAt: 0, elapsedMs: 0 },
 )
 
-/** The pause that this tab has told of: whose, and until when. */
+/** The pause that this tab has told of since the log-in: whose, until when, and whether it is over but for a word. */
 export const toldPauseAtom = tabAtom('reality:pause:v1', v.string(), '')

@@ -1,7 +1,9 @@
 import { useSession } from '@site/shell'
+import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { lazyPart } from '../../base/lazy/index.ts'
+import { toldPauseAtom } from './answered.ts'
 
 const RealityCheck = lazyPart(async () => {
   const { RealityCheck: Part } = await import(/* webpackChunkName: "reality" */ './reality-check.tsx')
@@ -15,6 +17,11 @@ const PATIENCE_MS = 1_500
 export function RealityCheckOverlay() {
   const { userId } = useSession()
   const [isReady, setReady] = useState(false)
+  const [told, setTold] = useAtom(toldPauseAtom)
+  useEffect(() => {
+    // Whoever logs in next is told of a pause, also who was here before.
+    if (userId === undefined && told !== '') setTold('')
+  }, [userId, told, setTold])
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), PATIENCE_MS)
     return () => clearTimeout(timer)

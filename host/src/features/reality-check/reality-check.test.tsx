@@ -4,6 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { setUpHost } from '../../testing/host.tsx'
+import { toldPauseAtom } from './answered.ts'
+import { RealityCheckOverlay } from './reality-check-overlay.tsx'
 import { RealityCheck } from './reality-check.tsx'
 
 const SESSION = {
@@ -20,12 +22,14 @@ const SESSION = {
 }
 
 function setUp(first: object = {}) {
+  sessionStorage.clear()
   let answer: object = { ...SESSION, ...first }
+  let pause: object = PAUSE
   const host = setUpHost({
     answers: {
       [playSessionEndpoint.path]: () => ({ data: answer }),
       [memberInfoEndpoint.path]: () => ({
-        data: { userId: '7', name: 'a', bindPhone: 0, bindRealName: 0, exclusion: PAUSE },
+        data: { userId: '7', name: 'a', bindPhone: 0, bindRealName: 0, exclusion: pause },
       }),
     },
   })
@@ -40,6 +44,10 @@ function setUp(first: object = {}) {
     says(next: object) {
       answer = { ...SESSION, ...next }
       act(() => host.services.bus.emit('unread_changed', { told: true }))
+    },
+    /** What the server says of the member from now on. */
+    pauses(next: object) {
+      pause = next
     },
     asked: () => host.sent.filter(({ path }) => path === playSessionEndpoint.path).length,
   }
@@ -75,4 +83,33 @@ test('a pause that began elsewhere is told with its end, and no check is shown',
   await waitFor(() => expect(told).toHaveBeenCalledOnce())
   expect(told.mock.calls[0]?.[0].message).toMatch(/^您已暂停游戏，至 2026-12-01 10:00/)
   expect(check()).toBeNull()
+})
+
+test('that a self-exclusion is over is told, though its time is the same as before', async () => {
+  const exclusion = { ...PAUSE, kind: 'selfExclusion' }
+  const { services, told, says, pauses } = setUp({ exclusion })
+  pauses(exclusion)
+  await act(() => services.session.refreshUser())
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  const over = { ...exclusion, mayReturn: true }
+  pauses(over)
+  says({ exclusion: over })
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+  expect(told.mock.calls[1]?.[0].message).not.toBe(told.mock.calls[0]?.[0].message)
+})
+
+test('who logs out and in again is told of the pause again; a reload tells nothing twice', () => {
+  const { services, show } = setUpHost()
+  const { store } = services
+  store.set(tokenAtom, 'token')
+  store.set(userIdAtom, '7')
+  store.set(toldPauseAtom, '7:1:false')
+  const { unmount } = show(<RealityCheckOverlay />)
+  expect(store.get(toldPauseAtom)).toBe('7:1:false')
+  act(() => {
+    store.set(tokenAtom, undefined)
+    store.set(userIdAtom, undefined)
+  })
+  expect(store.get(toldPauseAtom)).toBe('')
+  unmount()
 })

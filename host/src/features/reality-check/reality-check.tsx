@@ -1,5 +1,5 @@
 import { NAMED_ROUTES, type ResponseOf, playSessionEndpoint } from '@site/contracts'
-import { ROUND_WAIT_MS, SESSION_SIGN_MS, isRealityCheckDue } from '@site/domain'
+import { ROUND_WAIT_MS, SESSION_SIGN_MS, isRealityCheckDue, pauseKey } from '@site/domain'
 import { useEndpoint, useSession } from '@site/shell'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -19,14 +19,14 @@ export function RealityCheck({ userId }: { readonly userId: string }) {
   const { data, refetch } = useEndpoint(playSessionEndpoint, {}, { fresh: true, refetchInterval: SESSION_SIGN_MS })
   usePauseNotice(userId)
 
-  const known = user?.exclusion?.until
+  const known = pauseKey(user?.exclusion)
   const isPaused = data !== undefined && data.exclusion !== null
-  const pausedUntil = data?.exclusion?.until
+  const told = pauseKey(data?.exclusion)
   const isKnown = data !== undefined && user !== undefined
   useEffect(() => {
     // In another tab or by the clock: what pages show of the member is another from now on.
-    if (isKnown && known !== pausedUntil) void session.refreshUser()
-  }, [isKnown, known, pausedUntil, session])
+    if (isKnown && known !== told) void session.refreshUser()
+  }, [isKnown, known, told, session])
 
   const isDue = data !== undefined && !isPaused && isDueIn(data)
   const isWaiting = isDue && data.inRound

@@ -1,5 +1,5 @@
 import { NAMED_ROUTES } from '@site/contracts'
-import { siteDateTime } from '@site/domain'
+import { pauseKey, siteDateTime } from '@site/domain'
 import { useSession } from '@site/shell'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -8,14 +8,14 @@ import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { toldPauseAtom } from './answered.ts'
 
-/** Says once in a tab that a pause holds, until when, and that what is left can be withdrawn (D.062). */
+/** Says once after a log-in, in each tab, that a pause holds, until when, and that what is left can be withdrawn (D.062). */
 export function usePauseNotice(userId: string): void {
   const t = useHostTexts()
   const { overlay, navigator } = useServices()
   const { user } = useSession()
   const [told, setTold] = useAtom(toldPauseAtom)
   const pause = user?.exclusion
-  const key = pause === undefined ? undefined : `${userId}:${pause.until}:${String(pause.mayReturn)}`
+  const key = pause === undefined ? undefined : `${userId}:${pauseKey(pause)}`
 
   useEffect(() => {
     if (pause === undefined || key === undefined || key === told) return

@@ -32,3 +32,8 @@ export function mayReplace(present: Exclusion | undefined, next: Exclusion, now:
   if (present.kind === 'selfExclusion' && next.kind === 'timeout') return false
   return next.until >= endOfExclusion(present)
 }
+
+/** Tells one state of a pause from another as pages see it: it comes to its end without a change of its time. */
+export function pauseKey(pause: { readonly until: number; readonly mayReturn: boolean } | null | undefined): string {
+  return pause ? `${pause.until}:${String(pause.mayReturn)}` : ''
+}
