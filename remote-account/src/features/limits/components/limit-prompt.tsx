@@ -1,12 +1,12 @@
 import { css } from '@emotion/react'
-import { playLimitsEndpoint } from '@site/contracts'
-import { Link, useEndpoint, useSession } from '@site/shell'
+import { Link, useSession } from '@site/shell'
 import { Button, Notice, buttonStyle, px } from '@site/ui'
 import { useAtom } from 'jotai'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { answeredPromptAtom } from '../limit-prompt.ts'
+import { usePlayLimits } from '../use-play-limits.ts'
 
 const buttonsStyle = css({ display: 'flex', gap: px(8) })
 
@@ -15,7 +15,7 @@ export function LimitPrompt() {
   const t = useAccountTexts()
   const { userId } = useSession()
   const [answered, setAnswered] = useAtom(answeredPromptAtom)
-  const { data } = useEndpoint(playLimitsEndpoint, {})
+  const { data } = usePlayLimits()
   if (userId === undefined || data === undefined || answered.includes(userId)) return undefined
   if (data.exclusion !== null || data.limits.some(({ type }) => type === 'deposit')) return undefined
   const answer = (): void => setAnswered([...answered, userId])

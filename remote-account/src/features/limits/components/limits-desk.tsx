@@ -1,11 +1,11 @@
 import { css } from '@emotion/react'
-import { LIMIT_PERIODS, type LimitType, playLimitsEndpoint, type PlayLimit, type PlayLimits } from '@site/contracts'
-import { useEndpoint } from '@site/shell'
+import { LIMIT_PERIODS, type LimitType, type PlayLimit, type PlayLimits } from '@site/contracts'
 import { ErrorState, Icon, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
 import { ArrowDownToLine, Dices, Hourglass, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { usePlayLimits } from '../use-play-limits.ts'
 import { ExclusionCard } from './exclusion-card.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { LimitRow } from './limit-row.tsx'
@@ -35,7 +35,7 @@ type Which = Pick<PlayLimit, 'type' | 'period'>
 /** Everything a member sets to keep the own play within bounds. */
 export function LimitsDesk() {
   const t = useAccountTexts()
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useEndpoint(playLimitsEndpoint, {}, { fresh: true })
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = usePlayLimits({ fresh: true })
   const [edited, setEdited] = useState<Which>()
   const reload = (): void => void refetch()
 
