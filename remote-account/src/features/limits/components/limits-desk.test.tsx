@@ -4,10 +4,11 @@ import {
   type UserInfo,
   UserInfoSchema,
   playLimitsEndpoint,
+  realityCheckEndpoint,
 } from '@site/contracts'
 import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -26,6 +27,8 @@ const USER = { userId: '7', name: 'member7', bindPhone: 1, bindRealName: 1 }
 /** A server with the limits of one member, who sets none. */
 function show(part: ReactElement) {
   const server = { realityCheckMin: 60, exclusion: null } as Pick<PlayLimits, 'realityCheckMin' | 'exclusion'>
+  /** Changes of the interval as they came, each with what lets it be answered. */
+  const changes: { readonly minutes: number; readonly answer: () => void }[] = []
   localStorage.clear()
   const rendered = renderPart(part, {
     remote: 'account',
@@ -34,6 +37,12 @@ function show(part: ReactElement) {
     routes: ['takeMoney'],
     answers: {
       [playLimitsEndpoint.path]: () => ({ ...server, limits: [], sessionMaxMin: null, serverTime: Date.now() }),
+      [realityCheckEndpoint.path]: async (input) => {
+        const { minutes } = v.parse(realityCheckEndpoint.request, input)
+        await new Promise<void>((resolve) => changes.push({ minutes, answer: resolve }))
+        server.realityCheckMin = minutes
+        return null
+      },
     },
   })
   /** The host has heard what the server says of the member. */
@@ -42,7 +51,7 @@ function show(part: ReactElement) {
     act(() => void rendered.shell.queryClient.setQueryData<UserInfo>(userKey('7'), user))
   }
   hears()
-  return { ...rendered, server, hears }
+  return { ...rendered, server, changes, hears }
 }
 
 test('a pause that began in another tab is shown, and so is its end', async () => {
@@ -64,4 +73,19 @@ test('nobody is asked for a limit of deposits once a pause has begun, in whateve
   server.exclusion = PAUSE
   hears(PAUSE)
   await waitFor(() => expect(screen.queryByText(texts.limits.promptTitle)).toBeNull())
+})
+
+test('of intervals that are chosen faster than the server answers the last one holds', async () => {
+  const { changes, toasts } = show(<LimitsDesk />)
+  const choice = (minutes: number) => screen.findByRole<HTMLInputElement>('radio', { name: `${minutes} 分钟` })
+  fireEvent.click(await choice(30))
+  fireEvent.click(await choice(15))
+  expect((await choice(15)).checked).toBe(true)
+  expect(changes.map(({ minutes }) => minutes)).toEqual([30])
+  act(() => changes[0]?.answer())
+  await waitFor(() => expect(changes.map(({ minutes }) => minutes)).toEqual([30, 15]))
+  expect((await choice(15)).checked).toBe(true)
+  act(() => changes[1]?.answer())
+  await waitFor(() => expect(toasts).toEqual(['每 15 分钟提醒一次']))
+  expect((await choice(15)).checked).toBe(true)
 })

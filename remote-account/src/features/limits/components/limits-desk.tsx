@@ -81,7 +81,7 @@ export function LimitsDesk() {
             <p css={introStyle}>{t('limits.about.session')}</p>
             {rows('session', ['day'])}
           </Panel>
-          <RealityCard minutes={data.realityCheckMin} onChanged={reload} />
+          <RealityCard minutes={data.realityCheckMin} onChanged={refetch} />
           <PauseCard exclusion={data.exclusion} onChanged={reload} />
         </div>
       </div>
