@@ -15,6 +15,7 @@ import {
 import { checkCoinAddress, SIGNAL_CODE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
+import type { GatewayOptions } from '../../context/index.ts'
 import { advanceClock, flagsWith, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
