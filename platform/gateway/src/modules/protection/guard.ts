@@ -87,7 +87,7 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
 
   const ifMayPlay: IfPlayAllowed = async ({ memberId, stake }, action) => {
     await mustNotBeExcluded(db, memberId)
-    if (ofPlay(await selectLimits(db, memberId)).length === 0) return action(db)
+    if (ofPlay(await selectLimits(db, memberId)).length === 0) return retryConflicts(() => action(db))
     return retryConflicts(() =>
       db.transaction(async (tx) => {
         await mayPlay(tx, memberId, stake)

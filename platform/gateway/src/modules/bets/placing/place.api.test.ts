@@ -1,4 +1,4 @@
-import { betListEndpoint } from '@site/contracts'
+import { betListEndpoint, setLimitEndpoint } from '@site/contracts'
 import { type BetItem, BET_METHODS, type Game } from '@site/contracts/sports'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -86,6 +86,30 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
       if (code !== 6000) expect({ code, data }).toEqual({ code: 6012, data: { reason: 'BALANCE', items: [] } })
     }
     expect(await ledger(punter.id)).toEqual({ center: 4_000, hold: 6_000, total: 0 })
+  })
+
+  test('[D.036] what the database broke off is placed all the same, once, by a member with a limit as by any other', async () => {
+    const { pool } = store().database
+    const item = pick(await next(), 'M', 'MH')
+    const [free, limited] = [await enter(site(), 100), await enter(site(), 100)]
+    await limited.client.call(setLimitEndpoint, { type: 'stake', period: 'day', amount: '500' })
+    await pool.query('create sequence broken_off')
+    await pool.query(`create function break_off() returns trigger language plpgsql as $$ begin
+      if nextval('broken_off') = 1 then raise exception 'broken off' using errcode = '40P01'; end if;
+      return new;
+    end $$`)
+    await pool.query('create trigger break_off before insert on bet_ticket for each row execute function break_off()')
+    try {
+      for (const punter of [free, limited]) {
+        await pool.query('alter sequence broken_off restart')
+        expect(await punter.single(item, '40')).toMatchObject({ active: 'success' })
+        expect(await ledger(punter.id)).toEqual({ center: 6_000, hold: 4_000, total: 0 })
+      }
+    } finally {
+      await pool.query('drop trigger break_off on bet_ticket')
+      await pool.query('drop function break_off')
+      await pool.query('drop sequence broken_off')
+    }
   })
 
   test('at negative odds the debit is the stake times the price shown', async () => {

@@ -3,7 +3,7 @@ import { getTableColumns, sql, type Table } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../db/database.ts'
-import { databaseErrorOf, retryConflicts } from '../../../db/errors.ts'
+import { databaseErrorOf } from '../../../db/errors.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { hashPayload } from '../../../kernel/ledger/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
@@ -41,7 +41,8 @@ type Written =
 const NO_MONEY = 'BT001'
 
 /**
- * Writes bets and holds their money in one statement (0051_bet_place.sql), at most once per key.
+ * Writes bets and holds their money in one statement (0051_bet_place.sql), at most once per key. Whoever began the
+ * transaction tries again when the database breaks it off: inside one, nothing can be.
  *
  * @throws ApiError 6012 BALANCE when the money does not reach; then nothing was written
  */
@@ -55,10 +56,8 @@ export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Writte
   )
   const day = dayText(dayOf(placedAt))
   try {
-    const result = await retryConflicts(() =>
-      db.execute<{ answer: unknown }>(
-        sql`select bet_place(${memberId}, ${key}, ${hashPayload(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,
-      ),
+    const result = await db.execute<{ answer: unknown }>(
+      sql`select bet_place(${memberId}, ${key}, ${hashPayload(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,
     )
     const answer = v.parse(AnswerSchema, result.rows[0]?.answer)
     return answer.fresh
