@@ -59,7 +59,9 @@ export async function openMoneyLoad(url: string, clients: number) {
   await turnoverModule.register(gateway)
   await insertChannels(db, CHANNELS)
   const provider = createSandboxProvider({
-    ...{ jobs, secret: '', gatewayUrl: () => '', approve: () => Promise.resolve() },
+    ...{ jobs, secret: '', gatewayUrl: () => '' },
+    isCancelled: () => Promise.resolve(false),
+    approve: () => Promise.resolve(),
   })
   const { guard } = createProtection(gateway, { deposited: sumDeposited, waiting: sumWaiting })
   const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit: guard.mayDeposit })

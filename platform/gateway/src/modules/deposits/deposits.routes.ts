@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 
 import {
   closeOrderEndpoint,
+  DEPOSIT_STATUS,
   depositOrderEndpoint,
   depositStatusEndpoint,
   openDepositsEndpoint,
@@ -37,6 +38,7 @@ export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: Depo
         jobs,
         secret,
         gatewayUrl: () => ownUrl(gateway),
+        isCancelled: async (orderNo) => (await deposits.find(orderNo))?.status === DEPOSIT_STATUS.cancelled,
         approve: (orderNo) => deposits.decide(orderNo, 'approve'),
       })
       registerNotify(gateway, deposits, secret)

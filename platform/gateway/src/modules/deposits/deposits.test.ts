@@ -9,12 +9,13 @@ import {
   payEndpoint,
   recordHistoryEndpoint,
   submitPaidEndpoint,
+  timeoutEndpoint,
 } from '@site/contracts'
 import { DEPOSITS_A_MINUTE } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
-import { advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
+import { advanceClock, md5, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SLOWNESS, SOON } from '../../testing/patience.ts'
 import { createEvents, type Deposited } from '../../kernel/events/index.ts'
@@ -256,6 +257,31 @@ describeOnEngines('deposits', (context) => {
     expect(await centerOf(client)).toBe('1217.22')
     tab.socket.close()
     await mustAgree()
+  })
+
+  test('an order that its member or a pause has cancelled is not paid by itself, and no letter tells of it', async () => {
+    const [called, paused] = [await newPayer(), await newPayer()]
+    const timeout = { hours: 24, password: md5('passw0rd') } as const
+    const { orderNo } = await pay(called.client, 'HUIWANG', '300')
+    const other = await pay(paused.client, 'HUIWANG', '300')
+    await close(called.client, orderNo)
+    await paused.client.call(timeoutEndpoint, timeout)
+    const letters = async () =>
+      (await called.client.call(letterListEndpoint, { type: 'fd' })).list.map(({ title }) => title)
+    await advanceClock(site(), 20_000)
+    await vi.waitFor(async () => {
+      const { rows } = await store().database.pool.query(
+        `select status from job where name = 'deposits.sandbox_notify' and data ->> 'orderNo' = any($1)`,
+        [[orderNo, other.orderNo]],
+      )
+      expect(rows).toEqual([{ status: 'done' }, { status: 'done' }])
+    }, SOON)
+    expect(await statusOf(called.client, orderNo)).toBe(cancelled)
+    expect(await statusOf(paused.client, other.orderNo)).toBe(cancelled)
+    expect(await letters()).toEqual([])
+    await advance(orderNo, 'paid')
+    expect(await statusOf(called.client, orderNo), 'a late payment is made by hand').toBe(review)
+    expect(await letters()).toEqual(['存款核对中'])
   })
 
   test('approved and ended at the same moment, an order has one end and its money once', async () => {

@@ -26,6 +26,8 @@ interface ProviderTools {
   readonly secret: string
   /** Where the gateway is; known once it listens. */
   readonly gatewayUrl: () => string
+  /** Whether nobody is going to pay an order any more. */
+  readonly isCancelled: (orderNo: string) => Promise<boolean>
   /** What staff of the sandbox do with an order that they look at. */
   readonly approve: (orderNo: string) => Promise<unknown>
 }
@@ -36,7 +38,13 @@ export interface SandboxProvider extends PaymentProvider {
 }
 
 /** A payment provider for the sandbox: it pays by itself, and the fen of the amount say how that ends. */
-export function createSandboxProvider({ jobs, secret, gatewayUrl, approve }: ProviderTools): SandboxProvider {
+export function createSandboxProvider({
+  jobs,
+  secret,
+  gatewayUrl,
+  isCancelled,
+  approve,
+}: ProviderTools): SandboxProvider {
   async function send(notification: Notification): Promise<NotifyStatus> {
     const body = JSON.stringify(notification)
     const timestamp = String(Date.now())
@@ -58,6 +66,8 @@ export function createSandboxProvider({ jobs, secret, gatewayUrl, approve }: Pro
     data: NotificationSchema,
     attempts: 'unlimited',
     async run(notification) {
+      // Who has called an order off does not pay it; a payment that comes all the same is made by hand.
+      if (await isCancelled(notification.orderNo)) return
       const status = await send(notification)
       if (status === 'UNAVAILABLE') throw new Error('the gateway does not take a notification at the moment')
     },
