@@ -44,7 +44,7 @@ export async function openBetLoad(url: string, clients: number) {
   )
   const log = fastify({ logger: false }).log
   const withUsage = createUsage({ deposited: () => Promise.resolve(0n), waiting: sumWaiting })
-  const { ifMayPlay } = createGuard({ db, clock }, { withUsage, playTime: createPlayTime({ clock }) })
+  const { mayPlay, ifMayPlay } = createGuard({ db, clock }, { withUsage, playTime: createPlayTime({ clock }) })
   const bets = await createBets({
     gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
     sports: {
@@ -54,6 +54,7 @@ export async function openBetLoad(url: string, clients: number) {
       makeUpFor: () => Promise.resolve(),
       followed: () => Promise.resolve(),
     },
+    mayPlay,
     ifMayPlay,
     databaseName: 'load',
   })

@@ -66,7 +66,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createSeamlessModule(guard),
     messagesModule,
     sports,
-    createBetsModule(sports, guard.ifMayPlay),
+    createBetsModule(sports, guard),
     protectionModule,
     createReconciliationModule(reconciledParties),
     housekeepingModule,

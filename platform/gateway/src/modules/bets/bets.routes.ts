@@ -1,19 +1,25 @@
 import type { GatewayModule } from '../../context/index.ts'
 import { databaseName } from '../../db/database-name.ts'
-import type { IfPlayAllowed } from '../protection/index.ts'
+import type { IfPlayAllowed, PlayAllowed } from '../protection/index.ts'
 import type { SportsModule } from '../sports/index.ts'
 import { registerBetsSandbox } from './bets.sandbox.ts'
 import { createBets } from './bets.service.ts'
 import { BET_METHOD_NAMES } from './terms/arguments.ts'
 
+interface Guard {
+  readonly mayPlay: PlayAllowed
+  readonly ifMayPlay: IfPlayAllowed
+}
+
 /** Betting in the local sports venue: answers the venue's betting calls and follows its matches. */
-export function createBetsModule(sports: SportsModule, ifMayPlay: IfPlayAllowed): GatewayModule {
+export function createBetsModule(sports: SportsModule, { mayPlay, ifMayPlay }: Guard): GatewayModule {
   return {
     name: 'bets',
     async register(gateway) {
-      const bets = await createBets({ gateway, sports, ifMayPlay, databaseName: await databaseName(gateway.database) })
-      for (const name of BET_METHOD_NAMES) {
-        sports.serve(name, (args, memberId) => bets.answer(name, args, memberId))
+      const name = await databaseName(gateway.database)
+      const bets = await createBets({ gateway, sports, mayPlay, ifMayPlay, databaseName: name })
+      for (const method of BET_METHOD_NAMES) {
+        sports.serve(method, (args, memberId) => bets.answer(method, args, memberId))
       }
       sports.follow({
         lead: () => bets.lead(),

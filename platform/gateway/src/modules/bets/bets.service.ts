@@ -1,7 +1,7 @@
 import type { BetMethod } from '@site/contracts/sports'
 
 import type { GatewayContext } from '../../context/index.ts'
-import type { IfPlayAllowed } from '../protection/index.ts'
+import type { IfPlayAllowed, PlayAllowed } from '../protection/index.ts'
 import type { EngineRecord, SportsModule } from '../sports/index.ts'
 import { createCashOut } from './cash-out/cash-out.ts'
 import { createDelayClerk } from './placing/delay.ts'
@@ -19,19 +19,20 @@ const LANES = 4
 interface BetOptions {
   readonly gateway: Pick<GatewayContext, 'database' | 'db' | 'events' | 'ledger' | 'log' | 'clock' | 'shared'>
   readonly sports: Pick<SportsModule, 'book' | 'sockets' | 'fixtureOf' | 'makeUpFor' | 'followed'>
+  readonly mayPlay: PlayAllowed
   readonly ifMayPlay: IfPlayAllowed
   readonly databaseName: string
 }
 
 /** Betting in the local sports venue: placing, delay, settlement, cash-out and my bets. */
-export async function createBets({ gateway, sports, ifMayPlay, databaseName }: BetOptions) {
+export async function createBets({ gateway, sports, mayPlay, ifMayPlay, databaseName }: BetOptions) {
   const { book, sockets, fixtureOf, makeUpFor, followed } = sports
   const { db, events, ledger, log, clock, shared } = gateway
   const now = () => clock.now()
   const topic = `sports.bets.${databaseName}`
   const news = await createBetNews({ db, ledger, bus: shared.bus, topic, sockets, fixtureOf, now, log })
   const tools = { db, events, ledger, log, book, fixtureOf, now, news }
-  const delays = createDelayClerk({ ...tools, clock, followed })
+  const delays = createDelayClerk({ ...tools, clock, followed, mayPlay })
   const placing = createPlacing({ ...tools, ifMayPlay, onDelay: (dueAt) => delays.expect(dueAt) })
   const wagers = createWagers(tools)
   const settling = createSettling({ ...tools, lanes: gateway.database.engine === 'postgres' ? LANES : 1 })

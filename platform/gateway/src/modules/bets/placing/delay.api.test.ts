@@ -1,9 +1,11 @@
+import { setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
 import { type SportsServerMessage, SportsServerMessageSchema } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { advanceClock } from '../../../testing/index.ts'
+import { CENTER, createLedger } from '../../../kernel/ledger/index.ts'
+import { advanceClock, md5 } from '../../../testing/index.ts'
 import { describeOnEngines } from '../../../testing/on-engines.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
@@ -100,6 +102,56 @@ describeOnEngines('bets in play', ({ site, store }) => {
     await refusal(one, orders[0].ticket_id, 'RED_CARDS_CHANGED')
     await refusal(two, orders[1].ticket_id, 'MARKET_CLOSED')
     await refusal(three, orders[2].ticket_id, 'ODDS_AND_LINE_CHANGED')
+  })
+
+  /** A bet in its delay at negative odds, as if taken at a price that asked for less: now it asks for more. */
+  async function dearer({ game }: Awaited<ReturnType<typeof inPlay>>) {
+    const punter = await enter(site(), 500)
+    const item = pick(game, 'ROU', 'ROUC')
+    const order = await punter.single(item, '40', { oddsType: Number(item.ior) < 1 ? 'I' : 'M' })
+    const { db, pool } = store().database
+    const less = 2_000n
+    await createLedger({ db, notifyChange: () => Promise.resolve() }).post(db, {
+      kind: 'bet_release',
+      memberId: punter.id,
+      refType: 'bet',
+      refId: order.ticket_id,
+      postings: [
+        { owner: punter.id, code: 'bet_hold', amount: -less },
+        { owner: punter.id, code: CENTER, amount: less },
+      ],
+    })
+    await pool.query('update bet_ticket set risk = risk - $2, open_risk = open_risk - $2 where member_id = $1', [
+      punter.id,
+      String(less),
+    ])
+    await pool.query(
+      'update bet_leg set price = price + 1 from bet_ticket t where t.id = ticket_id and t.member_id = $1',
+      [punter.id],
+    )
+    return { punter, number: order.ticket_id }
+  }
+
+  test('a dearer price takes no money that a limit or a pause keeps; those bets end, and the one behind is taken', async () => {
+    const match = await inPlay()
+    const [limited, paused, free] = [await dearer(match), await dearer(match), await dearer(match)]
+    await limited.punter.client.call(setLimitEndpoint, { type: 'stake', period: 'day', amount: '1' })
+    await paused.punter.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    await advanceClock(site(), DELAY_MS)
+    await vi.waitFor(async () => {
+      const { orders } = await free.punter.ask('GetOrderStatus', { ticketIds: [free.number] })
+      expect(orders[0]).toMatchObject({ active: 'success' })
+    }, SOON)
+    const { center, hold } = await ledgerOf(store().database, free.punter.id)
+    expect([center + hold, hold > 2_000]).toEqual([50_000, true])
+    for (const { punter, number } of [limited, paused]) {
+      const { rows } = await store().database.pool.query(
+        'select status, reason, open_risk::int from bet_ticket where member_id = $1',
+        [punter.id],
+      )
+      expect(rows, number).toEqual([{ status: 'rejected', reason: 'ODDS_CHANGED', open_risk: 0 }])
+      expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 50_000, hold: 0, total: 0 })
+    }
   })
 
   test('without any of that it is accepted when the delay is over, and the member is told', async () => {

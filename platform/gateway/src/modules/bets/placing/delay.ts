@@ -1,12 +1,13 @@
 import { isApiError, STATUS } from '@site/contracts'
 import type { BetRefusal } from '@site/contracts/sports'
-import { dayOf, decideAcceptance, seriesTerms, showPrice } from '@site/domain'
+import { dayOf, decideAcceptance, type Fen, seriesTerms, showPrice } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import type { LegRow } from '../../../db/schema/bets.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { CENTER } from '../../../kernel/ledger/index.ts'
+import type { PlayAllowed } from '../../protection/index.ts'
 import { findMarket, momentOf } from '../terms/market.ts'
 import { releaseLines } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
@@ -25,6 +26,7 @@ const LOOK_MS = 500
 type Verdict = { readonly price: number } | { readonly reason: BetRefusal }
 
 interface DelayTools extends BetTools {
+  readonly mayPlay: PlayAllowed
   readonly clock: BusinessClock
   /** Resolves when the matches stand where the business clock says. */
   readonly followed: () => Promise<void>
@@ -35,7 +37,7 @@ interface DelayTools extends BetTools {
  * the database and decided by the matches as they are then.
  */
 export function createDelayClerk(tools: DelayTools) {
-  const { db, ledger, book, now, news, log, clock, followed } = tools
+  const { db, ledger, book, now, news, log, clock, followed, mayPlay } = tools
   let unfollow = () => {}
   let timer: NodeJS.Timeout | undefined
   let hint: NodeJS.Timeout | undefined
@@ -60,13 +62,13 @@ export function createDelayClerk(tools: DelayTools) {
       else {
         const prices = verdicts.flatMap((verdict) => ('price' in verdict ? [verdict.price] : []))
         // A savepoint: money that is lacking for the new price undoes the acceptance, not the refusal.
-        await tx
+        const refusal = await tx
           .transaction((inner) => accept(inner, ticket, prices))
-          .catch(async (error: unknown) => {
+          .catch((error: unknown) => {
             if (!isApiError(error, STATUS.WARNING)) throw error
-            await reject(tx, ticket, 'BALANCE')
-            return true
+            return 'BALANCE' as const
           })
+        if (refusal !== undefined) await reject(tx, ticket, refusal)
       }
       return ticket.row.memberId
     })
@@ -115,12 +117,24 @@ export function createDelayClerk(tools: DelayTools) {
     await updateTicket(tx, row.id, { ...end, reason, openRisk: 0n })
   }
 
-  async function accept(tx: Executor, ticket: Ticket, prices: readonly number[]): Promise<void> {
+  /** Whether a member may stake so much more; their own limits and pauses refuse this one bet, and stop nothing else. */
+  async function mayHold(tx: Executor, memberId: number, more: Fen): Promise<boolean> {
+    try {
+      await mayPlay(tx, memberId, more)
+      return true
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      return false
+    }
+  }
+
+  /** Why it is not taken after all, at prices that have moved. */
+  async function accept(tx: Executor, ticket: Ticket, prices: readonly number[]): Promise<BetRefusal | undefined> {
     const { row, legs } = ticket
     const moved = legs.some(({ price }, index) => price !== prices[index])
     if (!moved) {
       await updateTicket(tx, row.id, { status: 'open' })
-      return
+      return undefined
     }
     const taken = legs.map((leg, index) => {
       const price = prices[index] ?? leg.price
@@ -133,9 +147,10 @@ export function createDelayClerk(tools: DelayTools) {
       row.mode === 'single'
         ? { ...singleTerms(row.stake, first), oddsShown: first.oddsShown }
         : { ...seriesOf(row.stake, row.combo ?? '', prices), oddsShown: seriesOdds(prices) }
-    for (const leg of taken) await updatePrice(tx, row.id, leg)
     // At negative odds another price is another debit (DOMAIN 2.3).
     const more = terms.risk - row.risk
+    if (more > 0n && !(await mayHold(tx, row.memberId, more))) return 'ODDS_CHANGED'
+    for (const leg of taken) await updatePrice(tx, row.id, leg)
     if (more !== 0n) {
       await ledger.post(tx, {
         kind: 'bet_hold',
@@ -158,6 +173,7 @@ export function createDelayClerk(tools: DelayTools) {
       oddsShown: terms.oddsShown,
       content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
     })
+    return undefined
   }
 
   function withFixtures(legs: readonly LegRow[]) {
