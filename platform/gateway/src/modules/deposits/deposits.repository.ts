@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { type DaySpan, FINAL_DEPOSITS, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { type DaySpan, FINAL_DEPOSITS, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -126,9 +126,12 @@ export function selectRunning(db: Executor, memberId: number): Promise<DepositRo
     .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
 }
 
-/** What orders of these days have brought or may bring yet, in fen: those that expired or failed bring nothing. */
-export async function sumDeposited(db: Executor, memberId: number, days: DaySpan): Promise<bigint> {
-  const { amount, paidAmount, createdAt, status } = depositOrderTable
+/**
+ * What orders of these days have brought or may bring yet, in fen: those that expired or failed bring nothing, nor those
+ * whose time is over at this moment and of which nobody has written that down.
+ */
+export async function sumDeposited(db: Executor, memberId: number, days: DaySpan, now: number): Promise<bigint> {
+  const { amount, paidAmount, createdAt, expireAt, status } = depositOrderTable
   const [row] = await db
     .select({ sum: sql`coalesce(sum(coalesce(${paidAmount}, ${amount})), 0)::text`.mapWith(BigInt) })
     .from(depositOrderTable)
@@ -136,6 +139,7 @@ export async function sumDeposited(db: Executor, memberId: number, days: DaySpan
       and(
         eq(depositOrderTable.memberId, memberId),
         inArray(status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review, DEPOSIT_STATUS.success]),
+        or(notInArray(status, OPEN_DEPOSITS.filter(isPayableDeposit)), gt(expireAt, new Date(now))),
         gte(createdAt, new Date(startOfDay(days.from))),
         lt(createdAt, new Date(startOfDay(days.until))),
       ),

@@ -11,7 +11,7 @@ import {
   submitPaidEndpoint,
   timeoutEndpoint,
 } from '@site/contracts'
-import { DEPOSITS_A_MINUTE } from '@site/domain'
+import { dayOf, DEPOSITS_A_MINUTE } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
@@ -21,7 +21,7 @@ import { SLOWNESS, SOON } from '../../testing/patience.ts'
 import { createEvents, type Deposited } from '../../kernel/events/index.ts'
 import { createLedger } from '../../kernel/ledger/index.ts'
 import { createCrediting } from './crediting.ts'
-import { findOrder } from './deposits.repository.ts'
+import { findOrder, sumDeposited } from './deposits.repository.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
@@ -282,6 +282,24 @@ describeOnEngines('deposits', (context) => {
     await advance(orderNo, 'paid')
     expect(await statusOf(called.client, orderNo), 'a late payment is made by hand').toBe(review)
     expect(await letters()).toEqual(['存款核对中'])
+  })
+
+  test('DOMAIN 4.2: an order counts towards a limit until its time is over, whoever has written that down', async () => {
+    const { client, id } = await newPayer()
+    const { orderNo, expireAt, createdAt } = await pay(client, 'HUIWANG', '300.05')
+    const { db } = store().database
+    const days = { from: dayOf(createdAt), until: dayOf(createdAt) + 1 }
+    const counted = async () => [
+      await sumDeposited(db, id, days, expireAt - 1),
+      await sumDeposited(db, id, days, expireAt),
+    ]
+    expect(await counted(), 'to pay').toEqual([30_005n, 0n])
+    await client.call(submitPaidEndpoint, { orderNo })
+    expect(await counted(), 'said to be paid').toEqual([30_005n, 0n])
+    await advance(orderNo, 'seen')
+    expect(await counted(), 'a payment is on its way').toEqual([30_005n, 30_005n])
+    await advance(orderNo, 'paid')
+    expect(await counted()).toEqual([30_005n, 30_005n])
   })
 
   test('approved and ended at the same moment, an order has one end and its money once', async () => {
