@@ -3,6 +3,7 @@ import {
   DEPOSIT_STATUS,
   FEATURE_FLAGS,
   IdSchema,
+  isApiError,
   type DepositOrder,
   type ParsedRequestOf,
   type PaymentType,
@@ -205,7 +206,11 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
         await lockMember(tx, memberId)
         const made = await repository.findBySignal(tx, memberId, input.signalCode)
         if (made?.payCode === input.payCode && made.amount === parseFen(input.amount)) return { orderNo: made.orderNo }
-        await mayDeposit(tx, memberId, parseFen(input.amount))
+        await mayDeposit(tx, memberId, parseFen(input.amount)).catch(async (refusal: unknown) => {
+          // Who has an open order is led back to it, whether or not a limit has room for another one.
+          if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, memberId, input.payCode)
+          throw refusal
+        })
         return { orderNo: await making.make(tx, memberId, input) }
       })
       return view(await mustFind(memberId, orderNo))

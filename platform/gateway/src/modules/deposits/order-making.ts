@@ -95,8 +95,16 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
     return { channel, collector, amount }
   }
 
+  /** @throws ApiError 6009 with `orderNo` when the member has an open order of the channel */
+  async function mustBeFree(tx: Executor, memberId: number, payCode: string): Promise<void> {
+    const before = await repository.lockOpenOrder(tx, memberId, payCode)
+    if (before !== undefined && (await lock(tx, before.orderNo))?.status !== DEPOSIT_STATUS.expired)
+      throw new ApiError(STATUS.DATA_EXISTS, '该存款方式有一笔未完成的订单', { orderNo: before.orderNo })
+  }
+
   return {
     isOpenChannel,
+    mustBeFree,
 
     /** @throws ApiError 6004, 6013 or 6007 as a new order would be refused */
     async signalCode(db: Executor, memberId: number, asked: { readonly payCode: string; readonly amount: string }) {
@@ -122,9 +130,7 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
         throw new ApiError(STATUS.INVALID_PARAMETER, '支付码无效或已过期，请重新提交')
       if ((await counts.add(`deposits:${memberId}`, MINUTE_MS)) > DEPOSITS_A_MINUTE)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
-      const before = await repository.lockOpenOrder(tx, memberId, payCode)
-      if (before !== undefined && (await lock(tx, before.orderNo))?.status !== DEPOSIT_STATUS.expired)
-        throw new ApiError(STATUS.DATA_EXISTS, '该存款方式有一笔未完成的订单', { orderNo: before.orderNo })
+      await mustBeFree(tx, memberId, payCode)
 
       const orderNo = newOrderNo(time)
       const { address } = channel.payee

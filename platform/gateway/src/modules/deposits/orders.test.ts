@@ -9,14 +9,16 @@ import {
   paymentCustomerEndpoint,
   paymentTypesEndpoint,
   promotionConfigEndpoint,
+  setLimitEndpoint,
   signalCodeEndpoint,
   submitPaidEndpoint,
+  timeoutEndpoint,
 } from '@site/contracts'
 import { checkCoinAddress, SIGNAL_CODE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import type { GatewayOptions } from '../../context/index.ts'
-import { advanceClock, flagsWith, startGateway } from '../../testing/index.ts'
+import { advanceClock, flagsWith, md5, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -157,6 +159,17 @@ describeOnEngines('deposit orders', (context) => {
       )
     expect(await client.call(openDepositsEndpoint, undefined)).toEqual([])
     expect((await pay(client, 'QUICK', '200.05', { bankCode: 'HYB' })).status).toBe(pending)
+  })
+
+  test('a limit without room does not hide the open order of a channel; a pause does', async () => {
+    const { client } = await newPayer()
+    await client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '1000' })
+    const { orderNo } = await pay(client, 'HUIWANG', '800.05')
+    expect(await tryToPay(client, 'HUIWANG', '300.05')).toMatchObject({ code: 6009, data: { orderNo } })
+    expect(await tryToPay(client, 'XNBSK', '300.05')).toMatchObject({ code: 6012, data: { reason: 'LIMIT' } })
+    await client.call(submitPaidEndpoint, { orderNo })
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    expect((await tryToPay(client, 'HUIWANG', '300.05')).code, 'although it is open yet').toBe(6003)
   })
 
   test('orders of a member are nobody else’s', async () => {
