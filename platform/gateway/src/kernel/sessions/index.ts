@@ -4,5 +4,6 @@ export {
   findSessionMember,
   type NewSession,
   selectLiveDevices,
+  wasElsewhereBefore,
 } from './session.repository.ts'
 export { createSessionService, type SessionMember, type SessionService } from './session.service.ts'

@@ -24,7 +24,7 @@ import type { Executor } from '../../db/database.ts'
 import { CENTER, lockBalances } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { type MemberRow, findMember } from '../../kernel/members/index.ts'
-import { findSessionDevice } from '../../kernel/sessions/index.ts'
+import { findSessionDevice, wasElsewhereBefore } from '../../kernel/sessions/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { selectDevices } from '../identity/index.ts'
 import { selectAccounts } from '../payout/index.ts'
@@ -156,10 +156,12 @@ export function createSubmissionService(
     to: Parameters<typeof repository.selectPaidTo>[2],
   ) {
     if (!member.riskChecked) return []
+    const deviceId = await findSessionDevice(tx, sessionId)
     return riskMarks({
       now: clock.now(),
-      deviceId: await findSessionDevice(tx, sessionId),
+      deviceId,
       devices: await selectDevices(tx, member.id),
+      wasElsewhere: deviceId !== undefined && (await wasElsewhereBefore(tx, member.id, deviceId)),
       paid: await repository.selectPaidTo(tx, member.id, to),
     })
   }
