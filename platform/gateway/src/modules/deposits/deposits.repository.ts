@@ -278,12 +278,18 @@ export function selectCredited(
     .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
 }
 
+/** A picture that an order names as its voucher. */
+export interface Voucher {
+  readonly memberId: number
+  readonly url: string
+}
+
 /** Takes the vouchers off some orders that ended before then. */
-export async function takeVouchers(tx: Executor, before: Date, most: number): Promise<readonly string[]> {
-  const { orderNo, voucher } = depositOrderTable
+export async function takeVouchers(tx: Executor, before: Date, most: number): Promise<readonly Voucher[]> {
+  const { memberId, orderNo, voucher } = depositOrderTable
   const endedAt = sql`(select max(at) from deposit_step where deposit_step.order_no = ${orderNo})`
   const ended = await tx
-    .select({ orderNo, voucher })
+    .select({ orderNo, memberId, url: voucher })
     .from(depositOrderTable)
     .where(
       and(
@@ -297,5 +303,17 @@ export async function takeVouchers(tx: Executor, before: Date, most: number): Pr
     .for('update')
   const orders = ended.map((order) => order.orderNo)
   if (orders.length > 0) await tx.update(depositOrderTable).set({ voucher: null }).where(inArray(orderNo, orders))
-  return ended.flatMap((order) => order.voucher ?? [])
+  return ended.flatMap(({ memberId: owner, url }) => (url === null ? [] : [{ memberId: owner, url }]))
+}
+
+/** Those that orders of their members name, by their addresses. */
+export async function selectNamed(tx: Executor, vouchers: readonly Voucher[]): Promise<ReadonlySet<string>> {
+  const { memberId, voucher } = depositOrderTable
+  const members = [...new Set(vouchers.map((one) => one.memberId))]
+  const urls = vouchers.map(({ url }) => url)
+  const rows = await tx
+    .select({ url: voucher })
+    .from(depositOrderTable)
+    .where(and(inArray(memberId, members), inArray(voucher, urls)))
+  return new Set(rows.flatMap(({ url }) => url ?? []))
 }

@@ -34,12 +34,13 @@ import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
 import type { DepositAllowed } from '../protection/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
-import { dropImages, keepImage } from '../uploads/index.ts'
+import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
 import { progressOf, toOrder, toPaymentType } from './order-view.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
 import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
+import { dropVouchers } from './vouchers.ts'
 
 const CLOSED = '存款服务暂停，请稍后再试'
 const OVER = '该订单已结束，无法进行此操作'
@@ -249,11 +250,9 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
             payerName === undefined || channel?.needPayerName !== true
               ? undefined
               : await mustBeOwnName(tx, memberId, payerName)
-          if (voucher !== undefined && voucher !== found.voucher) {
-            if (!(await keepImage(tx, memberId, voucher)))
-              throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
-            if (found.voucher !== null) await dropImages(tx, [found.voucher])
-          }
+          const isOther = voucher !== undefined && voucher !== found.voucher
+          if (isOther && !(await keepImage(tx, memberId, voucher)))
+            throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
           const details = {
             ...(name !== undefined && { payerName: name }),
             ...(txHash !== undefined && { txHash }),
@@ -261,6 +260,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
           }
           const changed = await step(tx, found, 'submit', details)
           if (changed === undefined) await repository.changeOrder(tx, orderNo, details)
+          if (isOther && found.voucher !== null) await dropVouchers(tx, [{ memberId, url: found.voucher }])
           return { order: changed ?? found, isExpired: false }
         }),
       )

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 
 import type { GatewayClient } from '../../testing/client.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { deleteVouchers } from '../deposits/index.ts'
 
 /** One white point. */
 const PNG = Buffer.from(
@@ -96,6 +97,34 @@ describeOnEngines('uploads', ({ site, store }) => {
     await client.call(submitPaidEndpoint, { orderNo, voucher: better })
     expect((await fetch(site().url + own)).status, 'the one before').toBe(404)
     expect((await fetch(site().url + better)).status).toBe(200)
+  })
+
+  test('an old voucher that two orders name stays until neither needs it', async () => {
+    const { client } = await site().newMember()
+    const picture = async () => urlOf((await upload(client, form(new Uint8Array(PNG)))).data)
+    const isThere = async (url: string) => (await fetch(site().url + url)).status === 200
+    async function order(payCode: string) {
+      const asked = { payCode, amount: '200.05' }
+      const { signalCode } = await client.call(signalCodeEndpoint, asked)
+      return (await client.call(payEndpoint, { ...asked, signalCode, requestId: crypto.randomUUID() })).orderNo
+    }
+    const [one, two] = [await order('HUIWANG'), await order('XNBSK')]
+    const shared = await picture()
+    await client.call(submitPaidEndpoint, { orderNo: one, voucher: shared })
+    const { db, pool } = store().database
+    const name = (orderNo: string) =>
+      pool.query('update deposit_order set voucher = $2 where order_no = $1', [orderNo, shared])
+    await name(two)
+    await client.call(submitPaidEndpoint, { orderNo: one, voucher: await picture() })
+    expect(await isThere(shared), 'the other order needs it').toBe(true)
+
+    await name(one)
+    await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo: one, event: 'paid' })
+    expect(await deleteVouchers(db, new Date(Date.now() + 3_600_000), 100)).toBe(1)
+    expect(await isThere(shared), 'the other order is not over').toBe(true)
+
+    await client.call(submitPaidEndpoint, { orderNo: two, voucher: await picture() })
+    expect(await isThere(shared)).toBe(false)
   })
 
   test('[S7.059] pictures of a member are no more than fifty megabytes together, also when they come at once', async () => {
