@@ -10,17 +10,38 @@ export interface Connection {
 }
 
 /**
+ * Asks again for everything that is on the page, one round at a time: of all that is told while a round is under way
+ * comes one more. Answers under way are waited for and never cancelled, or on a busy site none would ever arrive.
+ */
+export function asker(client: QueryClient): () => Promise<void> {
+  let isAsking = false
+  let isStale = false
+  return async () => {
+    isStale = true
+    if (isAsking) return
+    isAsking = true
+    while (isStale) {
+      // What was asked before the news may be answered without them.
+      isStale = client.isFetching() > 0
+      await client.invalidateQueries({}, { cancelRefetch: false })
+    }
+    isAsking = false
+  }
+}
+
+/**
  * Asks again for everything that is on the page whenever the site says that something has happened, and when the
- * connection is back: what happened meanwhile nobody has heard.
+ * connection is back: what happened meanwhile nobody has heard. A page that nobody sees asks for nothing.
  */
 export function goLive(client: QueryClient): Connection {
   const socket = connectSocket({
     url: () => `${location.origin.replace(/^http/, 'ws')}/ws/desk`,
     schema: v.pipe(v.string(), v.parseJson(), DeskMessageSchema),
     backOff: { firstMs: 500, longestMs: 5_000, spread: [1, 1.2] },
-    pauseWhile: ['offline'],
+    pauseWhile: ['offline', 'hidden'],
   })
-  socket.messages.subscribe(() => void client.invalidateQueries())
+  const askAgain = asker(client)
+  socket.messages.subscribe(() => void askAgain())
   let isLive = false
   const listeners = new Set<() => void>()
   socket.state.subscribe(({ status }) => {
