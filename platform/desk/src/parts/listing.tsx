@@ -5,7 +5,7 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import { t } from '../lib/texts.ts'
 import { wordsOf } from '../lib/use-action.ts'
 
-type Answered = Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch' | 'data'>
+type Answered = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch' | 'data'>
 
 interface ListingProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
   readonly of: Answered
@@ -13,15 +13,19 @@ interface ListingProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'colum
   readonly none: string
 }
 
-/** A list that a driver gives: while it loads, when it fails, when it is empty, and as a table. */
+/**
+ * A list that a driver gives: while it loads, when it fails, when it is empty, and as a table. What was answered stays
+ * when the next look fails: its rows hold dialogs in which somebody is writing.
+ */
 export function Listing<Row>({ of, none, ...table }: ListingProps<Row>) {
-  if (of.isError && !of.isFetching)
+  const isThere = of.data !== undefined
+  if (!isThere && of.isError && !of.isFetching)
     return (
       <ErrorState compact onRetry={() => void of.refetch()}>
         {wordsOf(of.error)}
       </ErrorState>
     )
-  return <DataTable {...table} loading={of.isPending || of.isError} empty={<EmptyState compact title={none} />} />
+  return <DataTable {...table} loading={!isThere} empty={<EmptyState compact title={none} />} />
 }
 
 const moreStyle = css({ display: 'flex', justifyContent: 'center', padding: px(12) })
