@@ -1,9 +1,10 @@
 import { DeskGiftSchema } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
-import { useRef } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 
+import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
@@ -22,21 +23,19 @@ export function GiftForm() {
     schema: GiftSchema,
     initial: { name: 'demo01', currency: 'money', amount: '' },
   })
-  const sent = useRef<{ readonly key: string; readonly requestId: string }>(undefined)
+  const [sendingId] = useState(createSendingId)
   async function send({ name, currency, amount }: v.InferOutput<typeof GiftSchema>): Promise<void> {
     const gift = { name, amount: formatFen(parseFen(amount)) }
-    const key = JSON.stringify([currency, gift])
-    if (sent.current?.key !== key) sent.current = { key, requestId: crypto.randomUUID() }
     const isDone = await run({
       path: `/sandbox/${currency}`,
-      body: { ...gift, requestId: sent.current.requestId },
+      body: { ...gift, requestId: sendingId.of([currency, gift]) },
       schema: DeskGiftSchema,
       told: (answer) =>
         'usdt' in answer
           ? t('money.nowUsdt', { name, amount: answer.usdt })
           : t('money.nowCny', { name, amount: answer.centerWalletBalance }),
     })
-    if (isDone) sent.current = undefined
+    if (isDone) sendingId.done()
   }
   return (
     <Form of={form} label={t('money.gift')} onSubmit={send}>

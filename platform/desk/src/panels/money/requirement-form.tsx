@@ -1,8 +1,10 @@
 import { TURNOVER_SOURCES } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { useState } from 'react'
 import * as v from 'valibot'
 
+import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
@@ -14,16 +16,18 @@ const RequirementSchema = v.object({
 })
 type Values = v.InferInput<typeof RequirementSchema>
 
-/** Asks a member for turnover, as a gift would. */
+/** Asks a member for turnover, as a gift would; one that was sent and not answered is sent again under its id. */
 export function RequirementForm() {
   const { run } = useAction()
+  const [sendingId] = useState(createSendingId)
   const form = useForm<Values, v.InferOutput<typeof RequirementSchema>>({
     schema: RequirementSchema,
     initial: { name: 'demo01', source: 'promo', required: '' },
   })
   async function send({ required, ...asked }: v.InferOutput<typeof RequirementSchema>): Promise<void> {
-    const body = { ...asked, sourceId: `desk-${crypto.randomUUID()}`, required: formatFen(parseFen(required)) }
-    await run({ path: '/sandbox/turnover', body })
+    const wanted = { ...asked, required: formatFen(parseFen(required)) }
+    const body = { ...wanted, sourceId: `desk-${sendingId.of(wanted)}` }
+    if (await run({ path: '/sandbox/turnover', body })) sendingId.done()
   }
   return (
     <Form of={form} label={t('turnover.ask')} onSubmit={send}>
