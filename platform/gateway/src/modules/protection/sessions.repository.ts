@@ -1,6 +1,6 @@
 import { DEFAULT_REALITY_MINUTES } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { playSessionTable, playSettingTable } from '../../db/schema/protection.ts'
@@ -14,9 +14,17 @@ export interface PlaySession {
   readonly seenAt: number
 }
 
-/** The latest session of play of a member. */
-export async function findLatestSession(db: Executor, memberId: number): Promise<PlaySession | undefined> {
-  const [row] = await db.select().from(table).where(eq(table.memberId, memberId)).orderBy(desc(table.seenAt)).limit(1)
+/**
+ * The latest session of play of a member that has begun by now. A clock that was set back leaves sessions of the future
+ * behind, which would hide the present one for as long as they are ahead.
+ */
+export async function findLatestSession(db: Executor, memberId: number, now: number): Promise<PlaySession | undefined> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.memberId, memberId), lte(table.startedAt, databaseDate(now))))
+    .orderBy(desc(table.seenAt))
+    .limit(1)
   return row && { id: row.id, startedAt: row.startedAt.getTime(), seenAt: row.seenAt.getTime() }
 }
 
