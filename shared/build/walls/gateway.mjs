@@ -24,6 +24,7 @@ const GATEWAY_ARROWS = Object.entries({
     bets: 'it deletes tickets whose years are over',
     deposits: 'it deletes vouchers of orders that ended long ago',
     identity: 'it deletes codes and resets that are over',
+    protection: 'it deletes sessions of play that are over',
     reconciliation: 'it deletes reports whose years are over',
     records: 'it deletes bets whose years are over',
     seamless: 'it deletes sessions of venues that are over, and rounds whose years are',

@@ -2,6 +2,7 @@ import {
   betTotalsEndpoint,
   dealRecordEndpoint,
   payEndpoint,
+  playSessionEndpoint,
   signalCodeEndpoint,
   statementEndpoint,
   submitPaidEndpoint,
@@ -111,5 +112,14 @@ describeOnEngines('what is kept', ({ site, store }) => {
       { status: 4, is_gone: true },
       { status: 8, is_gone: false },
     ])
+  })
+  test('sessions of play go 30 days after their last sign', async () => {
+    const { client, id } = await site().newMember()
+    const sessions = () => count(`play_session where member_id = ${id}`)
+    await client.call(playSessionEndpoint, {})
+    await nextHousekeeping(29 * DAY_MS)
+    expect(await sessions()).toBe(1)
+    await nextHousekeeping(2 * DAY_MS)
+    expect(await sessions()).toBe(0)
   })
 })

@@ -41,6 +41,11 @@ export async function extendSession(tx: Executor, id: number, now: number): Prom
     .where(and(eq(table.id, id), lt(table.seenAt, databaseDate(now))))
 }
 
+/** Deletes sessions of play whose last sign came before this: a limit of playing time counts the present day alone. */
+export async function deletePlaySessions(db: Executor, before: Date): Promise<void> {
+  await db.delete(table).where(lt(table.seenAt, before))
+}
+
 /** Whole minutes that a member has played between two moments. */
 export async function playedMinutes(db: Executor, memberId: number, from: number, until: number): Promise<number> {
   const [begin, end] = [databaseDate(from), databaseDate(until)]
