@@ -98,6 +98,14 @@ test('that a self-exclusion is over is told, though its time is the same as befo
   expect(told.mock.calls[1]?.[0].message).not.toBe(told.mock.calls[0]?.[0].message)
 })
 
+test('it asks anew when the page is looked at again, as after a game in a window of its own', async () => {
+  const { asked } = setUp()
+  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(check()).not.toBeNull())
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
 test('who logs out and in again is told of the pause again; a reload tells nothing twice', () => {
   const { services, show } = setUpHost()
   const { store } = services

@@ -19,6 +19,15 @@ export function RealityCheck({ userId }: { readonly userId: string }) {
   const { data, refetch } = useEndpoint(playSessionEndpoint, {}, { fresh: true, refetchInterval: SESSION_SIGN_MS })
   usePauseNotice(userId)
 
+  useEffect(() => {
+    // A tab that nobody looks at gives no sign, while its member may play in a window of a venue's own.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refetch])
+
   const known = pauseKey(user?.exclusion)
   const isPaused = data !== undefined && data.exclusion !== null
   const told = pauseKey(data?.exclusion)

@@ -19,8 +19,8 @@ import type { createUsage, UsedLimit } from './usage.ts'
  */
 export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
 /**
- * The same for a stake, inside the transaction that takes it. Without a stake it is an entry, which a limit refuses that
- * leaves nothing.
+ * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
+ * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
  *
  * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
  */
@@ -83,10 +83,14 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
     await lockMember(tx, memberId)
     await mustAllow(tx, memberId, amount, ofDeposits)
   }
-  const mayPlay: PlayAllowed = (tx, memberId, stake = 0n) => mustAllow(tx, memberId, stake, ofPlay)
+  const mayPlay: PlayAllowed = async (tx, memberId, stake = 0n) => {
+    await mustAllow(tx, memberId, stake, ofPlay)
+    if (stake > 0n) await playTime.signStake(tx, memberId)
+  }
 
   const ifMayPlay: IfPlayAllowed = async ({ memberId, stake }, action) => {
     await mustNotBeExcluded(db, memberId)
+    // Without a sign: such stakes are placed on a page of the site, which signs itself.
     if (ofPlay(await selectLimits(db, memberId)).length === 0) return retryConflicts(() => action(db))
     return retryConflicts(() =>
       db.transaction(async (tx) => {

@@ -270,6 +270,27 @@ describeOnEngines('player protection', (context) => {
       expect(elapsedSec).toBeGreaterThanOrEqual(900)
       expect(elapsedSec).toBeLessThan(960)
     })
+
+    test('stakes are signs too: who plays in the window of a venue is told how long, on coming back', async () => {
+      const one = await player('1000')
+      const signs = async () =>
+        (
+          await store().database.pool.query<{ seen_at: Date }>(
+            'select seen_at from play_session where member_id = $1',
+            [one.id],
+          )
+        ).rows
+      for (let round = 0; round < 3; round++) {
+        await one.stake('10')
+        await advanceClock(site(), 20 * MINUTE_MS)
+      }
+      const { elapsedSec } = await one.client.call(playSessionEndpoint, {})
+      expect(elapsedSec).toBeGreaterThanOrEqual(3_600)
+      const before = await signs()
+      expect(before).toHaveLength(1)
+      await one.stake('10')
+      expect(await signs(), 'once a minute is enough').toEqual(before)
+    })
   })
 
   test('the session tells staked, won and net of the bets since it began, and the interval is the member’s', async () => {
