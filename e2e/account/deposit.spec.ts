@@ -228,7 +228,7 @@ test('bad amounts and names are answered in words; nobody’s order, and another
   await submit.click()
   const refusal = page.getByRole('dialog')
   await expect(refusal).toContainText('付款人姓名须与账户绑定的真实姓名一致')
-  await refusal.getByRole('button', { name: '确定' }).click()
+  await refusal.getByRole('button', { name: '取消' }).click()
   await expect(form, 'no order was made').toBeVisible()
 
   for (const orderNo of [foreign.orderNo, 'D2611229999', "'--"]) {
