@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { DeskMessageSchema } from '@site/contracts/desk'
+import { createLocalBus } from '@site/server'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
+import type { GatewayContext } from '../context/index.ts'
+import { MEMBER_TOPIC } from '../kernel/notices/index.ts'
 import { socketText } from '../lib/socket-text.ts'
 import { startGateway } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 import { SOON } from '../testing/patience.ts'
+import { installDesk } from './desk.ts'
 
 const deskDir = mkdtempSync(join(tmpdir(), 'desk-'))
 process.once('exit', () => rmSync(deskDir, { recursive: true, force: true }))
@@ -100,6 +104,79 @@ describeOnEngines(
   },
   { deskDir },
 )
+
+describe('desks of several replicas', () => {
+  /** As many replicas on one bus, each with a desk that notes what it hears after its greeting. */
+  async function replicasOf(count: number) {
+    const bus = createLocalBus()
+    const replicas: Record<'moveClock' | 'answer' | 'close', () => void>[] = []
+    const ears: string[][] = []
+    for (let index = 0; index < count; index += 1) {
+      const heard: string[] = []
+      const moves: (() => void)[] = []
+      const answered: ((request: { readonly method: string; readonly url: string }) => void)[] = []
+      const closers: (() => void)[] = []
+      const gateway = {
+        app: { addHook: (_name: string, hook: (typeof answered)[number]) => answered.push(hook) },
+        options: {},
+        shared: { bus },
+        clock: { onMove: (listener: () => void) => (moves.push(listener), () => {}) },
+        log: { warn: () => {} },
+        socket: (_path: string, handler: (socket: object) => void) =>
+          handler({ on: () => {}, send: (text: string) => heard.push(text) }),
+        onClose: (action: () => void) => closers.push(action),
+      }
+      await installDesk(gateway as unknown as GatewayContext)
+      heard.length = 0
+      ears.push(heard)
+      replicas.push({
+        moveClock: () => moves.forEach((move) => move()),
+        answer: () => answered.forEach((hook) => hook({ method: 'POST', url: '/sandbox/clock' })),
+        close: () => closers.forEach((close) => close()),
+      })
+    }
+    return { bus, replicas, heard: () => ears.map((ear) => ear.splice(0).length) }
+  }
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('what all replicas know is told to each desk once', async () => {
+    const { bus, replicas, heard } = await replicasOf(3)
+    for (const { moveClock } of replicas) moveClock()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard()).toEqual([1, 1, 1])
+    await bus.publish(MEMBER_TOPIC, { memberId: 1, type: 'unread' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard()).toEqual([1, 1, 1])
+  })
+
+  test('what one replica alone knows is told to the desks of all, and no more often for many replicas', async () => {
+    const { replicas, heard } = await replicasOf(3)
+    replicas[1]?.answer()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard()).toEqual([1, 1, 1])
+    // A second of calls everywhere.
+    for (let tick = 0; tick < 100; tick += 1) {
+      for (const { answer } of replicas) answer()
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (const count of heard()) expect(count).toBeLessThanOrEqual(6)
+  })
+
+  test('nothing is told or waits after the end', async () => {
+    const { replicas, heard } = await replicasOf(1)
+    for (let time = 0; time < 3; time += 1) replicas[0]?.answer()
+    await vi.advanceTimersByTimeAsync(0)
+    heard()
+    replicas[0]?.close()
+    replicas[0]?.answer()
+    replicas[0]?.moveClock()
+    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard()).toEqual([0])
+  })
+})
 
 describeOnEngines(
   'no desk outside of the sandbox',

@@ -44,8 +44,8 @@ function deskHeaders(nonce: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The sandbox's desk (ADR 0031): its page at {@link DESK_PATH}, and `/ws/desk`, which says that something has happened and
- * nothing of what, so the desk asks again for what it shows. Registered only when the sandbox is on.
+ * The sandbox's desk (ADR 0031): its page at {@link DESK_PATH}, and `/ws/desk`, which says that something has
+ * happened and nothing of what, so the desk asks again for what it shows. Registered only when the sandbox is on.
  *
  * @returns what tells open desks, in every process, that something has happened
  */
@@ -59,22 +59,25 @@ export async function installDesk(gateway: GatewayContext): Promise<() => void> 
     socket.on('close', () => desks.delete(socket))
     socket.send(messageOf('hello'))
   })
+  // Each replica gathers for its own desks, so that a desk hears no more often the more replicas there are.
+  const show = gathered(() => {
+    for (const desk of desks) desk.send(messageOf('changed'))
+  }, GATHER_MS)
   const tell = gathered(() => {
     shared.bus.publish(TOPIC, null).catch((error: unknown) => gateway.log.warn({ err: error }, 'the desk was not told'))
   }, GATHER_MS)
-  const unsubscribes = await Promise.all([
-    shared.bus.subscribe(TOPIC, () => {
-      for (const desk of desks) desk.send(messageOf('changed'))
-    }),
-    shared.bus.subscribe(MEMBER_TOPIC, tell.now),
-  ])
-  clock.onMove(tell.now)
+  // Notices and moves of the clock come to every replica by themselves: nobody needs to be told of them.
+  const unsubscribes = [
+    ...(await Promise.all([shared.bus.subscribe(TOPIC, show.now), shared.bus.subscribe(MEMBER_TOPIC, show.now)])),
+    clock.onMove(show.now),
+  ]
   // Whatever is changed from outside is changed by a call that is not a GET.
   app.addHook('onResponse', async ({ method, url }) => {
     if (method !== 'GET' && !url.startsWith('/telemetry')) tell.now()
   })
   gateway.onClose(() => {
     tell.stop()
+    show.stop()
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
   return tell.now
@@ -99,11 +102,13 @@ function servePages({ app }: GatewayContext, folder: string): void {
   })
 }
 
-/** Runs at once, and once more after a while when it was asked for meanwhile. */
+/** Runs at once, and once more after a while when it was asked for meanwhile; never again once it was stopped. */
 function gathered(run: () => void, ms: number): { readonly now: () => void; readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let isAsked = false
+  let isStopped = false
   function now(): void {
+    if (isStopped) return
     isAsked = timer !== undefined
     if (isAsked) return
     run()
@@ -113,5 +118,11 @@ function gathered(run: () => void, ms: number): { readonly now: () => void; read
     }, ms)
     timer.unref()
   }
-  return { now, stop: () => clearTimeout(timer) }
+  return {
+    now,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }
