@@ -98,11 +98,27 @@ describeOnEngines(
       expect(own.status).toBe(200)
     })
 
+    test('a name that anybody may lead to this machine is answered nothing, asking included', async () => {
+      const { app } = site().gateway
+      const statusOf = async (url: string, host: string, method: 'GET' | 'POST' = 'GET') =>
+        (await app.inject({ method, url, headers: { host, origin: `http://${host}` } })).statusCode
+      const foreign = 'evil.example:8080'
+      for (const url of ['/sandbox/clock', '/%73andbox/outbox', '/sandbox/desk', '/sandbox/desk/main.0123.js'])
+        expect(await statusOf(url, foreign), url).toBe(403)
+      expect(await statusOf('/sandbox/sports/sessions/end', foreign, 'POST')).toBe(403)
+      await expect(openDesk(site().url, { host: foreign, origin: `http://${foreign}` })).rejects.toThrow('403')
+      expect(await statusOf('/healthz', foreign), 'what is no sandbox asks for no host').toBe(200)
+      for (const host of ['localhost:8080', 'aurora.localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'try.example'])
+        expect(await statusOf('/sandbox/desk', host), host).toBe(200)
+      const { socket } = await openDesk(site().url, { host: 'try.example', origin: 'https://try.example' })
+      socket.close()
+    })
+
     test('a sandbox whose desk is not built says what is to be done', async () => {
       await expect(startGateway(store().database, { deskDir: '/nowhere' })).rejects.toThrow('npm run build -- desk')
     })
   },
-  { deskDir },
+  { deskDir, siteOrigins: ['https://try.example'] },
 )
 
 describe('desks of several replicas', () => {

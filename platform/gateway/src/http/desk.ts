@@ -6,6 +6,7 @@ import { loadPageFiles } from '@site/server'
 import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
+import { DESK_SOCKET } from './sandbox.ts'
 
 const DESK_PATH = '/sandbox/desk'
 const TOPIC = 'desk'
@@ -44,8 +45,9 @@ function deskHeaders(nonce: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The sandbox's desk (ADR 0031): its page at {@link DESK_PATH}, and `/ws/desk`, which says that something has
- * happened and nothing of what, so the desk asks again for what it shows. Registered only when the sandbox is on.
+ * The sandbox's desk (ADR 0031): its page at {@link DESK_PATH}, and {@link DESK_SOCKET}, which says that something has
+ * happened and nothing of what, so the desk asks again for what it shows. Registered only when the sandbox is on; on
+ * which hosts it answers is the registrar's to say, as for every driver.
  *
  * @returns what tells open desks, in every process, that something has happened
  */
@@ -54,7 +56,7 @@ export async function installDesk(gateway: GatewayContext): Promise<() => void> 
   if (options.deskDir !== undefined) servePages(gateway, options.deskDir)
 
   const desks = new Set<GuardedSocket>()
-  gateway.socket('/ws/desk', (socket) => {
+  gateway.socket(DESK_SOCKET, (socket) => {
     desks.add(socket)
     socket.on('close', () => desks.delete(socket))
     socket.send(messageOf('hello'))

@@ -2,7 +2,12 @@ import { ApiError, isApiError, STATUS } from '@site/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
-import { isOwnOrigin } from '../lib/own-origin.ts'
+import { isOwnHost, isOwnOrigin } from '../lib/own-origin.ts'
+
+/** Where the desk hears that something has happened. */
+export const DESK_SOCKET = '/ws/desk'
+/** What a developer reads who has given the machine a name. */
+const FOREIGN_HOST = '此主机名不属于本站，请将其来源列入 SITE_ORIGINS'
 
 interface SandboxOptions {
   readonly isOn: boolean
@@ -13,12 +18,20 @@ interface SandboxOptions {
 /**
  * Drivers below `/sandbox/` for people and tests: plain JSON, no envelope, no login. With the sandbox off the paths do
  * not exist. A refusal answers HTTP 400 with the catalogue's code; a page of another site gets HTTP 403, whatever it
- * asks for: a call without a body needs no leave of ours to be sent by a browser.
+ * asks for: a call without a body needs no leave of ours to be sent by a browser. So does whoever asks for the sandbox,
+ * the desk included, by a host that is neither this machine's nor listed: a stranger's name may lead here, and then
+ * their page has our origin.
  */
 export function createSandboxRegistrar(
   app: FastifyInstance,
   { isOn, origins }: SandboxOptions,
 ): GatewayContext['sandboxCall'] {
+  if (isOn)
+    app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
+      if (!url.startsWith('/sandbox/') && url !== DESK_SOCKET) return
+      if (!isOwnHost(headers.host, origins))
+        await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER, FOREIGN_HOST))
+    })
   return (method, path, handler) => {
     if (!isOn) return
     app.route({

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /**
  * True for a page of this site: one on the host that it asks, or on an origin that is listed. Who sends no `Origin` is
  * no browser, and no page can make one do so.
@@ -9,4 +11,17 @@ export function isOwnOrigin(
   if (origin === undefined) return true
   if (others.includes(origin)) return true
   return host !== undefined && URL.parse(origin)?.host === host.toLowerCase()
+}
+
+/**
+ * True for a host that no stranger can have given a name of theirs: this machine's own names, an address, and the hosts
+ * of origins that are listed. A page on a name of a stranger's which leads to this machine is, to {@link isOwnOrigin},
+ * a page on the host that it asks.
+ */
+export function isOwnHost(host: string | undefined, origins: readonly string[] = []): boolean {
+  const name = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname
+  if (name === undefined) return false
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
+  return origins.some((origin) => URL.parse(origin)?.hostname === name)
 }
