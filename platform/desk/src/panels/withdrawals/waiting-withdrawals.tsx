@@ -1,4 +1,4 @@
-import { DeskWithdrawalsSchema } from '@site/contracts/desk'
+import { DeskCountSchema } from '@site/contracts/desk'
 import { CountBadge } from '@site/ui'
 
 import { useDesk } from '../../lib/queries.ts'
@@ -6,6 +6,6 @@ import { t } from '../../lib/texts.ts'
 
 /** Withdrawals that are not over. */
 export function WaitingWithdrawals() {
-  const { data } = useDesk('/sandbox/withdrawals?open=1', DeskWithdrawalsSchema)
-  return <CountBadge count={data?.orders.length ?? 0} label={t('waiting')} />
+  const { data } = useDesk('/sandbox/withdrawals?open=1&count=1', DeskCountSchema)
+  return <CountBadge count={data?.count ?? 0} label={t('waiting')} />
 }

@@ -9,6 +9,7 @@ export {
   selectOthersNamed,
   selectOthersWithPhone,
   selectRealMembers,
+  selectStandings,
   setAutoTransfer,
   setPassword,
   setRiskChecked,

@@ -50,6 +50,20 @@ export async function selectNames(db: Executor, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Name and standing by id; unknown ids are left out. */
+export async function selectStandings(
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<MemberRow, 'name' | 'status'>>> {
+  if (ids.length === 0) return new Map()
+  const { id, name, status } = memberTable
+  const rows = await db
+    .select({ id, name, status })
+    .from(memberTable)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Which of these members are no demo members. */
 export async function selectRealMembers(db: Executor, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return []

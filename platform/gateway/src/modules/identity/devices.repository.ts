@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type DeviceRow, deviceTable, networkTable, reviewTable } from '../../db/schema/identity.ts'
@@ -106,4 +106,16 @@ export function selectLatestReviews(db: Executor, limit: number) {
 
 export function selectReviews(db: Executor, memberId: number) {
   return db.select().from(reviewTable).where(eq(reviewTable.memberId, memberId)).orderBy(reviewTable.id)
+}
+
+/** Kinds of notes by member, each once, in the order of their first; members without one are left out. */
+export async function selectReviewKinds(db: Executor, memberIds: readonly number[]) {
+  const { memberId, kind, id } = reviewTable
+  const rows = await db
+    .select({ memberId, kind })
+    .from(reviewTable)
+    .where(inArray(memberId, [...new Set(memberIds)]))
+    .orderBy(id)
+  const kinds = Map.groupBy(rows, (row) => row.memberId)
+  return new Map([...kinds].map(([member, notes]) => [member, [...new Set(notes.map((note) => note.kind))]]))
 }

@@ -3,6 +3,7 @@ import {
   DeskAdvancedSchema,
   DeskChannelsSchema,
   DeskClockSchema,
+  DeskCountSchema,
   DeskDepositsSchema,
   DeskGiftSchema,
   DeskJackpotsSchema,
@@ -15,7 +16,7 @@ import {
   DeskWithdrawalsSchema,
 } from '@site/contracts/desk'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
@@ -75,7 +76,19 @@ describeOnEngines('what the desk is shown', (context) => {
     const { orders } = await ask(`/sandbox/withdrawals?before=${second}`, DeskWithdrawalsSchema)
     expect(orders.map(({ orderNo }) => orderNo)).toEqual([first])
     expect(orders[0]).toMatchObject({ name: one.name, amount: '200.05', isFrozen: false })
+    const queries = vi.spyOn(context.store().database.pool, 'query')
+    expect((await ask('/sandbox/withdrawals', DeskWithdrawalsSchema)).orders).toHaveLength(2)
+    const sent = queries.mock.calls.map((call) => JSON.stringify(call))
+    for (const table of ['withdrawal_step', 'identity_review'])
+      expect(
+        sent.filter((text) => text.includes(`from \\"${table}\\"`)),
+        table,
+      ).toHaveLength(1)
+    queries.mockRestore()
+    const waiting = () => ask('/sandbox/withdrawals?open=1&count=1', DeskCountSchema)
+    expect(await waiting()).toEqual({ count: 2 })
     await tell('/sandbox/withdrawals/refuse', { orderNo: first, reason: '资料不符' })
+    expect(await waiting()).toEqual({ count: 1 })
     const open = await ask('/sandbox/withdrawals?open=1', DeskWithdrawalsSchema)
     expect(open.orders.map(({ orderNo }) => orderNo)).toEqual([second])
     expect((await ask(`/sandbox/withdrawals?name=${one.name}`, DeskWithdrawalsSchema)).orders).toMatchObject([

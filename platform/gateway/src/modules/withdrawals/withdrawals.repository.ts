@@ -1,6 +1,6 @@
 import { type WithdrawStatus, type WithdrawWay, WITHDRAW_STATUS } from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
-import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
@@ -97,34 +97,41 @@ export function selectSteps(db: Executor, id: number) {
     .orderBy(asc(withdrawalStepTable.at), asc(withdrawalStepTable.status))
 }
 
-/** The latest withdrawals: of one member or of all, those that are under way or all. */
-export function selectLatest(
-  db: Executor,
-  {
-    memberId,
-    onlyOpen,
-    before,
-    limit,
-  }: {
-    readonly memberId?: number | undefined
-    readonly onlyOpen: boolean
-    /** Those of smaller numbers. */
-    readonly before?: number | undefined
-    readonly limit: number
-  },
-): Promise<WithdrawalRow[]> {
-  return db
-    .select()
-    .from(withdrawalTable)
-    .where(
-      and(
-        memberId === undefined ? undefined : eq(withdrawalTable.memberId, memberId),
-        onlyOpen ? isOpen : undefined,
-        before === undefined ? undefined : lt(withdrawalTable.id, before),
-      ),
-    )
-    .orderBy(desc(withdrawalTable.id))
-    .limit(limit)
+/** {@link selectSteps} of several withdrawals, by their ids. */
+export async function selectStepsOf(db: Executor, ids: readonly number[]) {
+  const { withdrawalId, status, at } = withdrawalStepTable
+  const rows = await db
+    .select({ withdrawalId, status, at })
+    .from(withdrawalStepTable)
+    .where(inArray(withdrawalId, [...ids]))
+    .orderBy(asc(at), asc(status))
+  return Map.groupBy(rows, (row) => row.withdrawalId)
+}
+
+/** Withdrawals of one member or of all, those that are under way or all. */
+export interface AskedWithdrawals {
+  readonly memberId?: number | undefined
+  readonly onlyOpen: boolean
+  /** Those of smaller numbers. */
+  readonly before?: number | undefined
+}
+
+const areAsked = ({ memberId, onlyOpen, before }: AskedWithdrawals) =>
+  and(
+    memberId === undefined ? undefined : eq(withdrawalTable.memberId, memberId),
+    onlyOpen ? isOpen : undefined,
+    before === undefined ? undefined : lt(withdrawalTable.id, before),
+  )
+
+/** Those that are asked for, the latest first. */
+export function selectLatest(db: Executor, asked: AskedWithdrawals, limit: number): Promise<WithdrawalRow[]> {
+  return db.select().from(withdrawalTable).where(areAsked(asked)).orderBy(desc(withdrawalTable.id)).limit(limit)
+}
+
+/** How many there are of those that are asked for. */
+export async function countWithdrawals(db: Executor, asked: AskedWithdrawals): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(withdrawalTable).where(areAsked(asked))
+  return counted?.total ?? 0
 }
 
 /** What the open withdrawals of each member hold together. */

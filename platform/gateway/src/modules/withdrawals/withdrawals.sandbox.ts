@@ -3,9 +3,9 @@ import { parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMember, findMemberByName } from '../../kernel/members/index.ts'
+import { findMemberByName, selectStandings } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { selectReviews } from '../identity/index.ts'
+import { selectReviewKinds } from '../identity/index.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
@@ -19,25 +19,34 @@ const QuerySchema = v.object({
   name: v.optional(v.string()),
   open: v.optional(v.picklist(['0', '1']), '0'),
   before: v.optional(IdSchema),
+  count: v.optional(v.picklist(['0', '1']), '0'),
 })
 
 /**
  * The desk's side, in the place of the operator's staff: `GET /sandbox/withdrawals?name=&open=1&before=` lists the
- * latest with their risk marks, `POST /sandbox/withdrawals/{approve,refuse,pay-in-part,pay,fail}` decides one by its `orderNo`.
+ * latest with their risk marks, and with `count=1` says how many there are;
+ * `POST /sandbox/withdrawals/{approve,refuse,pay-in-part,pay,fail}` decides one by its `orderNo`.
  */
 export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, moves: MovesService): void {
-  async function show(order: repository.WithdrawalRow) {
-    const member = await findMember(db, order.memberId)
-    const reviews = await selectReviews(db, order.memberId)
-    return {
-      ...viewOrder(order, await repository.selectSteps(db, order.id)),
+  /** Three questions for however many there are: the desk asks for a page with all news. */
+  async function show(orders: readonly repository.WithdrawalRow[]) {
+    if (orders.length === 0) return []
+    const owners = orders.map(({ memberId }) => memberId)
+    const members = await selectStandings(db, owners)
+    const reviews = await selectReviewKinds(db, owners)
+    const steps = await repository.selectStepsOf(
+      db,
+      orders.map(({ id }) => id),
+    )
+    return orders.map((order) => ({
+      ...viewOrder(order, steps.get(order.id) ?? []),
       memberId: order.memberId,
-      name: member?.name ?? '',
-      isFrozen: member?.status === 'frozen',
+      name: members.get(order.memberId)?.name ?? '',
+      isFrozen: members.get(order.memberId)?.status === 'frozen',
       /** Why it waits for the desk, and what staff was told of accounts that may be one person's. */
       risk: order.risk,
-      reviews: [...new Set(reviews.map(({ kind }) => kind))],
-    }
+      reviews: reviews.get(order.memberId) ?? [],
+    }))
   }
 
   function decide(
@@ -47,22 +56,22 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
     sandboxCall('POST', path, async ({ body }) => {
       const id = orderId(parseInput(OrderSchema, body).orderNo)
       if (id === undefined) throw new ApiError(STATUS.NOT_FOUND)
-      return show(await act(id, body))
+      const [shown] = await show([await act(id, body)])
+      return shown
     })
   }
 
   sandboxCall('GET', '/sandbox/withdrawals', async ({ query }) => {
-    const { name, open, before } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(QuerySchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const rows = await repository.selectLatest(db, {
+    const asked = {
       memberId: member?.id,
       onlyOpen: open === '1',
       before: before === undefined ? undefined : orderId(before),
-      limit: LISTED,
-    })
-    const orders = []
-    for (const row of rows) orders.push(await show(row))
+    }
+    if (count === '1') return { count: await repository.countWithdrawals(db, asked) }
+    const orders = await show(await repository.selectLatest(db, asked, LISTED))
     const last = orders.length === LISTED ? orders.at(-1) : undefined
     return { orders, ...(last && { next: last.orderNo }) }
   })
