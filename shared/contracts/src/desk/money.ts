@@ -24,8 +24,19 @@ const DeskDepositSchema = v.object({
 })
 export type DeskDeposit = v.InferOutput<typeof DeskDepositSchema>
 
-/** `GET /sandbox/deposits`: a page of orders, the latest first; `next` asks for what follows by `before`. */
-export const DeskDepositsSchema = v.object({ list: v.array(DeskDepositSchema), next: v.optional(v.string()) })
+/** A payment that no order waited for; the amount as the provider told it, in the currency of the order. */
+const DeskSurplusSchema = v.object({ eventId: v.string(), orderNo: v.string(), amount: v.string(), at: v.number() })
+export type DeskSurplus = v.InferOutput<typeof DeskSurplusSchema>
+
+/**
+ * `GET /sandbox/deposits`: a page of orders, the latest first; `next` asks for what follows by `before`. `surplus` is to
+ * be given back, whosever it is.
+ */
+export const DeskDepositsSchema = v.object({
+  list: v.array(DeskDepositSchema),
+  surplus: v.array(DeskSurplusSchema),
+  next: v.optional(v.string()),
+})
 
 /** `POST /sandbox/deposits/advance`: the state of the order now, and whether the event meant anything to it. */
 export const DeskAdvancedSchema = v.object({ status: v.optional(DepositStatusSchema), isChanged: v.boolean() })

@@ -6,14 +6,16 @@ import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { Column, Listing, MoreButton, SearchField, Tools } from '../../parts/index.ts'
 import { COLUMNS } from './columns.tsx'
+import { Surplus } from './surplus.tsx'
 
-/** Deposit orders: which wait, and what the provider or staff say of them. */
+/** Deposit orders: which wait, what the provider or staff say of them, and what came without one. */
 export function Deposits() {
   const [which, setWhich] = useState<'open' | 'all'>('open')
   const [name, setName] = useState('')
   const query = { name, open: which === 'open' ? '1' : undefined }
   const orders = useDeskPages('/sandbox/deposits', query, DeskDepositsSchema)
   const rows: readonly DeskDeposit[] = orders.data?.flatMap(({ list }) => list) ?? []
+  const surplus = orders.data?.[0]?.surplus ?? []
   return (
     <Column>
       <Panel title={t('deposits.title')} flush>
@@ -39,6 +41,7 @@ export function Deposits() {
         />
         <MoreButton of={orders} />
       </Panel>
+      {surplus.length > 0 && <Surplus rows={surplus} />}
     </Column>
   )
 }

@@ -59,6 +59,14 @@ describeOnEngines('what the desk is shown', (context) => {
     await expect(ask('/sandbox/deposits?before=D0', DeskDepositsSchema)).rejects.toThrow('6004')
   })
 
+  test('a payment that comes twice is listed as one to be given back', async () => {
+    const { newPayer, pay } = depositsOn(context)
+    const { orderNo } = await pay((await newPayer()).client, 'BANK_TRANSFER', '400.05')
+    for (let time = 0; time < 2; time += 1) await tell('/sandbox/deposits/advance', { orderNo, event: 'paid' })
+    const { surplus } = await ask('/sandbox/deposits', DeskDepositsSchema)
+    expect(surplus).toMatchObject([{ orderNo, amount: '400.05' }])
+  })
+
   test('channels of deposits and what became of one', async () => {
     await tell('/sandbox/deposits/channel', { code: 'WECHAT', state: 2 })
     const { list } = await ask('/sandbox/deposits/channels', DeskChannelsSchema)
