@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 
-import { type Locale, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
-import { captchaFromEnv, createGateway, openDatabase } from '@site/gateway'
+import { type Locale, OriginSchema, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
+import { captchaFromEnv, createGateway, openDatabase, refuseSandboxInProduction } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 
 import { createEdge } from './app.ts'
 import { dispatcher, openSecrets, VENUES_HOST } from './one-process/index.ts'
@@ -17,7 +18,7 @@ export interface EmbeddedOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly dataDir: string
-  /** Root of the repository, where host and remotes were built; this one by default. */
+  /** Root of the repository, where host, remotes and pages were built; this one by default. */
   readonly root?: string
   /** Another build of the host than the one below `root`; benchmarks compare two. */
   readonly hostDir?: string
@@ -29,6 +30,7 @@ export interface EmbeddedOptions {
   readonly databaseUrl?: string
   /** Where release files come from, per theme and remote; everything on the page's origin by default. */
   readonly origins?: Partial<Record<ThemeId, Readonly<Record<string, string>>>>
+  /** `NODE_ENV`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly logger?: Logger
   readonly onProgress?: (text: string) => void
@@ -54,12 +56,17 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /**
  * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
  * root: the only file that imports the other applications' factories.
+ *
+ * @throws when the sandbox is asked for in production, or something cannot be opened or was not built
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
   const { dataDir, logger, root = ROOT } = options
   const progress = options.onProgress ?? (() => {})
+  const production = options.env?.['NODE_ENV'] === 'production'
   // Before anything is opened: what cannot be used is said at once.
+  refuseSandboxInProduction({ sandbox: options.sandbox, production })
   const captcha = captchaFromEnv(options.env ?? {})
+  const listedOrigins = originsFromEnv(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')
@@ -111,6 +118,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       siteKey: secrets.siteKey,
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
+      production,
+      siteOrigins: listedOrigins,
       deskDir: join(root, 'platform/desk/dist'),
       checkAnswers: options.sandbox,
       captcha,
@@ -141,6 +150,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return siteOrigins(port)
       },
       sandbox: options.sandbox,
+      pagesDir: join(root, 'platform/venues/dist'),
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => venues.close())
@@ -204,6 +214,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await closeAll()
     throw error
   }
+}
+
+/** Origins of the site's pages beside those of this machine, as the gateway of the scaled shape is given them. */
+function originsFromEnv({ SITE_ORIGINS = '' }: NonNullable<EmbeddedOptions['env']>): readonly string[] {
+  const origins = v.safeParse(
+    v.array(OriginSchema),
+    SITE_ORIGINS.split(',').filter((part) => part !== ''),
+  )
+  if (origins.success) return origins.output
+  throw new Error('SITE_ORIGINS names origins with commas between them, like https://site.example.')
 }
 
 /** Every origin that the site's pages have on this machine. */

@@ -44,15 +44,22 @@ const IDLE_CHECK_MS = 50
 /** Answer to an address that cannot be decoded: it never reaches a route. */
 const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
+/** @throws when the sandbox is asked for in production */
+export function refuseSandboxInProduction({
+  sandbox,
+  production,
+}: Pick<GatewayOptions, 'sandbox' | 'production'>): void {
+  if (sandbox === true && production === true)
+    throw new Error('the sandbox drivers must not run in production: switch one of the two off')
+}
+
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.
  *
  * @throws when the sandbox is asked for in production, a migration fails or Redis cannot be reached
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  if (options.sandbox === true && options.production === true) {
-    throw new Error('the sandbox drivers must not run in production: switch one of the two off')
-  }
+  refuseSandboxInProduction(options)
   if (options.jwtSecret.length < 32) throw new Error('jwtSecret needs at least 32 characters')
   const { database, sandbox = false } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
