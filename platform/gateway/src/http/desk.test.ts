@@ -180,12 +180,13 @@ describe('desks of several replicas', () => {
     for (const count of heard()) expect(count).toBeLessThanOrEqual(6)
   })
 
-  test('nothing is told or waits after the end', async () => {
+  test.each([0, 1_000])('nothing is told or waits after an end %i ms after the last news', async (ms) => {
     const { replicas, heard } = await replicasOf(1)
     for (let time = 0; time < 3; time += 1) replicas[0]?.answer()
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(ms)
     heard()
     replicas[0]?.close()
+    // A call that was under way is answered yet.
     replicas[0]?.answer()
     replicas[0]?.moveClock()
     expect(vi.getTimerCount()).toBe(0)
