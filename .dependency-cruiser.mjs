@@ -218,7 +218,7 @@ export default {
       name: 'platform-packages-apart',
       comment: 'Gateway, registry and edge run as processes of their own; only the embedded mode puts them into one.',
       severity: 'error',
-      from: { path: '^platform/([^/]+)/', pathNot: '^platform/edge/src/embedded\\.ts$' },
+      from: { path: '^platform/([^/]+)/', pathNot: '^platform/edge/src/embedded(?:\\.test)?\\.ts$' },
       to: { path: inFolders('platform/[^/]+', ...SERVERS), pathNot: ['^platform/$1/', '^@site/$1(?:/|$)'] },
     },
     ...gatewayWalls,
