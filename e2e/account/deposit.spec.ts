@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type DepositOrder, bindFromDepositEndpoint, payEndpoint } from '@site/contracts'
 import { PAYER as NAME, depositOrder as order } from '../support/deposits.ts'
