@@ -1,4 +1,4 @@
-import { openDepositsEndpoint, venueTransferEndpoint, withdrawOrderEndpoint } from '@site/contracts'
+import { DEPOSIT_STATUS, openDepositsEndpoint, venueTransferEndpoint, withdrawOrderEndpoint } from '@site/contracts'
 import type { BetItem } from '@site/contracts/sports'
 import { dayOf, microOf, parseFen } from '@site/domain'
 import { expect, vi } from 'vitest'
@@ -77,11 +77,14 @@ export async function endOrders(
     await post('/sandbox/withdrawals/pay', { orderNo })
   }
   await moveOn(ALL_OVER_MS)
-  for (const { orderNo } of calls.deposits) await post('/sandbox/deposits/advance', { orderNo, event: 'approve' })
   for (const mover of movers) {
     const client = calls.clientOf(mover)
     await vi.waitFor(async () => {
-      expect(await client.call(openDepositsEndpoint, undefined), 'open deposits').toEqual([])
+      const open = await client.call(openDepositsEndpoint, undefined)
+      // Also what is paid only now, after its order's end.
+      for (const { orderNo, status } of open)
+        if (status === DEPOSIT_STATUS.review) await post('/sandbox/deposits/advance', { orderNo, event: 'approve' })
+      expect(open, 'open deposits').toEqual([])
       expect(await client.call(withdrawOrderEndpoint, {}), 'a withdrawal under way').toBeNull()
     }, SOON)
   }
