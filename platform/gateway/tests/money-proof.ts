@@ -1,6 +1,12 @@
-import { DEPOSIT_STATUS, openDepositsEndpoint, venueTransferEndpoint, withdrawOrderEndpoint } from '@site/contracts'
+import {
+  DEPOSIT_STATUS,
+  type DepositOrder,
+  openDepositsEndpoint,
+  venueTransferEndpoint,
+  withdrawOrderEndpoint,
+} from '@site/contracts'
 import type { BetItem } from '@site/contracts/sports'
-import { dayOf, microOf, parseFen } from '@site/domain'
+import { dayOf, microOf, parseFen, sandboxDeposit } from '@site/domain'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../src/db/database.ts'
@@ -21,6 +27,8 @@ const MOVERS = 4
 const GIFT = { yuan: '20000.00', usdt: '20000.00' }
 /** Longer than any order waits. */
 const ALL_OVER_MS = 3_000_000
+/** The provider tells of no order later than this. */
+const ALL_TOLD_MS = 60_000
 
 /** Members with money in the central wallet and at a venue, who may do everything; and what can be bet on. */
 export async function settleIn(site: RunningGateway, { pool }: Database) {
@@ -76,18 +84,32 @@ export async function endOrders(
     await post('/sandbox/withdrawals/approve', { orderNo })
     await post('/sandbox/withdrawals/pay', { orderNo })
   }
+  // First everything that the provider tells: once an order has expired, it would be for staff to look at.
+  await moveOn(ALL_TOLD_MS)
+  for (const mover of movers) {
+    await vi.waitFor(async () => {
+      const open = await calls.clientOf(mover).call(openDepositsEndpoint, undefined)
+      expect(open.filter(isAwaited), 'deposits of which the provider has to tell').toEqual([])
+      for (const { orderNo } of open) await post('/sandbox/deposits/advance', { orderNo, event: 'approve' })
+    }, SOON)
+  }
   await moveOn(ALL_OVER_MS)
+  // As they are written down: a member is told that an order has expired before it is led to that end.
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${url}/sandbox/deposits?open=1`)
+    expect(await answer.json(), 'open deposits').toMatchObject({ list: [] })
+  }, SOON)
   for (const mover of movers) {
     const client = calls.clientOf(mover)
     await vi.waitFor(async () => {
-      const open = await client.call(openDepositsEndpoint, undefined)
-      // Also what is paid only now, after its order's end.
-      for (const { orderNo, status } of open)
-        if (status === DEPOSIT_STATUS.review) await post('/sandbox/deposits/advance', { orderNo, event: 'approve' })
-      expect(open, 'open deposits').toEqual([])
       expect(await client.call(withdrawOrderEndpoint, {}), 'a withdrawal under way').toBeNull()
     }, SOON)
   }
+}
+
+/** Whether the provider has still to tell of an order. */
+function isAwaited({ amount, status }: DepositOrder): boolean {
+  return status !== DEPOSIT_STATUS.review && !['stays', 'expires'].includes(sandboxDeposit(parseFen(amount)))
 }
 
 /** What left the wallet of each member for bets and is no longer at risk, in fen. */
