@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { isFullRun, SAMPLE_DOCUMENT_FAULTS } from '../matrix.ts'
 import {
   type FaultyEdge,
-  LATER_MS,
   NETWORK_FAULTS,
   type NetworkFault,
   type Rewrite,
@@ -17,6 +16,8 @@ import { slowness } from '../support/slowness.mjs'
 
 const TITLE = '翡翠娱乐'
 const NEXT_TITLE = '翡翠新站'
+/** Longer than a page without a member waits before it looks for the document again. */
+const NEXT_LOOK_MS = 60_000
 const STAND_IN_MS = 10_000 * slowness
 const isDocument = (path: string): boolean => path === '/composition/jade.json'
 
@@ -67,7 +68,7 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       edge.heal()
       await expect(async () => {
         // A try that is under way in this moment sets the time of the next one after it.
-        await page.clock.fastForward(LATER_MS)
+        await page.clock.fastForward(NEXT_LOOK_MS)
         await expect(page.getByText('有什么可以帮您？')).toBeVisible({ timeout: 3_000 * slowness })
       }).toPass()
       await expectSameDocument(page)
@@ -85,7 +86,7 @@ test.describe('[D.004] static hosting: a page that fetches its composition as a 
       edge.heal()
       await repeatUntilVisible(
         async () => {
-          await page.clock.fastForward(LATER_MS)
+          await page.clock.fastForward(NEXT_LOOK_MS)
           await visit(page, '/app/help')
           await visit(page, '/app/help/kh')
         },

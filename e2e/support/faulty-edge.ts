@@ -4,8 +4,12 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 /** What may go wrong with a file on its way. */
 export const NETWORK_FAULTS = ['404', '500', 'html', 'reset', 'hang', 'altered'] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
-/** Longer than a page waits at first before it looks again whether a fault is gone: for moving its clock. */
-export const LATER_MS = 60_000
+/**
+ * For moving a page's clock on to where it looks again whether a fault is gone: a step, to be taken again and again.
+ * Shorter than the deadlines of a page (8 s to load a part, 30 s for a call), so that what is under way lives on: a call
+ * for the member's info that ends without an answer ends the session (open point 13).
+ */
+export const LATER_MS = 4_000
 /** Any other answer, made from the true one. */
 export interface Rewrite {
   readonly rewrite: (body: Buffer) => Buffer | string

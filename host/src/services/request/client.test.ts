@@ -190,8 +190,7 @@ test('[S9.017] with the safe switch on the body leaves as AES-CBC under the site
   if (request === undefined) throw new Error('nothing was sent')
   const { data } = JSON.parse(await request.text()) as { data: string }
   const bytes = Buffer.from(data, 'base64')
-  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(SITE_KEY.aes, 'hex'), bytes.subarray(0, 16))
-  const opened = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+  const opened = unseal(bytes)
   expect(JSON.parse(opened)).toMatchObject(REGISTRATION)
   const everything = `${request.url} ${data} ${[...request.headers].join(' ')}`
   for (const key of Object.values(SITE_KEY)) expect(everything).not.toContain(key)
@@ -200,6 +199,39 @@ test('[S9.017] with the safe switch on the body leaves as AES-CBC under the site
   await client.call(registerEndpoint, REGISTRATION)
   const again = Buffer.from((JSON.parse((await sent[1]?.text()) ?? '') as { data: string }).data, 'base64')
   expect(again.subarray(0, 16).equals(bytes.subarray(0, 16))).toBe(false)
-  const next = createDecipheriv('aes-256-cbc', Buffer.from(SITE_KEY.aes, 'hex'), again.subarray(0, 16))
-  expect(Buffer.concat([next.update(again.subarray(16)), next.final()]).toString('utf8')).toBe(opened)
+  expect(unseal(again)).toBe(opened)
 })
+
+describe('a device whose clock was set since the page was made', () => {
+  const SERVER_TIME = 1_700_000_600_000
+
+  test('signs the call once more, with the time that the refusal tells, and those after it at once', async () => {
+    const { client, sent } = clientOf((request) =>
+      signedAt(request) === SERVER_TIME ? saying(6007)() : saying(6008, '', { serverTime: SERVER_TIME })(),
+    )
+    await expect(client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code: 6007 })
+    await expect(client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code: 6007 })
+    expect(sent.map(signedAt)).toEqual([1_700_000_000_000, SERVER_TIME, SERVER_TIME])
+    const ids = sent.map(({ headers }) => headers.get(HEADERS.requestId))
+    expect(new Set(ids).size, 'each with an id of its own').toBe(3)
+  })
+
+  test('does not go on for ever, and repeats nothing that was refused for another reason', async () => {
+    const late = clientOf(saying(6008, '非法请求', { serverTime: SERVER_TIME }))
+    await expect(late.client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code: 6008 })
+    expect(late.sent).toHaveLength(2)
+    const other = clientOf(saying(6008, '非法请求', { reason: 'signature' }))
+    await expect(other.client.call(preInfoEndpoint, {})).rejects.toMatchObject({ code: 6008 })
+    expect(other.sent).toHaveLength(1)
+  })
+})
+
+/** The time that a call was signed with, in epoch milliseconds. */
+function signedAt(request: Request): number {
+  return Number(unseal(Buffer.from(request.headers.get(HEADERS.timestamp) ?? '', 'base64')))
+}
+
+function unseal(bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(SITE_KEY.aes, 'hex'), bytes.subarray(0, 16))
+  return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+}

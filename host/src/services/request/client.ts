@@ -9,6 +9,7 @@ import {
   EnvelopeSchema,
   type ErrorCode,
   HEADERS,
+  isApiError,
   isHandledAs,
   type Locale,
   REQUEST_TIMEOUT_MS,
@@ -52,8 +53,14 @@ export interface ClientContext {
   readonly origin?: string
 }
 
+/** What a gateway says of a call whose time lies too far from its own (open point 39): nothing of it was done. */
+const UntimelySchema = v.object({ serverTime: v.number() })
+
 /** The one HTTP client of the site: every call of every remote goes through it (spec 7). */
-export function createClient(context: ClientContext): Client {
+export function createClient(surroundings: ClientContext): Client {
+  /** What the device's clock was set by since the page was made. */
+  let correction = 0
+  const context: ClientContext = { ...surroundings, now: () => surroundings.now() + correction }
   const http: KyInstance = ky.create({
     timeout: REQUEST_TIMEOUT_MS,
     retry: 0,
@@ -79,13 +86,30 @@ export function createClient(context: ClientContext): Client {
     return outcome(endpoint, envelopeOf(endpoint, response, text, context), token, context)
   }
 
+  /** Once more with the gateway's time, where the device's clock was set since the page was made. */
+  async function sendInTime<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options: CallOptions,
+  ): Promise<Outcome<E>> {
+    try {
+      return await send(endpoint, input, options)
+    } catch (error) {
+      if (!isApiError(error, STATUS.ILLEGAL_PARAMETER)) throw error
+      const told = v.safeParse(UntimelySchema, error.data)
+      if (!told.success) throw error
+      correction = told.output.serverTime - surroundings.now()
+      return send(endpoint, input, options)
+    }
+  }
+
   return {
     async call(endpoint, input, options = {}) {
-      const answer = await send(endpoint, input, options)
+      const answer = await sendInTime(endpoint, input, options)
       if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
       return answer.data
     },
-    callForCaptcha: (endpoint, input) => send(endpoint, input, {}),
+    callForCaptcha: (endpoint, input) => sendInTime(endpoint, input, {}),
   }
 }
 

@@ -88,9 +88,10 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()),
   )
 
-  const refuse = (request: FastifyRequest, reason: string): ApiError => {
+  const refuse = (request: FastifyRequest, reason: string, told?: object): ApiError => {
     request.log.info({ reason }, 'illegal call')
-    return new ApiError(STATUS.ILLEGAL_PARAMETER, undefined, tools.explain ? { reason } : undefined)
+    const data = tools.explain ? { ...told, reason } : told
+    return new ApiError(STATUS.ILLEGAL_PARAMETER, undefined, data)
   }
 
   app.all(ILLEGAL_PATH, (request) => {
@@ -117,7 +118,8 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       throw refuse(request, 'file digest')
     if (!tools.cipher.verify(text, headers.sign)) throw refuse(request, 'signature')
     const sentAt = Number(tools.cipher.open(headers.timestamp) ?? NaN)
-    if (!(Math.abs(tools.now() - sentAt) <= TIMESTAMP_TOLERANCE_MS)) throw refuse(request, 'timestamp')
+    if (!(Math.abs(tools.now() - sentAt) <= TIMESTAMP_TOLERANCE_MS))
+      throw refuse(request, 'timestamp', { serverTime: tools.now() })
     if (tools.cipher.open(headers.iptoken) === undefined) throw refuse(request, 'ip token')
     // Twice the tolerance: a call from the future end of the window can be repeated until its past end.
     const isFresh = await tools.shared.putIfAbsent(`call:${headers.requestid}`, 2 * TIMESTAMP_TOLERANCE_MS)
