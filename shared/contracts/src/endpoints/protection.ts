@@ -51,6 +51,25 @@ export const PlayLimitSchema = v.object({
 })
 export type PlayLimit = v.InferOutput<typeof PlayLimitSchema>
 
+/** Signs that play may do harm, in the order in which they are told. */
+export const HARM_MARKERS = ['chasing', 'raisedLimits', 'nightPlay', 'failedDeposits', 'longSessions'] as const
+export type HarmMarker = (typeof HARM_MARKERS)[number]
+
+/** One sign that was seen: `value` counts deposits, wishes or payments, or, of play, minutes. */
+export const HarmReasonSchema = v.object({
+  marker: v.picklist(HARM_MARKERS),
+  value: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  isStrong: v.boolean(),
+})
+export type HarmReason = v.InferOutput<typeof HarmReasonSchema>
+
+const PlayHarmSchema = v.object({
+  /** So much was seen that nothing tempts the member to play. */
+  isHigh: v.boolean(),
+  reasons: v.array(HarmReasonSchema),
+})
+export type PlayHarm = v.InferOutput<typeof PlayHarmSchema>
+
 export const PlayLimitsSchema = v.object({
   /** Those that are set. */
   limits: v.array(PlayLimitSchema),
@@ -58,6 +77,10 @@ export const PlayLimitsSchema = v.object({
   /** The limit of playing time on a day, in minutes; null for none. */
   sessionMaxMin: v.nullable(v.number()),
   exclusion: v.nullable(ExclusionSchema),
+  /** What was seen of the member's play in the last days; null for nothing. */
+  harm: v.nullable(PlayHarmSchema),
+  /** Whether staff first look at what the account has in common with one that is excluded. */
+  isHeld: v.boolean(),
   /** When this was said, by the clock that all times here are of. */
   serverTime: EpochMsSchema,
 })
@@ -76,6 +99,10 @@ export type LimitReached = v.InferOutput<typeof LimitReachedSchema>
 /** `data` of the 6003 with which a call is refused during a time-out or a self-exclusion. */
 export const ExcludedSchema = v.object({ reason: v.literal('EXCLUDED'), exclusion: ExclusionSchema })
 export type Excluded = v.InferOutput<typeof ExcludedSchema>
+
+/** `data` of the 6003 with which a call is refused as long as staff look at the account. */
+export const HeldSchema = v.object({ reason: v.literal('HELD') })
+export type Held = v.InferOutput<typeof HeldSchema>
 
 const whichLimit = { type: LimitTypeSchema, period: LimitPeriodSchema }
 

@@ -18,3 +18,8 @@ export const ROUND_WAIT_MS = 5_000
 
 /** Who asks to come back after a self-exclusion plays no sooner than this. */
 export const COOLING_OFF_MS = DAY_MS
+
+/** Signs of harm are looked for in so many days of the site. */
+export const HARM_WINDOW_DAYS = 7
+/** The hours of the night, of the site's clock: from midnight to six. */
+export const NIGHT_HOURS = { from: 0, until: 6 } as const

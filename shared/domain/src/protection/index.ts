@@ -1,4 +1,5 @@
 export * from './exclusion.ts'
+export * from './harm.ts'
 export * from './limit.ts'
 export * from './period.ts'
 export * from './reality-check.ts'
