@@ -9,7 +9,12 @@ import { createJobs } from '../src/kernel/jobs/index.ts'
 import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
 import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/index.ts'
 import { sumWaiting } from '../src/modules/bets/index.ts'
-import { insertChannels, sumDeposited } from '../src/modules/deposits/deposits.repository.ts'
+import {
+  insertChannels,
+  selectDepositDays,
+  selectDepositors,
+  sumDeposited,
+} from '../src/modules/deposits/deposits.repository.ts'
 import { CHANNELS } from '../src/modules/deposits/deposits.seed.ts'
 import { createDepositsService } from '../src/modules/deposits/deposits.service.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
@@ -63,8 +68,11 @@ export async function openMoneyLoad(url: string, clients: number) {
     isCancelled: () => Promise.resolve(false),
     approve: () => Promise.resolve(),
   })
-  const { guard } = createProtection(gateway, { deposited: sumDeposited, waiting: sumWaiting })
-  const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit: guard.mayDeposit })
+  const { guard } = createProtection(gateway, {
+    ...{ deposited: sumDeposited, waiting: sumWaiting },
+    ...{ depositDays: selectDepositDays, depositors: selectDepositors },
+  })
+  const deposits = createDepositsService(gateway, { provider: () => provider, ...guard })
   const moves = createMovesService(gateway)
   const withdrawals = createSubmissionService(gateway, { turnoverOf, moves })
   const members = await fill()

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
 import { formatDay, formatFen, isDate, parseDay, siteTimestamp } from '@site/domain'
 
-import type { Database, Db } from './db/database.ts'
-import { databaseErrorOf } from './db/errors.ts'
-import { DataFolderLockedError } from './db/lock-file.ts'
-import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
+import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
+import type { Db } from './db/database.ts'
 import { selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
@@ -16,22 +11,10 @@ const HELP = `npm run ledger -- verify               prove every balance, every 
 npm run ledger -- statement MEMBER     every entry of a member's accounts
 npm run ledger -- reports [DAY]        what the reconciliation found, e.g. of 2026-11-21
 
-The database is that of DATABASE_URL, else the folder of DATA_DIR (.data without it), which only one process can have
-open: stop the site first. Ends with 1 where something differs, with 2 where it could not look.`
+${WHICH_DATABASE} Ends with 1 where something differs, with 2 where it could not look.`
 
 /** Days of reports that are shown without a day. */
 const MOST_REPORTS = 60
-/** What the database says of a table or a column that it does not have. */
-const UNKNOWN = new Set(['42P01', '42703'])
-
-export interface CliIo {
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** Where a relative DATA_DIR begins. */
-  readonly root: string
-  readonly out: (line: string) => void
-  readonly err: (line: string) => void
-}
-
 /**
  * The ledger's command line.
  *
@@ -44,36 +27,7 @@ export async function runLedgerCli(args: readonly string[], io: CliIo): Promise<
     ;(verb === 'help' ? io.out : io.err)(HELP)
     return verb === 'help' ? 0 : 2
   }
-  let database: Database | undefined
-  try {
-    database = await openDatabase(locate(io))
-    return await run(database.db, io, name)
-  } catch (error) {
-    io.err(reasonOf(error))
-    return 2
-  } finally {
-    await database?.close()
-  }
-}
-
-/** The database of the site, which must exist: an empty one would prove nothing. */
-function locate({ env, root }: CliIo): DatabaseLocation {
-  const { DATABASE_URL: url, DATA_DIR: folder } = env
-  if (url !== undefined && url !== '') return { url, maxConnections: 1 }
-  const dataDir = resolve(root, folder === undefined || folder === '' ? '.data' : folder)
-  // The site in one process has a folder for each part; a gateway of its own has just the database.
-  const found = [join(dataDir, 'database'), dataDir].find((one) => existsSync(join(one, 'pglite')))
-  if (found === undefined) throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  return { dataDir: found }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof DataFolderLockedError) return `The site is running: ${error.message}.`
-  const code = databaseErrorOf(error)?.code
-  if (code !== undefined && UNKNOWN.has(code)) {
-    return 'The database is of another version: start the site once, so that it is brought up to date.'
-  }
-  return error instanceof Error ? error.message : String(error)
+  return withDatabase(io, (db) => run(db, io, name))
 }
 
 const VERBS = {

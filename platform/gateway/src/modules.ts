@@ -2,12 +2,18 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { createActivitiesModule } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
-import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
+import {
+  createDepositsModule,
+  depositRecords,
+  selectDepositDays,
+  selectDepositors,
+  sumDeposited,
+} from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
-import { messagesModule } from './modules/messages/index.ts'
+import { createMessagesModule } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { createProtection } from './modules/protection/index.ts'
@@ -38,6 +44,8 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
   const { module: protectionModule, guard } = createProtection(gateway, {
     deposited: sumDeposited,
     waiting: sumWaiting,
+    depositDays: selectDepositDays,
+    depositors: selectDepositors,
   })
   return [
     createSiteModule(guard),
@@ -64,7 +72,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     turnoverModule,
     rebatesModule,
     createSeamlessModule(guard),
-    messagesModule,
+    createMessagesModule(guard),
     sports,
     createBetsModule(sports, guard),
     protectionModule,

@@ -24,7 +24,7 @@ const GATEWAY_ARROWS = Object.entries({
     bets: 'it deletes tickets whose years are over',
     deposits: 'it deletes vouchers of orders that ended long ago',
     identity: 'it deletes codes and resets that are over',
-    protection: 'it deletes sessions of play that are over',
+    protection: 'it deletes sessions of play and signs of harm that are over',
     reconciliation: 'it deletes reports whose years are over',
     records: 'it deletes bets whose years are over',
     seamless: 'it deletes sessions of venues that are over, and rounds whose years are',
@@ -49,7 +49,7 @@ const GATEWAY_ARROWS = Object.entries({
     payout: 'the banks to pay from are those of payout accounts',
     site: 'who deposits is told where customer service is',
     uploads: 'a voucher is a picture that the member has uploaded',
-    protection: 'an order asks it whether the member may pay in',
+    protection: 'an order asks it whether the member may pay in, and its bonus whether it may be given',
   },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
@@ -69,9 +69,10 @@ const GATEWAY_ARROWS = Object.entries({
     site: 'the account brings the notice that pops up',
     identity: 'a log-in passes the gate, and its device must be trusted',
     payout: 'the account says which kinds of payout accounts are bound',
-    protection: 'the answer to a log-in says when a pause ends',
+    protection:
+      'the answer to a log-in says when a pause ends, and no notice pops up for who may not be tempted to play',
   },
-  activities: { protection: 'who is in a pause is shown no promotion' },
+  activities: { protection: 'who may not be tempted to play is shown no promotion' },
   profile: {
     identity: 'what is bound is proved by a code, and devices are listed there',
     payout: 'the number of a card is shown unmasked there',
@@ -80,9 +81,14 @@ const GATEWAY_ARROWS = Object.entries({
   site: {
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
-    protection: 'who is in a pause is shown no advert',
+    protection: 'who may not be tempted to play is shown no advert',
   },
-  protection: { records: 'what was staked and lost is counted in the bet records' },
+  messages: { protection: 'letters of activities are kept from who may not be tempted to play' },
+  protection: {
+    records: 'what was staked and lost is counted in the bet records',
+    identity: 'who was on the device of an excluded member may be the same person',
+    payout: 'so may who has a card of theirs',
+  },
   jackpots: { venues: 'each belongs to a game of the list' },
   records: { venues: 'a bet or a transfer names its venue' },
   venues: { turnover: 'an entry to the venue of an activity asks first' },

@@ -17,6 +17,15 @@ export interface Deposited {
   readonly required: Fen
 }
 
+/** Money of a deposit has arrived: it is credited, or staff look at it first. */
+export interface Arrived {
+  readonly memberId: number
+  readonly orderNo: string
+  readonly amount: Fen
+  /** When it was ordered, epoch milliseconds. */
+  readonly createdAt: number
+}
+
 /** USDT that have just become yuan of the central wallet. */
 export interface Exchanged {
   readonly memberId: number
@@ -32,10 +41,14 @@ export interface DomainEvents {
   'bets.counted': { readonly bets: readonly SettledBet[] }
   /** Money and bonus of a deposit were posted. */
   'deposit.succeeded': Deposited
+  /** A deposit was credited, or waits for staff, and its order says so. */
+  'deposit.arrived': Arrived
   /** Both journals of an exchange were posted. */
   'exchange.succeeded': Exchanged
   /** A member is in a time-out or self-exclusion from now on. */
   'member.excluded': { readonly memberId: number }
+  /** More is known of who a member is: a device, a phone, a name, an account for payouts. */
+  'member.identified': { readonly memberId: number }
 }
 export type DomainEventName = keyof DomainEvents
 

@@ -1,1 +1,1 @@
-export { createEvents, type Deposited, type Events, type SettledBet } from './domain-events.ts'
+export { type Arrived, createEvents, type Deposited, type Events, type SettledBet } from './domain-events.ts'

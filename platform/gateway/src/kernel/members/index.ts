@@ -6,6 +6,7 @@ export {
   lockMember,
   type MemberRow,
   selectNames,
+  selectOthersBornAs,
   selectOthersNamed,
   selectOthersWithPhone,
   selectRealMembers,

@@ -87,6 +87,19 @@ export async function selectOthersWithPhone(
   return rows.map((row) => row.id)
 }
 
+/** Everybody else with this real name and day of birth. */
+export async function selectOthersBornAs(
+  db: Executor,
+  id: number,
+  { realName, birthday }: { readonly realName: string; readonly birthday: string },
+): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(eq(memberTable.realName, realName), eq(memberTable.birthday, birthday), ne(memberTable.id, id)))
+  return rows.map((row) => row.id)
+}
+
 /** Everybody else with this real name, demo members left out. */
 export async function selectOthersNamed(db: Executor, id: number, realName: string): Promise<readonly number[]> {
   const rows = await db

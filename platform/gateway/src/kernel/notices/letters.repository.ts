@@ -1,5 +1,5 @@
 import type { LetterType } from '@site/contracts'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { letterTable } from '../../db/schema/letters.ts'
@@ -9,22 +9,32 @@ export async function insertLetters(db: Executor, letters: (typeof letterTable.$
   await db.insert(letterTable).values(letters).onConflictDoNothing()
 }
 
-const inbox = (memberId: number) => and(eq(letterTable.memberId, memberId), isNull(letterTable.deletedAt))
+/** Of which letters is spoken: those of activities are kept from members who may not be tempted to play. */
+interface Shown {
+  readonly withActivities: boolean
+}
 
-export function countUnreadLetters(db: Executor, memberId: number) {
+const inbox = (memberId: number, { withActivities }: Shown = { withActivities: true }) =>
+  and(
+    eq(letterTable.memberId, memberId),
+    isNull(letterTable.deletedAt),
+    withActivities ? undefined : ne(letterTable.type, 'activity'),
+  )
+
+export function countUnreadLetters(db: Executor, memberId: number, shown: Shown) {
   return db
     .select({ type: letterTable.type, broadcast: letterTable.broadcast, count: count() })
     .from(letterTable)
-    .where(and(inbox(memberId), isNull(letterTable.readAt)))
+    .where(and(inbox(memberId, shown), isNull(letterTable.readAt)))
     .groupBy(letterTable.type, letterTable.broadcast)
 }
 
 export async function selectLetters(
   db: Executor,
   memberId: number,
-  page: { readonly type?: LetterType | undefined; readonly pageNum: number; readonly pageSize: number },
+  page: Shown & { readonly type?: LetterType | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const where = and(inbox(memberId), page.type === undefined ? undefined : eq(letterTable.type, page.type))
+  const where = and(inbox(memberId, page), page.type === undefined ? undefined : eq(letterTable.type, page.type))
   const rows = await db
     .select()
     .from(letterTable)

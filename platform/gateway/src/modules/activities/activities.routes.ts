@@ -1,21 +1,21 @@
 import { type Activity, promotionConfigEndpoint } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { ExclusionOf } from '../protection/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { selectActivities } from './activities.repository.ts'
 import { ACTIVITY_CATEGORIES, seedActivities } from './activities.seed.ts'
 
 /**
- * The operator's activities, for everybody to read but members in a time-out or self-exclusion; those that are over are
- * left out.
+ * The operator's activities, for everybody to read but members who may not be tempted to play; those that are over are left
+ * out.
  */
-export const createActivitiesModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
+export const createActivitiesModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
   name: 'activities',
   seed: ({ db }) => seedActivities(db),
   register({ db, clock, visitorCall }) {
     visitorCall(promotionConfigEndpoint, async (filter, { currentMember }) => {
       const member = await currentMember()
-      if (member !== undefined && (await exclusionOf(member.id)) !== undefined) return { categories: [], list: [] }
+      if (member !== undefined && !(await mayPromote(member.id))) return { categories: [], list: [] }
       const rows = await selectActivities(db, filter, new Date(clock.now()))
       const list = rows.map(({ sort: _sort, startAt, endAt, ...row }): Activity => ({
         ...row,

@@ -6,6 +6,7 @@ import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Ledger } from '../../kernel/ledger/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { findChannel } from './deposits.repository.ts'
 
 /** A deposit and what came on top of it are bet once each before they can be withdrawn. */
@@ -35,11 +36,12 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
 export function createCrediting(tools: {
   readonly ledger: Pick<Ledger, 'post'>
   readonly events: Pick<Events, 'emit'>
+  readonly mayPromote: MayPromote
 }) {
   return {
-    /** Credits what has arrived and the channel's bonus; gives the bonus. */
+    /** Credits what has arrived, and the channel's bonus where it may be offered; gives the bonus. */
     async post(tx: Executor, order: DepositRow): Promise<Fen> {
-      const { memberId, orderNo, payCode } = order
+      const { memberId, orderNo, payCode, createdAt } = order
       const amount = order.paidAmount ?? order.amount
       const channel = await findChannel(tx, payCode)
       const remark = channel?.name ?? payCode
@@ -53,7 +55,9 @@ export function createCrediting(tools: {
           { owner: memberId, code: CENTER, amount },
         ],
       })
-      const bonus = timesTruncated(amount, ratio(BigInt(channel?.bonusRate ?? 0), HUNDREDTHS_OF_A_PER_CENT))
+      const mayGive = await tools.mayPromote(memberId, { executor: tx, promisedAt: createdAt.getTime() })
+      const rate = mayGive ? BigInt(channel?.bonusRate ?? 0) : 0n
+      const bonus = timesTruncated(amount, ratio(rate, HUNDREDTHS_OF_A_PER_CENT))
       if (bonus > 0n) {
         await tools.ledger.post(tx, {
           ...about,

@@ -14,7 +14,7 @@ import {
 } from '@site/contracts'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import type { DepositAllowed } from '../protection/index.ts'
+import type { DepositAllowed, MayPromote } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -25,13 +25,19 @@ import { createSandboxProvider, notifySecret, type SandboxProvider } from './pro
 /**
  * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
  */
-export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: DepositAllowed }): GatewayModule => ({
+export const createDepositsModule = ({
+  mayDeposit,
+  mayPromote,
+}: {
+  readonly mayDeposit: DepositAllowed
+  readonly mayPromote: MayPromote
+}): GatewayModule => ({
   name: 'deposits',
   seed: ({ db }) => insertChannels(db, CHANNELS),
   register(gateway) {
     const { memberCall, options, jobs } = gateway
     let provider: SandboxProvider | undefined
-    const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit })
+    const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit, mayPromote })
     if (options.sandbox === true) {
       const secret = notifySecret(options.jwtSecret)
       provider = createSandboxProvider({
@@ -45,7 +51,7 @@ export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: Depo
       registerDepositsSandbox(gateway, deposits, provider)
     }
 
-    memberCall(paymentTypesEndpoint, (_input, { theme }) => deposits.types(theme))
+    memberCall(paymentTypesEndpoint, (_input, { member, theme }) => deposits.types(member.id, theme))
     memberCall(paymentCustomerEndpoint, (_input, { member }) => deposits.customer(member.id))
     memberCall(signalCodeEndpoint, (input, { member, theme }) => deposits.signalCode(member.id, theme, input))
     memberCall(payEndpoint, (input, { member, theme }) => deposits.pay(member.id, theme, input))

@@ -32,7 +32,7 @@ import { retryConflicts } from '../../db/errors.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
-import type { DepositAllowed } from '../protection/index.ts'
+import type { DepositAllowed, MayPromote } from '../protection/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
@@ -53,12 +53,13 @@ interface Tools {
   /** Undefined where nobody collects payments: every channel is in maintenance then. */
   readonly provider: () => PaymentProvider | undefined
   readonly mayDeposit: DepositAllowed
+  readonly mayPromote: MayPromote
 }
 
 /** Deposit orders from the first click to the money in the wallet. */
-export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit }: Tools) {
+export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit, mayPromote }: Tools) {
   const { db, events, ledger, clock, options, jobs, log, notices } = gateway
-  const credit = createCrediting({ ledger, events })
+  const credit = createCrediting({ ledger, events, mayPromote })
   const now = () => new Date(clock.now())
 
   const expiry = jobs.declare({
@@ -92,6 +93,11 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed) : undefined
     await repository.setStatus(tx, order.orderNo, next, now(), { ...details, ...(bonus !== undefined && { bonus }) })
     await credit.tell(tx, changed)
+    if (next === DEPOSIT_STATUS.success || next === DEPOSIT_STATUS.review) {
+      const { memberId, orderNo, amount, paidAmount, createdAt } = changed
+      const arrived = { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
+      await events.emit(tx, 'deposit.arrived', arrived)
+    }
     return changed
   }
 
@@ -174,10 +180,15 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   }
 
   return {
-    async types(theme: ThemeId): Promise<PaymentType[]> {
+    /** The bonus of a channel is offered to members alone who may be tempted to play. */
+    async types(memberId: number, theme: ThemeId): Promise<PaymentType[]> {
       if (!(await isOffered(theme))) return []
       const channels = await repository.selectChannels(db)
-      return channels.map((channel) => toPaymentType(channel, making.isOpenChannel(channel)))
+      const withBonus = await mayPromote(memberId)
+      return channels.map((channel) => {
+        const shown = withBonus ? channel : { ...channel, bonusRate: 0 }
+        return toPaymentType(shown, making.isOpenChannel(channel))
+      })
     },
 
     async customer(memberId: number) {

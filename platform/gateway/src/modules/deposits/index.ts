@@ -1,4 +1,4 @@
 export { depositParties, depositRecords } from './proof.ts'
 export { createDepositsModule } from './deposits.routes.ts'
-export { sumDeposited } from './deposits.repository.ts'
+export { selectDepositDays, selectDepositors, selectOrderHistory, sumDeposited } from './deposits.repository.ts'
 export { deleteVouchers } from './vouchers.ts'

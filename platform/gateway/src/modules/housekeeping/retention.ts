@@ -7,7 +7,7 @@ import { deleteSessions } from '../../kernel/sessions/index.ts'
 import { deleteTickets } from '../bets/index.ts'
 import { deleteVouchers } from '../deposits/index.ts'
 import { deleteCodes, deleteResets } from '../identity/index.ts'
-import { deletePlaySessions } from '../protection/index.ts'
+import { deletePlayHarm, deletePlaySessions } from '../protection/index.ts'
 import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
 import { deleteRounds, deleteVenueSessions } from '../seamless/index.ts'
@@ -48,6 +48,7 @@ export const RETENTION: readonly Kept[] = [
   { drop: deleteCodes, days: 7, clock: 'business' },
   { drop: deleteResets, days: 7, clock: 'business' },
   { drop: deletePlaySessions, days: 30, clock: 'business' },
+  { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },

@@ -87,6 +87,16 @@ export async function selectMembersOfDevice(db: Executor, deviceId: string, exce
   return rows.map((row) => row.id)
 }
 
+/** Other members who have been on any device of this one. */
+export async function selectMembersOnSameDevices(db: Executor, memberId: number): Promise<readonly number[]> {
+  const own = db.select({ id: deviceTable.deviceId }).from(deviceTable).where(eq(deviceTable.memberId, memberId))
+  const rows = await db
+    .selectDistinct({ id: deviceTable.memberId })
+    .from(deviceTable)
+    .where(and(inArray(deviceTable.deviceId, own), ne(deviceTable.memberId, memberId)))
+  return rows.map((row) => row.id)
+}
+
 /** Notes for staff that two accounts may be one person's; once for each pair and kind. */
 export async function insertReviews(
   db: Executor,

@@ -1,6 +1,12 @@
 export { deleteCodes } from './codes.repository.ts'
 export { createCodesService } from './codes.service.ts'
-export { deleteDevices, insertReviews, selectDevices, selectReviewKinds } from './devices.repository.ts'
+export {
+  deleteDevices,
+  insertReviews,
+  selectDevices,
+  selectMembersOnSameDevices,
+  selectReviewKinds,
+} from './devices.repository.ts'
 export { createGate, type Peer } from './gate.ts'
 export { identityModule } from './identity.routes.ts'
 export { wrongPasswordKey } from './login-lock.ts'

@@ -1,1 +1,1 @@
-export { messagesModule } from './messages.routes.ts'
+export { createMessagesModule } from './messages.routes.ts'

@@ -7,16 +7,17 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { seedLetters } from './messages.seed.ts'
 import { createMessagesService } from './messages.service.ts'
 
-export const messagesModule: GatewayModule = {
+export const createMessagesModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
   name: 'messages',
   seed: async (gateway) => {
     if (gateway.options.sandbox === true) await seedLetters(gateway.db)
   },
   register(gateway) {
-    const messages = createMessagesService(gateway)
+    const messages = createMessagesService(gateway, mayPromote)
     gateway.memberCall(unreadForTypeEndpoint, (_input, { member }) => messages.unread(member.id))
     gateway.memberCall(letterListEndpoint, async (page, { member }) => ({
       ...(await messages.letters(member.id, page)),
@@ -36,4 +37,4 @@ export const messagesModule: GatewayModule = {
       return null
     })
   },
-}
+})

@@ -8,6 +8,7 @@ import {
   markLettersRead,
   selectLetters,
 } from '../../kernel/notices/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 
 const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: keyof UnreadCounts }>> = {
   notice: { broadcast: 'brnotice_count', own: 'notice_count' },
@@ -19,7 +20,7 @@ const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: k
 }
 
 /** Letters of a member. */
-export function createMessagesService({ db, notices }: GatewayContext) {
+export function createMessagesService({ db, notices }: GatewayContext, mayPromote: MayPromote) {
   const changed = (memberId: number) => notices.send({ memberId, type: 'unread' })
   return {
     async unread(memberId: number): Promise<UnreadCounts> {
@@ -33,14 +34,16 @@ export function createMessagesService({ db, notices }: GatewayContext) {
         activity_count: 0,
         fd_count: 0,
       }
-      for (const row of await countUnreadLetters(db, memberId)) {
+      for (const row of await countUnreadLetters(db, memberId, { withActivities: await mayPromote(memberId) })) {
         counts[FIELD[row.type][row.broadcast ? 'broadcast' : 'own']] += row.count
       }
       return counts
     },
 
-    async letters(memberId: number, page: Parameters<typeof selectLetters>[2]) {
-      const { rows, total } = await selectLetters(db, memberId, page)
+    /** Letters of activities are shown to members alone who may be tempted to play. */
+    async letters(memberId: number, page: Omit<Parameters<typeof selectLetters>[2], 'withActivities'>) {
+      const withActivities = await mayPromote(memberId)
+      const { rows, total } = await selectLetters(db, memberId, { ...page, withActivities })
       const list = rows.map((row): Letter => ({
         id: String(row.id),
         type: row.type,

@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
 import { type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
@@ -56,5 +57,16 @@ export async function selectOwnersOf(
     .select({ id: payoutTable.memberId })
     .from(payoutTable)
     .where(and(eq(payoutTable.kind, kind), eq(payoutTable.number, number), ne(payoutTable.memberId, memberId)))
+  return rows.map((row) => row.id)
+}
+
+/** Other members who have any account of this one. */
+export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly number[]> {
+  const own = alias(payoutTable, 'own')
+  const rows = await db
+    .selectDistinct({ id: payoutTable.memberId })
+    .from(own)
+    .innerJoin(payoutTable, and(eq(payoutTable.kind, own.kind), eq(payoutTable.number, own.number)))
+    .where(and(eq(own.memberId, memberId), ne(payoutTable.memberId, memberId)))
   return rows.map((row) => row.id)
 }

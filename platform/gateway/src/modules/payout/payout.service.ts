@@ -40,7 +40,7 @@ interface NewAccount {
  * Accounts for withdrawals. They are the member's own: the holder is the bound real name, which is why phone and real
  * name come first (spec 2.3 and 6).
  */
-export function createPayoutService({ db }: GatewayContext) {
+export function createPayoutService({ db, events }: GatewayContext) {
   /** @throws ApiError 6015 no phone, 6449 no real name */
   async function mustBeBound(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
@@ -68,6 +68,7 @@ export function createPayoutService({ db }: GatewayContext) {
           'holder',
           await repository.selectOwnersOf(tx, memberId, account.kind, account.number),
         )
+        await events.emit(tx, 'member.identified', { memberId })
         return
       }
       const own = await repository.selectAccounts(tx, memberId, account.kind)

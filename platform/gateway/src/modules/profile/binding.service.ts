@@ -28,7 +28,7 @@ const NOTHING = '请填写要保存的资料'
 
 /** Personal data: each is bound once, after that it only shows masked (open point 36). */
 export function createBindingService(gateway: GatewayContext) {
-  const { db, clock } = gateway
+  const { db, clock, events } = gateway
   const codes = createCodesService(gateway)
 
   /** Before a code is used up for nothing. @throws ApiError 6009 */
@@ -50,6 +50,7 @@ export function createBindingService(gateway: GatewayContext) {
       if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode })))
         throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       await reviewPhone(db, memberId, input.areaCode, phone)
+      await events.emit(db, 'member.identified', { memberId })
       return null
     },
 
@@ -81,6 +82,7 @@ export function createBindingService(gateway: GatewayContext) {
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       if (!(await setOnce(db, memberId, fields))) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       if (fields.realName) await reviewHolder(db, memberId, fields.realName)
+      if (fields.realName || fields.birthday) await events.emit(db, 'member.identified', { memberId })
       return null
     },
   }

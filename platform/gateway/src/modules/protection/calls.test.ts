@@ -38,16 +38,19 @@ describeOnEngines('calls that play or pay in', (context) => {
     game = await marketsOf(bets, first.gidm)
   })
 
-  type Standing = 'limit reached' | 'timed out' | 'excluded'
+  type Standing = 'limit reached' | 'timed out' | 'excluded' | 'held'
 
   /** What each call of money answers, by how the member stands; a new one has to be put here. */
   const ANSWERS: Readonly<Record<string, Readonly<Record<Standing, number | string>>>> = {
-    [payEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
-    [launchEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
-    [venueTransferEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
-    'resource PlaceBet': { 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+    [payEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
+    [launchEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
+    [venueTransferEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
+    'resource PlaceBet': { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
     // The venue learns that it is the member's own doing, and no more.
-    'seamless debit': { 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED', excluded: 'PLAYER_REFUSED' },
+    'seamless debit': {
+      ...{ 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED' },
+      ...{ excluded: 'PLAYER_REFUSED', held: 'PLAYER_REFUSED' },
+    },
   }
   /** Calls of money that neither play nor pay in, with an input: they lead home, out, or change what is there already. */
   const ALLOWED: Readonly<Record<string, readonly [Endpoint, object]>> = {
@@ -118,7 +121,10 @@ describeOnEngines('calls that play or pay in', (context) => {
       const bet = { session, txId: key(), roundId, amount: '5', gameName: '一局', content: [] }
       expect(await createTestVenue(site().url).money('debit', bet)).toMatch(/^\d/)
     } else if (standing === 'timed out') await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
-    else await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+    else if (standing === 'held') {
+      const other = await site().newMember({ deviceId: client.deviceId })
+      await other.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+    } else await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
     return { client, session, id, punter: { ...bets, raw } }
   }
 
@@ -130,7 +136,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     expect(NOT_SERVED.filter((path) => served.has(path))).toEqual([])
     expect(Object.keys(RESOURCE_METHODS).toSorted()).toEqual([...ALLOWED_METHODS, 'PlaceBet'].toSorted())
     expect(Object.keys(SEAMLESS_CALLS).toSorted()).toEqual([...ALLOWED_SEAMLESS, 'debit'].toSorted())
-    for (const standing of ['limit reached', 'timed out', 'excluded'] as const) {
+    for (const standing of ['limit reached', 'timed out', 'excluded', 'held'] as const) {
       const { client, session, punter } = await memberWho(standing)
       for (const [call, answers] of Object.entries(ANSWERS))
         expect(await ask(call, client, punter, session), `${call} while ${standing}`).toBe(answers[standing])

@@ -1,28 +1,30 @@
 import type { ExclusionState } from '@site/contracts'
-import { bindingLimit, type Fen, isExcluded, leftOf } from '@site/domain'
+import { bindingLimit, type Fen, isExcluded, isHighHarm, leftOf } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { lockMember } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
+import { findHarm } from './harm.repository.ts'
 import { type StoredLimit, selectLimits } from './limits.repository.ts'
+import { type Bar, selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
-import { excluded, exclusionState, limitReached } from './refusal.ts'
+import { excluded, exclusionState, held, limitReached } from './refusal.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
 /**
  * Asked inside the transaction that takes a deposit. It holds the member where a limit is set, so that deposits at the
  * same time are counted one after the other.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6003 during a pause or while staff look at the account, 6012 above a limit, each with its data
  */
 export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
 /**
  * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
  * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6003 during a pause or while staff look at the account, 6012 above a limit, each with its data
  */
 export type PlayAllowed = (tx: Executor, memberId: number, stake?: Fen) => Promise<void>
 /** {@link PlayAllowed} for whoever takes a stake in one statement: in a transaction only where the member has limits. */
@@ -32,6 +34,18 @@ export type IfPlayAllowed = <T>(
 ) => Promise<T>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
+/**
+ * Whether a member may be tempted to play: shown promotions, written to of activities, given a bonus. Not in a pause, not
+ * while the account is held, nor while what was seen of their play says that it does harm.
+ *
+ * @param from.executor the transaction that asks
+ * @param from.promisedAt when what is given now was offered (epoch milliseconds): a bonus that was shown is not taken back
+ * because the score has risen since. A pause ends it all the same.
+ */
+export type MayPromote = (
+  memberId: number,
+  from?: { readonly executor?: Executor; readonly promisedAt?: number },
+) => Promise<boolean>
 
 const PLAY = new Set(['loss', 'stake', 'session'])
 
@@ -46,10 +60,18 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
-  /** @throws ApiError 6003 during a pause */
-  async function mustNotBeExcluded(executor: Executor, memberId: number): Promise<void> {
-    const exclusion = await findExclusion(executor, memberId)
-    if (exclusion !== undefined && isExcluded(exclusion, now())) throw excluded(exclusion, now())
+  /** What keeps a member from playing now: an own pause, or the self-exclusion of somebody who may be the same person. */
+  async function barsOf(executor: Executor, memberId: number): Promise<readonly Bar[]> {
+    const bars = await selectBars(executor, memberId)
+    return bars.filter((bar) => isExcluded(bar, now()) && (bar.memberId === memberId || bar.kind === 'selfExclusion'))
+  }
+
+  /** @throws ApiError 6003 during a pause or while staff look at the account */
+  async function mustNotBeBarred(executor: Executor, memberId: number): Promise<void> {
+    const bars = await barsOf(executor, memberId)
+    const own = bars.find((bar) => bar.memberId === memberId)
+    if (own !== undefined) throw excluded(own, now())
+    if (bars.length > 0) throw held()
   }
 
   /** @throws ApiError 6012 when an amount passes a limit of money, or no time is left */
@@ -69,10 +91,10 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
     amount: Fen,
     which: (limits: readonly StoredLimit[]) => readonly StoredLimit[],
   ): Promise<void> {
-    await mustNotBeExcluded(tx, memberId)
+    await mustNotBeBarred(tx, memberId)
     if (which(await selectLimits(tx, memberId)).length === 0) return
     await lockMember(tx, memberId)
-    await mustNotBeExcluded(tx, memberId)
+    await mustNotBeBarred(tx, memberId)
     const limits = which(await selectLimits(tx, memberId))
     if (limits.some(({ type }) => type === 'session')) await playTime.sign(tx, memberId)
     mustFit(await withUsage(tx, memberId, limits, now()), amount)
@@ -89,7 +111,7 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
   }
 
   const ifMayPlay: IfPlayAllowed = async ({ memberId, stake }, action) => {
-    await mustNotBeExcluded(db, memberId)
+    await mustNotBeBarred(db, memberId)
     // Without a sign: such stakes are placed on a page of the site, which signs itself.
     if (ofPlay(await selectLimits(db, memberId)).length === 0) return retryConflicts(() => action(db))
     return retryConflicts(() =>
@@ -110,5 +132,10 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
       const exclusion = await findExclusion(db, memberId)
       return exclusion !== undefined && isExcluded(exclusion, now()) ? exclusionState(exclusion, now()) : undefined
     }) satisfies ExclusionOf,
+    mayPromote: (async (memberId, { executor = db, promisedAt = now() } = {}) => {
+      if ((await barsOf(executor, memberId)).length > 0) return false
+      const harm = await findHarm(executor, memberId, promisedAt)
+      return harm === undefined || !isHighHarm(harm.score)
+    }) satisfies MayPromote,
   }
 }

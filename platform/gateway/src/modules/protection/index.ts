@@ -1,3 +1,5 @@
-export type { DepositAllowed, ExclusionOf, IfPlayAllowed, PlayAllowed } from './guard.ts'
+export type { DepositAllowed, ExclusionOf, IfPlayAllowed, MayPromote, PlayAllowed } from './guard.ts'
+export { deletePlayHarm } from './harm.repository.ts'
 export { createProtection } from './protection.ts'
+export { reportProtection } from './report.ts'
 export { deletePlaySessions } from './sessions.repository.ts'

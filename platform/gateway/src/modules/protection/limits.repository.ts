@@ -3,7 +3,8 @@ import { NO_LIMIT, type Limit, type LimitPeriod } from '@site/domain'
 import { and, eq } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { playLimitTable } from '../../db/schema/protection.ts'
+import { playLimitChangeTable, playLimitTable } from '../../db/schema/protection.ts'
+import { databaseDate } from '../../lib/database-date.ts'
 
 const table = playLimitTable
 
@@ -38,9 +39,22 @@ export async function findLimit(db: Executor, memberId: number, key: LimitKey): 
   return all.find(({ type, period }) => type === key.type && period === key.period)?.limit ?? NO_LIMIT
 }
 
-/** Writes down what became of a limit; one without an amount is no limit any more. */
-export async function saveLimit(tx: Executor, memberId: number, key: LimitKey, limit: Limit): Promise<void> {
-  const { amount, pending } = limit
+/** Writes down what became of a limit, and when; one without an amount is no limit any more. */
+export async function saveLimit(
+  tx: Executor,
+  memberId: number,
+  key: LimitKey,
+  { before, after, now }: { readonly before: Limit; readonly after: Limit; readonly now: number },
+): Promise<void> {
+  const { amount, pending } = after
+  await tx.insert(playLimitChangeTable).values({
+    memberId,
+    type: key.type,
+    period: key.period,
+    amount: amount ?? null,
+    isAsked: pending !== undefined && pending !== before.pending,
+    at: databaseDate(now),
+  })
   if (amount === undefined) {
     await tx
       .delete(table)
@@ -56,4 +70,18 @@ export async function saveLimit(tx: Executor, memberId: number, key: LimitKey, l
     .insert(table)
     .values({ memberId, type: key.type, period: key.period, ...state })
     .onConflictDoUpdate({ target: [table.memberId, table.type, table.period], set: state })
+}
+
+/** A limit as it was set: what held from then on, undefined for none. */
+export interface LimitChange extends LimitKey {
+  readonly amount: bigint | undefined
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** Every limit that a member ever had, in the order in which they were set. */
+export async function selectLimitChanges(db: Executor, memberId: number): Promise<readonly LimitChange[]> {
+  const changes = playLimitChangeTable
+  const rows = await db.select().from(changes).where(eq(changes.memberId, memberId)).orderBy(changes.at, changes.id)
+  return rows.map(({ type, period, amount, at }) => ({ type, period, amount: amount ?? undefined, at: at.getTime() }))
 }

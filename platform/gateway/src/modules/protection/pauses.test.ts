@@ -121,7 +121,8 @@ describeOnEngines('pauses', (context) => {
   })
 
   test('what is left can be withdrawn, an open round is settled, and no promotion is shown', async () => {
-    const { client, cardId } = await newOwner(site())
+    // A card of their own: with the one of a member who has excluded themselves the account would be held.
+    const { client, cardId } = await newOwner(site(), '1000', '6222020000000000026')
     expect((await client.call(promotionConfigEndpoint, {})).list.length).toBeGreaterThan(0)
     await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: key() })
     const venue = createTestVenue(site().url)

@@ -5,6 +5,7 @@ import {
   EXCLUSION_SENTENCES,
   LOCAL_SPORT_VENUE,
   type ParsedRequestOf,
+  type PlayHarm,
   type playSessionEndpoint,
   type PlayLimit,
   type PlayLimits,
@@ -22,6 +23,7 @@ import {
   formatCny,
   formatFen,
   isExcluded,
+  isHighHarm,
   leftOf,
   LIMIT_AMOUNTS,
   limitAt,
@@ -42,7 +44,9 @@ import { insertLetters } from '../../kernel/notices/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { addSums, selectTotals } from '../records/index.ts'
 import { findExclusion, insertExclusion, setReturnAsked } from './exclusions.repository.ts'
+import { findHarm } from './harm.repository.ts'
 import { findLimit, type LimitKey, saveLimit, selectLimits } from './limits.repository.ts'
+import { selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
@@ -80,6 +84,8 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
       realityCheckMin: await realityCheckMin(memberId),
       sessionMaxMin: session === undefined ? null : Number(session.amount),
       exclusion: await exclusionNow(memberId),
+      harm: await harmNow(memberId, time),
+      isHeld: await isHeld(memberId, time),
       serverTime: time,
     }
   }
@@ -87,6 +93,17 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
   async function exclusionNow(memberId: number): Promise<ExclusionState | null> {
     const exclusion = await findExclusion(db, memberId)
     return exclusion !== undefined && isExcluded(exclusion, now()) ? exclusionState(exclusion, now()) : null
+  }
+
+  async function harmNow(memberId: number, time: number): Promise<PlayHarm | null> {
+    const harm = await findHarm(db, memberId, time)
+    if (harm === undefined || harm.reasons.length === 0) return null
+    return { isHigh: isHighHarm(harm.score), reasons: [...harm.reasons] }
+  }
+
+  async function isHeld(memberId: number, time: number): Promise<boolean> {
+    const bars = await selectBars(db, memberId)
+    return bars.some((bar) => bar.memberId !== memberId && bar.kind === 'selfExclusion' && isExcluded(bar, time))
   }
 
   /** Whether a round of a venue has just begun and is not over: nobody is interrupted in it. */
@@ -139,7 +156,8 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
         db.transaction(async (tx) => {
           await lockMember(tx, memberId)
           const before = await findLimit(tx, memberId, { type, period })
-          await saveLimit(tx, memberId, { type, period }, requestLimit(before, amount, now()))
+          const after = requestLimit(before, amount, now())
+          await saveLimit(tx, memberId, { type, period }, { before, after, now: now() })
         }),
       )
       return limits(memberId)
@@ -159,7 +177,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
               pending === undefined ? NOT_WAITING : `冷静期未结束，请在${siteDateTime(confirmableFrom(pending))}后确认`,
             )
           }
-          await saveLimit(tx, memberId, key, after)
+          await saveLimit(tx, memberId, key, { before, after, now: now() })
         }),
       )
       return limits(memberId)

@@ -1,15 +1,55 @@
-import type { GatewayContext } from '../../context/index.ts'
+import * as v from 'valibot'
+
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import { createGuard } from './guard.ts'
+import { createHarmService, type HarmSources } from './harm.service.ts'
+import { createLateMoney } from './late-money.ts'
 import { createPlayTime } from './play-time.ts'
 import { protectionRoutes } from './protection.routes.ts'
+import { registerProtectionSandbox } from './protection.sandbox.ts'
 import { createProtectionService } from './protection.service.ts'
+import { createSamePerson } from './same-person.ts'
 import { createUsage, type MoneySources } from './usage.ts'
 
+const MemberDaySchema = v.object({
+  memberId: v.pipe(v.number(), v.safeInteger()),
+  day: v.pipe(v.number(), v.integer()),
+})
+
 /** The module, and the guard that is given to every module with a call that plays or pays in (ADR 0036). */
-export function createProtection(gateway: GatewayContext, sources: MoneySources) {
+export function createProtection(gateway: GatewayContext, sources: MoneySources & HarmSources) {
   const tools = { withUsage: createUsage(sources), playTime: createPlayTime(gateway) }
-  return {
-    module: protectionRoutes(createProtectionService(gateway, tools)),
-    guard: createGuard(gateway, tools),
+  const routes = protectionRoutes(createProtectionService(gateway, tools))
+  const module: GatewayModule = {
+    ...routes,
+    register(context) {
+      const { db, events, jobs, options } = context
+      const same = createSamePerson(context)
+      const noteLate = createLateMoney(context, tools)
+      const harm = createHarmService(context, sources)
+      events.on('member.identified', (tx, { memberId }) => same.look(tx, memberId))
+      events.on('member.excluded', (tx, { memberId }) => same.holdOthers(tx, memberId))
+      events.on('deposit.arrived', noteLate)
+      const look = jobs.declare({
+        name: 'protection.harm',
+        data: MemberDaySchema,
+        run: ({ memberId, day }) => harm.look(memberId, day),
+      })
+      jobs.daily({
+        name: 'protection.harm-day',
+        // Once the bets of the day that has ended are written down.
+        at: '00:20',
+        // What matters is how a member stands now.
+        missed: 'last',
+        async run(today) {
+          const day = today - 1
+          const members = await harm.members(day)
+          await look.add(db, ...members.map((memberId) => ({ data: { memberId, day }, key: `${day}:${memberId}` })))
+        },
+      })
+      if (options.sandbox === true) registerProtectionSandbox(context)
+      return routes.register(context)
+    },
   }
+  return { module, guard: createGuard(gateway, tools) }
 }

@@ -2,6 +2,7 @@ import {
   ApiError,
   type Excluded,
   type ExclusionState,
+  type Held,
   type LimitReached,
   type LimitType,
   STATUS,
@@ -19,6 +20,7 @@ import {
 
 import type { UsedLimit } from './usage.ts'
 
+const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可随时取款。如有疑问，请联系在线客服'
 const PERIODS = { day: '每日', week: '每周', month: '每月' } as const
 const NAMES = { deposit: '存款限额', loss: '亏损限额', stake: '投注限额', session: '游戏时长上限' } as const
 
@@ -59,6 +61,27 @@ export function excluded(exclusion: Exclusion, now: number): ApiError {
   const data: Excluded = { reason: 'EXCLUDED', exclusion: state }
   return new ApiError(STATUS.ACCESS_DENIED, exclusionText(state), data)
 }
+
+/** The refusal of a call as long as staff look at the account. */
+export function held(): ApiError {
+  const data: Held = { reason: 'HELD' }
+  return new ApiError(STATUS.ACCESS_DENIED, HELD, data)
+}
+
+/** What a member is told by letter when the account is held, and when it is released. */
+export const HELD_LETTER = { title: '账户正在核实', content: HELD } as const
+export const RELEASED_LETTER = {
+  title: '账户核实已完成',
+  content: '您的账户已核实完毕，可以照常存款和投注。',
+} as const
+
+/** What a member is told by letter when much was seen that may do harm. */
+export const HARM_LETTER = {
+  title: '留意一下您的游戏情况',
+  content:
+    '最近几天，我们看到一些值得留意的情况。您可以在“理性博彩”页面看到具体内容，设置限额或暂停一段时间。在情况缓和之前，我们不会向您展示优惠活动，存款也不附带赠送。',
+  jump: '/mine/limits',
+} as const
 
 /** What a member is told by letter when a pause begins. */
 export function exclusionLetter(state: ExclusionState): { readonly title: string; readonly content: string } {

@@ -60,6 +60,23 @@ export async function playedMinutes(db: Executor, memberId: number, from: number
   return Math.floor((row?.ms ?? 0) / MINUTE_MS)
 }
 
+/** When a member was there between two moments, epoch milliseconds. */
+export async function selectSessions(
+  db: Executor,
+  memberId: number,
+  from: number,
+  until: number,
+): Promise<readonly { readonly from: number; readonly until: number }[]> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.memberId, memberId), gt(table.seenAt, databaseDate(from)), lt(table.startedAt, databaseDate(until))),
+    )
+    .orderBy(table.startedAt)
+  return rows.map(({ startedAt, seenAt }) => ({ from: startedAt.getTime(), until: seenAt.getTime() }))
+}
+
 /** Minutes between two reality checks. */
 export async function realityMinutesOf(db: Executor, memberId: number): Promise<number> {
   const [row] = await db.select().from(playSettingTable).where(eq(playSettingTable.memberId, memberId))

@@ -219,6 +219,53 @@ function sumRows(db: Executor, memberId: number, filter: BetFilter) {
     .groupBy(bets.venue)
 }
 
+/** What the bets of a member came to, in fen, by the day on which they were made; days without a bet are left out. */
+export async function selectDayProfits(
+  db: Executor,
+  memberId: number,
+  days: { readonly from: number; readonly until: number },
+): Promise<ReadonlyMap<number, bigint>> {
+  const { day } = betTotalTable
+  const rows = await db
+    .select({ day, profit: sumOf(sql`${betTotalTable.profit}`) })
+    .from(betTotalTable)
+    .where(
+      and(
+        eq(betTotalTable.memberId, memberId),
+        eq(betTotalTable.basis, 'bet'),
+        gte(day, days.from),
+        lt(day, days.until),
+      ),
+    )
+    .groupBy(day)
+  return new Map(rows.map((row) => [row.day, row.profit]))
+}
+
+/** A bet as limits count it; times in epoch milliseconds, money in fen. */
+export interface StakedBet {
+  readonly ticketId: string
+  readonly venue: string
+  readonly betAt: number
+  /** Undefined as long as it is open. */
+  readonly settledAt: number | undefined
+  /** What was put at risk; nothing of a cancelled bet. */
+  readonly risk: bigint
+  readonly profit: bigint
+}
+
+/** Every bet of a member, the first one first. */
+export async function selectStakedBets(db: Executor, memberId: number): Promise<readonly StakedBet[]> {
+  const rows = await db.select().from(bets).where(eq(bets.memberId, memberId)).orderBy(bets.betAt, bets.ticketId)
+  return rows.map(({ ticketId, venue, betAt, settleAt, risk, profit, resultCode, isOpen }) => ({
+    ticketId,
+    venue,
+    betAt: betAt.getTime(),
+    settledAt: isOpen ? undefined : settleAt?.getTime(),
+    risk: resultCode.startsWith('D') ? 0n : risk,
+    profit,
+  }))
+}
+
 /** Games of other venues that a member has played, the latest first. */
 export async function selectPlayedGames(db: Executor, memberId: number) {
   const { venue, gameCode, betAt } = betRecordTable

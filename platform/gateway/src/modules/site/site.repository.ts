@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, like, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, like, lte, ne, or } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { advertTable, areaTable, navigationTable, noticeTable, sponsorTable } from '../../db/schema/site.ts'
@@ -35,11 +35,18 @@ export interface NoticePage {
   readonly type?: 'marquee' | 'popup' | 'notice' | undefined
   readonly pageNum: number
   readonly pageSize: number
+  /** Whether those that pop up are among them; they are by default. */
+  readonly withPopups?: boolean
 }
 
-export async function selectNotices(db: Executor, { type, pageNum, pageSize }: NoticePage, now: Date) {
+export async function selectNotices(
+  db: Executor,
+  { type, pageNum, pageSize, withPopups = true }: NoticePage,
+  now: Date,
+) {
   const where = and(
     type === undefined ? undefined : eq(noticeTable.type, type),
+    withPopups ? undefined : ne(noticeTable.type, 'popup'),
     lte(noticeTable.startAt, now),
     gt(noticeTable.endAt, now),
   )

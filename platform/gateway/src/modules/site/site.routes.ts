@@ -9,12 +9,12 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { ExclusionOf } from '../protection/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { registerNoticesSandbox } from './notices.sandbox.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService, customerServiceUrl } from './site.service.ts'
 
-export const createSiteModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
+export const createSiteModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
   name: 'site',
   seed: ({ db }) => seedSite(db),
   register(gateway) {
@@ -23,13 +23,13 @@ export const createSiteModule = ({ exclusionOf }: { readonly exclusionOf: Exclus
     gateway.visitorCall(sponsorContentEndpoint, () => site.sponsors())
     gateway.visitorCall(discountAdEndpoint, async (filter, { currentMember }) => {
       const member = await currentMember()
-      return member !== undefined && (await exclusionOf(member.id)) !== undefined ? [] : site.adverts(filter)
+      return member !== undefined && !(await mayPromote(member.id)) ? [] : site.adverts(filter)
     })
-    gateway.visitorCall(noticePageEndpoint, async (page) => ({
-      ...(await site.notices(page)),
-      pageNum: page.pageNum,
-      pageSize: page.pageSize,
-    }))
+    gateway.visitorCall(noticePageEndpoint, async (page, { currentMember }) => {
+      const member = await currentMember()
+      const withPopups = member === undefined || (await mayPromote(member.id))
+      return { ...(await site.notices({ ...page, withPopups })), pageNum: page.pageNum, pageSize: page.pageSize }
+    })
     gateway.visitorCall(customerServiceEndpoint, () => ({ url: customerServiceUrl(gateway.options) }))
     gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip, deviceId }) => site.preInfo(theme, ip, deviceId))
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))

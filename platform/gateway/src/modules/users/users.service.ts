@@ -36,7 +36,7 @@ import {
   wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
-import type { ExclusionOf } from '../protection/index.ts'
+import type { ExclusionOf, MayPromote } from '../protection/index.ts'
 import { findPopup } from '../site/index.ts'
 import { toUserInfo } from './user-info.ts'
 
@@ -48,8 +48,11 @@ const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 
 /** Accounts and log-in. */
-export function createUsersService(gateway: GatewayContext, exclusionOf: ExclusionOf) {
-  const { db, sessions, shared, limits, clock } = gateway
+export function createUsersService(
+  gateway: GatewayContext,
+  { exclusionOf, mayPromote }: { readonly exclusionOf: ExclusionOf; readonly mayPromote: MayPromote },
+) {
+  const { db, events, sessions, shared, limits, clock } = gateway
   const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
   const counts = createBusinessCount(shared, clock)
   const gate = createGate(gateway)
@@ -132,6 +135,7 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
       await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, session)
+      await events.emit(db, 'member.identified', { memberId: member.id })
       const exclusion = await exclusionOf(member.id)
       return {
         token,
@@ -172,15 +176,17 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
       })
       await reviewDevice(db, id, peer.deviceId)
       await trust.remember(id, { ...peer, visitorId: input.visitorId })
+      await events.emit(db, 'member.identified', { memberId: id })
       return { userId: String(id) }
     },
 
-    /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29); never in a pause. */
+    /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29), and the member may be tempted to play. */
     async info(memberId: number, withPopup = false): Promise<UserInfo> {
       const info = toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
       const exclusion = await exclusionOf(memberId)
       if (exclusion !== undefined) return { ...info, exclusion }
-      const popup = withPopup ? await findPopup(db, new Date(clock.now())) : undefined
+      const isShown = withPopup && (await mayPromote(memberId))
+      const popup = isShown ? await findPopup(db, new Date(clock.now())) : undefined
       return popup === undefined ? info : { ...info, popup }
     },
 

@@ -43,12 +43,12 @@ export async function give(site: RunningGateway, name: string, amount: string): 
 }
 
 /** A member of jade who may withdraw: phone, name, card, and money. */
-export async function newOwner(site: RunningGateway, amount = '1000') {
+export async function newOwner(site: RunningGateway, amount = '1000', cardNo = CARD) {
   const member = await site.newMember({ theme: 'jade' })
   const { client, name } = member
   await bindNewPhone(site, client)
   await client.call(bindOtherEndpoint, { realName: '欧阳海' })
-  await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: CARD })
+  await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
   const [card] = await client.call(memberBanksEndpoint, undefined)
   if (amount !== '0') await give(site, name, amount)
   return { ...member, cardId: card?.id ?? '' }

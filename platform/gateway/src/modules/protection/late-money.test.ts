@@ -1,0 +1,45 @@
+import { selfExcludeEndpoint, setLimitEndpoint, submitPaidEndpoint } from '@site/contracts'
+import { DeskProtectionSchema } from '@site/contracts/desk'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { md5 } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { depositsOn } from '../deposits/testing/deposits-on.ts'
+
+describeOnEngines('money that arrives late', (context) => {
+  const { site } = context
+  const { newPayer, pay, advance, centerOf } = depositsOn(context)
+  const lateOf = async (name: string) =>
+    v
+      .parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
+      .lateMoney.filter((one) => one.name === name)
+
+  test('is shown to staff when its member is excluded, with no bonus on it, until they are done with it', async () => {
+    const { client, name } = await newPayer()
+    const { orderNo } = await pay(client, 'USDT_TRC20', '1000')
+    await client.call(submitPaidEndpoint, { orderNo })
+    await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
+    await advance(orderNo, 'paid')
+    expect(await centerOf(client)).toBe('1000.00')
+    expect(await lateOf(name)).toMatchObject([{ orderNo, amount: '1000.00', reasons: ['excluded'] }])
+    await site().sandbox('POST', '/sandbox/protection/seen', { orderNo })
+    expect(await lateOf(name)).toEqual([])
+    await expect(site().sandbox('POST', '/sandbox/protection/seen', { orderNo })).rejects.toThrow('6004')
+  })
+
+  test('is shown above a limit before staff decide on it; what fits is not shown', async () => {
+    const { client, name } = await newPayer()
+    await client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '1000' })
+    const late = await pay(client, 'HUIWANG', '300')
+    await advance(late.orderNo, 'expire')
+    const fits = await pay(client, 'BANK_TRANSFER', '900')
+    await advance(fits.orderNo, 'paid')
+    expect(await lateOf(name)).toEqual([])
+    await advance(late.orderNo, 'paid')
+    expect(await centerOf(client), 'waits for staff').toBe('900.00')
+    expect(await lateOf(name)).toMatchObject([{ orderNo: late.orderNo, amount: '300.00', reasons: ['limit'] }])
+    await advance(late.orderNo, 'approve')
+    expect(await lateOf(name)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,94 @@
+import type { PersonSign } from '@site/contracts/desk'
+import type { Exclusion } from '@site/domain'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { playExclusionTable, playLinkTable, type PlayLinkRow } from '../../db/schema/protection.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+
+export type { PlayLinkRow }
+
+/** A pause that may keep a member from playing: an own one, or one of a member who may be the same person. */
+export interface Bar extends Exclusion {
+  readonly memberId: number
+}
+
+/**
+ * The longest pause of a member, and of each member whom staff have not told apart from them, in one question, because
+ * every call asks it that plays or pays in.
+ */
+export async function selectBars(db: Executor, memberId: number): Promise<readonly Bar[]> {
+  const { memberId: owner, kind, untilAt, returnAskedAt, id } = playExclusionTable
+  const rows = await db
+    .select({ memberId: owner, kind, untilAt, returnAskedAt })
+    .from(playExclusionTable)
+    .where(
+      inArray(
+        owner,
+        sql`(select ${memberId}::bigint union all select excluded_id from play_link
+          where member_id = ${memberId} and (decision is null or decision = 'same'))`,
+      ),
+    )
+    .orderBy(desc(untilAt), desc(id))
+  return [...Map.groupBy(rows, (row) => row.memberId).values()].flatMap(([row]) =>
+    row === undefined
+      ? []
+      : [
+          {
+            memberId: row.memberId,
+            kind: row.kind,
+            until: row.untilAt.getTime(),
+            returnAskedAt: row.returnAskedAt?.getTime(),
+          },
+        ],
+  )
+}
+
+export function selectLinks(db: Executor, memberId: number): Promise<PlayLinkRow[]> {
+  return db.select().from(playLinkTable).where(eq(playLinkTable.memberId, memberId)).orderBy(playLinkTable.id)
+}
+
+/** The latest of all members, those that wait first. */
+export function selectLatestLinks(db: Executor, most: number): Promise<PlayLinkRow[]> {
+  const { decision, id } = playLinkTable
+  return db
+    .select()
+    .from(playLinkTable)
+    .orderBy(sql`${decision} is not null`, desc(id))
+    .limit(most)
+}
+
+/** The id of the new link; undefined when one of this pair waits already. */
+export async function insertLink(
+  db: Executor,
+  link: { readonly memberId: number; readonly excludedId: number; readonly signs: readonly PersonSign[] },
+  now: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .insert(playLinkTable)
+    .values({ ...link, signs: [...link.signs], noticedAt: databaseDate(now) })
+    .onConflictDoNothing()
+    .returning({ id: playLinkTable.id })
+  return row?.id
+}
+
+export async function setSigns(db: Executor, id: number, signs: readonly PersonSign[]): Promise<void> {
+  await db
+    .update(playLinkTable)
+    .set({ signs: [...signs] })
+    .where(eq(playLinkTable.id, id))
+}
+
+/** Writes down what staff decided; undefined when there is no such link that waits. */
+export async function decideLink(
+  db: Executor,
+  id: number,
+  { decision, reason, now }: { readonly decision: 'same' | 'other'; readonly reason: string; readonly now: number },
+): Promise<PlayLinkRow | undefined> {
+  const [row] = await db
+    .update(playLinkTable)
+    .set({ decision, reason, decidedAt: databaseDate(now) })
+    .where(and(eq(playLinkTable.id, id), isNull(playLinkTable.decision)))
+    .returning()
+  return row
+}

@@ -1,0 +1,75 @@
+import { isExcluded, isHighHarm, siteDateTime, type TimeSpan } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import { selectNames } from '../../kernel/members/index.ts'
+import { selectStakedBets } from '../records/index.ts'
+import { type Breach, findBreaches, type HeldTime, type ProvedOrder } from './breaches.ts'
+import { findExclusion, selectExclusions } from './exclusions.repository.ts'
+import { findHarm, selectProtected } from './harm.repository.ts'
+import { selectLimitChanges, selectLimits } from './limits.repository.ts'
+import { selectBars, selectLinks } from './links.repository.ts'
+import { exclusionState, limitAmount } from './refusal.ts'
+import { selectSessions } from './sessions.repository.ts'
+
+/** Further than any session of play. */
+const ALL_TIME: TimeSpan = { from: 0, until: Date.UTC(9999, 0) }
+
+export interface ReportedMember {
+  readonly name: string
+  /** What applies to them now, in words. */
+  readonly applies: readonly string[]
+  readonly breaches: readonly Breach[]
+  readonly read: { readonly orders: number; readonly bets: number; readonly sessions: number }
+}
+
+/**
+ * What applies to every member whom anything protects, and what passed it: re-read from the rows of deposits, bets and
+ * sessions of play, against the limits and pauses of their time.
+ *
+ * @param now of the business clock, epoch milliseconds
+ */
+export async function* reportProtection(
+  db: Executor,
+  now: number,
+  orderHistory: (db: Executor, memberId: number) => Promise<readonly ProvedOrder[]>,
+): AsyncGenerator<ReportedMember> {
+  const ids = await selectProtected(db)
+  const names = await selectNames(db, ids)
+  for (const id of ids) {
+    const held: HeldTime[] = []
+    for (const { excludedId, noticedAt, decision, decidedAt } of await selectLinks(db, id)) {
+      const until = decision === 'other' ? decidedAt?.getTime() : undefined
+      held.push({ from: noticedAt.getTime(), until, exclusions: await selectExclusions(db, excludedId) })
+    }
+    const history = {
+      changes: await selectLimitChanges(db, id),
+      exclusions: await selectExclusions(db, id),
+      held,
+      orders: await orderHistory(db, id),
+      bets: await selectStakedBets(db, id),
+      sessions: await selectSessions(db, id, ALL_TIME.from, ALL_TIME.until),
+    }
+    yield {
+      name: names.get(id) ?? String(id),
+      applies: await appliesTo(db, id, now),
+      breaches: findBreaches(history),
+      read: { orders: history.orders.length, bets: history.bets.length, sessions: history.sessions.length },
+    }
+  }
+}
+
+async function appliesTo(db: Executor, id: number, now: number): Promise<readonly string[]> {
+  const applies = (await selectLimits(db, id)).map(
+    ({ type, period, limit }) =>
+      `${type} ${period} ${limitAmount(type, limit.amount)}${limit.pending === undefined ? '' : ' (a higher one waits)'}`,
+  )
+  const exclusion = await findExclusion(db, id)
+  if (exclusion !== undefined && isExcluded(exclusion, now))
+    applies.push(`${exclusion.kind} until ${siteDateTime(exclusionState(exclusion, now).until)}`)
+  const bars = await selectBars(db, id)
+  if (bars.some((bar) => bar.memberId !== id && bar.kind === 'selfExclusion' && isExcluded(bar, now)))
+    applies.push('held')
+  const harm = await findHarm(db, id, ALL_TIME.until)
+  if (harm !== undefined && harm.score > 0) applies.push(`harm ${harm.score}${isHighHarm(harm.score) ? ' (high)' : ''}`)
+  return applies
+}

@@ -1,0 +1,139 @@
+import {
+  bankAddEndpoint,
+  bindOtherEndpoint,
+  bindPhoneEndpoint,
+  letterListEndpoint,
+  playLimitsEndpoint,
+  promotionConfigEndpoint,
+  selfExcludeEndpoint,
+  sendCodeEndpoint,
+  timeoutEndpoint,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { DeskProtectionSchema } from '@site/contracts/desk'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { advanceClock, bindNewPhone, codeRequest, codeTo, type GatewayClient, md5 } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+import { newOwner } from '../withdrawals/testing/withdrawing.ts'
+
+const PASSWORD = md5('passw0rd')
+const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可随时取款。如有疑问，请联系在线客服'
+
+describeOnEngines('the same person with another account', (context) => {
+  const { site } = context
+  const { newPayer, tryToPay } = depositsOn(context)
+
+  const exclude = (client: GatewayClient) =>
+    client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+  const desk = async () => v.parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
+  const linksOf = async (name: string) => (await desk()).links.filter((one) => one.name === name)
+  const decide = (id: number, decision: string) =>
+    site().sandbox('POST', '/sandbox/protection/decide', { id, decision })
+  const isHeld = async (client: GatewayClient) => (await client.call(playLimitsEndpoint, {})).isHeld
+  const play = (client: GatewayClient) =>
+    client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1', ty: '1', requestId: key() })
+
+  test('registers on the device of an excluded member: neither pays in nor plays until staff decide', async () => {
+    const deviceId = key()
+    const excluded = await site().newMember({ deviceId })
+    await exclude(excluded.client)
+    const { client, name } = await site().newMember({ deviceId })
+    await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
+    expect(await tryToPay(client, 'HUIWANG', '300')).toMatchObject({
+      ...{ code: 6003, message: HELD, data: { reason: 'HELD' } },
+    })
+    expect(await play(client)).toMatchObject({ code: 6003, message: HELD })
+    expect(await isHeld(client)).toBe(true)
+    expect(await client.call(promotionConfigEndpoint, {})).toEqual({ categories: [], list: [] })
+    const { list: letters } = await client.call(letterListEndpoint, {})
+    expect(letters.map(({ title }) => title)).toEqual(['账户正在核实'])
+
+    const [link] = await linksOf(name)
+    expect(link).toMatchObject({ excludedName: excluded.name, signs: ['device'] })
+    await decide(link?.id ?? 0, 'other')
+    expect(await isHeld(client)).toBe(false)
+    expect((await play(client)).code).toBe(6000)
+    expect((await tryToPay(client, 'HUIWANG', '300')).code).toBe(6000)
+    const { list: after } = await client.call(letterListEndpoint, {})
+    expect(after.map(({ title }) => title)).toContain('账户核实已完成')
+    await expect(decide(link?.id ?? 0, 'same')).rejects.toThrow('6004')
+    await client.login(name, 'passw0rd')
+    expect(await isHeld(client), 'the same sign asks nobody twice').toBe(false)
+    expect(await linksOf(name)).toHaveLength(1)
+  })
+
+  test('logs in on the device of an excluded member', async () => {
+    const excluded = await site().newMember()
+    await exclude(excluded.client)
+    const { name, client } = await site().newMember()
+    expect(await isHeld(client)).toBe(false)
+    const there = site().client({ deviceId: excluded.client.deviceId })
+    await there.login(name, 'passw0rd')
+    expect(await isHeld(client), 'in every session').toBe(true)
+    expect((await linksOf(name))[0]?.signs).toEqual(['device'])
+  })
+
+  test('binds the phone, the card, or the name and birthday of an excluded member; a name alone is no sign', async () => {
+    const excluded = await newOwner(site(), '0', '6222020000000000091')
+    await excluded.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
+    await exclude(excluded.client)
+
+    const carded = await newOwner(site(), '500', '6222020000000000091')
+    expect((await linksOf(carded.name))[0]).toMatchObject({ excludedName: excluded.name, signs: ['card'] })
+    const wish = { way: 'BANK', amount: '100', cardId: carded.cardId, requestId: key() } as const
+    expect((await carded.client.answer(withdrawNewEndpoint, wish)).code, 'what is there goes out').not.toBe(6003)
+
+    const named = await newPayer()
+    expect(await isHeld(named.client)).toBe(false)
+    await named.client.call(bindOtherEndpoint, { birthday: '1990-02-04' })
+    expect(await isHeld(named.client), 'another day of birth').toBe(false)
+    const born = await newPayer()
+    await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
+    expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
+    expect(await isHeld(born.client)).toBe(true)
+  })
+
+  test('binds the phone of an excluded member', async () => {
+    const excluded = await site().newMember()
+    const phone = await bindNewPhone(site(), excluded.client)
+    await exclude(excluded.client)
+    const { client, name } = await site().newMember()
+    // Another code for the same phone is sent a minute later at the earliest.
+    await advanceClock(site(), 2 * MINUTE_MS)
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
+    await client.call(bindPhoneEndpoint, { phone, code: await codeTo(site(), phone) })
+    expect((await linksOf(name))[0]?.signs).toEqual(['phone'])
+    expect(await isHeld(client)).toBe(true)
+  })
+
+  test('had the other account before: a self-exclusion holds it at once, a time-out does not', async () => {
+    const deviceId = key()
+    const [first, second] = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+    await first.client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+    expect(await isHeld(second.client)).toBe(false)
+    await exclude(first.client)
+    expect(await isHeld(second.client)).toBe(true)
+  })
+
+  test('a new sign asks staff again, who may leave it held; it ends with the exclusion itself', async () => {
+    const excluded = await newOwner(site(), '0', '6222020000000000117')
+    await exclude(excluded.client)
+    const { client, name } = await site().newMember({ deviceId: excluded.client.deviceId })
+    await decide((await linksOf(name))[0]?.id ?? 0, 'other')
+    await bindNewPhone(site(), client)
+    await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: '6222020000000000117' })
+    const open = (await linksOf(name)).find(({ decision }) => decision === undefined)
+    expect(open?.signs).toEqual(['card', 'device'])
+    await decide(open?.id ?? 0, 'same')
+    expect(await isHeld(client)).toBe(true)
+    await advanceClock(site(), 185 * DAY_MS)
+    expect(await isHeld(client), 'nobody has asked to come back').toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import { PERSON_SIGNS, type PersonSign } from '@site/contracts/desk'
+import { isExcluded } from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import { findMember, selectOthersBornAs, selectOthersWithPhone, selectRealMembers } from '../../kernel/members/index.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
+import { selectMembersOnSameDevices } from '../identity/index.ts'
+import { selectOwnersOfSame } from '../payout/index.ts'
+import { hasSelfExclusions, selectLongest } from './exclusions.repository.ts'
+import { insertLink, selectLinks, setSigns } from './links.repository.ts'
+import { HELD_LETTER } from './refusal.ts'
+
+/**
+ * Accounts that may be of a person who has excluded themselves: those with the name and day of birth, the phone, an account
+ * for payouts or a device of the excluded one. They are held until staff decide (ADR 0043).
+ */
+export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>) {
+  const now = () => clock.now()
+
+  /** Other members, each with what they have in common with this one; demo members have nothing in common with anybody. */
+  async function alike(db: Executor, memberId: number): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
+    const member = await findMember(db, memberId)
+    if (member === undefined || member.isTest) return new Map()
+    const { realName, birthday, phone, areaCode } = member
+    const found: Readonly<Record<PersonSign, readonly number[]>> = {
+      // A name alone is shared by many: it is noted for staff (`reviews`), and holds nobody.
+      name: realName && birthday ? await selectOthersBornAs(db, memberId, { realName, birthday }) : [],
+      phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
+      card: await selectOwnersOfSame(db, memberId),
+      device: await selectMembersOnSameDevices(db, memberId),
+    }
+    const real = await selectRealMembers(db, Object.values(found).flat())
+    return new Map(real.map((id) => [id, PERSON_SIGNS.filter((sign) => found[sign].includes(id))]))
+  }
+
+  /** Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it. */
+  async function link(db: Executor, memberId: number, excludedId: number, signs: readonly PersonSign[]): Promise<void> {
+    const links = (await selectLinks(db, memberId)).filter((one) => one.excludedId === excludedId)
+    const seen = links.flatMap((one) => one.signs)
+    if (signs.every((sign) => seen.includes(sign))) return
+    const holding = links.find(({ decision }) => decision !== 'other')
+    if (holding !== undefined) {
+      const all = PERSON_SIGNS.filter((sign) => signs.includes(sign) || holding.signs.includes(sign))
+      await setSigns(db, holding.id, all)
+      return
+    }
+    const id = await insertLink(db, { memberId, excludedId, signs }, now())
+    if (id !== undefined) await insertLetters(db, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
+  }
+
+  /** Who of these members has excluded themselves, for now. */
+  async function selfExcluded(db: Executor, memberIds: readonly number[]): Promise<readonly number[]> {
+    const longest = await selectLongest(db, memberIds)
+    return longest.flatMap((one) => (one.kind === 'selfExclusion' && isExcluded(one, now()) ? one.memberId : []))
+  }
+
+  return {
+    /** More is known of a member: held where somebody alike has excluded themselves. */
+    async look(db: Executor, memberId: number): Promise<void> {
+      if (!(await hasSelfExclusions(db))) return
+      const others = await alike(db, memberId)
+      for (const other of await selfExcluded(db, [...others.keys()]))
+        await link(db, memberId, other, others.get(other) ?? [])
+    },
+
+    /** A member has begun a pause: after a self-exclusion everybody alike is held. */
+    async holdOthers(db: Executor, memberId: number): Promise<void> {
+      if ((await selfExcluded(db, [memberId])).length === 0) return
+      for (const [other, signs] of await alike(db, memberId)) await link(db, other, memberId, signs)
+    },
+  }
+}
+
+export type SamePerson = ReturnType<typeof createSamePerson>

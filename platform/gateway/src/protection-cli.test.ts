@@ -1,0 +1,69 @@
+import { tmpdir } from 'node:os'
+
+import { selfExcludeEndpoint, setLimitEndpoint } from '@site/contracts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { depositsOn } from './modules/deposits/testing/deposits-on.ts'
+import { runProtectionCli } from './protection-cli.ts'
+import { md5 } from './testing/index.ts'
+import { describeOnEngines } from './testing/on-engines.ts'
+
+describeOnEngines('the report of player protection', (context) => {
+  const { store } = context
+  const { newPayer, pay } = depositsOn(context)
+
+  async function report(args: readonly string[] = ['report']) {
+    const printed: string[] = []
+    const print = (line: string) => void printed.push(line)
+    const env = { DATABASE_URL: store().database.url }
+    const code = await runProtectionCli(args, { env, root: tmpdir(), out: print, err: print })
+    return { code, text: printed.join('\n') }
+  }
+
+  test('says what applies to whom and proves it; an order that was written past a limit or a pause is named', async () => {
+    const limited = await newPayer()
+    await limited.client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '1000' })
+    const { orderNo } = await pay(limited.client, 'BANK_TRANSFER', '800')
+    const excluded = await newPayer()
+    await excluded.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
+
+    const proved = await report()
+    expect(proved.text).toContain(`${limited.name}: deposit day 1000.00`)
+    expect(proved.text).toMatch(new RegExp(`${excluded.name}: selfExclusion until \\d{4}-`))
+    expect(proved.text).toMatch(
+      /re-read [1-9]\d* deposits, \d+ bets and \d+ sessions of play of [2-9]\d* members\nproved$/,
+    )
+    expect(proved.code).toBe(0)
+
+    /** Writes the order once more, as a call would that forgets to ask, for a member and a moment. */
+    const plant = async (number: string, memberId: number, channel: string) => {
+      await store().database.db.execute(sql`
+        insert into deposit_order (order_no, member_id, pay_code, amount, currency, pay_units, rate, payee, signal_code,
+          status, created_at, expire_at)
+        select ${number}, ${memberId}, ${channel}, 30000, currency, 30000, null, payee, ${number}, status,
+          created_at + interval '1 minute', expire_at + interval '1 minute' from deposit_order where order_no = ${orderNo}`)
+      await store().database.db.execute(sql`
+        insert into deposit_step (order_no, status, at)
+        select order_no, status, created_at from deposit_order where order_no = ${number}`)
+    }
+    await plant('D-PAST-LIMIT', limited.id, 'HUIWANG')
+    await plant('D-PAST-PAUSE', excluded.id, 'HUIWANG')
+    const found = await report()
+    expect(found.code).toBe(1)
+    expect(found.text).toMatch(
+      new RegExp(`PASSED ${limited.name} D-PAST-LIMIT .*: deposit limit of a day 1000.00, used 1100.00`),
+    )
+    expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} D-PAST-PAUSE .*: during a selfExclusion`))
+    expect(found.text).toMatch(/2 passed$/)
+  })
+
+  test('what it cannot do it says, and the history that it proves from is never changed', async () => {
+    expect((await report([])).code).toBe(2)
+    expect((await report(['help'])).code).toBe(0)
+    await expect(store().database.pool.query('update play_limit_change set amount = 1')).rejects.toThrow(
+      /never changed/,
+    )
+    await expect(store().database.pool.query('delete from play_limit_change')).rejects.toThrow(/never changed/)
+  })
+})

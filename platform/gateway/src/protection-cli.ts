@@ -1,0 +1,40 @@
+import { siteTimestamp } from '@site/domain'
+
+import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
+import type { Db } from './db/database.ts'
+import { selectOrderHistory } from './modules/deposits/index.ts'
+import { reportProtection } from './modules/protection/index.ts'
+
+const HELP = `npm run protection -- report    what applies to whom, and proof that no deposit and no stake passed it
+
+${WHICH_DATABASE} Ends with 1 where something passed a limit or a pause of its time, with 2 where it could not look.`
+
+/**
+ * The command line of player protection.
+ *
+ * @returns its exit code: 0 nothing passed, 1 something did, 2 it could not look
+ */
+export async function runProtectionCli(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
+  if (args.length === 1 && args[0] === 'report') return withDatabase(io, (db) => report(db, io))
+  const isHelp = args[0] === 'help'
+  ;(isHelp ? io.out : io.err)(HELP)
+  return isHelp ? 0 : 2
+}
+
+async function report(db: Db, io: CliIo): Promise<0 | 1> {
+  const read = { members: 0, orders: 0, bets: 0, sessions: 0 }
+  let passed = 0
+  // The real clock: where the sandbox has set another one is known to its servers alone, and no proof depends on it.
+  for await (const { name, applies, breaches, read: own } of reportProtection(db, Date.now(), selectOrderHistory)) {
+    read.members += 1
+    for (const what of ['orders', 'bets', 'sessions'] as const) read[what] += own[what]
+    io.out(`${name}: ${applies.length === 0 ? 'nothing now' : applies.join('; ')}`)
+    for (const { reference, at, what } of breaches) io.err(`PASSED ${name} ${reference} ${siteTimestamp(at)}: ${what}`)
+    passed += breaches.length
+  }
+  io.out(
+    `re-read ${read.orders} deposits, ${read.bets} bets and ${read.sessions} sessions of play of ${read.members} members`,
+  )
+  io.out(passed === 0 ? 'proved' : `${passed} passed`)
+  return passed === 0 ? 0 : 1
+}
