@@ -5,6 +5,7 @@ import { matches } from './matches/index.ts'
 import { money } from './money/index.ts'
 import { notices } from './notices/index.ts'
 import type { DeskPanel } from './panel.ts'
+import { protection } from './protection/index.ts'
 import { reviews } from './reviews/index.ts'
 import { venues } from './venues/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
@@ -19,5 +20,6 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   clock,
   notices,
   reviews,
+  protection,
   money,
 ]

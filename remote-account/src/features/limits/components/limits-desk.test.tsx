@@ -1,5 +1,6 @@
 import {
   type ExclusionState,
+  type PlayHarm,
   type PlayLimits,
   type UserInfo,
   UserInfoSchema,
@@ -25,8 +26,11 @@ const PAUSE: ExclusionState = {
 const USER = { userId: '7', name: 'member7', bindPhone: 1, bindRealName: 1 }
 
 /** A server with the limits of one member, who sets none. */
-function show(part: ReactElement) {
-  const server = { realityCheckMin: 60, exclusion: null } as Pick<PlayLimits, 'realityCheckMin' | 'exclusion'>
+function show(part: ReactElement, seen: Partial<Pick<PlayLimits, 'harm' | 'isHeld'>> = {}) {
+  const server: Pick<PlayLimits, 'realityCheckMin' | 'exclusion' | 'harm' | 'isHeld'> = {
+    ...{ realityCheckMin: 60, exclusion: null, harm: null, isHeld: false },
+    ...seen,
+  }
   /** Changes of the interval as they came, each with what lets it be answered. */
   const changes: { readonly minutes: number; readonly answer: () => void }[] = []
   localStorage.clear()
@@ -34,7 +38,7 @@ function show(part: ReactElement) {
     remote: 'account',
     texts,
     member: '7',
-    routes: ['takeMoney'],
+    routes: ['takeMoney', 'help.bczr'],
     answers: {
       [playLimitsEndpoint.path]: () => ({ ...server, limits: [], sessionMaxMin: null, serverTime: Date.now() }),
       [realityCheckEndpoint.path]: async (input) => {
@@ -88,4 +92,25 @@ test('of intervals that are chosen faster than the server answers the last one h
   act(() => changes[1]?.answer())
   await waitFor(() => expect(toasts).toEqual(['每 15 分钟提醒一次']))
   expect((await choice(15)).checked).toBe(true)
+})
+
+test('what was seen of the play is told in words, with the ways out of it', async () => {
+  const reasons: PlayHarm['reasons'] = [
+    { marker: 'chasing', value: 4, isStrong: true },
+    { marker: 'nightPlay', value: 174, isStrong: false },
+  ]
+  show(<LimitsDesk />, { harm: { isHigh: true, reasons } })
+  expect(await screen.findByText('先停一停，照顾好自己')).toBeDefined()
+  expect(screen.getByText('在亏损的日子里又存款 4 次')).toBeDefined()
+  expect(screen.getByText('凌晨 0 点至 6 点共游戏 174 分钟')).toBeDefined()
+  expect(screen.getByText(texts.limits.harm.noPromotion)).toBeDefined()
+  expect(screen.getByRole('link', { name: texts.limits.harm.article }).getAttribute('href')).toBe('/app/help/bczr')
+  fireEvent.click(screen.getByRole('button', { name: texts.limits.harm.setLimit }))
+  expect(await screen.findByRole('dialog', { name: '每日存款限额' })).toBeDefined()
+})
+
+test('an account that staff look at says so, and that money can be withdrawn', async () => {
+  show(<LimitsDesk />, { isHeld: true })
+  expect(await screen.findByText(texts.limits.held.text)).toBeDefined()
+  expect(screen.queryByText(texts.limits.harm.help)).toBeNull()
 })

@@ -1,15 +1,17 @@
 import { css } from '@emotion/react'
 import { LIMIT_PERIODS, type LimitType, type PlayLimit, type PlayLimits } from '@site/contracts'
-import { ErrorState, Icon, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
+import { ErrorState, Icon, Notice, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
 import { ArrowDownToLine, Dices, Hourglass, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { usePlayLimits } from '../use-play-limits.ts'
 import { ExclusionCard } from './exclusion-card.tsx'
+import { HarmCard } from './harm-card.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { LimitRow } from './limit-row.tsx'
 import { PauseCard } from './pause-card.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
 import { RealityCard } from './reality-card.tsx'
 
 const frameStyle = css({ display: 'grid', gap: px(16) })
@@ -37,6 +39,7 @@ export function LimitsDesk() {
   const t = useAccountTexts()
   const { data, dataUpdatedAt, isError, isFetching, refetch } = usePlayLimits({ fresh: true })
   const [edited, setEdited] = useState<Which>()
+  const [isPausing, setPausing] = useState(false)
   const reload = (): void => void refetch()
 
   if (data === undefined) {
@@ -67,6 +70,19 @@ export function LimitsDesk() {
   return (
     <div css={frameStyle}>
       {data.exclusion !== null && <ExclusionCard exclusion={data.exclusion} onChanged={reload} />}
+      {data.exclusion === null && data.isHeld && (
+        <Notice tone="warning" title={t('limits.held.title')}>
+          {t('limits.held.text')}
+        </Notice>
+      )}
+      {data.harm !== null && (
+        <HarmCard
+          harm={data.harm}
+          mayPause={data.exclusion === null}
+          onSetLimit={() => setEdited({ type: 'deposit', period: 'day' })}
+          onPause={() => setPausing(true)}
+        />
+      )}
       <div css={columnsStyle}>
         <div css={cellStyle}>
           {MONEY.map(({ type, icon }) => (
@@ -85,6 +101,16 @@ export function LimitsDesk() {
           <PauseCard exclusion={data.exclusion} onChanged={reload} />
         </div>
       </div>
+      {isPausing && (
+        <PauseDialog
+          kind="timeout"
+          onClose={() => setPausing(false)}
+          onDone={() => {
+            setPausing(false)
+            reload()
+          }}
+        />
+      )}
       {edited !== undefined && (
         <LimitDialog
           which={edited}
