@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { loginEndpoint, payEndpoint, signalCodeEndpoint } from '@site/contracts'
+import { loginEndpoint, payEndpoint, playLimitsEndpoint, setLimitEndpoint, signalCodeEndpoint } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
-import { md5 } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { createApi, md5 } from '../support/api.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -91,8 +92,10 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
 test('[D.062] a self-exclusion holds at once: every page says until when, a log-in too, and no promotion is shown', async ({
   page,
   context,
-  api,
+  site,
 }) => {
+  // A device of their own: whoever comes to it afterwards is held.
+  const api = await createApi(site.url)
   const member = await newMember(api)
   await enterAs(page, member)
   const other = await context.newPage()
@@ -124,4 +127,32 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
   expect(data).toMatchObject({ exclusion: { kind: 'selfExclusion', mayReturn: false } })
+})
+
+test('what was seen of the play is told the day after, without blame, with a way to a limit, to a pause and to help', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  for (const amount of ['100', '200', '300', '400'])
+    await api.call(setLimitEndpoint, { type: 'stake', period: 'day', amount }, member.token)
+  await sandbox.advanceClock(DAY_MS)
+  const seen = async () => (await api.call(playLimitsEndpoint, {}, member.token)).data?.harm?.reasons.length
+  await expect.poll(seen).toBe(1)
+
+  await enterAs(page, member)
+  await page.goto('/mine/limits')
+  const card = page.getByRole('status').filter({ hasText: '留意一下最近的游戏情况' })
+  await expect(card).toContainText('3 次申请提高或取消限额')
+  await expect(card.getByRole('link', { name: '了解理性博彩' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: '暂停游戏' }).click()
+  await expect(page.getByRole('dialog', { name: '暂停游戏' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: '设置存款限额' }).click()
+  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
+  await dialog.getByRole('textbox', { name: '限额金额' }).fill('500')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(daily(page)).toContainText('剩余 ¥500')
 })

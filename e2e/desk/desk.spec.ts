@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { memberBanksEndpoint, payEndpoint, signalCodeEndpoint, withdrawNewEndpoint } from '@site/contracts'
+import {
+  memberBanksEndpoint,
+  payEndpoint,
+  selfExcludeEndpoint,
+  signalCodeEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
+import { newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
 
@@ -103,6 +110,18 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expect(venue).toContainText('维护中')
   await venue.getByRole('button', { name: /^开放/ }).click()
   await expect(venue).toContainText('开放中')
+
+  await open(page, /玩家保护/)
+  const shared = await createApi(site.url)
+  const excluded = await newMember(shared)
+  const exclusion = { months: 6, confirmText: '我确认', password: md5(excluded.password) } as const
+  await succeed(shared, selfExcludeEndpoint, exclusion, excluded.token)
+  const second = await newMember(shared)
+  const alike = row(page, second.name)
+  for (const fact of [excluded.name, '登录设备']) await expect(alike).toContainText(fact)
+  await expectAccessible(page)
+  await press(page, `不是同一人 ${second.name}`)
+  await expect(alike).toContainText('不是同一人，已放行')
 
   await open(page, /业务时钟/)
   // Another story may have moved it before.
