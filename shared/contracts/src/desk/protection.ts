@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { HarmReasonSchema } from '../endpoints/protection.ts'
+import { HarmReasonSchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 
 /** What an account can have in common with one whose member is excluded: name and birthday, phone, card, device. */
