@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os'
 
-import { selfExcludeEndpoint, setLimitEndpoint } from '@site/contracts'
+import { selfExcludeEndpoint, setLimitEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { depositsOn } from './modules/deposits/testing/deposits-on.ts'
+import { depositsOn, key } from './modules/deposits/testing/deposits-on.ts'
 import { runProtectionCli } from './protection-cli.ts'
 import { md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { createTestVenue } from './testing/venue.ts'
 
 describeOnEngines('the report of player protection', (context) => {
-  const { store } = context
+  const { site, store } = context
   const { newPayer, pay } = depositsOn(context)
 
   async function report(args: readonly string[] = ['report']) {
@@ -56,6 +57,28 @@ describeOnEngines('the report of player protection', (context) => {
     )
     expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} D-PAST-PAUSE .*: during a selfExclusion`))
     expect(found.text).toMatch(/2 passed$/)
+  })
+
+  test('stakes up to a limit are proved, one that was written past it is named', async () => {
+    const { client, name, id } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '50', ty: '1', requestId: key() })
+    await client.call(setLimitEndpoint, { type: 'stake', period: 'week', amount: '20' })
+    await client.call(setLimitEndpoint, { type: 'session', period: 'day', amount: '30' })
+    const venue = createTestVenue(site().url)
+    const { session } = await venue.visit(client, 'PGDZ')
+    const bet = (amount: string) => ({ session, txId: key(), roundId: key(), amount, gameName: '一局', content: [] })
+    expect(await venue.money('debit', bet('12'))).toBe('38.00')
+    expect(await venue.money('debit', bet('8'))).toBe('30.00')
+    expect(await venue.money('debit', bet('1'))).toBe('PLAYER_REFUSED')
+    expect((await report()).text).not.toContain(`PASSED ${name}`)
+    await store().database.db.execute(sql`
+      insert into bet_record (ticket_id, member_id, venue, category, game_name, stake, risk, bet_at)
+      select 'past-the-limit', member_id, venue, category, game_name, 100, 100, max(bet_at) + interval '1 second'
+      from bet_record where member_id = ${id} group by 2, 3, 4, 5`)
+    const found = await report()
+    expect(found.text).toMatch(new RegExp(`PASSED ${name} past-the-limit .*: stake limit of a week 20.00, used 21.00`))
+    expect(found.text.match(new RegExp(`PASSED ${name}`, 'g'))).toHaveLength(1)
   })
 
   test('what it cannot do it says, and the history that it proves from is never changed', async () => {

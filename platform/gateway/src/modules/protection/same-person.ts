@@ -71,5 +71,3 @@ export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>) {
     },
   }
 }
-
-export type SamePerson = ReturnType<typeof createSamePerson>
