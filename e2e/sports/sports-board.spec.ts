@@ -272,7 +272,7 @@ for (const [theme, edition] of [
   ['jade', 'professional'],
 ] as const) {
   test.describe(`in ${theme}, ${edition}`, () => {
-    test.use({ theme, edition, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ theme, edition })
 
     test('the board, the match page, the slip and the phone’s sheets have no axe violation', async ({ page }) => {
       const list = await openBoard(page)
