@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   STATUS,
@@ -6,13 +7,14 @@ import {
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { DAY_MS, dayOf, formatCny, formatFen, isWithinHours, parseFen, startOfDay } from '@site/domain'
 import { bodiesOf, enterAs } from '../support/new-member.ts'
 import { md5 } from '../support/api.ts'
 import { depositOrder } from '../support/deposits.ts'
 import { codeTo } from '../support/identity.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 
@@ -75,6 +77,64 @@ test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, w
   await expect(amount(page)).toBeVisible()
 })
 
+/** Ways beside the bank card: where an account of each is added, what is typed there, and what reaches it of how much. */
+const OTHER_WAYS = [
+  {
+    ...{
+      way: '支付宝',
+      title: '添加支付宝',
+      label: '支付宝账号',
+      number: () => `1380${randomInt(1_000_000, 9_999_999)}`,
+    },
+    ...{ yuan: '150.05', mask: /支付宝 138\*{4}\d{4}/, arrives: '¥150.05' },
+  },
+  {
+    ...{
+      way: 'USDT',
+      title: '添加虚拟币地址',
+      label: '钱包地址',
+      number: () => `0x${randomBytes(20).toString('hex')}`,
+    },
+    ...{ yuan: '720.05', mask: /ERC20 0x/, arrives: '100.0069 USDT' },
+  },
+] as const
+
+for (const { way, title, label, number, yuan, mask, arrives } of OTHER_WAYS) {
+  test(`[S1.013] [S2.059] a withdrawal by ${way}, from the account that is missing to the money that is paid`, async ({
+    page,
+    site,
+    api,
+    sandbox,
+  }) => {
+    // Alipay has hours.
+    const now = await sandbox.advanceClock(0)
+    if (!isWithinHours('09:00-22:00', now)) await sandbox.advanceClock(startOfDay(dayOf(now) + 1) + DAY_MS / 2 - now)
+    const member = await readyMember(site.url, api, sandbox, '1000.00')
+    await enterAs(page, member)
+    await page.goto('/mine/takemoney')
+    const choose = () => page.getByRole('radiogroup', { name: '取款方式' }).getByText(way, { exact: true }).click()
+    await choose()
+    await page.getByRole('link', { name: '去添加' }).click()
+    const form = page.getByRole('form', { name: title })
+    if (way === 'USDT') await form.getByLabel('网络').selectOption('ERC20')
+    await form.getByLabel(label).fill(number())
+    await form.getByRole('button', { name: title }).click()
+    await expect(page.getByText('添加成功')).toBeVisible()
+    await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+    await choose()
+    await amount(page).fill(yuan)
+    await page.getByRole('button', { name: `提交取款 ¥${yuan}` }).click()
+    await page.getByRole('dialog').getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+    await expect(order(page)).toContainText(/待审核|审核中/)
+    await expect(order(page)).toContainText(mask)
+    await sandbox.decideWithdrawal(orderNoOf(page), 'approve')
+    await sandbox.decideWithdrawal(orderNoOf(page), 'pay')
+    await expect(heading(page, '取款成功')).toBeVisible()
+    await expect(order(page)).toContainText(`${arrives} 已打到`)
+    await expect(wallet(page)).toContainText(formatFen(100_000n - parseFen(yuan)))
+  })
+}
+
 test('bad amounts are answered in words, and a wrong fund password locks after five tries until it is set anew', async ({
   page,
   site,
@@ -136,7 +196,7 @@ test('bad amounts are answered in words, and a wrong fund password locks after f
   await expect(page.getByText('100.05')).toHaveCount(0)
 })
 
-test('[D.054] a deposit with its bonus is refused before it was played through, then withdrawn, and the statement tells all of it', async ({
+test('[S1.010] [D.054] a deposit with its bonus is refused before it was played through, then withdrawn, and the statement tells all of it', async ({
   page,
   site,
   api,
@@ -153,8 +213,13 @@ test('[D.054] a deposit with its bonus is refused before it was played through, 
   await expect(wallet(page), 'with one per cent on top').toContainText('602.05')
 
   const sent = bodiesOf(page, withdrawNewEndpoint.path)
-  await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+  await visit(page, '/mine/wallet')
+  const withdrawable = page.getByRole('region', { name: '可提金额' })
+  await expect(withdrawable).toContainText(/¥0.*完成剩余流水后即可提取.*剩余流水\s*¥202\.05/)
+  await withdrawable.getByRole('link', { name: '流水明细' }).click()
   const turnover = page.getByRole('region', { name: '流水要求' })
+  await expect(turnover).toBeInViewport()
+  await expect(withdrawable, 'the same is told beside the form').toContainText(/¥0.*中心钱包.*602\.05/)
   await expect(turnover.getByRole('listitem')).toHaveCount(1)
   await expect(turnover.getByRole('listitem')).toContainText(/存款.*正在计入.*¥0 \/ ¥202\.05.*全部场馆计入/)
   const barrier = page.getByText('还需完成有效流水 ¥202.05 才能取款')
@@ -187,7 +252,8 @@ test('[D.054] a deposit with its bonus is refused before it was played through, 
   await expect(heading(page, '取款成功')).toBeVisible()
 
   const { profit } = await succeed(api, betTotalsEndpoint, {}, token)
-  await order(page).getByRole('link', { name: '查看交易记录' }).click()
+  await order(page).getByRole('link', { name: '查看取款记录' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '取款成功' })).toContainText('¥100.01')
   await page.getByText('资金报表', { exact: true }).click()
   const net = parseFen(profit) + 200n
   for (const region of ['本期收支', '累计收支']) {
