@@ -130,6 +130,8 @@ describeOnEngines(
         ...{ arrives: '150.01', paid: '150.01', returned: '0.00' },
       })
       const coins = await submit(client, '720.00', { way: 'USDT', walletId })
+      // Another account than the one that was paid before is looked at by a person.
+      await desk('approve', coins)
       expect(await reach(site(), client, coins, 4)).toMatchObject({
         ...{ way: 'USDT', accountName: 'TRC20', fee: '0.00', rate: '7.20', coins: '100.0000', paid: '720.00' },
       })
