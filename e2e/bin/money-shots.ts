@@ -32,11 +32,21 @@ type State = {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** Pictures of every state of deposits, withdrawals, exchange and records below `folder`, with one sheet of them all. */
-export async function photographMoney(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
+/**
+ * Pictures of the states of deposits, withdrawals, exchange, records and the wallet below `folder`, with one sheet of
+ * them all: those whose name begins with one of `wanted`, every one when none is named.
+ */
+export async function photographMoney(
+  browser: Browser,
+  url: string,
+  folder: string,
+  looks: readonly Look[],
+  wanted: readonly string[] = [],
+) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const states = await makeStates(url)
+  const all = await makeStates(url)
+  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
   const shots: Shot[] = []
   for (const { theme, edition, width, height } of looks) {
     const origin = `http://${theme}.localhost:${new URL(url).port}`
