@@ -16,7 +16,7 @@ const frameStyle = css({
   gap: px(16, 32),
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const amountStyle = css({ display: 'grid', gap: px(2) })
+const amountStyle = css({ display: 'grid', gap: px(2), color: tokenVar('text.strong') })
 const noteStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
 const actionsStyle = css({
   display: 'flex',
