@@ -32,11 +32,21 @@ type State = {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** Pictures of every state of deposits, withdrawals, exchange and records below `folder`, with one sheet of them all. */
-export async function photographMoney(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
+/**
+ * Pictures of the states of deposits, withdrawals, exchange, records and the wallet below `folder`, with one sheet of
+ * them all: those whose name begins with one of `wanted`, every one when none is named.
+ */
+export async function photographMoney(
+  browser: Browser,
+  url: string,
+  folder: string,
+  looks: readonly Look[],
+  wanted: readonly string[] = [],
+) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const states = await makeStates(url)
+  const all = await makeStates(url)
+  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
   const shots: Shot[] = []
   for (const { theme, edition, width, height } of looks) {
     const origin = `http://${theme}.localhost:${new URL(url).port}`
@@ -141,6 +151,16 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     { name: 'deposit-0-desk-running', session, path: desk },
     { name: 'deposit-0-desk-review', session, path: desk, act: choose('微信支付') },
     ...[bank, coin, account, redirect, submitted, confirming, success, expired, cancelled, failed, review],
+    { name: 'records-5-deposits', session, path: '/mine/transRecord?view=deposits' },
+    {
+      ...{ name: 'records-6-deposit', session, path: '/mine/transRecord?view=deposits' },
+      async act(page) {
+        await page.getByRole('row').filter({ hasText: '人工审核中' }).getByRole('button', { name: /详情$/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { name: 'records-5-deposits-empty', session: fresh, path: '/mine/transRecord?view=deposits' },
+    { name: 'wallet-0-empty', session: fresh, path: '/mine/wallet' },
     { name: 'deposit-9-unknown', session, path: '/mine/huione?order=D0000000000' },
     { name: 'deposit-9-none', session: fresh, path: '/mine/xnbsk' },
   ]
@@ -210,6 +230,9 @@ async function withdrawalStates(
       ['6-failed', ready, failed] as const,
       ['7-part', partly, inPart] as const,
     ].map(([name, session, number]) => ({ name: `withdraw-${name}`, session, path: `${path}?order=${number}` })),
+    { name: 'records-7-withdrawals', session: ready, path: '/mine/transRecord?view=withdrawals' },
+    { name: 'wallet-1-turnover', session: played, path: '/mine/wallet' },
+    { name: 'wallet-2-free', session: ready, path: '/mine/wallet' },
     { name: 'records-1-played-deals', session: played, path: '/mine/transRecord' },
     { name: 'records-2-played-bets', session: played, path: '/mine/betRecord' },
     {

@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money. --quick: one theme and edition, two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8). --quick: one theme and edition, two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -40,8 +40,10 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(CHROMIUM)
   try {
     if (positionals.includes(DIALOG)) await photographDialog(browser, url, join(folder, DIALOG), stateLooks())
-    else if (positionals.includes(MONEY)) await photographMoney(browser, url, join(folder, MONEY), stateLooks())
-    else await photograph(url, browser)
+    else if (positionals.includes(MONEY)) {
+      const wanted = positionals.filter((name) => name !== MONEY)
+      await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
+    } else await photograph(url, browser)
   } finally {
     await browser.close()
     await site?.stop()

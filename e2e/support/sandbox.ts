@@ -5,6 +5,9 @@ import * as v from 'valibot'
 const OutboxSchema = v.object({
   messages: v.array(v.object({ channel: v.string(), to: v.string(), text: v.string(), code: v.optional(v.string()) })),
 })
+const ProofSchema = v.object({
+  differences: v.array(v.object({ what: v.string(), where: v.string(), expected: v.string(), found: v.string() })),
+})
 const ClockSchema = v.object({ now: v.number(), offsetMs: v.number() })
 
 export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][number]
@@ -48,6 +51,8 @@ export type Sandbox = {
   ): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
+  /** Proves the site's ledger, as `npm run ledger -- verify` does. @throws with everything that differs */
+  proveLedger(): Promise<void>
 }
 
 export function createSandbox(url: string): Sandbox {
@@ -75,5 +80,13 @@ export function createSandbox(url: string): Sandbox {
     decideWithdrawal: async (orderNo, decision, details = {}) =>
       void (await ask(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
     endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
+    async proveLedger() {
+      const { differences } = v.parse(ProofSchema, await ask('/sandbox/ledger'))
+      if (differences.length === 0) return
+      const told = differences.map(
+        ({ where, what, expected, found }) => `${where}: ${what}; ${expected}, found ${found}`,
+      )
+      throw new Error(`the ledger is not proved:\n${told.join('\n')}`)
+    },
   }
 }

@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
-import { EmptyRequestSchema, FlagSchema, IdSchema, RequestKeySchema } from './common.ts'
+import {
+  EmptyRequestSchema,
+  FlagSchema,
+  IdSchema,
+  NextCursorSchema,
+  RequestKeySchema,
+  cursorRequest,
+  periodEntries,
+} from './common.ts'
 import { CardSchema } from './funds.ts'
 import { AlipayAccountSchema } from './payout.ts'
 import { TurnoverSchema } from './turnover.ts'
@@ -109,6 +117,22 @@ export const withdrawOrderEndpoint = endpoint({
   summary: '取款订单',
 })
 
+/** Which withdrawals are meant, by when they were submitted and where they stand now. */
+export const withdrawFilterEntries = { status: v.optional(WithdrawStatusSchema), ...periodEntries }
+
+/** A withdrawal as a line of the records. */
+export const WithdrawLineSchema = v.omit(WithdrawOrderSchema, ['steps'])
+export type WithdrawLine = v.InferOutput<typeof WithdrawLineSchema>
+
+/** Beside the 91: every withdrawal of the member whatever became of it, the latest first. */
+export const withdrawOrdersEndpoint = endpoint({
+  ...changing,
+  path: '/fd/api/v1/withdraw/orders',
+  request: cursorRequest(withdrawFilterEntries),
+  response: v.object({ list: v.array(WithdrawLineSchema), next: NextCursorSchema }),
+  summary: '取款订单记录',
+})
+
 export const WithdrawConfigSchema = v.object({
   way: WithdrawWaySchema,
   min: MoneySchema,
@@ -138,6 +162,8 @@ const withdrawInfoEntries = {
   /** What is in the central wallet, and what withdrawals under way hold of it. */
   available: MoneySchema,
   locked: MoneySchema,
+  /** What may leave the wallet now: nothing while something is to be bet, else what the day has left of it. */
+  withdrawable: MoneySchema,
   /** Of the site's day; withdrawals that were refused or failed do not count. */
   todayTimes: v.number(),
   leftTimes: v.number(),

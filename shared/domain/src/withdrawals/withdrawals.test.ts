@@ -14,6 +14,7 @@ import {
   movedWithdrawal,
   sandboxMove,
   splitWithdrawal,
+  withdrawableNow,
   withdrawConditions,
   withdrawFee,
   withdrawLimits,
@@ -218,6 +219,14 @@ describe('conditions of a withdrawal', () => {
     ).toEqual([false, true, true, false])
     for (const time of ['00:00:00', '23:59:59']) expect(isWithinHours('00:00-24:00', at(time))).toBe(true)
   })
+})
+
+test('what may go out now is what the wallet and the day allow, and nothing while something is to be bet', () => {
+  const facts = { available: 60_000n, turnoverLeft: 0n, leftTimes: 3, leftToday: 5_000_000n, isInGoodStanding: true }
+  expect(withdrawableNow(facts)).toBe(60_000n)
+  expect(withdrawableNow({ ...facts, leftToday: 20_000n })).toBe(20_000n)
+  for (const barrier of [{ turnoverLeft: 1n }, { leftTimes: 0 }, { isInGoodStanding: false }])
+    expect(withdrawableNow({ ...facts, ...barrier })).toBe(0n)
 })
 
 describe('outcomes in the sandbox', () => {

@@ -7,6 +7,7 @@ import {
   formatFen,
   parseFen,
   withdrawConditions,
+  withdrawableNow,
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -33,13 +34,18 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
     const turnover = await turnoverOf(db, memberId, now)
+    const available = balances.get(CENTER) ?? 0n
+    const turnoverLeft = parseFen(turnover.left)
+    const isInGoodStanding = member.status === 'active'
+    const { leftTimes, leftAmount: leftToday } = today
     return {
-      available: formatFen(balances.get(CENTER) ?? 0n),
+      available: formatFen(available),
+      withdrawable: formatFen(withdrawableNow({ available, turnoverLeft, leftTimes, leftToday, isInGoodStanding })),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
       todayTimes: today.times,
-      leftTimes: today.leftTimes,
+      leftTimes,
       todayAmount: formatFen(today.amount),
-      leftAmount: formatFen(today.leftAmount),
+      leftAmount: formatFen(leftToday),
       freeLeft: today.freeLeft,
       turnover,
       needPwd: asksPassword ? (1 as const) : (0 as const),
@@ -52,9 +58,9 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
         hasOpenOrder: today.hasOpenOrder,
         hours: WITHDRAW_CONFIG[way].hours,
         now,
-        leftTimes: today.leftTimes,
-        turnoverLeft: parseFen(turnover.left),
-        isInGoodStanding: member.status === 'active',
+        leftTimes,
+        turnoverLeft,
+        isInGoodStanding,
       }),
     }
   }

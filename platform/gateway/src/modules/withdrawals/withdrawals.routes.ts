@@ -3,12 +3,15 @@ import {
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
+  withdrawOrdersEndpoint,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { withShortPeriod } from '../../lib/short-period.ts'
 import { createInfoService } from './info.service.ts'
 import { createMovesService } from './moves.service.ts'
+import { listOrders } from './records.ts'
 import { createSubmissionService } from './submission.service.ts'
 import type { TurnoverOf } from './turnover.ts'
 import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
@@ -23,11 +26,14 @@ export function createWithdrawalsModule({ turnoverOf }: { readonly turnoverOf: T
       const moves = createMovesService(gateway)
       const info = createInfoService(gateway, turnoverOf)
       const submission = createSubmissionService(gateway, { turnoverOf, moves })
-      const { memberCall } = gateway
+      const { memberCall, db, clock } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))
       memberCall(withdrawUsdtEndpoint, (_input, { member, theme }) => info.usdtInfo(member.id, theme))
       memberCall(withdrawOrderEndpoint, ({ orderNo }, { member }) => info.order(member.id, orderNo))
+      memberCall(withdrawOrdersEndpoint, (asked, { member }) =>
+        listOrders(db, member.id, withShortPeriod(asked, clock.now()), asked),
+      )
       memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme }) =>
         submission.submit({ memberId: member.id, sessionId, theme }, wish),
       )

@@ -3,7 +3,7 @@ import { bus, hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Panel, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
-import { dealsPath } from '../../../lib/paths.ts'
+import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(12), alignContent: 'start' })
@@ -61,7 +61,7 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
             </Link>
           ))}
           {hasRoute('transRecord') && (
-            <Link to={dealsPath('deposit')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+            <Link to={ordersPath('deposits')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
               {t('deposit.records')}
             </Link>
           )}
