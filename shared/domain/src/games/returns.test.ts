@@ -65,7 +65,7 @@ describe('returns of draws', () => {
   ])('no price of %s returns more than its margin leaves, and at most a cent of odds less', (_, margin, of) => {
     const most = returnAtMargin(margin)
     expect(most).toEqual(ratio(1000n, BigInt(1000 + margin * 1000)))
-    for (let number = 1; number <= 400; number++) {
+    for (let number = 1; number <= 100; number++) {
       for (const { selection, chance, rtp } of of(`ANY-${number}`)) {
         expect(compareRatio(rtp, most), selection.key).toBeLessThanOrEqual(0)
         const cent = ratio(chance.num, chance.den * 100n)
@@ -75,7 +75,7 @@ describe('returns of draws', () => {
   })
 
   test('the chances are those of the draws that are made', async () => {
-    const count = 3_000
+    const count = 2_000
     const name = 'FBDJ-7'
     const won = new Map<string, number>()
     const match = esportsEvent(name)
