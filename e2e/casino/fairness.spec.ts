@@ -86,9 +86,9 @@ test('the pages of venues, of games and of the slip lead to the fairness of what
     await expect(link, path).toHaveAttribute('href', `/fairness/${subject}`)
   }
   await page.goto('/game/egame')
-  await page
-    .getByRole('button', { name: /^开始 / })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: '公平与返还率' })).toHaveAttribute('href', '/fairness/slot-game')
+  await page.getByRole('button', { name: '开始 灯火长安' }).click()
+  await expect(page).toHaveURL(/\/pg\/game$/)
+  const fromGame = page.getByRole('link', { name: '公平与返还率' })
+  await expect(fromGame).toHaveAttribute('href', '/fairness/slot-game')
+  await expect(fromGame, 'the game goes on').toHaveAttribute('target', '_blank')
 })
