@@ -67,10 +67,7 @@ test('every game tells what it returns, and the odds their margin and the delay 
   await expect(page.getByRole('heading', { level: 1, name: '让球攻略' })).toBeVisible()
 })
 
-test('the pages of venues, of games and of the slip lead to the fairness of what is played there', async ({
-  page,
-  api,
-}) => {
+test('the pages of venues and of games lead to the fairness of what is played there', async ({ page, api }) => {
   await enterAs(page, await newMember(api))
   for (const [path, subject] of [
     ['/game/realbet', 'baccarat'],

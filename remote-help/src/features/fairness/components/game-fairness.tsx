@@ -31,12 +31,29 @@ const rulesStyle = css({
   '& > li::marker': { color: tokenVar('accent') },
 })
 const noteStyle = css({ fontSize: text(13), lineHeight: 1.7, color: tokenVar('text.weak') })
-const formStyle = css({ marginTop: px(6) })
+const formStyle = css({ marginTop: px(14) })
+// What begins a panel has its space already.
+const ratesStyle = css({ '& > figure:first-of-type': { marginTop: 0 } })
 
 /** The fairness of one game: what each bet returns, its rules, and how a round is drawn and verified. */
 export function GameFairness({ kind }: { readonly kind: GameKind }) {
   const t = useHelpTexts()
   const isShared = isMatch(kind) || kind === 'lottery'
+  // Games with a draw have long lists of bets: their rules stand in the other column.
+  const rules = (
+    <Panel title={t('fairness.rulesTitle')}>
+      <ul css={rulesStyle}>
+        {(['r1', 'r2', 'r3'] as const).map((rule) => (
+          <li key={rule}>{t(`fairness.rules.${kind}.${rule}`)}</li>
+        ))}
+      </ul>
+      {kind === 'slot-game' && (
+        <div css={css({ marginTop: px(14) })}>
+          <PayTable />
+        </div>
+      )}
+    </Panel>
+  )
   return (
     <FairFrame
       isBelow
@@ -50,22 +67,13 @@ export function GameFairness({ kind }: { readonly kind: GameKind }) {
             {isMatch(kind) ? (
               <MatchRates kind={kind} />
             ) : (
-              <RateTable kind={kind} caption={t(`fairness.counted.${kind}`)} rates={ratesOf(kind)} />
+              <div css={ratesStyle}>
+                <RateTable kind={kind} caption={t(`fairness.counted.${kind}`)} rates={ratesOf(kind)} />
+              </div>
             )}
             <p css={noteStyle}>{t('fairness.meaning')}</p>
           </Panel>
-          <Panel title={t('fairness.rulesTitle')}>
-            <ul css={rulesStyle}>
-              {(['r1', 'r2', 'r3'] as const).map((rule) => (
-                <li key={rule}>{t(`fairness.rules.${kind}.${rule}`)}</li>
-              ))}
-            </ul>
-            {kind === 'slot-game' && (
-              <div css={css({ marginTop: px(14) })}>
-                <PayTable />
-              </div>
-            )}
-          </Panel>
+          {!isShared && rules}
         </div>
         <div css={columnStyle}>
           <Panel title={t('fairness.how')}>
@@ -77,6 +85,7 @@ export function GameFairness({ kind }: { readonly kind: GameKind }) {
               <VerifyForm kind={kind} isShared={isShared} />
             </div>
           </Panel>
+          {isShared && rules}
         </div>
       </div>
     </FairFrame>

@@ -27,6 +27,9 @@ const sumStyle = css({
   '& + figure': { marginTop: px(24) },
 })
 
+// What begins a panel has its space already.
+const marginStyle = css({ '& figure': { marginBlock: 0 } })
+
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const wholePercent = (share: number) => `${Math.round(share * 100)}%`
 /** Where bets are settled is explained, and in which odds types prices are shown. */
@@ -93,9 +96,19 @@ export function OddsFairness() {
               <Example key={example.family} example={example} />
             ))}
           </Panel>
+          <Panel title={t('fairness.odds.settleTitle')}>
+            <p css={wordsStyle}>{t('fairness.odds.settle')}</p>
+            <div css={linksStyle}>
+              {RULES.map((slug) => (
+                <Link key={slug} to={helpPath(slug)} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                  {t(`titles.${slug}`)}
+                </Link>
+              ))}
+            </div>
+          </Panel>
         </div>
         <div css={columnStyle}>
-          <Panel title={t('fairness.odds.marginTitle')}>
+          <Panel title={t('fairness.odds.marginTitle')} css={marginStyle}>
             <ArticleTable
               id="margins"
               caption={t('fairness.odds.marginCaption')}
@@ -107,16 +120,6 @@ export function OddsFairness() {
             <p css={wordsStyle}>
               {t('fairness.odds.delay', { football: inPlayDelay('FT'), other: inPlayDelay(undefined) })}
             </p>
-          </Panel>
-          <Panel title={t('fairness.odds.settleTitle')}>
-            <p css={wordsStyle}>{t('fairness.odds.settle')}</p>
-            <div css={linksStyle}>
-              {RULES.map((slug) => (
-                <Link key={slug} to={helpPath(slug)} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-                  {t(`titles.${slug}`)}
-                </Link>
-              ))}
-            </div>
           </Panel>
         </div>
       </div>
