@@ -32,7 +32,6 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await limit(ready, 'deposit', 'day', '500')
   await limit(ready, 'deposit', 'day', '2000')
   await sandbox.advanceClock(DAY_MS)
-  const full = await fullMember(api, limit)
   const pending = await newMember(api)
   await limit(pending, 'deposit', 'day', '500')
   await limit(pending, 'deposit', 'day', '2000')
@@ -48,6 +47,8 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await succeed(api, realityCheckEndpoint, { minutes: 15 }, player.token)
   await succeed(api, playSessionEndpoint, {}, player.token)
   await sandbox.advanceClock(15 * MINUTE_MS)
+  // After it: an order that expired counts no longer.
+  const full = await fullMember(api, limit)
 
   const path = '/mine/limits'
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

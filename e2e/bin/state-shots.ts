@@ -49,7 +49,9 @@ export async function photographStates(
         await act?.(page)
         const settled = await waitUntilSettled(page)
         const file = `${name}-${theme}-${edition}-${width}.png`
-        await page.screenshot({ path: join(folder, file), fullPage: true })
+        // What a dialog covers is the window, not all of the page.
+        const fullPage = (await page.getByRole('dialog').count()) === 0
+        await page.screenshot({ path: join(folder, file), fullPage })
         shots.push({ viewer: name, theme, edition, width, file, settled })
       }
       await context.close()
