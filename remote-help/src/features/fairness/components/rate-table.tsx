@@ -24,7 +24,7 @@ export function RateTable({ kind, caption, rates }: RateTableProps) {
       id={`rates-${kind}`}
       caption={caption}
       columns={[
-        t('fairness.bet'),
+        t(kind === 'slot-game' ? 'fairness.volatility' : 'fairness.bet'),
         ...(has('pays') ? [t('fairness.pays')] : []),
         ...(has('chance') ? [t('fairness.chance')] : []),
         t('fairness.rtp'),
