@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import {
-  STORAGE_KEYS,
-  type LoginAnswer,
   bindFromDepositEndpoint,
   closeOrderEndpoint,
   currencyTransferEndpoint,
@@ -15,22 +11,13 @@ import {
   withdrawNewEndpoint,
 } from '@site/contracts'
 import { createApi, md5, type Api } from '../support/api.ts'
-import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { PAYER, depositOrder } from '../support/deposits.ts'
 import { newMember } from '../support/new-member.ts'
 import { createSandbox, type Sandbox } from '../support/sandbox.ts'
-import { waitUntilSettled } from '../support/settled.ts'
 import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, readyMember, succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
-
-/** A page in one of its states: whose it is, where it is, and what is done there. */
-type State = {
-  readonly name: string
-  readonly session: LoginAnswer
-  readonly path: string
-  readonly act?: (page: Page) => Promise<unknown>
-}
+import { photographStates, type State } from './state-shots.ts'
 
 /**
  * Pictures of the states of deposits, withdrawals, exchange, records and the wallet below `folder`, with one sheet of
@@ -43,43 +30,9 @@ export async function photographMoney(
   looks: readonly Look[],
   wanted: readonly string[] = [],
 ) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const all = await makeStates(url)
   const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
-  const shots: Shot[] = []
-  for (const { theme, edition, width, height } of looks) {
-    const origin = `http://${theme}.localhost:${new URL(url).port}`
-    for (const [session, own] of Map.groupBy(states, (state) => state.session)) {
-      const entries = {
-        [STORAGE_KEYS.edition]: edition,
-        [STORAGE_KEYS.token]: session.token,
-        [STORAGE_KEYS.userId]: session.userId,
-      }
-      const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin, localStorage }] },
-      })
-      const page = await context.newPage()
-      for (const { name, path, act } of own) {
-        await page.goto(origin + path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await act?.(page)
-        const settled = await waitUntilSettled(page)
-        const file = `${name}-${theme}-${edition}-${width}.png`
-        await page.screenshot({ path: join(folder, file), fullPage: true })
-        shots.push({ viewer: name, theme, edition, width, file, settled })
-      }
-      await context.close()
-    }
-    console.log(`money: ${theme}, ${edition}, ${width} px`)
-  }
-  shots.sort((one, other) => (one.file < other.file ? -1 : 1))
-  writeFileSync(join(folder, 'index.html'), contactSheet('money', shots))
+  await photographStates(browser, url, folder, { title: 'money', looks, states })
 }
 
 async function makeStates(url: string): Promise<readonly State[]> {
