@@ -74,7 +74,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
   }
 
   function findPlace(): Place | undefined {
-    const all = [...document.querySelectorAll('[data-gidm]')]
+    const all = [...document.querySelectorAll('[data-match]')]
     const [first, second] = all.map((row) => row.getBoundingClientRect().top).toSorted((a, b) => a - b)
     const parent = all[0]?.closest('[role=list]')?.parentElement
     if (first === undefined || second === undefined || !parent) return undefined

@@ -60,17 +60,17 @@ const nameStyle = css({
 })
 
 interface MatchControlsProps {
-  readonly gidm: string
+  readonly matchId: string
   readonly onClose: () => void
 }
 
 /** One match: how it stands, and everything that can happen in it. */
-export function MatchControls({ gidm, onClose }: MatchControlsProps) {
-  const found = useDesk(withQuery('/sandbox/matches', { q: gidm }), DeskMatchesSchema, { everyMs: LOOK_MS })
-  const match = found.data?.list.find((one) => one.gidm === gidm)
+export function MatchControls({ matchId, onClose }: MatchControlsProps) {
+  const found = useDesk(withQuery('/sandbox/matches', { q: matchId }), DeskMatchesSchema, { everyMs: LOOK_MS })
+  const match = found.data?.list.find((one) => one.matchId === matchId)
   return (
     <Panel
-      title={t('matches.control', { gidm })}
+      title={t('matches.control', { matchId })}
       extra={<IconButton icon={X} label={t('matches.close')} onClick={onClose} />}
     >
       {match !== undefined && <Controls match={match} />}
@@ -82,10 +82,10 @@ export function MatchControls({ gidm, onClose }: MatchControlsProps) {
 
 function Controls({ match }: { readonly match: DeskMatch }) {
   const [takesOver, setTakesOver] = useState(true)
-  const { gidm, home, away, stage, score, yellows, reds, sport, isSuspended } = match
+  const { matchId, home, away, stage, score, yellows, reds, sport, isSuspended } = match
   const isOver = stage === 'ended' || stage === 'void'
   const happening = (...events: readonly object[]) => ({
-    path: `/sandbox/matches/${gidm}/events`,
+    path: `/sandbox/matches/${matchId}/events`,
     body: { takeOver: takesOver, events },
   })
   const sides = [
@@ -107,7 +107,7 @@ function Controls({ match }: { readonly match: DeskMatch }) {
         </span>
       </div>
       {isOver ? (
-        <ResultForm gidm={gidm} />
+        <ResultForm matchId={matchId} />
       ) : (
         <div css={rowsStyle}>
           <div css={rowStyle}>

@@ -129,11 +129,11 @@ describeOnEngines('what the desk is shown', (context) => {
     const one = list.find(({ sport, stage }) => sport === 'FT' && stage === 'before')
     if (one === undefined) throw new Error('no football to be played')
     const found = async () =>
-      (await fetchDesk(`/sandbox/matches?q=${one.gidm}`, DeskMatchesSchema)).list.find(({ gidm }) => gidm === one.gidm)
+      (await fetchDesk(`/sandbox/matches?q=${one.matchId}`, DeskMatchesSchema)).list.find(({ matchId }) => matchId === one.matchId)
     const byTeam = await fetchDesk(`/sandbox/matches?q=${encodeURIComponent(one.home)}`, DeskMatchesSchema)
-    expect(byTeam.list.map(({ gidm }) => gidm)).toContain(one.gidm)
+    expect(byTeam.list.map(({ matchId }) => matchId)).toContain(one.matchId)
     const lead = (...events: readonly object[]) =>
-      callDriver(`/sandbox/matches/${one.gidm}/events`, { takeOver: true, events })
+      callDriver(`/sandbox/matches/${one.matchId}/events`, { takeOver: true, events })
     await lead({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }, { kind: 'goal', side: 'C' })
     await lead({ kind: 'suspend', forMs: 60_000 })
     await expect.poll(found).toMatchObject({ stage: 'live', period: '1H', score: { h: 0, c: 1 }, isSuspended: true })

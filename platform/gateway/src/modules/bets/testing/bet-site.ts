@@ -103,8 +103,8 @@ export function steadiestLast(games: readonly Game[], now: number): readonly Gam
   return games.toSorted((a, b) => (standing.get(a) ?? 0) - (standing.get(b) ?? 0))
 }
 
-export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {
-  return (await punter.callResource('GetGameMore', { gidm })).game
+export async function marketsOf(punter: Punter, matchId: string): Promise<Game> {
+  return (await punter.callResource('GetGameMore', { gidm: matchId })).game
 }
 
 /** The selection of a market at its main line, or at another one by its place. */
@@ -148,16 +148,16 @@ export interface Director {
   finalWhistle(): Promise<void>
 }
 
-export function direct(site: RunningGateway, gidm: string): Director {
+export function direct(site: RunningGateway, matchId: string): Director {
   const happen = async (...events: readonly object[]) => {
-    await site.sandbox('POST', `/sandbox/matches/${gidm}/events`, { takeOver: true, events })
+    await site.sandbox('POST', `/sandbox/matches/${matchId}/events`, { takeOver: true, events })
   }
   const clock = (seconds: number, runs: boolean) => ({ clock: { seconds, runs } })
   return {
     happen,
     async stands(expected) {
       await vi.waitFor(
-        async () => expect(await site.sandbox('GET', `/sandbox/matches/${gidm}`)).toMatchObject(expected),
+        async () => expect(await site.sandbox('GET', `/sandbox/matches/${matchId}`)).toMatchObject(expected),
         {
           timeout: PATIENCE_MS,
           interval: 20,
