@@ -61,14 +61,17 @@ export function createSandbox(url: string): Sandbox {
   return {
     outbox: async () => v.parse(OutboxSchema, await callDriver('/sandbox/outbox')).messages,
     advanceClock: async (ms) => v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: ms })).now,
-    addMoney: async (name, amount) => void (await callDriver('/sandbox/money', { name, amount, requestId: randomUUID() })),
-    addUsdt: async (name, amount) => void (await callDriver('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
+    addMoney: async (name, amount) =>
+      void (await callDriver('/sandbox/money', { name, amount, requestId: randomUUID() })),
+    addUsdt: async (name, amount) =>
+      void (await callDriver('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await callDriver(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
     checkRisk: async (name, checked) => void (await callDriver('/sandbox/identity/risk', { name, checked })),
     matches: async () => v.parse(DeskMatchesSchema, await callDriver('/sandbox/matches')).list,
     answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
-    setVenueState: async (channelCode, state) => void (await callDriver('/sandbox/venues/state', { channelCode, state })),
+    setVenueState: async (channelCode, state) =>
+      void (await callDriver('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
       void (await callDriver('/sandbox/venues/activity', { name, channelCode, required })),
     advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),

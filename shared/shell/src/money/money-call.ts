@@ -54,7 +54,11 @@ export interface MoneyCall<Input, Answer> {
    * Asks what became of a call, of this document or of one before it, until somebody knows. `findOutcome` gives nothing where
    * the call is not known; after three such answers it counts as never made. Never rejects.
    */
-  settle(requestId: string, findOutcome: () => Promise<Answer | undefined>, signal: AbortSignal): Promise<Settlement<Answer>>
+  settle(
+    requestId: string,
+    findOutcome: () => Promise<Answer | undefined>,
+    signal: AbortSignal,
+  ): Promise<Settlement<Answer>>
 }
 
 /** After so long the same again is meant as another one, whatever became of the first. */

@@ -43,8 +43,7 @@ export function useForm<Values extends FormValues, Output extends Record<string,
     revalidate: 'input',
   })
   const { isSubmitted, isSubmitting } = store
-  const showError = (name: string): void =>
-    setShown((now) => (now.has(name) ? now : new Set(now).add(name)))
+  const showError = (name: string): void => setShown((now) => (now.has(name) ? now : new Set(now).add(name)))
   return {
     store,
     isSending: isSubmitting,

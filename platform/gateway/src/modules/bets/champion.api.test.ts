@@ -89,7 +89,10 @@ describeOnEngines('champions', ({ site, store }) => {
     expect(open.list[0]?.legs).toMatchObject([{ gameType: 'FS', playName: '冠军', team_h: '冠军', team_c: '' }])
     expect(open.list[0]?.legs[0]?.pickName).toBe(game.runners?.at(-1)?.name)
     const ticketId = open.list[0]?.ticket_id ?? ''
-    expect(await punter.callResource('CashoutQuote', { ticketId })).toMatchObject({ available: true, openRisk: '10.00' })
+    expect(await punter.callResource('CashoutQuote', { ticketId })).toMatchObject({
+      available: true,
+      openRisk: '10.00',
+    })
 
     await direct(site(), game.gidm).finalWhistle()
     await vi.waitFor(async () => expect((await punter.callResource('GetTodayWagers', {})).total).toBe(0), SOON)
@@ -140,7 +143,11 @@ describeOnEngines('champions', ({ site, store }) => {
       expect((await punter.raw('PlaceBet', order([{ ...ordinary, gameId: first.gameId }]))).data).toMatchObject({
         reason: 'MARKET_CLOSED',
       })
-      const { series: none } = await punter.callResource('PreOrder', { mode: 'series', oddsType: 'H', items: [first, second] })
+      const { series: none } = await punter.callResource('PreOrder', {
+        mode: 'series',
+        oddsType: 'H',
+        items: [first, second],
+      })
       expect(none).toBeUndefined()
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
     })

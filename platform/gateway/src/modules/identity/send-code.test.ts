@@ -80,7 +80,9 @@ describeOnEngines('codes', ({ site }) => {
     const visitor = site().client()
     const requestCode = (type: '1' | '2' | '3') =>
       visitor.answer(sendCodeEndpoint, codeRequest(visitor, { number: newPhone(), name: 'nobody1', type }))
-    expect([(await requestCode('1')).code, (await requestCode('2')).code, (await requestCode('3')).code]).toEqual([6001, 6000, 6035])
+    expect([(await requestCode('1')).code, (await requestCode('2')).code, (await requestCode('3')).code]).toEqual([
+      6001, 6000, 6035,
+    ])
     const odd = { ...codeRequest(visitor, { number: newPhone(), name: 'nobody1', type: '2' }), type: '4' }
     expect((await visitor.send('POST', path, odd)).code).toBe(6007)
   })

@@ -76,7 +76,12 @@ describeOnEngines('calls that play or pay in', (context) => {
   /** Nobody can make these yet; whoever serves one decides to which of the others it belongs. */
   const NOT_SERVED = [joinActivityEndpoint.path]
 
-  async function attempt(call: string, client: GatewayClient, punter: Punter, session: string): Promise<number | string> {
+  async function attempt(
+    call: string,
+    client: GatewayClient,
+    punter: Punter,
+    session: string,
+  ): Promise<number | string> {
     const requestId = key()
     if (call === 'seamless debit') {
       const venue = createTestVenue(site().url)

@@ -24,8 +24,10 @@ import { newOwner, withdrawing } from '../withdrawals/testing/withdrawing.ts'
 
 describeOnEngines('what the desk is shown', (context) => {
   const { site } = context
-  const fetchDesk = async <S extends v.GenericSchema>(path: `/sandbox/${string}`, schema: S): Promise<v.InferOutput<S>> =>
-    v.parse(schema, await site().sandbox('GET', path))
+  const fetchDesk = async <S extends v.GenericSchema>(
+    path: `/sandbox/${string}`,
+    schema: S,
+  ): Promise<v.InferOutput<S>> => v.parse(schema, await site().sandbox('GET', path))
   const callDriver = (path: `/sandbox/${string}`, body: unknown) => site().sandbox('POST', path, body)
 
   test('deposits: all or those that wait, of all or of one, in pages that new ones do not shift', async () => {
@@ -52,7 +54,10 @@ describeOnEngines('what the desk is shown', (context) => {
     expect(listed).not.toContain(newer)
     expect((await fetchDesk(`/sandbox/deposits?name=${name}`, DeskDepositsSchema)).list).toHaveLength(1)
 
-    const done = v.parse(DeskAdvancedSchema, await callDriver('/sandbox/deposits/advance', { orderNo: own, event: 'paid' }))
+    const done = v.parse(
+      DeskAdvancedSchema,
+      await callDriver('/sandbox/deposits/advance', { orderNo: own, event: 'paid' }),
+    )
     expect(done).toEqual({ status: 4, isChanged: true })
     expect((await fetchDesk(`/sandbox/deposits?name=${name}&open=1`, DeskDepositsSchema)).list).toEqual([])
     await expect(fetchDesk('/sandbox/deposits?name=nobody9', DeskDepositsSchema)).rejects.toThrow('6004')
@@ -129,7 +134,9 @@ describeOnEngines('what the desk is shown', (context) => {
     const one = list.find(({ sport, stage }) => sport === 'FT' && stage === 'before')
     if (one === undefined) throw new Error('no football to be played')
     const found = async () =>
-      (await fetchDesk(`/sandbox/matches?q=${one.matchId}`, DeskMatchesSchema)).list.find(({ matchId }) => matchId === one.matchId)
+      (await fetchDesk(`/sandbox/matches?q=${one.matchId}`, DeskMatchesSchema)).list.find(
+        ({ matchId }) => matchId === one.matchId,
+      )
     const byTeam = await fetchDesk(`/sandbox/matches?q=${encodeURIComponent(one.home)}`, DeskMatchesSchema)
     expect(byTeam.list.map(({ matchId }) => matchId)).toContain(one.matchId)
     const lead = (...events: readonly object[]) =>

@@ -87,7 +87,9 @@ function setUp() {
   })
   /** A price of a row that is drawn moves, and the frame comes. */
   const frame = (matchId: string) => {
-    store.applyDeltas(2, [{ gidm: matchId, from: 1, version: 2, plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [] }] }])
+    store.applyDeltas(2, [
+      { gidm: matchId, from: 1, version: 2, plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [] }] },
+    ])
     for (const { flush, prepare } of frames.splice(0)) {
       prepare()
       flush(12)

@@ -33,7 +33,10 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect(quote).toEqual({ ticket_id: ticketId, available: true, amount: '190.00', openRisk: '200.00', expireIn: 5 })
 
     const half = { requestId: crypto.randomUUID(), ticketId, amount: quote.amount ?? '', share: 50 as const }
-    const [paid, again] = await Promise.all([punter.callResource('Cashout', half), punter.callResource('Cashout', half)])
+    const [paid, again] = await Promise.all([
+      punter.callResource('Cashout', half),
+      punter.callResource('Cashout', half),
+    ])
     expect(paid).toMatchObject({ paid: '95.00', openRisk: '100.00', balance: '895.00' })
     expect(again).toMatchObject({ paid: '95.00', openRisk: '100.00' })
     expect(await ledger(punter.id)).toEqual({ center: 89_500, hold: 10_000, total: 0 })
@@ -42,7 +45,10 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect(greedy).toMatchObject({ code: 6012, message: '赔率已更改', data: { reason: 'ODDS_CHANGED' } })
     const { wager: now } = await punter.callResource('GetWager', { ticketId })
     expect(now.maxWin, 'half of what it could win').toBe((Number(wager?.maxWin) / 2).toFixed(2))
-    expect((await punter.callResource('GetTodayWagers', {})).totals).toMatchObject({ risk: '100.00', maxWin: now.maxWin })
+    expect((await punter.callResource('GetTodayWagers', {})).totals).toMatchObject({
+      risk: '100.00',
+      maxWin: now.maxWin,
+    })
     const rest = await punter.callResource('CashoutQuote', { ticketId })
     await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
     const { wager: over } = await punter.callResource('GetWager', { ticketId })
