@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import {
+  type LoginAnswer,
   bindFromDepositEndpoint,
   closeOrderEndpoint,
   currencyTransferEndpoint,
@@ -67,7 +68,7 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     await led?.(orderNo)
     return { name: `deposit-${name}`, session, path: `${WAITS[payCode]}?order=${orderNo}` }
   }
-  const tell =
+  const advance =
     (...events: readonly Parameters<Sandbox['advanceDeposit']>[1][]) =>
     async (orderNo: string) => {
       for (const event of events) await sandbox.advanceDeposit(orderNo, event)
@@ -76,12 +77,12 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     succeed(api, closeOrderEndpoint, { orderNo }, session.token),
   )
   await sandbox.advanceClock(60_000)
-  const failed = await waited('7-failed', 'ALIPAY', tell('seen', 'failed'))
-  const success = await waited('4-success', 'USDT_TRC20', tell('seen', 'paid'))
+  const failed = await waited('7-failed', 'ALIPAY', advance('seen', 'failed'))
+  const success = await waited('4-success', 'USDT_TRC20', advance('seen', 'paid'))
   const expired = await waited('5-expired', 'XNBSK')
   await sandbox.advanceClock(15 * 60_000)
-  const review = await waited('8-review', 'WECHAT', tell('paidOther'))
-  const confirming = await waited('3-confirming', 'USDT_ERC20', tell('seen'))
+  const review = await waited('8-review', 'WECHAT', advance('paidOther'))
+  const confirming = await waited('3-confirming', 'USDT_ERC20', advance('seen'))
   const submitted = await waited('2-submitted', 'ALIPAY', (orderNo) =>
     succeed(api, submitPaidEndpoint, { orderNo }, session.token),
   )

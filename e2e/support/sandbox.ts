@@ -56,7 +56,7 @@ export type Sandbox = {
 }
 
 export function createSandbox(url: string): Sandbox {
-  async function ask(path: string, body?: unknown): Promise<unknown> {
+  async function callDriver(path: string, body?: unknown): Promise<unknown> {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(new URL(path, url), body === undefined ? {} : post)
     const text = await response.text()
@@ -64,24 +64,27 @@ export function createSandbox(url: string): Sandbox {
     return JSON.parse(text)
   }
   return {
-    outbox: async () => v.parse(OutboxSchema, await ask('/sandbox/outbox')).messages,
-    advanceClock: async (ms) => v.parse(ClockSchema, await ask('/sandbox/clock', { advanceMs: ms })).now,
-    addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
-    addUsdt: async (name, amount) => void (await ask('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
+    outbox: async () => v.parse(OutboxSchema, await callDriver('/sandbox/outbox')).messages,
+    advanceClock: async (ms) => v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: ms })).now,
+    addMoney: async (name, amount) =>
+      void (await callDriver('/sandbox/money', { name, amount, requestId: randomUUID() })),
+    addUsdt: async (name, amount) =>
+      void (await callDriver('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
-      void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
-    checkRisk: async (name, checked) => void (await ask('/sandbox/identity/risk', { name, checked })),
-    matches: async () => v.parse(DeskMatchesSchema, await ask('/sandbox/matches')).list,
-    answerVenueEntry: async (code) => void (await ask('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
-    setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
+      void (await callDriver(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
+    checkRisk: async (name, checked) => void (await callDriver('/sandbox/identity/risk', { name, checked })),
+    matches: async () => v.parse(DeskMatchesSchema, await callDriver('/sandbox/matches')).list,
+    answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
+    setVenueState: async (channelCode, state) =>
+      void (await callDriver('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
-      void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
-    advanceDeposit: async (orderNo, event) => void (await ask('/sandbox/deposits/advance', { orderNo, event })),
+      void (await callDriver('/sandbox/venues/activity', { name, channelCode, required })),
+    advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),
     decideWithdrawal: async (orderNo, decision, details = {}) =>
-      void (await ask(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
-    endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
+      void (await callDriver(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
+    endVenueSessions: async () => void (await callDriver('/sandbox/sports/sessions/end', {})),
     async proveLedger() {
-      const { differences } = v.parse(ProofSchema, await ask('/sandbox/ledger'))
+      const { differences } = v.parse(ProofSchema, await callDriver('/sandbox/ledger'))
       if (differences.length === 0) return
       const told = differences.map(
         ({ where, what, expected, found }) => `${where}: ${what}; ${expected}, found ${found}`,

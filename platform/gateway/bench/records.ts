@@ -122,11 +122,11 @@ async function read(member: number, runs: number): Promise<Readonly<Record<strin
   const client = members[member]
   if (client === undefined) throw new Error('there is no such member')
   const times: Record<string, number> = {}
-  for (const [name, ask] of Object.entries(pagesOf(client))) {
+  for (const [name, runTask] of Object.entries(pagesOf(client))) {
     const taken: number[] = []
     for (let n = 0; n < runs + WARM; n += 1) {
       const start = performance.now()
-      await ask()
+      await runTask()
       if (n >= WARM) taken.push(performance.now() - start)
     }
     times[name] = taken.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN

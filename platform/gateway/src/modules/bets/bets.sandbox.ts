@@ -30,6 +30,6 @@ export function registerBetsSandbox(
       voided,
     })
     if (!isChanged) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或未结束')
-    return { gidm: String(id), tickets: await bets.resettle(id) }
+    return { matchId: String(id), tickets: await bets.resettle(id) }
   })
 }

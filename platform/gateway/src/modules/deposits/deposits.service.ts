@@ -91,7 +91,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     const changed = { ...order, ...details, status: next } as DepositRow
     const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed) : undefined
     await repository.setStatus(tx, order.orderNo, next, now(), { ...details, ...(bonus !== undefined && { bonus }) })
-    await credit.tell(tx, changed)
+    await credit.writeLetter(tx, changed)
     return changed
   }
 
@@ -117,7 +117,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   }
 
   async function notify(order: DepositRow | undefined): Promise<void> {
-    if (order === undefined || !credit.isTold(order.status)) return
+    if (order === undefined || !credit.hasLetter(order.status)) return
     // Also without money: a page that shows the order as over hears by it that there is more to tell.
     await ledger.notifyChange(order.memberId)
     await notices.send({ memberId: order.memberId, type: 'unread' })

@@ -76,7 +76,12 @@ describeOnEngines('calls that play or pay in', (context) => {
   /** Nobody can make these yet; whoever serves one decides to which of the others it belongs. */
   const NOT_SERVED = [joinActivityEndpoint.path]
 
-  async function ask(call: string, client: GatewayClient, punter: Punter, session: string): Promise<number | string> {
+  async function attempt(
+    call: string,
+    client: GatewayClient,
+    punter: Punter,
+    session: string,
+  ): Promise<number | string> {
     const requestId = key()
     if (call === 'seamless debit') {
       const venue = createTestVenue(site().url)
@@ -133,7 +138,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     for (const standing of ['limit reached', 'timed out', 'excluded'] as const) {
       const { client, session, punter } = await memberWho(standing)
       for (const [call, answers] of Object.entries(ANSWERS))
-        expect(await ask(call, client, punter, session), `${call} while ${standing}`).toBe(answers[standing])
+        expect(await attempt(call, client, punter, session), `${call} while ${standing}`).toBe(answers[standing])
       for (const [path, [endpoint, input]] of Object.entries(ALLOWED)) {
         const { code, data } = await client.answer(endpoint, { ...input, requestId: key() })
         expect(code, `${path} while ${standing}`).not.toBe(6003)

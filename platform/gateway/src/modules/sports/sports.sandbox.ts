@@ -45,7 +45,7 @@ function isFound({ id, league, home, away }: Fixture, text: string): boolean {
 function listed({ fixture, state }: { readonly fixture: Fixture; readonly state: MatchState }, now: number): DeskMatch {
   const { clock, stage, period, score, yellows, reds, suspendedUntil } = state
   return {
-    gidm: String(fixture.id),
+    matchId: String(fixture.id),
     sport: fixture.league.sport,
     league: fixture.league.name.zhCN,
     home: fixture.home.name.zhCN,
@@ -91,7 +91,7 @@ export function registerSportsSandbox(
     if (entry === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或已结束')
     const { fixture, state, version } = entry
     return {
-      gidm: String(id),
+      matchId: String(id),
       league: fixture.league.name.zhCN,
       home: fixture.home.name.zhCN,
       away: fixture.away.name.zhCN,
@@ -117,6 +117,6 @@ export function registerSportsSandbox(
     const script: Script = { ...(takeOverAt !== undefined && { takeOverAt }), events: [...kept, ...added] }
     await repository.saveScript({ fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script })
     await feed.announceScript(id)
-    return { gidm: String(id), events: script.events.length }
+    return { matchId: String(id), events: script.events.length }
   })
 }

@@ -146,15 +146,15 @@ export function createMovesService(
     await insertLetters(tx, [{ memberId, type: 'fd', source: `withdraw:${number}`, ...letters[end] }])
   }
 
-  async function tell({ memberId, status }: Order): Promise<void> {
+  async function notifyMember({ memberId, status }: Order): Promise<void> {
     await ledger.notifyChange(memberId)
     if (isEndOfWithdrawal(status)) await notices.send({ memberId, type: 'unread' })
   }
 
-  /** In one transaction; its member is told afterwards, if there was a move. */
+  /** In one transaction; its member is notified afterwards, if there was a move. */
   async function change<Moved extends Order | undefined>(act: (tx: Executor) => Promise<Moved>): Promise<Moved> {
     const moved = await retryConflicts(() => db.transaction(act))
-    if (moved !== undefined) await tell(moved)
+    if (moved !== undefined) await notifyMember(moved)
     return moved
   }
 
