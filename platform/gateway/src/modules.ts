@@ -22,6 +22,7 @@ import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
+import { createAgeRule, verificationModule, verificationOf } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { reconciledParties } from './proof.ts'
@@ -38,6 +39,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
   const { module: protectionModule, guard } = createProtection(gateway, {
     deposited: sumDeposited,
     waiting: sumWaiting,
+    mustBeOfAge: createAgeRule(gateway.clock),
   })
   return [
     createSiteModule(guard),
@@ -56,9 +58,10 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     profileModule,
     payoutModule,
     uploadsModule,
+    verificationModule,
     createDepositsModule(guard),
     createWalletModule(guard),
-    createWithdrawalsModule({ turnoverOf }),
+    createWithdrawalsModule({ turnoverOf, verificationOf }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,

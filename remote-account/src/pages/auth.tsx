@@ -7,6 +7,7 @@ import { IdCard, Smartphone } from 'lucide-react'
 
 import { MaskedValue, ProfileSkeleton } from '../features/profile/index.ts'
 import { AuthCard, BindNameForm, BindPhoneForm } from '../features/security/index.ts'
+import { VerificationCard } from '../features/verification/index.ts'
 import { ACCOUNT_PATHS } from '../lib/paths.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -68,6 +69,7 @@ export function Page() {
               <BindNameForm />
             </AuthCard>
           </div>
+          <VerificationCard />
         </>
       )}
     </div>

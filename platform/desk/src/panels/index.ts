@@ -7,12 +7,14 @@ import { notices } from './notices/index.ts'
 import type { DeskPanel } from './panel.ts'
 import { reviews } from './reviews/index.ts'
 import { venues } from './venues/index.ts'
+import { verifications } from './verifications/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
 
 /** Every panel of the desk, in the order of its menu; the first one is where it opens. */
 export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   deposits,
   withdrawals,
+  verifications,
   mails,
   matches,
   venues,
