@@ -4,6 +4,7 @@ import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
+import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
@@ -53,12 +54,13 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       mayEnter: guard.mayEnter,
     }),
     jackpotsModule,
-    createUsersModule(guard),
+    createUsersModule({ ...guard, freezeOf }),
     identityModule,
     profileModule,
     payoutModule,
     uploadsModule,
     verificationModule,
+    freezesModule,
     createDepositsModule(guard),
     createWalletModule(guard),
     createWithdrawalsModule({ turnoverOf, verificationOf }),

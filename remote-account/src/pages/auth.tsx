@@ -5,6 +5,7 @@ import { Link } from '@site/shell/router'
 import { Notice, buttonStyle, media, px } from '@site/ui'
 import { IdCard, Smartphone } from 'lucide-react'
 
+import { FreezeCard } from '../features/freeze/index.ts'
 import { MaskedValue, ProfileSkeleton } from '../features/profile/index.ts'
 import { AuthCard, BindNameForm, BindPhoneForm } from '../features/security/index.ts'
 import { VerificationCard } from '../features/verification/index.ts'
@@ -34,6 +35,7 @@ export function Page() {
         <ProfileSkeleton />
       ) : (
         <>
+          <FreezeCard />
           {isFullyBound(user) && (
             <Notice
               tone="success"

@@ -99,6 +99,7 @@ export const TABLE_OWNERS = {
   bets: 'modules/bets',
   deposits: 'modules/deposits',
   exchange: 'modules/exchange',
+  freezes: 'modules/freezes',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',
   jobs: 'kernel/jobs',

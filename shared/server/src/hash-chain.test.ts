@@ -51,7 +51,7 @@ describe('[D.011] the chain', () => {
     fc.assert(
       fc.property(anIndex(12), fc.constantFrom(...fields), (index, field) => {
         const altered = log.map((line, at) =>
-          at === index ? { ...line, [field]: field === 'at' ? line.at + 1 : `${String(line[field])}.` } : line,
+          at === index ? { ...line, [field]: field === 'at' ? line.at + 1 : `${line[field]}.` } : line,
         )
         expect(verifyChain(altered)).toContainEqual(expect.objectContaining({ seq: index + 1, problem: 'altered' }))
       }),

@@ -1,5 +1,7 @@
+import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
+import { freezes } from './freezes/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
 import { money } from './money/index.ts'
@@ -15,6 +17,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   deposits,
   withdrawals,
   verifications,
+  freezes,
   mails,
   matches,
   venues,
@@ -22,4 +25,5 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   notices,
   reviews,
   money,
+  audit,
 ]

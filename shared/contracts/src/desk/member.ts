@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DOCUMENT_KINDS } from '../endpoints/index.ts'
+import { DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskMailSchema = v.object({
@@ -49,3 +49,9 @@ export type DeskVerification = v.InferOutput<typeof DeskVerificationSchema>
 
 /** `GET /sandbox/verifications`: what members have shown to prove age and identity; open ones the oldest first. */
 export const DeskVerificationsSchema = v.object({ list: v.array(DeskVerificationSchema) })
+
+const DeskFreezeSchema = v.object({ ...FreezeSchema.entries, id: v.number(), name: v.string() })
+export type DeskFreeze = v.InferOutput<typeof DeskFreezeSchema>
+
+/** `GET /sandbox/freezes`: accounts that are or were frozen, with the appeals of their members; the latest first. */
+export const DeskFreezesSchema = v.object({ list: v.array(DeskFreezeSchema) })

@@ -22,5 +22,8 @@ export const PROOF_MS = 10 * MINUTE_MS
  */
 export const VERIFIED_ABOVE = { single: 2_000_000n, total: 5_000_000n } as const
 
+/** A member may appeal against a freeze of the account for so long. */
+export const APPEAL_DAYS = 14
+
 /** Documents are deleted so many days after the decision on them. */
 export const DOCUMENT_DAYS = 90

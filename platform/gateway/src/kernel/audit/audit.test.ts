@@ -75,7 +75,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     await pool.query(`alter table operator_audit add constraint refuse_all check (operator <> 'desk') not valid`)
     const { name } = await site().newMember()
     const press = site().sandbox('POST', '/sandbox/money', { name, amount: '5', requestId: key() })
-    await expect(press).rejects.toThrow()
+    await expect(press).rejects.toThrow('/sandbox/money answered 5')
     await pool.query('alter table operator_audit drop constraint refuse_all')
     const { rows } = await pool.query(
       `select 1 from ledger_account a join member m on m.id = a.owner where m.name = $1 and a.balance <> 0`,
@@ -100,7 +100,10 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     const { name } = await site().newMember()
     for (const checked of [false, true]) await site().sandbox('POST', '/sandbox/identity/risk', { name, checked })
     const { seq } = await latest()
-    for (const change of ['update operator_audit set subject = $1 where seq = $2', 'delete from operator_audit where subject = $1 or seq = $2'])
+    for (const change of [
+      'update operator_audit set subject = $1 where seq = $2',
+      'delete from operator_audit where subject = $1 or seq = $2',
+    ])
       await expect(pool.query(change, ['member:1', seq])).rejects.toThrow('never changed')
     await expect(pool.query('truncate operator_audit')).rejects.toThrow('never changed')
 

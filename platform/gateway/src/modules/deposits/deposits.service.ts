@@ -138,7 +138,8 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, details)
-        if (changed !== undefined) await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: order, after: changed })
+        if (changed !== undefined)
+          await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: order, after: changed })
         return { order: changed ?? order, isChanged: changed !== undefined }
       }),
     )

@@ -42,7 +42,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     game = await marketsOf(bets, first.gidm)
   })
 
-  const STANDINGS = ['limit reached', 'timed out', 'excluded', 'under age', 'unverified'] as const
+  const STANDINGS = ['limit reached', 'timed out', 'excluded', 'under age', 'unverified', 'frozen'] as const
   type Standing = (typeof STANDINGS)[number]
 
   /**
@@ -50,17 +50,26 @@ describeOnEngines('calls that play or pay in', (context) => {
    * play; a withdrawal above the sums waits, which the suite of verification shows.
    */
   const ANSWERS: Readonly<Record<string, Readonly<Record<Standing, number | string>>>> = {
-    [payEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, 'under age': 6003, unverified: 6000 },
-    [launchEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, 'under age': 6003, unverified: 6000 },
-    [venueTransferEndpoint.path]: { 'limit reached': 6012, 'timed out': 6003, excluded: 6003, 'under age': 6003, unverified: 6000 },
+    [payEndpoint.path]: {
+      ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+      ...{ 'under age': 6003, unverified: 6000, frozen: 6030 },
+    },
+    [launchEndpoint.path]: {
+      ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+      ...{ 'under age': 6003, unverified: 6000, frozen: 6030 },
+    },
+    [venueTransferEndpoint.path]: {
+      ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
+      ...{ 'under age': 6003, unverified: 6000, frozen: 6030 },
+    },
     'resource PlaceBet': {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003 },
-      ...{ 'under age': 6003, unverified: 6000 },
+      ...{ 'under age': 6003, unverified: 6000, frozen: 6030 },
     },
-    // The venue learns that it is the member's own doing, and no more.
+    // The venue learns that it is the member's own doing, and no more; a freeze has ended the session.
     'seamless debit': {
       ...{ 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED', excluded: 'PLAYER_REFUSED' },
-      ...{ 'under age': 'PLAYER_REFUSED', unverified: 'OK' },
+      ...{ 'under age': 'PLAYER_REFUSED', unverified: 'OK', frozen: 'SESSION_INVALID' },
     },
   }
   /** Calls of money that neither play nor pay in, with an input: they lead home, out, or change what is there already. */
@@ -147,7 +156,10 @@ describeOnEngines('calls that play or pay in', (context) => {
     } else if (standing === 'timed out') await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
     else if (standing === 'excluded')
       await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
-    else await showDocument(client, name, standing === 'under age' ? '2020-01-01' : undefined)
+    else if (standing === 'frozen') {
+      await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
+      await client.login(name, 'passw0rd')
+    } else await showDocument(client, name, standing === 'under age' ? '2020-01-01' : undefined)
     return { client, session, id, punter: { ...bets, raw } }
   }
 

@@ -116,9 +116,7 @@ export function registerSportsSandbox(
     const takeOverAt = request.takeOver ? at : before.takeOverAt
     const script: Script = { ...(takeOverAt !== undefined && { takeOverAt }), events: [...kept, ...added] }
     const record = { fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script }
-    await repository.saveScript(record, (tx) =>
-      writeDown(tx, { subject: `match:${id}`, before, after: script }),
-    )
+    await repository.saveScript(record, (tx) => writeDown(tx, { subject: `match:${id}`, before, after: script }))
     await feed.announceScript(id)
     return { gidm: String(id), events: script.events.length }
   })

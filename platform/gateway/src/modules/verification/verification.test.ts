@@ -156,11 +156,15 @@ describeOnEngines('verification', (context) => {
     await submit(client)
     expect((await refused(client, above, { cardId })).message).toContain('正在审核中')
 
-    await store().database.pool.query(
-      `insert into withdrawal (member_id, way, amount, fee, status, account_number, paid, submitted_at)
-       values ($1, 'BANK', $2, 0, 4, 'x', $2, now() - interval '40 days')`,
+    // A withdrawal of long ago, of so much that a hundred are left.
+    const { pool } = store().database
+    await pool.query(
+      `insert into withdrawal (member_id, way, amount, fee, account_number, submitted_at)
+       values ($1, 'BANK', $2, 0, 'x', now() - interval '40 days')`,
       [id, String(VERIFIED_ABOVE.total - 10_000n)],
     )
+    for (const change of ['status = 2', 'status = 3', 'status = 4, paid = amount'])
+      await pool.query(`update withdrawal set ${change} where member_id = $1`, [id])
     expect(await refused(client, '100.01', { cardId }), 'all together').toMatchObject({ condition: 'verification' })
     const isMet = async () =>
       (await client.call(withdrawInfoEndpoint, {})).conditions.find(({ name: one }) => one === 'verification')?.isMet

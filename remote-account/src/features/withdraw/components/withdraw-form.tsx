@@ -104,7 +104,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
     if (outcome.kind === 'done') {
       toast.success(t('withdraw.created'))
       onCreated(outcome.answer.orderNo)
-    } else {
+    } else if (outcome.text !== undefined) {
       const isUnverified = outcome.kind === 'refused' && refusalOf(outcome.error)?.condition === 'verification'
       setFailure({ text: outcome.text, isUnverified })
     }

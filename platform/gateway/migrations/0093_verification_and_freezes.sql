@@ -25,3 +25,24 @@ create index identity_verification_documents_idx on identity_verification (decid
 
 -- Pictures that staff alone may see: no address of the site shows them.
 alter table uploaded_image add column staff_only boolean not null default false;
+
+-- Why an account is frozen (`member.status`), what its member says to that, and how it ended.
+create table account_freeze (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references member (id),
+  -- for its member, as everything that staff writes here
+  ground text not null check (ground <> ''),
+  frozen_at timestamptz not null,
+  appeal text,
+  appealed_at timestamptz,
+  answer text,
+  answered_at timestamptz,
+  lifted_at timestamptz,
+  lift_ground text,
+  constraint account_freeze_appeal check ((appeal is null) = (appealed_at is null)),
+  constraint account_freeze_answer check ((answer is null) = (answered_at is null)),
+  constraint account_freeze_answered check (answer is null or appeal is not null),
+  constraint account_freeze_lifted check ((lifted_at is null) = (lift_ground is null))
+);
+create index account_freeze_member_idx on account_freeze (member_id, id desc);
+create unique index account_freeze_open_idx on account_freeze (member_id) where lifted_at is null;
