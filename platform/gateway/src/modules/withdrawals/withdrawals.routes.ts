@@ -14,9 +14,6 @@ import type { TurnoverOf } from './turnover.ts'
 import type { VerificationOf } from './verification.ts'
 import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
 
-export type { TurnoverOf } from './turnover.ts'
-export type { VerificationOf } from './verification.ts'
-
 interface Asked {
   readonly turnoverOf: TurnoverOf
   readonly verificationOf: VerificationOf
