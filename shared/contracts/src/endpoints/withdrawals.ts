@@ -59,6 +59,8 @@ export const WITHDRAW_CONDITIONS = [
   'times',
   /** within the limits of that way (6007), what the grade has left for today and what is there (6012) */
   'amount',
+  /** age and identity are verified, above certain sums (6012) */
+  'verification',
   /** the fund password is right (6100, and 6037 after five wrong ones) */
   'passwordRight',
   /** what had to be bet was bet (6012, with the list) */

@@ -1,7 +1,14 @@
-import { WITHDRAW_CONDITIONS, WITHDRAW_STATUS, WITHDRAW_WAYS, type WithdrawStatus } from '@site/contracts'
+import {
+  type VerificationStatus,
+  WITHDRAW_CONDITIONS,
+  WITHDRAW_STATUS,
+  WITHDRAW_WAYS,
+  type WithdrawStatus,
+} from '@site/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { VERIFIED_ABOVE } from '../limits/index.ts'
 import { parseFen } from '../money/index.ts'
 import {
   WITHDRAW_CONFIG,
@@ -163,6 +170,7 @@ describe('conditions of a withdrawal', () => {
     hours: [{ now: Date.parse('2026-11-21T23:00:00+08:00') }, 6012],
     times: [{ leftTimes: 0 }, 6012],
     amount: [{ amount: { ...amount, value: 9_999n } }, 6007],
+    verification: [{ verification: { status: 'none', total: VERIFIED_ABOVE.total } }, 6012],
     passwordRight: [{ wrongPassword: { triesLeft: 4 } }, 6100],
     turnover: [{ turnoverLeft: 1n }, 6012],
     standing: [{ isInGoodStanding: false }, 6030],
@@ -195,6 +203,27 @@ describe('conditions of a withdrawal', () => {
     expect([10_000n, 10_100n, 30_000n].map(code)).toEqual([undefined, undefined, undefined])
     expect([0n, -100n, 9_900n, 50_100n, 10_050n].map(code)).toEqual([6007, 6007, 6007, 6007, 6007])
     expect([40_100n, 30_100n].map(code)).toEqual([6012, 6012])
+  })
+
+  test('above the sums it waits for age and identity to be verified, and says when they are being looked at', () => {
+    const { single, total } = VERIFIED_ABOVE
+    const wide = { ...amount, max: total, leftToday: total, available: total, step: 1n }
+    const named = (status: VerificationStatus, value: bigint, before = 0n) =>
+      withdrawRefusal({ ...good, verification: { status, total: before }, amount: { ...wide, value } })
+    for (const status of ['none', 'pending', 'refused'] as const) {
+      expect(named(status, single), status).toBeUndefined()
+      expect(named(status, single + 1n)?.condition, status).toBe('verification')
+      expect(named(status, 10_000n, total - 10_000n), status).toBeUndefined()
+      expect(named(status, 10_001n, total - 10_000n)?.condition, status).toBe('verification')
+    }
+    expect(named('verified', single + 1n, total)).toBeUndefined()
+    expect(named('pending', single + 1n)?.message).toContain('审核中')
+    const { amount: _none, ...before } = good
+    const met = (sum: bigint) =>
+      withdrawConditions({ ...before, verification: { status: 'none', total: sum } }).find(
+        ({ name }) => name === 'verification',
+      )?.isMet
+    expect([met(total - 1n), met(total)]).toEqual([true, false])
   })
 
   test('an account of somebody else is not found; where none is asked for a fund password is none', () => {

@@ -30,6 +30,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
 import type { DepositAllowed } from '../protection/index.ts'
@@ -130,12 +131,15 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     orderNo: string,
     event: DepositEvent,
     details: repository.DepositChange = {},
+    writeDown?: WriteDown,
   ): Promise<{ readonly order: DepositRow; readonly isChanged: boolean } | undefined> {
     const done = await retryConflicts(() =>
       db.transaction(async (tx) => {
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, details)
+        if (changed !== undefined)
+          await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: order, after: changed })
         return { order: changed ?? order, isChanged: changed !== undefined }
       }),
     )
@@ -312,9 +316,9 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
       return done.status
     },
 
-    /** Staff decide on an order in review, or its time is ended; undefined when there is no such order. */
-    decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire') =>
-      change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }),
+    /** Staff decide on an order in review, and write it down, or its time is ended; undefined when there is no such order. */
+    decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire', writeDown?: WriteDown) =>
+      change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }, writeDown),
 
     /** For staff: the latest orders, each with what the member has given for it. */
     async latest(asked: repository.LatestDeposits) {

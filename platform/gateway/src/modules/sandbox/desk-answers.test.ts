@@ -1,6 +1,7 @@
 import { noticePageEndpoint } from '@site/contracts'
 import {
   DeskAdvancedSchema,
+  DeskAuditSchema,
   DeskChannelsSchema,
   DeskClockSchema,
   DeskCountSchema,
@@ -179,6 +180,15 @@ describeOnEngines('what the desk is shown', (context) => {
     expect(await titles()).not.toContain('今晚维护')
     await expect(callDriver('/sandbox/notices/withdraw', { id })).rejects.toThrow('6004')
     await expect(callDriver('/sandbox/notices', { ...notice, title: ' ' })).rejects.toThrow('6007')
+  })
+
+  test('what was done, line by line, the latest first', async () => {
+    for (let press = 0; press < 51; press += 1) await callDriver('/sandbox/clock', { offsetMs: 0 })
+    const first = await fetchDesk('/sandbox/audit', DeskAuditSchema)
+    expect(first.list).toHaveLength(50)
+    expect(first.list[0]).toMatchObject({ operator: 'desk', action: 'clock', subject: 'clock' })
+    const second = await fetchDesk(`/sandbox/audit?before=${first.next}`, DeskAuditSchema)
+    expect(second.list[0]?.seq).toBe((first.list[0]?.seq ?? 0) - 50)
   })
 
   test('money, turnover, pools and the clock', async () => {

@@ -103,7 +103,7 @@ export function registerSportsSandbox(
     }
   })
 
-  gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body }) => {
+  gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body, writeDown }) => {
     const { id } = v.parse(MatchParamsSchema, params)
     const request = parseInput(ScriptRequestSchema, body)
     const fixture = fixtures.byId(id)
@@ -115,7 +115,8 @@ export function registerSportsSandbox(
     const added = request.events.map(({ afterMs, ...event }) => ({ ...event, at: at + afterMs }) as SimEvent)
     const takeOverAt = request.takeOver ? at : before.takeOverAt
     const script: Script = { ...(takeOverAt !== undefined && { takeOverAt }), events: [...kept, ...added] }
-    await repository.saveScript({ fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script })
+    const record = { fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script }
+    await repository.saveScript(record, (tx) => writeDown(tx, { subject: `match:${id}`, before, after: script }))
     await feed.announceScript(id)
     return { matchId: String(id), events: script.events.length }
   })

@@ -18,10 +18,14 @@ import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import type { TurnoverOf } from './turnover.ts'
+import type { VerificationOf } from './verification.ts'
 import * as repository from './withdrawals.repository.ts'
 
 /** What a member is told before and after a withdrawal. */
-export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverOf) {
+export function createInfoService(
+  gateway: GatewayContext,
+  { turnoverOf, verificationOf }: { readonly turnoverOf: TurnoverOf; readonly verificationOf: VerificationOf },
+) {
   const { db, ledger, clock, options } = gateway
   const payout = createPayoutService(gateway)
 
@@ -59,6 +63,10 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
         hours: WITHDRAW_CONFIG[way].hours,
         now,
         leftTimes,
+        verification: {
+          status: await verificationOf(db, memberId),
+          total: await repository.sumWithdrawn(db, memberId),
+        },
         turnoverLeft,
         isInGoodStanding,
       }),

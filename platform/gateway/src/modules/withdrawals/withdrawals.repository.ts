@@ -79,6 +79,15 @@ export async function selectPaidTo(
   return { any: rows.length > 0, there: rows.some(({ way, number }) => way === to.way && number === to.number) }
 }
 
+/** What a member has ever withdrawn, and what is under way. */
+export async function sumWithdrawn(db: Executor, memberId: number): Promise<Fen> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(coalesce(${withdrawalTable.paid}, ${withdrawalTable.amount})), 0)::text` })
+    .from(withdrawalTable)
+    .where(eq(withdrawalTable.memberId, memberId))
+  return BigInt(row?.sum ?? '0')
+}
+
 /** A member's withdrawals of a period, and the one that is under way, whenever it began. */
 export function selectRecent(db: Executor, memberId: number, from: Date, before: Date): Promise<WithdrawalRow[]> {
   const isOfPeriod = and(gte(withdrawalTable.submittedAt, from), lt(withdrawalTable.submittedAt, before))

@@ -14,18 +14,22 @@ import { createMovesService } from './moves.service.ts'
 import { listOrders } from './records.ts'
 import { createSubmissionService } from './submission.service.ts'
 import type { TurnoverOf } from './turnover.ts'
+import type { VerificationOf } from './verification.ts'
 import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
 
-export type { TurnoverOf } from './turnover.ts'
+interface Asked {
+  readonly turnoverOf: TurnoverOf
+  readonly verificationOf: VerificationOf
+}
 
 /** Withdrawals from the central wallet to a bank card, a coin address or an Alipay account. */
-export function createWithdrawalsModule({ turnoverOf }: { readonly turnoverOf: TurnoverOf }): GatewayModule {
+export function createWithdrawalsModule(asked: Asked): GatewayModule {
   return {
     name: 'withdrawals',
     register(gateway) {
       const moves = createMovesService(gateway)
-      const info = createInfoService(gateway, turnoverOf)
-      const submission = createSubmissionService(gateway, { turnoverOf, moves })
+      const info = createInfoService(gateway, asked)
+      const submission = createSubmissionService(gateway, { ...asked, moves })
       const { memberCall, db, clock } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))

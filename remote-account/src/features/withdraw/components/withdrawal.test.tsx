@@ -135,6 +135,25 @@ test('any other refusal closes the dialog and stands in the form in the server�
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('who has withdrawn all that goes without the verification is led to it', async () => {
+  show({ unmet: ['verification'] })
+  const link = await screen.findByRole('link', { name: '去认证' })
+  expect(link.getAttribute('href')).toBe('/mine/auth')
+  expect(screen.getAllByText(/累计取款已达到 ¥50,000/).length).toBeGreaterThan(0)
+})
+
+test('a withdrawal that is refused for want of the verification leads to it', async () => {
+  show({
+    answerNew: () => {
+      throw new ApiError(6012, '须先完成身份认证', { condition: 'verification' })
+    },
+  })
+  await fillIn('500')
+  await type('202611')
+  expect((await screen.findByRole('alert')).textContent).toContain('须先完成身份认证')
+  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/mine/auth')
+})
+
 test('turnover that is missing is said at the form, which sends nothing, and told item by item', async () => {
   const turnover: Turnover = {
     required: '1300.00',
