@@ -35,8 +35,8 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))
       memberCall(withdrawUsdtEndpoint, (_input, { member, theme }) => info.usdtInfo(member.id, theme))
       memberCall(withdrawOrderEndpoint, ({ orderNo }, { member }) => info.order(member.id, orderNo))
-      memberCall(withdrawOrdersEndpoint, (asked, { member }) =>
-        listOrders(db, member.id, withShortPeriod(asked, clock.now()), asked),
+      memberCall(withdrawOrdersEndpoint, (query, { member }) =>
+        listOrders(db, member.id, withShortPeriod(query, clock.now()), query),
       )
       memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme }) =>
         submission.submit({ memberId: member.id, sessionId, theme }, wish),
