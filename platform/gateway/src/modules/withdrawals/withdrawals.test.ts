@@ -76,10 +76,9 @@ describeOnEngines(
         alipays: [],
       })
       expect(before.conditions).toEqual(
-        ['realName', 'phone', 'account', 'noOpenOrder', 'hours', 'times', 'turnover', 'standing'].map((name) => ({
-          name,
-          isMet: true,
-        })),
+        ['realName', 'phone', 'account', 'noOpenOrder', 'hours', 'times', 'verification', 'turnover', 'standing'].map(
+          (name) => ({ name, isMet: true }),
+        ),
       )
       await submit(client, '200.05', { cardId })
       const after = await client.call(withdrawInfoEndpoint, {})
@@ -269,6 +268,12 @@ describeOnEngines(
 
     test('the grade says how often and how much on a day; those that came back do not count, and the third one costs a fee', async () => {
       const { client, id, cardId } = await newOwner(site(), '200000')
+      // Sums like these wait for age and identity to be verified.
+      await store().database.pool.query(
+        `insert into identity_verification (member_id, kind, status, submitted_at, decided_at, birthday)
+         values ($1, 'idCard', 'verified', now(), now(), '1990-01-01')`,
+        [id],
+      )
       const refusedOne = await submit(client, '50000', { cardId })
       await desk('refuse', refusedOne, { reason: '测试' })
       const paidOne = await submit(client, '30000', { cardId })
