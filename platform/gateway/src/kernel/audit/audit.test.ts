@@ -28,10 +28,10 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     const published = await site().sandbox('POST', '/sandbox/notices', notice)
     const { id: noticeId } = v.parse(v.object({ id: v.string() }), published)
     const { list } = v.parse(
-      v.object({ list: v.array(v.object({ gidm: v.string() })) }),
+      v.object({ list: v.array(v.object({ matchId: v.string() })) }),
       await site().sandbox('GET', '/sandbox/matches'),
     )
-    const gidm = list[0]?.gidm ?? ''
+    const matchId = list[0]?.matchId ?? ''
     const { submit } = withdrawing(site)
     const owner = await newOwner(site(), '1000')
     const orderNo = await submit(owner.client, '200.05', { cardId: owner.cardId })
@@ -47,7 +47,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 }, 'venue:MWDZ'],
       ['/sandbox/games', { count: 1 }, 'venue:MWDZ'],
       ['/sandbox/notices/withdraw', { id: noticeId }, `notice:${noticeId}`],
-      [`/sandbox/matches/${gidm}/events`, { events: [] }, `match:${gidm}`, 'matches/:id/events'],
+      [`/sandbox/matches/${matchId}/events`, { events: [] }, `match:${matchId}`, 'matches/:id/events'],
       ['/sandbox/withdrawals/refuse', { orderNo, reason: '资料不符' }, `withdrawal:${orderNo}`],
       // Nothing of the database: what was pressed is all there is to say.
       ['/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 }, 'venues/entry'],
