@@ -18,7 +18,7 @@ import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import type { TurnoverOf } from './turnover.ts'
-import type { VerificationOf } from './verification.ts'
+import { selectVerification, type VerificationOf } from './verification.ts'
 import * as repository from './withdrawals.repository.ts'
 
 /** What a member is told before and after a withdrawal. */
@@ -63,10 +63,7 @@ export function createInfoService(
         hours: WITHDRAW_CONFIG[way].hours,
         now,
         leftTimes,
-        verification: {
-          status: await verificationOf(db, memberId),
-          total: await repository.sumWithdrawn(db, memberId),
-        },
+        verification: await selectVerification(db, verificationOf, memberId),
         turnoverLeft,
         isInGoodStanding,
       }),

@@ -33,7 +33,7 @@ import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
 import type { TurnoverOf } from './turnover.ts'
-import type { VerificationOf } from './verification.ts'
+import { selectVerification, type VerificationOf } from './verification.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import * as repository from './withdrawals.repository.ts'
 
@@ -123,10 +123,7 @@ export function createSubmissionService(
         leftToday: today.leftAmount,
         available: await ledger.balanceOf(tx, memberId, CENTER),
       },
-      verification: {
-        status: await tools.verificationOf(tx, memberId),
-        total: await repository.sumWithdrawn(tx, memberId),
-      },
+      verification: await selectVerification(tx, tools.verificationOf, memberId),
       isInGoodStanding: true,
     }
     mustHold(facts)
