@@ -14,5 +14,6 @@ export {
   setAutoTransfer,
   setPassword,
   setRiskChecked,
+  setStatus,
 } from './members.repository.ts'
 export { mustBeActive } from './standing.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import { createGuard } from './guard.ts'
+import { type AgeRule, createGuard } from './guard.ts'
 import { createHarmService, type HarmSources } from './harm.service.ts'
 import { createLateMoney } from './late-money.ts'
 import { createPlayTime } from './play-time.ts'
@@ -17,8 +17,11 @@ const MemberDaySchema = v.object({
 })
 
 /** The module, and the guard that is given to every module with a call that plays or pays in (ADR 0036). */
-export function createProtection(gateway: GatewayContext, sources: MoneySources & HarmSources) {
-  const tools = { withUsage: createUsage(sources), playTime: createPlayTime(gateway) }
+export function createProtection(
+  gateway: GatewayContext,
+  sources: MoneySources & HarmSources & { readonly mustBeOfAge: AgeRule },
+) {
+  const tools = { mustBeOfAge: sources.mustBeOfAge, withUsage: createUsage(sources), playTime: createPlayTime(gateway) }
   const routes = protectionRoutes(createProtectionService(gateway, tools))
   const module: GatewayModule = {
     ...routes,

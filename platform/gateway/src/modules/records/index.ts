@@ -11,5 +11,5 @@ export {
   updateBetRecord,
   type StakedBet,
 } from './bet-records.repository.ts'
-export type { RecordedOrders } from './history.ts'
+export type { RecordedOrders } from './recorded-orders.ts'
 export { createRecordsModule } from './records.routes.ts'
