@@ -29,12 +29,12 @@ export function selectLateMoney(db: Executor, most: number) {
   return db.select().from(table).where(isNull(table.seenAt)).orderBy(desc(table.at), desc(table.orderNo)).limit(most)
 }
 
-/** False when there is no such money that waits. */
-export async function setLateMoneySeen(db: Executor, orderNo: string, now: number): Promise<boolean> {
-  const rows = await db
+/** Notes that staff are done with some money; undefined when there is none such that waits. */
+export async function setLateMoneySeen(db: Executor, orderNo: string, now: number) {
+  const [money] = await db
     .update(table)
     .set({ seenAt: databaseDate(now) })
     .where(and(eq(table.orderNo, orderNo), isNull(table.seenAt)))
-    .returning({ orderNo: table.orderNo })
-  return rows.length > 0
+    .returning()
+  return money
 }

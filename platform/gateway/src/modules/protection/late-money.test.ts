@@ -3,12 +3,13 @@ import { DeskProtectionSchema } from '@site/contracts/desk'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
 
 describeOnEngines('money that arrives late', (context) => {
-  const { site } = context
+  const { site, store } = context
   const { newPayer, pay, advance, centerOf } = depositsOn(context)
   const lateOf = async (name: string) =>
     v
@@ -24,6 +25,8 @@ describeOnEngines('money that arrives late', (context) => {
     expect(await centerOf(client)).toBe('1000.00')
     expect(await lateOf(name)).toMatchObject([{ orderNo, amount: '1000.00', reasons: ['excluded'] }])
     await site().sandbox('POST', '/sandbox/protection/seen', { orderNo })
+    const [line] = await selectLatestLines(store().database.db, undefined, 1)
+    expect(line).toMatchObject({ action: 'protection/seen', subject: `late-money:${orderNo}` })
     expect(await lateOf(name)).toEqual([])
     await expect(site().sandbox('POST', '/sandbox/protection/seen', { orderNo })).rejects.toThrow('6004')
   })

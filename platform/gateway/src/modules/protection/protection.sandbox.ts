@@ -50,7 +50,7 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
     }
   })
 
-  sandboxCall('POST', '/sandbox/protection/decide', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/protection/decide', async ({ body, writeDown }) => {
     const { id, decision, reason } = parseInput(DecideSchema, body)
     const memberId = await db.transaction(async (tx) => {
       const link = await decideLink(tx, id, { decision, reason, now: clock.now() })
@@ -64,13 +64,19 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
         } as const
         await insertLetters(tx, [letter])
       }
+      const before = { ...link, decision: null, decidedAt: null, reason: '' }
+      await writeDown(tx, { subject: `play-link:${id}`, before, after: link })
       return link.memberId
     })
     await notices.send({ memberId, type: 'unread' })
   })
 
-  sandboxCall('POST', '/sandbox/protection/seen', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/protection/seen', async ({ body, writeDown }) => {
     const { orderNo } = parseInput(SeenSchema, body)
-    if (!(await setLateMoneySeen(db, orderNo, clock.now()))) throw new ApiError(STATUS.NOT_FOUND, '该款项已处理')
+    await db.transaction(async (tx) => {
+      const money = await setLateMoneySeen(tx, orderNo, clock.now())
+      if (money === undefined) throw new ApiError(STATUS.NOT_FOUND, '该款项已处理')
+      await writeDown(tx, { subject: `late-money:${orderNo}`, before: { ...money, seenAt: null }, after: money })
+    })
   })
 }
