@@ -35,7 +35,7 @@ const LINKS: readonly TableColumn<DeskLink>[] = [
           <Action
             to={name}
             variant="danger"
-            confirm={t('protection.askHold')}
+            confirm={t('protection.confirmHold')}
             path="/sandbox/protection/decide"
             body={{ id, decision: 'same' }}
           >
