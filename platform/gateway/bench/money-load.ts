@@ -20,7 +20,7 @@ import { createDepositsService } from '../src/modules/deposits/deposits.service.
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
 import { turnoverModule, turnoverOf } from '../src/modules/turnover/index.ts'
-import { createAgeRule, verificationOf } from '../src/modules/verification/index.ts'
+import { createAgeRule, selectDocumentedBirthdays, verificationOf } from '../src/modules/verification/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -71,7 +71,7 @@ export async function openMoneyLoad(url: string, clients: number) {
   })
   const { guard } = createProtection(gateway, {
     ...{ deposited: sumDeposited, waiting: sumWaiting, mustBeOfAge: createAgeRule(clock) },
-    ...{ depositDays: selectDepositDays, depositors: selectDepositors },
+    ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
   })
   const deposits = createDepositsService(gateway, { provider: () => provider, ...guard })
   const moves = createMovesService(gateway)

@@ -1,6 +1,10 @@
 -- Player protection goes on (DOMAIN 4.2): what was seen of a member's play, accounts that may be an excluded person's,
 -- late money, and every limit that ever held. Times are of the business clock, amounts fen, of playing time minutes.
 
+-- Every log-in asks who else has this name, and this phone.
+create index member_real_name_idx on member (real_name);
+create index member_phone_idx on member (phone);
+
 -- Limits as they were set, so that it can be proved afterwards that no call passed one.
 create table play_limit_change (
   id bigint generated always as identity primary key,

@@ -29,7 +29,12 @@ import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
-import { createAgeRule, verificationModule, verificationOf } from './modules/verification/index.ts'
+import {
+  createAgeRule,
+  selectDocumentedBirthdays,
+  verificationModule,
+  verificationOf,
+} from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { HOLD_OWNERS, reconciledParties } from './proof.ts'
@@ -48,6 +53,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     waiting: sumWaiting,
     depositDays: selectDepositDays,
     depositors: selectDepositors,
+    documentedBirthdays: selectDocumentedBirthdays,
     mustBeOfAge: createAgeRule(gateway.clock),
   })
   return [

@@ -91,17 +91,13 @@ export async function selectOthersWithPhone(
   return rows.map((row) => row.id)
 }
 
-/** Everybody else with this real name and day of birth. */
-export async function selectOthersBornAs(
-  db: Executor,
-  id: number,
-  { realName, birthday }: { readonly realName: string; readonly birthday: string },
-): Promise<readonly number[]> {
+/** The days of birth that members have bound, `YYYY-MM-DD` by id; who has bound none is left out. */
+export async function selectBirthdays(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .select({ id: memberTable.id })
+    .select({ id: memberTable.id, birthday: memberTable.birthday })
     .from(memberTable)
-    .where(and(eq(memberTable.realName, realName), eq(memberTable.birthday, birthday), ne(memberTable.id, id)))
-  return rows.map((row) => row.id)
+    .where(inArray(memberTable.id, [...ids]))
+  return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
 }
 
 /** Everybody else with this real name, demo members left out. */

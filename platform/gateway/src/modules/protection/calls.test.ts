@@ -10,14 +10,10 @@ import {
   setLimitEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
-  verificationSubmitEndpoint,
-  verificationUploadEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { DeskVerificationsSchema } from '@site/contracts/desk'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
 import { SEAMLESS_CALLS } from '@site/contracts/seamless'
-import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
 import { DECLARED_CALLS, type GatewayClient, md5, servedCalls } from '../../testing/index.ts'
@@ -25,6 +21,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from '../bets/testing/bet-site.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+import { showDocument } from '../verification/testing/show-document.ts'
 
 const PASSWORD = md5('passw0rd')
 
@@ -127,19 +124,6 @@ describeOnEngines('calls that play or pay in', (context) => {
     return (await client.answer(input[0], input[1])).code
   }
 
-  /** Sends a document; staff decides on it when a date of birth is given. */
-  async function showDocument(client: GatewayClient, name: string, birthday: string | undefined) {
-    const data = new FormData()
-    data.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9])], 'a.jpg'))
-    const sent = await client.send('POST', verificationUploadEndpoint.path, data)
-    const { documentId } = v.parse(verificationUploadEndpoint.response, sent.data)
-    await client.call(verificationSubmitEndpoint, { kind: 'idCard', documents: [documentId] })
-    if (birthday === undefined) return
-    const listed = await site().sandbox('GET', `/sandbox/verifications?open=1&name=${name}`)
-    const [one] = v.parse(DeskVerificationsSchema, listed).list
-    await site().sandbox('POST', '/sandbox/verifications/approve', { id: one?.id, birthday })
-  }
-
   async function memberWho(standing: Standing) {
     const { client, name, id } = await newPayer()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '1000', requestId: key() })
@@ -168,7 +152,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     } else if (standing === 'frozen') {
       await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
       await client.login(name, 'passw0rd')
-    } else await showDocument(client, name, standing === 'under age' ? '2020-01-01' : undefined)
+    } else await showDocument(site(), { client, name }, standing === 'under age' ? '2020-01-01' : undefined)
     return { client, session, id, punter: { ...bets, raw } }
   }
 

@@ -8,7 +8,7 @@ import { createPlayTime } from './play-time.ts'
 import { protectionRoutes } from './protection.routes.ts'
 import { registerProtectionSandbox } from './protection.sandbox.ts'
 import { createProtectionService } from './protection.service.ts'
-import { createSamePerson } from './same-person.ts'
+import { createSamePerson, type PersonSources } from './same-person.ts'
 import { createUsage, type MoneySources } from './usage.ts'
 
 const MemberDaySchema = v.object({
@@ -19,7 +19,7 @@ const MemberDaySchema = v.object({
 /** The module, and the guard that is given to every module with a call that plays or pays in (ADR 0036). */
 export function createProtection(
   gateway: GatewayContext,
-  sources: MoneySources & HarmSources & { readonly mustBeOfAge: AgeRule },
+  sources: MoneySources & HarmSources & PersonSources & { readonly mustBeOfAge: AgeRule },
 ) {
   const tools = { mustBeOfAge: sources.mustBeOfAge, withUsage: createUsage(sources), playTime: createPlayTime(gateway) }
   const routes = protectionRoutes(createProtectionService(gateway, tools))
@@ -27,7 +27,7 @@ export function createProtection(
     ...routes,
     register(context) {
       const { db, events, jobs, options } = context
-      const same = createSamePerson(context)
+      const same = createSamePerson(context, sources)
       const noteLate = createLateMoney(context, tools)
       const harm = createHarmService(context, sources)
       events.on('member.identified', (tx, { memberId }) => same.look(tx, memberId))

@@ -17,15 +17,17 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { advanceClock, bindNewPhone, codeRequest, codeTo, type GatewayClient, md5 } from '../../testing/index.ts'
+import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
 
 const PASSWORD = md5('passw0rd')
 const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可随时取款。如有疑问，请联系在线客服'
 
 describeOnEngines('the same person with another account', (context) => {
-  const { site } = context
+  const { site, store } = context
   const { newPayer, tryToPay } = depositsOn(context)
 
   const exclude = (client: GatewayClient) =>
@@ -57,6 +59,9 @@ describeOnEngines('the same person with another account', (context) => {
     const [link] = await linksOf(name)
     expect(link).toMatchObject({ excludedName: excluded.name, signs: ['device'] })
     await decide(link?.id ?? 0, 'other')
+    const [line] = await selectLatestLines(store().database.db, undefined, 1)
+    expect(line).toMatchObject({ action: 'protection/decide', subject: `play-link:${link?.id}` })
+    expect(line?.beforeDigest).not.toBe(line?.afterDigest)
     expect(await isHeld(client)).toBe(false)
     expect((await play(client)).code).toBe(6000)
     expect((await tryToPay(client, 'HUIWANG', '300')).code).toBe(6000)
@@ -97,6 +102,24 @@ describeOnEngines('the same person with another account', (context) => {
     await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
     expect(await isHeld(born.client)).toBe(true)
+  })
+
+  test('shows a document with the name and birthday of an excluded member, whichever of both came first', async () => {
+    const documented = await newPayer()
+    await showDocument(site(), documented, '1991-04-05')
+    await exclude(documented.client)
+    const bound = await newPayer()
+    await bound.client.call(bindOtherEndpoint, { birthday: '1991-04-05' })
+    expect((await linksOf(bound.name))[0]).toMatchObject({ excludedName: documented.name, signs: ['name'] })
+
+    const shown = await newPayer()
+    await shown.client.call(bindOtherEndpoint, { birthday: '1991-04-06' })
+    await showDocument(site(), shown)
+    expect(await isHeld(shown.client), 'nobody has looked at it').toBe(false)
+    const other = await newPayer()
+    await showDocument(site(), other, '1991-04-05')
+    expect((await linksOf(other.name))[0]?.signs).toEqual(['name'])
+    expect(await isHeld(other.client)).toBe(true)
   })
 
   test('binds the phone of an excluded member', async () => {

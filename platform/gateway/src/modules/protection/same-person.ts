@@ -3,7 +3,13 @@ import { isExcluded } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { findMember, selectOthersBornAs, selectOthersWithPhone, selectRealMembers } from '../../kernel/members/index.ts'
+import {
+  findMember,
+  selectBirthdays,
+  selectOthersNamed,
+  selectOthersWithPhone,
+  selectRealMembers,
+} from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { selectMembersOnSameDevices } from '../identity/index.ts'
 import { selectOwnersOfSame } from '../payout/index.ts'
@@ -11,21 +17,38 @@ import { hasSelfExclusions, selectLongest } from './exclusions.repository.ts'
 import { insertLink, selectLinks, setSigns } from './links.repository.ts'
 import { HELD_LETTER } from './refusal.ts'
 
+/** What is known of members besides what they have bound. */
+export interface PersonSources {
+  /** Days of birth of their documents, `YYYY-MM-DD` by member; who has shown none is left out. */
+  readonly documentedBirthdays: (db: Executor, memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}
+
 /**
  * Accounts that may be of a person who has excluded themselves: those with the name and day of birth, the phone, an account
  * for payouts or a device of the excluded one. They are held until staff decide (ADR 0043).
  */
-export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>) {
+export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>, { documentedBirthdays }: PersonSources) {
   const now = () => clock.now()
+
+  /** Everybody else of this name who was born on the same day, by what is bound or by a document. */
+  async function bornAlike(db: Executor, memberId: number, realName: string): Promise<readonly number[]> {
+    const named = await selectOthersNamed(db, memberId, realName)
+    if (named.length === 0) return []
+    const all = [memberId, ...named]
+    const known = [await selectBirthdays(db, all), await documentedBirthdays(db, all)]
+    const daysOf = (id: number) => known.flatMap((days) => days.get(id) ?? [])
+    const own = new Set(daysOf(memberId))
+    return named.filter((id) => daysOf(id).some((day) => own.has(day)))
+  }
 
   /** Other members, each with what they have in common with this one; demo members have nothing in common with anybody. */
   async function alike(db: Executor, memberId: number): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
     const member = await findMember(db, memberId)
     if (member === undefined || member.isTest) return new Map()
-    const { realName, birthday, phone, areaCode } = member
+    const { realName, phone, areaCode } = member
     const found: Readonly<Record<PersonSign, readonly number[]>> = {
       // A name alone is shared by many: it is noted for staff (`reviews`), and holds nobody.
-      name: realName && birthday ? await selectOthersBornAs(db, memberId, { realName, birthday }) : [],
+      name: realName ? await bornAlike(db, memberId, realName) : [],
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
       card: await selectOwnersOfSame(db, memberId),
       device: await selectMembersOnSameDevices(db, memberId),

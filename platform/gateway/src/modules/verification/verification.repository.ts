@@ -22,6 +22,18 @@ export async function findBirthday(db: Executor, memberId: number): Promise<stri
   return row?.birthday ?? undefined
 }
 
+/** The same of several members, by id; who is not verified is left out. */
+export async function selectDocumentedBirthdays(
+  db: Executor,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: table.memberId, birthday: table.birthday })
+    .from(table)
+    .where(and(inArray(table.memberId, [...memberIds]), eq(table.status, 'verified')))
+  return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
+}
+
 /** A verification, held until the transaction ends. */
 export async function lockVerification(tx: Executor, id: number): Promise<VerificationRow | undefined> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')

@@ -105,6 +105,7 @@ export function createVerificationService({
         await repository.decide(tx, id, after)
         const isUnderAge = after.birthday !== null && refusalOfAge(after.birthday, now) !== undefined
         if (isUnderAge) await events.emit(tx, 'member.excluded', { memberId: before.memberId })
+        if (after.birthday !== null) await events.emit(tx, 'member.identified', { memberId: before.memberId })
         const letter =
           decision.is === 'refused' ? LETTERS.refused(decision.ground) : LETTERS[isUnderAge ? 'underAge' : 'verified']
         await insertLetters(tx, [{ memberId: before.memberId, type: 'notice', ...letter }])
