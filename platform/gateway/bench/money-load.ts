@@ -9,14 +9,10 @@ import { createJobs } from '../src/kernel/jobs/index.ts'
 import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
 import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/index.ts'
 import { sumWaiting } from '../src/modules/bets/index.ts'
-import {
-  insertChannels,
-  selectDepositDays,
-  selectDepositors,
-  sumDeposited,
-} from '../src/modules/deposits/deposits.repository.ts'
+import { insertChannels, sumDeposited } from '../src/modules/deposits/deposits.repository.ts'
 import { CHANNELS } from '../src/modules/deposits/deposits.seed.ts'
 import { createDepositsService } from '../src/modules/deposits/deposits.service.ts'
+import { selectDepositDays, selectDepositors } from '../src/modules/deposits/history.repository.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
 import { turnoverModule, turnoverOf } from '../src/modules/turnover/index.ts'

@@ -164,65 +164,6 @@ export async function sumDeposited(db: Executor, memberId: number, days: DaySpan
   return row?.sum ?? 0n
 }
 
-const siteDay = sql<number>`site_day(${depositOrderTable.createdAt})`
-const orderedOn = (days: DaySpan) =>
-  and(
-    gte(depositOrderTable.createdAt, new Date(startOfDay(days.from))),
-    lt(depositOrderTable.createdAt, new Date(startOfDay(days.until))),
-  )
-
-/** How many deposits of a member were credited and how many payments refused, by the day on which they were ordered. */
-export function selectDepositDays(db: Executor, memberId: number, days: DaySpan) {
-  const { status } = depositOrderTable
-  const countOf = (which: DepositStatus) => sql`count(*) filter (where ${status} = ${which})`.mapWith(Number)
-  return db
-    .select({ day: siteDay, credited: countOf(DEPOSIT_STATUS.success), failed: countOf(DEPOSIT_STATUS.failed) })
-    .from(depositOrderTable)
-    .where(and(eq(depositOrderTable.memberId, memberId), orderedOn(days)))
-    .groupBy(siteDay)
-}
-
-/** Everybody who ordered a deposit on these days. */
-export async function selectDepositors(db: Executor, days: DaySpan): Promise<readonly number[]> {
-  const { memberId } = depositOrderTable
-  const rows = await db.selectDistinct({ memberId }).from(depositOrderTable).where(orderedOn(days))
-  return rows.map((row) => row.memberId)
-}
-
-/** An order and every state that it came to, in their order; times in epoch milliseconds, money in fen. */
-export interface OrderHistory {
-  readonly orderNo: string
-  readonly amount: bigint
-  readonly paidAmount: bigint | undefined
-  readonly createdAt: number
-  readonly expireAt: number
-  readonly steps: readonly { readonly status: DepositStatus; readonly at: number }[]
-}
-
-/** Every order of a member, the first one first. */
-export async function selectOrderHistory(db: Executor, memberId: number): Promise<readonly OrderHistory[]> {
-  const orders = await db
-    .select()
-    .from(depositOrderTable)
-    .where(eq(depositOrderTable.memberId, memberId))
-    .orderBy(asc(depositOrderTable.createdAt), asc(depositOrderTable.orderNo))
-  const steps = await db
-    .select({ orderNo: depositStepTable.orderNo, status: depositStepTable.status, at: depositStepTable.at })
-    .from(depositStepTable)
-    .innerJoin(depositOrderTable, eq(depositOrderTable.orderNo, depositStepTable.orderNo))
-    .where(eq(depositOrderTable.memberId, memberId))
-    .orderBy(asc(depositStepTable.id))
-  const stepsOf = Map.groupBy(steps, (step) => step.orderNo)
-  return orders.map(({ orderNo, amount, paidAmount, createdAt, expireAt }) => ({
-    orderNo,
-    amount,
-    paidAmount: paidAmount ?? undefined,
-    createdAt: createdAt.getTime(),
-    expireAt: expireAt.getTime(),
-    steps: (stepsOf.get(orderNo) ?? []).map(({ status, at }) => ({ status, at: at.getTime() })),
-  }))
-}
-
 export interface LatestDeposits {
   /** Of one member, of all otherwise. */
   readonly memberId?: number | undefined

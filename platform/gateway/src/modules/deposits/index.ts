@@ -1,5 +1,6 @@
 export { depositParties } from './proof.ts'
 export { depositRecords } from './records.ts'
 export { createDepositsModule } from './deposits.routes.ts'
-export { selectDepositDays, selectDepositors, selectOrderHistory, sumDeposited } from './deposits.repository.ts'
+export { sumDeposited } from './deposits.repository.ts'
+export { selectDepositDays, selectDepositors, selectOrderHistory } from './history.repository.ts'
 export { deleteVouchers } from './vouchers.ts'
