@@ -146,6 +146,8 @@ export const WithdrawConfigSchema = v.object({
   feeValue: v.string(),
   /** `HH:MM-HH:MM` of the site's time; `00:00-24:00` is always. */
   hours: v.string(),
+  /** Whether it is within the hours now. */
+  isOpen: v.boolean(),
   step: MoneySchema,
   /** Minutes within which a withdrawal that nobody has to look at is paid. */
   expectedMin: v.optional(v.number()),

@@ -5,6 +5,7 @@ import {
   WITHDRAW_COIN_RATE,
   WITHDRAW_CONFIG,
   formatFen,
+  isWithinHours,
   parseFen,
   withdrawConditions,
   withdrawableNow,
@@ -75,6 +76,7 @@ export function createInfoService(
     config: () =>
       WITHDRAW_WAYS.map((way) => ({
         ...WITHDRAW_CONFIG[way],
+        isOpen: isWithinHours(WITHDRAW_CONFIG[way].hours, clock.now()),
         ...(options.sandbox === true ? { expectedMin: SANDBOX_EXPECTED_MIN } : {}),
       })),
 

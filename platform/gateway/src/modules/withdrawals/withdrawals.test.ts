@@ -46,15 +46,15 @@ describeOnEngines(
     test('[S7.083] the three ways have limits, fees and hours', async () => {
       const { client } = await site().newMember()
       const list = await client.call(withdrawConfigEndpoint, {})
-      const step = '0.01'
+      const [step, isOpen] = ['0.01', true]
       const byShare = { feeType: 'rate', feeValue: '0.01', expectedMin: 1 }
       expect(list).toEqual([
-        { ...byShare, step, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
+        { ...byShare, step, isOpen, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
         {
           ...{ way: 'USDT', min: '200.00', max: '100000.00', freeTimes: 1, hours: '00:00-24:00' },
-          ...{ step, feeType: 'fixed', feeValue: '10.00', expectedMin: 1 },
+          ...{ step, isOpen, feeType: 'fixed', feeValue: '10.00', expectedMin: 1 },
         },
-        { ...byShare, step, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
+        { ...byShare, step, isOpen, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
       ])
     })
 
@@ -311,6 +311,12 @@ describeOnEngines(
       const { alipayId } = await addOthers(client)
       await advanceClock(site(), 12 * 3_600_000)
       try {
+        const ways = await client.call(withdrawConfigEndpoint, {})
+        expect(ways.map(({ way, isOpen }) => [way, isOpen])).toEqual([
+          ['BANK', true],
+          ['USDT', true],
+          ['ALIPAY', false],
+        ])
         expect(await refused(client, '100', { way: 'ALIPAY', cardId: alipayId })).toMatchObject({
           code: 6012,
           condition: 'hours',

@@ -62,9 +62,11 @@ export const BANK_WAY: WithdrawConfig = {
   feeType: 'rate',
   feeValue: '0.01',
   hours: '00:00-24:00',
+  isOpen: true,
   step: '0.01',
   expectedMin: 30,
 }
+export const ALIPAY_WAY: WithdrawConfig = { ...BANK_WAY, way: 'ALIPAY', hours: '08:00-23:00' }
 export const COIN_WAY: WithdrawConfig = { ...BANK_WAY, way: 'USDT', feeType: 'fixed', feeValue: '10.00' }
 
 /** An order of 500 CNY to the card. */
