@@ -166,8 +166,15 @@ const withdrawInfoEntries = {
   /** What is in the central wallet, and what withdrawals under way hold of it. */
   available: MoneySchema,
   locked: MoneySchema,
-  /** What may leave the wallet now: nothing while something is to be bet, else what the day has left of it. */
+  /**
+   * What one withdrawal may take out of the wallet now: nothing while something is to be bet, else what the day has left of
+   * it and, until age and identity are verified, `unverifiedMost`.
+   */
   withdrawable: MoneySchema,
+  /** The same if they were verified now. */
+  withdrawableVerified: MoneySchema,
+  /** The most that one withdrawal may come to before they are verified; left out once they are. */
+  unverifiedMost: v.optional(MoneySchema),
   /** Of the site's day; withdrawals that were refused or failed do not count. */
   todayTimes: v.number(),
   leftTimes: v.number(),

@@ -7,6 +7,7 @@ import {
   formatFen,
   isWithinHours,
   parseFen,
+  unverifiedMost,
   withdrawConditions,
   withdrawableNow,
 } from '@site/domain'
@@ -43,9 +44,21 @@ export function createInfoService(
     const turnoverLeft = parseFen(turnover.left)
     const isInGoodStanding = member.status === 'active'
     const { leftTimes, leftAmount: leftToday } = today
+    const verification = await selectVerification(db, verificationOf, memberId)
+    const most = unverifiedMost(verification)
+    const withdrawable = withdrawableNow({
+      available,
+      turnoverLeft,
+      leftTimes,
+      leftToday,
+      isInGoodStanding,
+      verification,
+    })
     return {
       available: formatFen(available),
-      withdrawable: formatFen(withdrawableNow({ available, turnoverLeft, leftTimes, leftToday, isInGoodStanding })),
+      withdrawable: formatFen(withdrawable.now),
+      withdrawableVerified: formatFen(withdrawable.onceVerified),
+      ...(most === undefined ? {} : { unverifiedMost: formatFen(most) }),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
       todayTimes: today.times,
       leftTimes,
@@ -64,7 +77,7 @@ export function createInfoService(
         hours: WITHDRAW_CONFIG[way].hours,
         now,
         leftTimes,
-        verification: await selectVerification(db, verificationOf, memberId),
+        verification,
         turnoverLeft,
         isInGoodStanding,
       }),

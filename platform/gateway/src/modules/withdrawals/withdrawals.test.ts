@@ -14,7 +14,7 @@ import {
   withdrawPasswordSetEndpoint,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, VERIFIED_ABOVE, formatFen } from '@site/domain'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
@@ -64,6 +64,8 @@ describeOnEngines(
       expect(before).toMatchObject({
         available: '600.00',
         withdrawable: '600.00',
+        withdrawableVerified: '600.00',
+        unverifiedMost: formatFen(VERIFIED_ABOVE.single),
         locked: '0.00',
         todayTimes: 0,
         leftTimes: 3,
@@ -306,7 +308,7 @@ describeOnEngines(
       expect(await client.call(withdrawInfoEndpoint, {})).toMatchObject({ todayTimes: 0, freeLeft: { BANK: 2 } })
     })
 
-    test('outside its hours a way is closed, by the site’s clock', async () => {
+    test('[S7.083] outside its hours a way is closed, by the site’s clock', async () => {
       const { client, cardId } = await newOwner(site())
       const { alipayId } = await addOthers(client)
       await advanceClock(site(), 12 * 3_600_000)

@@ -76,6 +76,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
       aboveToday: t('withdraw.aboveToday', { left: yuan(limits.leftToday) }),
       insufficient: t('withdraw.insufficient', { available: yuan(limits.available) }),
       offStep: t('withdraw.offStep', { step: yuan(limits.step) }),
+      unverified: t('withdraw.aboveUnverified', { most: yuan(limits.unverified ?? limits.max) }),
     },
   })
   const account = useFieldValue(form, 'account')

@@ -20,6 +20,7 @@ export function withdrawInfo({ unmet = [], parts = {} }: InfoOptions = {}): With
   return {
     available: '2000.00',
     withdrawable: '2000.00',
+    withdrawableVerified: '2000.00',
     locked: '0.00',
     todayTimes: 1,
     leftTimes: 2,
