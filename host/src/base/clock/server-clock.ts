@@ -10,7 +10,7 @@ export interface ServerClock {
   /** Epoch milliseconds. */
   now(): number
   /** Corrects the clock where it cannot be what the server tells; what agrees with it moves nothing. */
-  hear(told: ServerTime): void
+  hear(time: ServerTime): void
 }
 
 /**

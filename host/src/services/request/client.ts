@@ -99,9 +99,9 @@ export function createClient(context: ClientContext): Client {
       return await send(endpoint, input, options)
     } catch (error) {
       if (!isApiError(error, STATUS.ILLEGAL_PARAMETER)) throw error
-      const told = v.safeParse(UntimelySchema, error.data)
-      if (!told.success) throw error
-      clock.hear({ at: told.output.serverTime, spreadMs: performance.now() - sentAt })
+      const refusal = v.safeParse(UntimelySchema, error.data)
+      if (!refusal.success) throw error
+      clock.hear({ at: refusal.output.serverTime, spreadMs: performance.now() - sentAt })
       return send(endpoint, input, options)
     }
   }

@@ -17,8 +17,8 @@ import { orderId } from './order-number.ts'
 import { STEP_NAMES, viewLine } from './order-view.ts'
 import * as repository from './withdrawals.repository.ts'
 
-type Asked = ParsedRequestOf<typeof withdrawOrdersEndpoint>
-type Filter = Pick<Asked, 'status' | 'beginTime' | 'endTime'>
+type OrdersQuery = ParsedRequestOf<typeof withdrawOrdersEndpoint>
+type Filter = Pick<OrdersQuery, 'status' | 'beginTime' | 'endTime'>
 
 const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWithdrawals => ({
   status,
@@ -44,7 +44,7 @@ export async function listOrders(
   db: Executor,
   memberId: number,
   filter: Filter,
-  { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
+  { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
   const after = cursor === undefined ? undefined : positionOf(cursor)
   // One more than is shown: whether there is a page after this one.
@@ -82,7 +82,7 @@ export const withdrawalRecords = {
     db: Executor,
     memberId: number,
     filter: Filter,
-    page: Pick<Asked, 'cursor' | 'pageSize'>,
+    page: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
   ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next?: string | undefined }> {
     const { list, next } = await listOrders(db, memberId, filter, page)
     const rows = list.map((line) => [
