@@ -115,7 +115,8 @@ export const withdrawOrderEndpoint = endpoint({
   path: '/fd/api/v1/withdraw/withdrawOrderInfo',
   /** Without a number the one that is under way; `null` when none is. */
   request: v.optional(v.object({ orderNo: v.optional(IdSchema) }), {}),
-  response: v.nullable(WithdrawOrderSchema),
+  /** `serverTime`: of the clock by which the order's times are. */
+  response: v.nullable(v.object({ ...WithdrawOrderSchema.entries, serverTime: EpochMsSchema })),
   summary: '取款订单',
 })
 

@@ -120,7 +120,8 @@ export function createInfoService(
       const id = orderNo === undefined ? undefined : orderId(orderNo)
       const named = id === undefined ? undefined : await repository.findOwn(db, memberId, id)
       const row = orderNo === undefined ? await repository.findOpen(db, memberId) : named
-      if (row !== undefined) return viewOrder(row, await repository.selectSteps(db, row.id))
+      if (row !== undefined)
+        return { ...viewOrder(row, await repository.selectSteps(db, row.id)), serverTime: clock.now() }
       if (orderNo === undefined) return null
       throw new ApiError(STATUS.NOT_FOUND)
     },

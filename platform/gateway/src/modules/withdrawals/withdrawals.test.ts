@@ -14,7 +14,7 @@ import {
   withdrawPasswordSetEndpoint,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
-import { DAY_MS, VERIFIED_ABOVE, formatFen } from '@site/domain'
+import { DAY_MS, MINUTE_MS, VERIFIED_ABOVE, formatFen } from '@site/domain'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
@@ -189,6 +189,9 @@ describeOnEngines(
       expect(answer).toEqual({ orderNo: expect.stringMatching(/^W\d{10}$/) as string, status: 1 })
       const { orderNo } = answer
       const order = await client.call(withdrawOrderEndpoint, {})
+      const { submittedAt = 0, serverTime = 0 } = order ?? {}
+      expect(serverTime - submittedAt, 'of the clock that the sandbox moves').toBeLessThan(MINUTE_MS)
+      expect(serverTime - submittedAt).toBeGreaterThanOrEqual(0)
       expect(order).toMatchObject({
         orderNo,
         way: 'BANK',
