@@ -138,6 +138,7 @@ test('[S1.013] [S2.059] a withdrawal by Alipay waits for the hours of the way by
   await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
 
   const closed = page.getByRole('alert').getByText('取款时间为每日 08:00-23:00，现在不在服务时间内')
+  await choose('银行卡')
   await expect(amount(page)).toBeVisible()
   await expect(closed, 'a card is paid at any hour').toHaveCount(0)
   await choose('支付宝')
