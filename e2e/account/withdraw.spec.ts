@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   STATUS,
@@ -7,12 +7,13 @@ import {
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { DAY_MS, MINUTE_MS, dayOf, formatCny, parseFen, startOfDay } from '@site/domain'
 import { bodiesOf, enterAs } from '../support/new-member.ts'
 import { md5 } from '../support/api.ts'
 import { depositOrder } from '../support/deposits.ts'
 import { codeTo } from '../support/identity.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
+import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 import { baccarat } from '../support/venue-rounds.ts'
@@ -106,6 +107,60 @@ test('[S1.013] [S2.059] a withdrawal in coins, from the address that is missing 
   await expect(heading(page, '取款成功')).toBeVisible()
   await expect(order(page)).toContainText('100.0069 USDT 已打到')
   await expect(wallet(page)).toContainText('279.95')
+})
+
+/** Brings the site's clock forward to the next full hour of this name. */
+async function forwardTo(sandbox: Sandbox, hour: number): Promise<void> {
+  const now = await sandbox.advanceClock(0)
+  const today = startOfDay(dayOf(now)) + hour * 60 * MINUTE_MS
+  await sandbox.advanceClock((today > now ? today : today + DAY_MS) - now)
+}
+
+test('[S1.013] [S2.059] a withdrawal by Alipay waits for the hours of the way by the site’s clock, then is paid', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '500.00')
+  await forwardTo(sandbox, 23)
+  await page.clock.install()
+  await enterAs(page, member)
+  await page.goto('/mine/takemoney')
+  const choose = (name: string) =>
+    page.getByRole('radiogroup', { name: '取款方式' }).getByText(name, { exact: true }).click()
+  await choose('支付宝')
+  await page.getByRole('link', { name: '去添加' }).click()
+  const form = page.getByRole('form', { name: '添加支付宝' })
+  await form.getByLabel('支付宝账号').fill(`m${randomInt(1_000_000_000)}@example.com`)
+  await form.getByRole('button', { name: '添加支付宝' }).click()
+  await expect(page.getByText('添加成功')).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+
+  const closed = page.getByRole('alert').getByText('取款时间为每日 08:00-23:00，现在不在服务时间内')
+  await choose('银行卡')
+  await expect(amount(page)).toBeVisible()
+  await expect(closed, 'a card is paid at any hour').toHaveCount(0)
+  await choose('支付宝')
+  await expect(closed).toBeVisible()
+  await amount(page).fill('100')
+  const submit = page.getByRole('button', { name: '提交取款 ¥100' })
+  await submit.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await forwardTo(sandbox, 8)
+  await page.clock.fastForward(15_000)
+  await expect(closed, 'without a reload').toHaveCount(0)
+  await submit.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/支付宝.*¥100/)
+  await dialog.getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+  await expect(order(page)).toContainText(/待审核|审核中/)
+  await sandbox.decideWithdrawal(orderNoOf(page), 'approve')
+  await sandbox.decideWithdrawal(orderNoOf(page), 'pay')
+  await expect(heading(page, '取款成功')).toBeVisible()
+  await expect(order(page)).toContainText(/¥100 已打到.*支付宝/)
+  await expect(wallet(page)).toContainText('400')
 })
 
 test('bad amounts are answered in words, and a wrong fund password locks after five tries until it is set anew', async ({

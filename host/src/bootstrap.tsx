@@ -17,7 +17,7 @@ const DOCUMENT_RETRY_MS = 3_000
 /** Starts the application: composition, services, texts, then the first render. */
 export async function start(config: RuntimeConfig): Promise<void> {
   const clock = createServerClock(config.serverTime)
-  const started = await startComposition({ config, now: clock.now, onServerTime: clock.sync })
+  const started = await startComposition({ config, clock })
   if (!started.ok) {
     const isRetried = config.document !== undefined
     showFatalPage(`C-${started.refusal.reason}`, { isRetried })
@@ -26,7 +26,7 @@ export async function start(config: RuntimeConfig): Promise<void> {
     return
   }
   const compositions = started.value
-  const services = createServices({ composition: compositions.current(), config, serverNow: clock.now })
+  const services = createServices({ composition: compositions.current(), config, clock })
   const locale = () => services.store.get(localeAtom)
   const i18n = await createI18n(locale())
   const adapter = createFederationAdapter(pageFiles)

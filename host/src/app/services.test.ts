@@ -4,6 +4,7 @@ import { visitorIp } from '@site/shell'
 import { localeAtom } from '@site/shell/host'
 import { expect, test, vi } from 'vitest'
 
+import { createServerClock } from '../base/clock/index.ts'
 import { decrypt } from '../base/cipher/index.ts'
 import { composition } from '../testing/composition.ts'
 import { TEST_CONFIG, setUpHost } from '../testing/host.tsx'
@@ -19,7 +20,7 @@ test('the first call of a page carries the visitor’s address, which the page w
     return Response.json({ status_code: 6000, message: '', data: { list: [], total: 0, pageNum: 1, pageSize: 5 } })
   })
   const config = { ...TEST_CONFIG, visitorIp: '203.0.113.9' }
-  const { client } = createServices({ composition: composition(), config, serverNow: Date.now })
+  const { client } = createServices({ composition: composition(), config, clock: createServerClock() })
   await client.call(noticePageEndpoint, { pageNum: 1, pageSize: 5 })
   expect(ipTokenOf(sent[0])).toBe('203.0.113.9')
 })
@@ -35,7 +36,7 @@ test('the page speaks the deployment’s language where none is stored, and the 
     localStorage.clear()
     if (stored !== undefined) localStorage.setItem(STORAGE_KEYS.language, stored)
     const config = { ...TEST_CONFIG, defaultLocale: 'zh-TW' as const }
-    return createServices({ composition: composition(), config, serverNow: Date.now }).store.get(localeAtom)
+    return createServices({ composition: composition(), config, clock: createServerClock() }).store.get(localeAtom)
   }
   expect([undefined, 'zh-CN', 'zh-TW', 'en'].map(localeWith)).toEqual(['zh-TW', 'zh-CN', 'zh-TW', 'zh-CN'])
 })

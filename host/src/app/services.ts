@@ -12,6 +12,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 
+import type { ServerClock } from '../base/clock/index.ts'
 import { ownWord } from '../base/i18n/index.ts'
 import { createSiteStorage, readDeviceId } from '../base/storage/index.ts'
 import { createOverlay } from '../features/overlay/index.ts'
@@ -23,8 +24,7 @@ import { createSessionService, referralFrom } from '../services/session/index.ts
 export interface PageInput {
   readonly composition: Composition
   readonly config: RuntimeConfig
-  /** The server's clock in epoch milliseconds. */
-  readonly serverNow: () => number
+  readonly clock: ServerClock
 }
 
 /** What the page offers to its parts, and what the root itself needs besides. */
@@ -53,7 +53,7 @@ function createNavigator(): Navigator {
 }
 
 /** Everything that lives as long as the page, made once. */
-export function createServices({ composition, config, serverNow }: PageInput): PageServices {
+export function createServices({ composition, config, clock }: PageInput): PageServices {
   const store = createStore()
   const bus = createEventBus()
   const storage = createSiteStorage(browserStorage('local'))
@@ -72,7 +72,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     locale: () => store.get(localeAtom),
     deviceId: readDeviceId,
     ip: () => network.ip,
-    now: serverNow,
+    clock,
     safeSwitch: () => storage.safeSwitch,
     onExpired: (token) => session.expire(token),
     onBindRealName: (message) => void offerProfile(message),
@@ -88,7 +88,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     goHome: () => navigator.go('/'),
     goHomeAfresh: navigator.goHomeAfresh,
     showExpired: () => overlay.toast.info(ownWord('relogin', store.get(localeAtom))),
-    now: serverNow,
+    now: clock.now,
     isLeaving: trackLeaving(),
   })
 
@@ -127,7 +127,7 @@ export function createServices({ composition, config, serverNow }: PageInput): P
     storage,
     queryClient,
     overlay,
-    serverNow,
+    serverNow: clock.now,
     navigator,
     network,
     client,

@@ -73,8 +73,8 @@ function useSocket(): void {
     const revisions = watchRevisions(compositions, { isAnnounced: () => socket?.isConnected() === true })
     const refreshMember = (): void => {
       if (!store.get(sessionAtom).isLoggedIn) return
-      bus.emit('balance_changed', { told: true })
-      bus.emit('unread_changed', { told: true })
+      bus.emit('balance_changed', { notified: true })
+      bus.emit('unread_changed', { notified: true })
     }
     // Without its code the site polls; the next page load tries again.
     void loadSiteSocket().then(connect, () => undefined)
@@ -89,9 +89,9 @@ function useSocket(): void {
             case 'revision':
               return revisions.announced(message.theme, message.revision)
             case 'balance':
-              return bus.emit('balance_changed', { told: true })
+              return bus.emit('balance_changed', { notified: true })
             case 'unread':
-              return bus.emit('unread_changed', { told: true })
+              return bus.emit('unread_changed', { notified: true })
             case 'session': {
               const token = store.get(tokenAtom)
               // A log-out in another tab says so here first and in the storage a moment later: that one is no expiry.

@@ -18,6 +18,7 @@ import { vi } from 'vitest'
 import authTexts from '../../locales/zh-CN/auth.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/host.json' with { type: 'json' }
 import { type PageServices, createServices, provideShell } from '../app/index.ts'
+import { createServerClock } from '../base/clock/index.ts'
 import { type Preferences, PreferencesContext, createPreferences } from '../features/preferences/index.ts'
 import { ServicesContext } from '../ports/index.ts'
 import type { Remotes } from '../remotes/activation/index.ts'
@@ -112,7 +113,7 @@ export function setUpHost(options: HostOptions = {}): TestHost {
     remotes: { help: { active: release('1.0.0', { manifest: manifestOf(options) }), cohort: 'stable' } },
     ...options.composition,
   })
-  const services = createServices({ composition: initial, config: TEST_CONFIG, serverNow: Date.now })
+  const services = createServices({ composition: initial, config: TEST_CONFIG, clock: createServerClock() })
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: 'zh-CN',

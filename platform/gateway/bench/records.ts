@@ -8,6 +8,8 @@ import {
   depositOrdersEndpoint,
   MOST_RECORD_DAYS,
   statementEndpoint,
+  WITHDRAW_STATUS,
+  withdrawOrdersEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import * as v from 'valibot'
@@ -16,7 +18,7 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { type GatewayClient, startGateway } from '../src/testing/index.ts'
 
 const FillSchema = v.object({ task: v.literal('fill'), lines: v.number() })
-const ReadSchema = v.object({ task: v.literal('read'), member: v.number(), runs: v.number() })
+const ReadSchema = v.object({ task: v.literal('read'), members: v.array(v.number()), runs: v.number() })
 const TaskSchema = v.variant('task', [FillSchema, ReadSchema])
 const WARM = 3
 /** Lines that are written at once: a balance that one statement changes very often is slow to find. */
@@ -27,8 +29,8 @@ const site = await startGateway(database, { sandbox: true, checkAnswers: false }
 const members: GatewayClient[] = []
 
 /**
- * A member with so many deals, of three types, as many orders of deposits, and as many bets: half of them tickets of the
- * local venue, half rounds of two others, all over the days that records can be asked for.
+ * A member with so many deals, of five types, as many orders of deposits and of withdrawals, and as many bets: half of them
+ * tickets of the local venue, half rounds of two others, all over the days that records can be asked for.
  */
 async function fill(lines: number): Promise<number> {
   const { client, id } = await site.newMember()
@@ -57,7 +59,8 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
   await database.pool.query(`
     with journals as (
       insert into ledger_journal (kind, member_id, ref_type, ref_id, created_at)
-      select case n % 50 when 0 then 'deposit' when 1 then 'rebate' else 'adjust' end, ${id}, 'bench', n::text, ${at}
+      select case n % 50 when 0 then 'deposit' when 1 then 'rebate' when 2 then 'bonus' else
+        case when n % 2 = 0 then 'transfer_in' else 'adjust' end end, ${id}, 'bench', n::text, ${at}
       from ${numbers} returning id
     )
     insert into ledger_entry (journal_id, account_id, amount)
@@ -85,6 +88,17 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
       case n % 50 when 0 then ${DEPOSIT_STATUS.cancelled} when 1 then ${DEPOSIT_STATUS.review} else ${DEPOSIT_STATUS.success} end,
       case n % 50 when 0 then null else 10000 end, ${at}, ${at}
     from ${numbers}`)
+  // They are written as they ended: one after the other through their states is not what is measured.
+  await database.pool.query(`
+    begin;
+    alter table withdrawal disable trigger withdrawal_move;
+    insert into withdrawal (member_id, way, amount, fee, status, account_code, account_number, paid, submitted_at)
+    select ${id}, case n % 50 when 2 then 'ALIPAY' else 'BANK' end, 10000, 0,
+      case n % 50 when 0 then ${WITHDRAW_STATUS.refused} when 1 then ${WITHDRAW_STATUS.failed} else ${WITHDRAW_STATUS.paid} end,
+      'ICBC', '6222021234567890', case when n % 50 < 2 then 0 else 10000 end, ${at}
+    from ${numbers};
+    alter table withdrawal enable trigger withdrawal_move;
+    commit`)
 }
 
 /** What the pages of the records ask for when they open and at each of their filters. */
@@ -94,12 +108,17 @@ function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<u
   const deals = (filter: object) => () => client.call(dealRecordEndpoint, { pageSize: 20, ...filter })
   const bets = (filter: object) => () =>
     Promise.all([client.call(betListEndpoint, { pageSize: 20, ...filter }), client.call(betTotalsEndpoint, filter)])
-  const orders = (filter: object) => () => client.call(depositOrdersEndpoint, { pageSize: 20, ...filter })
+  const deposits = (filter: object) => () => client.call(depositOrdersEndpoint, { pageSize: 20, ...filter })
+  const withdrawals = (filter: object) => () => client.call(withdrawOrdersEndpoint, { pageSize: 20, ...filter })
   return {
     deals: deals({}),
     'deals of a week': deals(week),
     'deals of a month ago': deals(past),
-    'deals of a rare type': deals({ type: 'rebate' }),
+    transfers: deals({ type: 'transfer' }),
+    'transfers of a week': deals({ type: 'transfer', ...week }),
+    rebates: deals({ type: 'rebate' }),
+    'rebates of a month ago': deals({ type: 'rebate', ...past }),
+    bonuses: deals({ type: 'bonus' }),
     'deals of no type there is': deals({ type: 'withdraw' }),
     bets: bets({}),
     'bets of a week': bets(week),
@@ -109,34 +128,48 @@ function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<u
     'bets of a rare category': bets({ category: 'ZR' }),
     'bets of the local venue': bets({ enName: 'CRTY' }),
     'bets of a category without any': bets({ category: 'BY' }),
-    orders: orders({}),
-    'orders of a month ago': orders(past),
-    'orders in review': orders({ status: DEPOSIT_STATUS.review }),
-    'orders that expired, without any': orders({ status: DEPOSIT_STATUS.expired }),
+    deposits: deposits({}),
+    'deposits of a month ago': deposits(past),
+    'deposits in review': deposits({ status: DEPOSIT_STATUS.review }),
+    'deposits in review a month ago': deposits({ status: DEPOSIT_STATUS.review, ...past }),
+    'deposits that expired, without any': deposits({ status: DEPOSIT_STATUS.expired }),
+    withdrawals: withdrawals({}),
+    'withdrawals of a week': withdrawals(week),
+    'withdrawals of a month ago': withdrawals(past),
+    'withdrawals that were refused': withdrawals({ status: WITHDRAW_STATUS.refused }),
+    'withdrawals that were refused a month ago': withdrawals({ status: WITHDRAW_STATUS.refused, ...past }),
+    'withdrawals that were paid a month ago': withdrawals({ status: WITHDRAW_STATUS.paid, ...past }),
+    'withdrawals paid in part, without any': withdrawals({ status: WITHDRAW_STATUS.partlyPaid }),
     'the statement': () => client.call(statementEndpoint, {}),
+    'the statement of a month ago': () => client.call(statementEndpoint, past),
   }
 }
 
-/** The middle time of each page in ms. */
-async function read(member: number, runs: number): Promise<Readonly<Record<string, number>>> {
-  const client = members[member]
-  if (client === undefined) throw new Error('there is no such member')
-  const times: Record<string, number> = {}
-  for (const [name, runTask] of Object.entries(pagesOf(client))) {
-    const taken: number[] = []
+/** The middle time of each page in ms, by member. They take turns page by page, so that a slow moment hits all of them. */
+async function read(numbers: readonly number[], runs: number): Promise<Readonly<Record<string, readonly number[]>>> {
+  const pages = numbers.map((number) => {
+    const client = members[number]
+    if (client === undefined) throw new Error('there is no such member')
+    return pagesOf(client)
+  })
+  const times: Record<string, readonly number[]> = {}
+  for (const name of Object.keys(pages[0] ?? {})) {
+    const taken = pages.map((): number[] => [])
     for (let n = 0; n < runs + WARM; n += 1) {
-      const start = performance.now()
-      await runTask()
-      if (n >= WARM) taken.push(performance.now() - start)
+      for (const [index, page] of pages.entries()) {
+        const start = performance.now()
+        await page[name]?.()
+        if (n >= WARM) taken[index]?.push(performance.now() - start)
+      }
     }
-    times[name] = taken.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+    times[name] = taken.map((each) => each.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN)
   }
   return times
 }
 
 async function run(message: unknown): Promise<unknown> {
   const task = v.parse(TaskSchema, message)
-  return task.task === 'fill' ? fill(task.lines) : read(task.member, task.runs)
+  return task.task === 'fill' ? fill(task.lines) : read(task.members, task.runs)
 }
 
 process.on('message', (message) => {

@@ -9,8 +9,8 @@ const waiting = new WeakMap<QueryClient, Set<TicketList>>()
 
 /** Has lists of tickets that are on screen asked for anew, once for all who tell of the same change. */
 export function renewTickets(client: QueryClient, ...lists: readonly TicketList[]): void {
-  const told = waiting.get(client)
-  if (told !== undefined) return lists.forEach((list) => told.add(list))
+  const queued = waiting.get(client)
+  if (queued !== undefined) return lists.forEach((list) => queued.add(list))
   const changed = new Set(lists)
   waiting.set(client, changed)
   setTimeout(() => {

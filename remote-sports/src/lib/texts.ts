@@ -21,13 +21,13 @@ export function useSportsTexts(): SportsTranslate {
     const words = known.get(name) ?? new Map<string, string>()
     known.set(name, words)
     return (key, values) => {
-      const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`
-      const remembered = words.get(asked)
+      const cacheKey = values === undefined ? key : `${key} ${JSON.stringify(values)}`
+      const remembered = words.get(cacheKey)
       if (remembered !== undefined) return remembered
       const word = translate(key, values)
       if (words.size >= MAX_KNOWN) words.clear()
       // A key that comes back as it is has no text yet: the language file is still on its way.
-      if (word !== key) words.set(asked, word)
+      if (word !== key) words.set(cacheKey, word)
       return word
     }
   }, [translate, name])

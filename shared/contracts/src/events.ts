@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 const Empty = v.optional(v.object({}))
-/** `told`: the server's own notice of the change; without it somebody here has just made a call that caused one. */
-const ChangeSchema = v.optional(v.object({ told: v.optional(v.boolean()) }))
+/** `notified`: the server's own notice of the change; without it somebody here has just made a call that caused one. */
+const ChangeSchema = v.optional(v.object({ notified: v.optional(v.boolean()) }))
 const NameSchema = v.pipe(v.string(), v.maxLength(64))
 
 /** Numbers of the forms of the auth dialog in `switch_auth_way`. */

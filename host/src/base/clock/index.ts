@@ -1,1 +1,1 @@
-export { createServerClock } from './server-clock.ts'
+export { createServerClock, type ServerClock, timeOfAnswer } from './server-clock.ts'

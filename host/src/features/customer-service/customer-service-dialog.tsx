@@ -41,8 +41,8 @@ export function CustomerServiceDialog() {
     const opened = openEmptyWindow()
     if (opened === undefined) return overlay.toast.warning(t('customer.blocked'))
     try {
-      const asked = queryClient.query(endpointQuery(customerServiceEndpoint, {}, { locale }))
-      const { url } = await asked
+      const request = queryClient.query(endpointQuery(customerServiceEndpoint, {}, { locale }))
+      const { url } = await request
       const address = new URL(url, location.origin)
       if (!/^https?:$/.test(address.protocol)) throw new TypeError('customer service has no web address')
       opened.go(address.href)

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { lazyPart } from '../../base/lazy/index.ts'
-import { toldFreezeAtom, toldPauseAtom } from './answered.ts'
+import { notifiedFreezeAtom, notifiedPauseAtom } from './answered.ts'
 
 const RealityCheck = lazyPart(async () => {
   const { RealityCheck: Part } = await import(/* webpackChunkName: "reality" */ './reality-check.tsx')
@@ -17,14 +17,14 @@ const PATIENCE_MS = 1_500
 export function RealityCheckOverlay() {
   const { userId } = useSession()
   const [isReady, setReady] = useState(false)
-  const [told, setTold] = useAtom(toldPauseAtom)
-  const [toldFreeze, setToldFreeze] = useAtom(toldFreezeAtom)
+  const [notifiedPause, setNotifiedPause] = useAtom(notifiedPauseAtom)
+  const [notifiedFreeze, setNotifiedFreeze] = useAtom(notifiedFreezeAtom)
   useEffect(() => {
     // Whoever logs in next is told of a pause or a freeze, also who was here before.
     if (userId !== undefined) return
-    if (told !== '') setTold('')
-    if (toldFreeze !== '') setToldFreeze('')
-  }, [userId, told, setTold, toldFreeze, setToldFreeze])
+    if (notifiedPause !== '') setNotifiedPause('')
+    if (notifiedFreeze !== '') setNotifiedFreeze('')
+  }, [userId, notifiedPause, setNotifiedPause, notifiedFreeze, setNotifiedFreeze])
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), PATIENCE_MS)
     return () => clearTimeout(timer)

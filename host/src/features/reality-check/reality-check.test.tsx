@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { setUpHost } from '../../testing/host.tsx'
-import { toldFreezeAtom, toldPauseAtom } from './answered.ts'
+import { notifiedFreezeAtom, notifiedPauseAtom } from './answered.ts'
 import { RealityCheckOverlay } from './reality-check-overlay.tsx'
 import { RealityCheck } from './reality-check.tsx'
 
@@ -35,15 +35,15 @@ function setUp(first: object = {}) {
   })
   host.services.store.set(tokenAtom, 'token')
   host.services.store.set(userIdAtom, '7')
-  const told = vi.spyOn(host.services.overlay.dialogs, 'tips').mockResolvedValue(false)
+  const notified = vi.spyOn(host.services.overlay.dialogs, 'tips').mockResolvedValue(false)
   host.show(<RealityCheck userId="7" />)
   return {
     ...host,
-    told,
+    notified,
     /** The server says something else from now on, and the page hears of a letter. */
     says(next: object) {
       answer = { ...SESSION, ...next }
-      act(() => host.services.bus.emit('unread_changed', { told: true }))
+      act(() => host.services.bus.emit('unread_changed', { notified: true }))
     },
     /** What the server says of the member from now on. */
     pauses(next: object) {
@@ -81,37 +81,37 @@ test('it waits for the end of a round', async () => {
 })
 
 test('a pause that began elsewhere is told with its end, and no check is shown', async () => {
-  const { services, told } = setUp({ exclusion: PAUSE })
+  const { services, notified } = setUp({ exclusion: PAUSE })
   await act(() => services.session.refreshUser())
-  await waitFor(() => expect(told).toHaveBeenCalledOnce())
-  expect(told.mock.calls[0]?.[0].message).toMatch(/^您已暂停游戏，至 2026-12-01 10:00/)
+  await waitFor(() => expect(notified).toHaveBeenCalledOnce())
+  expect(notified.mock.calls[0]?.[0].message).toMatch(/^您已暂停游戏，至 2026-12-01 10:00/)
   expect(check()).toBeNull()
 })
 
 test('that a self-exclusion is over is told, though its time is the same as before', async () => {
   const exclusion = { ...PAUSE, kind: 'selfExclusion' }
-  const { services, told, says, pauses } = setUp({ exclusion })
+  const { services, notified, says, pauses } = setUp({ exclusion })
   pauses(exclusion)
   await act(() => services.session.refreshUser())
-  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  await waitFor(() => expect(notified).toHaveBeenCalledOnce())
   const over = { ...exclusion, mayReturn: true }
   pauses(over)
   says({ exclusion: over })
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(2))
-  expect(told.mock.calls[1]?.[0].message).not.toBe(told.mock.calls[0]?.[0].message)
+  await waitFor(() => expect(notified).toHaveBeenCalledTimes(2))
+  expect(notified.mock.calls[1]?.[0].message).not.toBe(notified.mock.calls[0]?.[0].message)
 })
 
 test('a frozen account is told its ground once, and led to the appeal', async () => {
-  const { services, told, freezes } = setUp()
+  const { services, notified, freezes } = setUp()
   const went = vi.spyOn(services.navigator, 'go')
-  told.mockResolvedValue(true)
+  notified.mockResolvedValue(true)
   freezes('资金来源需要核实')
   await act(() => services.session.refreshUser())
-  await waitFor(() => expect(told).toHaveBeenCalledOnce())
-  expect(told.mock.calls[0]?.[0].message).toContain('原因：资金来源需要核实')
+  await waitFor(() => expect(notified).toHaveBeenCalledOnce())
+  expect(notified.mock.calls[0]?.[0].message).toContain('原因：资金来源需要核实')
   await waitFor(() => expect(went).toHaveBeenCalledWith('/mine/auth'))
   await act(() => services.session.refreshUser())
-  expect(told).toHaveBeenCalledOnce()
+  expect(notified).toHaveBeenCalledOnce()
 })
 
 test('it asks anew when the page is looked at again, as after a game in a window of its own', async () => {
@@ -127,14 +127,14 @@ test('who logs out and in again is told of pause and freeze again; a reload tell
   const { store } = services
   store.set(tokenAtom, 'token')
   store.set(userIdAtom, '7')
-  store.set(toldPauseAtom, '7:1:false')
-  store.set(toldFreezeAtom, '7:因')
+  store.set(notifiedPauseAtom, '7:1:false')
+  store.set(notifiedFreezeAtom, '7:因')
   const { unmount } = show(<RealityCheckOverlay />)
-  expect(store.get(toldPauseAtom)).toBe('7:1:false')
+  expect(store.get(notifiedPauseAtom)).toBe('7:1:false')
   act(() => {
     store.set(tokenAtom, undefined)
     store.set(userIdAtom, undefined)
   })
-  expect([store.get(toldPauseAtom), store.get(toldFreezeAtom)]).toEqual(['', ''])
+  expect([store.get(notifiedPauseAtom), store.get(notifiedFreezeAtom)]).toEqual(['', ''])
   unmount()
 })

@@ -32,12 +32,12 @@ export function RealityCheck({ userId }: { readonly userId: string }) {
 
   const known = pauseKey(user?.exclusion)
   const isPaused = data !== undefined && data.exclusion !== null
-  const told = pauseKey(data?.exclusion)
+  const key = pauseKey(data?.exclusion)
   const isKnown = data !== undefined && user !== undefined
   useEffect(() => {
     // In another tab or by the clock: what pages show of the member is another from now on.
-    if (isKnown && known !== told) void session.refreshUser()
-  }, [isKnown, known, told, session])
+    if (isKnown && known !== key) void session.refreshUser()
+  }, [isKnown, known, key, session])
 
   const isDue = data !== undefined && !isPaused && isDueIn(data)
   const isWaiting = isDue && data.inRound

@@ -34,7 +34,7 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
   let current = deps.initial
   let next: Composition | undefined
   let fetching: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   const adopted = new Set<Listener>()
   const arrived = new Set<Listener>()
 
@@ -57,9 +57,9 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
   /** One request at a time; an announcement during it leads to one more. */
   async function run(): Promise<void> {
     do {
-      isAskedAgain = false
+      isRequestedAgain = false
       await fetchNext()
-    } while (isAskedAgain)
+    } while (isRequestedAgain)
   }
 
   return {
@@ -75,7 +75,7 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
     refresh(announced) {
       if (announced !== undefined && isKnown(announced)) return Promise.resolve()
       if (fetching !== undefined) {
-        if (announced !== undefined) isAskedAgain = true
+        if (announced !== undefined) isRequestedAgain = true
         return fetching
       }
       fetching = run().finally(() => {

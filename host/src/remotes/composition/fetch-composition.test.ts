@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fetchComposition } from './fetch-composition.ts'
 import { createSeenStore } from './seen-store.ts'
+import { createServerClock } from '../../base/clock/index.ts'
 import { composition, createSigner, memoryStorage } from '../../testing/composition.ts'
 
 const signer = await createSigner('key-00000001')
@@ -28,6 +29,16 @@ test('asks for the theme’s composition past every cache', async () => {
   expect(verdict.ok).toBe(true)
   expect(asked[0]?.[0]).toBe('/registry/composition/aurora')
   expect(asked[0]?.[1].cache).toBe('no-store')
+})
+
+test('its answer corrects the clock of the page', async () => {
+  const clock = createServerClock(1_500_000, () => 0)
+  const headers = { date: new Date(3_600_000).toUTCString() }
+  const body = JSON.stringify(await signer.sign(composition()))
+  await fetchComposition(rules, { clock, request: () => Promise.resolve(new Response('', { status: 503, headers })) })
+  expect(clock.now(), 'not by what stands in its place').toBe(1_500_000)
+  await fetchComposition(rules, { clock, request: () => Promise.resolve(new Response(body, { headers })) })
+  expect(clock.now()).toBeGreaterThanOrEqual(3_600_000)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Composition } from '@site/contracts'
 
+import { type ServerClock, timeOfAnswer } from '../../base/clock/index.ts'
 import { acceptComposition, type Acceptance } from './accept-composition.ts'
 import { refuse, type Verdict } from './refusal.ts'
 
@@ -14,25 +15,26 @@ export function compositionPath(theme: string): string {
 export interface FetchOptions {
   /** Where the document lies; the registry's address of the theme when left out. */
   readonly address?: string | undefined
-  /** Told the server's time as the answer gives it, in epoch milliseconds. */
-  readonly onServerTime?: (time: number) => void
+  /** Corrected by the answer. */
+  readonly clock?: ServerClock
   readonly request?: typeof fetch
 }
 
 /** Fetches the theme's composition and puts it through the same checks as the one in the page. Never rejects. */
 export async function fetchComposition(
   rules: Acceptance,
-  { address = compositionPath(rules.theme), onServerTime, request = fetch }: FetchOptions = {},
+  { address = compositionPath(rules.theme), clock, request = fetch }: FetchOptions = {},
 ): Promise<Verdict<Composition>> {
   try {
+    const sentAt = performance.now()
     const answer = await request(address, {
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    const time = timeOfAnswer(answer, performance.now() - sentAt)
     if (!answer.ok) return refuse('unreachable', `status ${answer.status}`)
-    const time = Date.parse(answer.headers.get('date') ?? '')
-    if (!Number.isNaN(time)) onServerTime?.(time)
+    if (time !== undefined) clock?.hear(time)
     const text = await answer.text()
     return await acceptComposition(parse(text), rules)
   } catch (error) {

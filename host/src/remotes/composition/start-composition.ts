@@ -1,6 +1,7 @@
 import type { Composition, RuntimeConfig } from '@site/contracts'
 import { browserStorage } from '@site/shell'
 
+import type { ServerClock } from '../../base/clock/index.ts'
 import { type Acceptance, firstComposition, orEarlier } from './accept-composition.ts'
 import { type CompositionStore, createCompositionStore } from './composition-store.ts'
 import { fetchComposition } from './fetch-composition.ts'
@@ -10,10 +11,7 @@ import { createSeenStore } from './seen-store.ts'
 
 export interface StartOptions {
   readonly config: RuntimeConfig
-  /** The server's clock in epoch milliseconds. */
-  readonly now: () => number
-  /** Told the server's time by the answers to come. */
-  readonly onServerTime?: (time: number) => void
+  readonly clock: ServerClock
   /** A document that is not used, for telemetry. */
   readonly onRefused?: (refusal: Refusal) => void
 }
@@ -27,17 +25,17 @@ const LAST_RETRY_MS = 30_000
  * had to stand in. Refused when none may be used: then nothing of the site runs (see `showFatalPage`).
  */
 export async function startComposition(options: StartOptions): Promise<Verdict<CompositionStore>> {
-  const { config, now, onRefused, onServerTime } = options
+  const { config, clock, onRefused } = options
   const { document: address } = config
   const rules: Acceptance = {
     keys: config.keys,
     seen: createSeenStore(browserStorage('local')),
-    now,
+    now: clock.now,
     theme: document.documentElement.dataset['theme'] ?? '',
   }
   let isAnswered = false
   async function fetchNow(): Promise<Verdict<Composition>> {
-    const verdict = await fetchComposition(rules, { address, ...(onServerTime === undefined ? {} : { onServerTime }) })
+    const verdict = await fetchComposition(rules, { address, clock })
     isAnswered = verdict.ok
     return verdict
   }

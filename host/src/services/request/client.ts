@@ -31,6 +31,7 @@ import { failureText } from '@site/shell/host'
 import ky, { type KyInstance, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 
+import { type ServerClock, timeOfAnswer } from '../../base/clock/index.ts'
 import { decrypt, encrypt, hmacSha256Hex, sha256Hex, toBase64Url } from '../../base/cipher/index.ts'
 import type { Client, Outcome } from '../../ports/index.ts'
 
@@ -42,8 +43,8 @@ export interface ClientContext {
   readonly locale: () => Locale
   readonly deviceId: () => string
   readonly ip: () => string
-  /** Server's time in epoch milliseconds: calls are signed with it (open point 39). */
-  readonly now: () => number
+  /** Calls are signed with it (open point 39), and every answer corrects it. */
+  readonly clock: ServerClock
   readonly safeSwitch: () => 0 | 1
   /** `expired` in the catalogue, or HTTP 401, on a call that carried this token. */
   readonly onExpired: (token: string | undefined) => void
@@ -57,10 +58,8 @@ export interface ClientContext {
 const UntimelySchema = v.object({ serverTime: v.number() })
 
 /** The one HTTP client of the site: every call of every remote goes through it (spec 7). */
-export function createClient(surroundings: ClientContext): Client {
-  /** What the device's clock was set by since the page was made. */
-  let correction = 0
-  const context: ClientContext = { ...surroundings, now: () => surroundings.now() + correction }
+export function createClient(context: ClientContext): Client {
+  const { clock } = context
   const http: KyInstance = ky.create({
     timeout: REQUEST_TIMEOUT_MS,
     retry: 0,
@@ -75,7 +74,7 @@ export function createClient(surroundings: ClientContext): Client {
     const path = isSealed ? rewritten(endpoint.path, context) : endpoint.path
     const url = new URL(path, context.origin ?? location.origin)
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
-    const { response, text } = await exchange(context, () =>
+    const { response, text, tookMs } = await exchange(context, () =>
       http(url, {
         method: endpoint.method,
         headers: isSealed ? { [HEADERS.sealed]: '1' } : { [HEADERS.sealed]: '0' },
@@ -83,22 +82,26 @@ export function createClient(surroundings: ClientContext): Client {
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     )
-    return outcome(endpoint, envelopeOf(endpoint, response, text, context), token, context)
+    const envelope = envelopeOf(endpoint, response, text, context)
+    const time = timeOfAnswer(response, tookMs)
+    if (time !== undefined) clock.hear(time)
+    return outcome(endpoint, envelope, token, context)
   }
 
-  /** Once more with the gateway's time, where the device's clock was set since the page was made. */
+  /** Once more with the gateway's time, where the device's clock was set since anything was heard of the server's. */
   async function sendInTime<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     options: CallOptions,
   ): Promise<Outcome<E>> {
+    const sentAt = performance.now()
     try {
       return await send(endpoint, input, options)
     } catch (error) {
       if (!isApiError(error, STATUS.ILLEGAL_PARAMETER)) throw error
-      const told = v.safeParse(UntimelySchema, error.data)
-      if (!told.success) throw error
-      correction = told.output.serverTime - surroundings.now()
+      const refusal = v.safeParse(UntimelySchema, error.data)
+      if (!refusal.success) throw error
+      clock.hear({ at: refusal.output.serverTime, spreadMs: performance.now() - sentAt })
       return send(endpoint, input, options)
     }
   }
@@ -133,7 +136,7 @@ async function signed(request: Request, context: ClientContext): Promise<Request
   const isUpload = headers.get('content-type')?.startsWith('multipart/') === true
   const bytes = request.method === 'GET' ? undefined : await request.clone().arrayBuffer()
   const requestId = crypto.randomUUID()
-  const timestamp = encrypt(String(context.now()), aes)
+  const timestamp = encrypt(String(context.clock.now()), aes)
   const { pathname, search } = new URL(request.url)
   if (!isUpload) headers.set('content-type', 'application/json')
   const fileDigest = isUpload && bytes !== undefined ? await sha256Hex(bytes) : undefined
@@ -182,10 +185,12 @@ function failure(code: ErrorCode, { locale }: ClientContext): ApiError {
 async function exchange(
   context: ClientContext,
   run: () => Promise<Response>,
-): Promise<{ readonly response: Response; readonly text: string }> {
+): Promise<{ readonly response: Response; readonly text: string; readonly tookMs: number }> {
+  const sentAt = performance.now()
   try {
     const response = await run()
-    return { response, text: await response.text() }
+    const tookMs = performance.now() - sentAt
+    return { response, text: await response.text(), tookMs }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw failure(isTimeoutError(error) ? STATUS.SERVER_ERROR : STATUS.BAD_GATEWAY, context)

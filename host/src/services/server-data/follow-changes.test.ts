@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers())
 describe('one change is one refresh', () => {
   test('when the server’s notice comes before the answer to the call that made it', async () => {
     const { bus, later } = await look()
-    bus.emit('balance_changed', { told: true })
+    bus.emit('balance_changed', { notified: true })
     expect(await later(1_500), 'at once').toBe(1)
     bus.emit('balance_changed')
     expect(await later(10_000)).toBe(1)
@@ -45,7 +45,7 @@ describe('one change is one refresh', () => {
     const { bus, later } = await look()
     bus.emit('balance_changed')
     expect(await later(200)).toBe(0)
-    bus.emit('balance_changed', { told: true })
+    bus.emit('balance_changed', { notified: true })
     expect(await later(10_000)).toBe(1)
   })
 
@@ -60,15 +60,15 @@ describe('one change is one refresh', () => {
 
 test('every notice is a change of its own', async () => {
   const { bus, later } = await look()
-  bus.emit('balance_changed', { told: true })
+  bus.emit('balance_changed', { notified: true })
   await later(500)
-  bus.emit('balance_changed', { told: true })
+  bus.emit('balance_changed', { notified: true })
   expect(await later(10_000)).toBe(2)
 })
 
 test('a call that ends long after a notice is another change', async () => {
   const { bus, later } = await look()
-  bus.emit('balance_changed', { told: true })
+  bus.emit('balance_changed', { notified: true })
   await later(2_500)
   bus.emit('balance_changed')
   expect(await later(10_000)).toBe(2)
@@ -76,7 +76,7 @@ test('a call that ends long after a notice is another change', async () => {
 
 test('a change of something else asks for nothing', async () => {
   const { bus, later } = await look()
-  bus.emit('unread_changed', { told: true })
+  bus.emit('unread_changed', { notified: true })
   bus.emit('venues_changed')
   expect(await later(10_000)).toBe(0)
 })
@@ -94,7 +94,7 @@ test('a first load under way when the change comes is asked for anew, and its an
     meta: { isKept: false, isPersonal: true, locale: 'zh-CN', changedBy: 'balance_changed' },
   })
   onTestFinished(observer.subscribe(() => undefined))
-  bus.emit('balance_changed', { told: true })
+  bus.emit('balance_changed', { notified: true })
   expect(waiting).toHaveLength(2)
   waiting[1]?.('after the settlement')
   waiting[0]?.('before it')

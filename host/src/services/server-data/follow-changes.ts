@@ -19,7 +19,7 @@ export function followChanges(bus: EventBus, queryClient: QueryClient): void {
   bus.on('locale_changed', ({ locale }) => forgetLanguages(queryClient, locale))
 
   function follow(name: ChangeEvent): void {
-    let toldAt = Number.NEGATIVE_INFINITY
+    let notifiedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = (): void => {
       clearTimeout(timer)
@@ -27,10 +27,10 @@ export function followChanges(bus: EventBus, queryClient: QueryClient): void {
       renew(queryClient, ({ meta }) => meta?.changedBy === name)
     }
     bus.on(name, (change) => {
-      if (change?.told === true) {
-        toldAt = performance.now()
+      if (change?.notified === true) {
+        notifiedAt = performance.now()
         refresh()
-      } else if (performance.now() - toldAt > COVERED_MS) timer ??= setTimeout(refresh, NOTICE_MS)
+      } else if (performance.now() - notifiedAt > COVERED_MS) timer ??= setTimeout(refresh, NOTICE_MS)
     })
   }
 }

@@ -20,10 +20,10 @@ interface ActionProps<S extends v.GenericSchema> extends Order<S> {
 export function Action<S extends v.GenericSchema>(props: ActionProps<S>) {
   const { children, to, confirm, variant = 'secondary', ...order } = props
   const { isPending, run } = useAction()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   async function act(): Promise<void> {
     await run(order as Order<S>)
-    setAsked(false)
+    setConfirming(false)
   }
   return (
     <>
@@ -32,14 +32,14 @@ export function Action<S extends v.GenericSchema>(props: ActionProps<S>) {
         variant={variant}
         aria-label={to === undefined ? undefined : `${children} ${to}`}
         loading={isPending}
-        onClick={() => (confirm === undefined ? void act() : setAsked(true))}
+        onClick={() => (confirm === undefined ? void act() : setConfirming(true))}
       >
         {children}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           open
-          onOpenChange={setAsked}
+          onOpenChange={setConfirming}
           title={to === undefined ? children : `${children} · ${to}`}
           confirmLabel={t('confirm.yes')}
           confirmVariant="danger"

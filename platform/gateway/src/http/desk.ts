@@ -107,16 +107,16 @@ function servePages({ app }: GatewayContext, folder: string): void {
 /** Runs at once, and once more after a while when it was asked for meanwhile; never again once it was stopped. */
 function gathered(run: () => void, ms: number): { readonly now: () => void; readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined
-  let isAsked = false
+  let isPending = false
   let isStopped = false
   function now(): void {
     if (isStopped) return
-    isAsked = timer !== undefined
-    if (isAsked) return
+    isPending = timer !== undefined
+    if (isPending) return
     run()
     timer = setTimeout(() => {
       timer = undefined
-      if (isAsked) now()
+      if (isPending) now()
     }, ms)
     timer.unref()
   }

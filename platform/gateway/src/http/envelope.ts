@@ -88,9 +88,9 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()),
   )
 
-  const refuse = (request: FastifyRequest, reason: string, told?: object): ApiError => {
+  const refuse = (request: FastifyRequest, reason: string, details?: object): ApiError => {
     request.log.info({ reason }, 'illegal call')
-    const data = tools.explain ? { ...told, reason } : told
+    const data = tools.explain ? { ...details, reason } : details
     return new ApiError(STATUS.ILLEGAL_PARAMETER, undefined, data)
   }
 

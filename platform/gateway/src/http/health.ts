@@ -18,10 +18,10 @@ export function installHealth(
   },
 ): void {
   // Balancers may ask by HEAD.
-  const asked = { exposeHeadRoute: true }
-  app.get('/healthz', asked, () => ({ ok: true }))
+  const options = { exposeHeadRoute: true }
+  app.get('/healthz', options, () => ({ ok: true }))
 
-  app.get('/readyz', asked, async (_request, reply) => {
+  app.get('/readyz', options, async (_request, reply) => {
     const [database, state] = await Promise.allSettled([tools.pool.query('select 1'), tools.shared.ping()])
     const checks = {
       database: database.status === 'fulfilled',

@@ -30,7 +30,7 @@ export function createRegistrySettings(
   { log, now = Date.now }: { readonly log: FastifyBaseLogger; readonly now?: () => number },
 ): (theme: ThemeId) => Promise<RegistrySettings> {
   const known = new Map<ThemeId, Known>()
-  const latest = new Map<ThemeId, { readonly askedAt: number; readonly answer: Promise<RegistrySettings> }>()
+  const latest = new Map<ThemeId, { readonly requestedAt: number; readonly answer: Promise<RegistrySettings> }>()
 
   async function fetchSettings(theme: ThemeId): Promise<RegistrySettings> {
     const before = known.get(theme)
@@ -54,9 +54,9 @@ export function createRegistrySettings(
 
   function settingsOf(theme: ThemeId): Promise<RegistrySettings> {
     const last = latest.get(theme)
-    if (last !== undefined && now() - last.askedAt < FRESH_MS) return last.answer
+    if (last !== undefined && now() - last.requestedAt < FRESH_MS) return last.answer
     const answer = fetchSettings(theme)
-    latest.set(theme, { askedAt: now(), answer })
+    latest.set(theme, { requestedAt: now(), answer })
     // A first answer that failed is asked for again by the next call.
     answer.catch((error: unknown) => {
       latest.delete(theme)

@@ -1,7 +1,7 @@
 import { transferRateEndpoint } from '@site/contracts'
 import { parseFen } from '@site/domain'
-import { useCountdown, useEndpoint } from '@site/shell'
-import { useEffect } from 'react'
+import { serverNow, useCountdown, useEndpoint } from '@site/shell'
+import { useEffect, useRef } from 'react'
 
 const SECOND_MS = 1_000
 
@@ -15,15 +15,19 @@ export function useQuote() {
     to: 'CNY',
   })
   const { left, start } = useCountdown()
-  const endsAt = data === undefined ? undefined : dataUpdatedAt + data.expireAt - data.serverTime
+  /** By the page's clock. */
+  const endsAt = useRef(Number.POSITIVE_INFINITY)
 
   useEffect(() => {
-    if (endsAt !== undefined) start(Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS)))
-  }, [endsAt, start])
+    if (data === undefined) return
+    // The answer may have been kept for a while.
+    const leftMs = data.expireAt - data.serverTime - (Date.now() - dataUpdatedAt)
+    endsAt.current = serverNow() + leftMs
+    start(Math.max(0, Math.ceil(leftMs / SECOND_MS)))
+  }, [data, dataUpdatedAt, start])
   useEffect(() => {
-    const isOver = left === 0 && endsAt !== undefined && Date.now() >= endsAt
-    if (isOver && !isFetching && !isError) void refetch()
-  }, [left, endsAt, isFetching, isError, refetch])
+    if (left === 0 && serverNow() >= endsAt.current && !isFetching && !isError) void refetch()
+  }, [left, isFetching, isError, refetch])
 
   return {
     quote: data && { rate: data.rate, min: parseFen(data.min), max: parseFen(data.max) },

@@ -29,9 +29,9 @@ const BARRIERS = [
 ] as const satisfies readonly WithdrawCondition[]
 export type Barrier = (typeof BARRIERS)[number]
 
-/** `isOpenNow`: within the hours of the way that was chosen. */
-export function barrierOf({ conditions }: WithdrawInfo, isOpenNow: boolean): Barrier | undefined {
-  return BARRIERS.find((name) => (name === 'hours' ? !isOpenNow : !isMet(conditions, name)))
+/** `isOpen`: within the hours of the way that was chosen. */
+export function barrierOf({ conditions }: WithdrawInfo, isOpen: boolean): Barrier | undefined {
+  return BARRIERS.find((name) => (name === 'hours' ? !isOpen : !isMet(conditions, name)))
 }
 
 /** Another one is under way. */

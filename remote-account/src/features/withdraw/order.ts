@@ -1,6 +1,15 @@
-import { WITHDRAW_STATUS, type WithdrawConfig, type WithdrawOrder } from '@site/contracts'
+import {
+  type ResponseOf,
+  WITHDRAW_STATUS,
+  type WithdrawConfig,
+  type WithdrawOrder,
+  type withdrawOrderEndpoint,
+} from '@site/contracts'
 import { MINUTE_MS, isEndOfWithdrawal } from '@site/domain'
 import type { TimelineState } from '@site/ui'
+
+/** An order with the time of its clock at which it was so. */
+export type KnownOrder = NonNullable<ResponseOf<typeof withdrawOrderEndpoint>>
 
 /** Where each step of an order stands: the last that has a time is where the order is. */
 export function stepStates({ status, steps }: Pick<WithdrawOrder, 'status' | 'steps'>): readonly TimelineState[] {

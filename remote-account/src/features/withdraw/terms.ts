@@ -1,7 +1,6 @@
 import type { WithdrawConfig } from '@site/contracts'
 import {
   type Fen,
-  type WithdrawAmountLimits,
   payoutCoins,
   formatCny,
   formatPlain,
@@ -12,6 +11,7 @@ import {
 } from '@site/domain'
 
 import type { CoinInfo, WithdrawInfo } from './accounts.ts'
+import type { FormLimits } from './withdraw-request.ts'
 
 /** What a withdrawal comes to. */
 export interface Terms {
@@ -42,12 +42,13 @@ export function percentOf(part: string): string {
   return `${formatPlain(timesHalfUp(10_000n, parseRatio(part)))}%`
 }
 
-export function limitsOf(config: WithdrawConfig, info: WithdrawInfo): WithdrawAmountLimits {
+export function limitsOf(config: WithdrawConfig, info: WithdrawInfo): FormLimits {
   return {
     min: parseFen(config.min),
     max: parseFen(config.max),
     step: parseFen(config.step),
     available: parseFen(info.available),
     leftToday: parseFen(info.leftAmount),
+    unverified: info.unverifiedMost === undefined ? undefined : parseFen(info.unverifiedMost),
   }
 }

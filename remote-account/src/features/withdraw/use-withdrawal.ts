@@ -1,7 +1,6 @@
 import {
   isApiError,
   STATUS,
-  type WithdrawOrder,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawOrderEndpoint,
@@ -14,8 +13,9 @@ import { useEffect } from 'react'
 
 import { ORDER_PARAM } from '../order/index.ts'
 import { hasOpenOrder } from './conditions.ts'
+import type { KnownOrder } from './order.ts'
 
-/** The site's socket tells of every step; this is for the time in which it is away. */
+/** For the hours of the ways; and the site's socket tells of every step of an order, but for the time in which it is away. */
 const LOOK_AGAIN_MS = 15_000
 
 /**
@@ -26,7 +26,8 @@ export function useWithdrawal() {
   const [search, setSearch] = useSearchParams()
   const followed = search.get(ORDER_PARAM) ?? undefined
   const fresh = { fresh: true } as const
-  const ways = useEndpoint(withdrawConfigEndpoint, {}, fresh)
+  // Nothing tells that a way has closed or opened meanwhile.
+  const ways = useEndpoint(withdrawConfigEndpoint, {}, { ...fresh, refetchInterval: LOOK_AGAIN_MS })
   const info = useEndpoint(withdrawInfoEndpoint, {}, fresh)
   const coin = useEndpoint(withdrawUsdtEndpoint, {}, fresh)
   const isUnderWay = info.data !== undefined && hasOpenOrder(info.data)
@@ -41,7 +42,7 @@ export function useWithdrawal() {
 
   // What is under way comes before what has ended, unless it is an older answer of the same.
   const other = open.data?.orderNo === followed ? undefined : open.data
-  const order: WithdrawOrder | undefined =
+  const order: KnownOrder | undefined =
     followed === undefined ? (open.data ?? undefined) : ((isOver ? other : undefined) ?? own.data ?? undefined)
   const shown = order?.orderNo
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { ApiError, withdrawNewEndpoint } from '@site/contracts'
-import type { WithdrawAmountLimits } from '@site/domain'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import {
+  type FormLimits,
   isPasswordRefusal,
   mostOf,
   problemOf,
@@ -13,12 +13,13 @@ import {
   withdrawSchema,
 } from './withdraw-request.ts'
 
-const limits: WithdrawAmountLimits = {
+const limits: FormLimits = {
   min: 10_000n,
   max: 5_000_000n,
   step: 1n,
   available: 60_000n,
   leftToday: 4_000_000n,
+  unverified: undefined,
 }
 
 describe('an amount', () => {
@@ -43,12 +44,15 @@ describe('an amount', () => {
     expect(problemOf('40000.01', limits)).toBe('aboveToday')
     expect(problemOf('600.01', limits)).toBe('insufficient')
     expect(problemOf('100.01', { ...limits, step: 100n })).toBe('offStep')
+    expect(problemOf('200.01', { ...limits, unverified: 20_000n })).toBe('unverified')
+    expect(problemOf('200', { ...limits, unverified: 20_000n })).toBeUndefined()
   })
 
   test('at most is the least of all limits in whole steps, and nothing when that is under the least', () => {
     expect(mostOf(limits)).toBe(60_000n)
     expect(mostOf({ ...limits, available: 60_099n, step: 100n })).toBe(60_000n)
     expect(mostOf({ ...limits, leftToday: 20_000n })).toBe(20_000n)
+    expect(mostOf({ ...limits, unverified: 20_000n })).toBe(20_000n)
     expect(mostOf({ ...limits, available: 9_999n })).toBe(0n)
     expect(problemOf('600', { ...limits, available: mostOf(limits) }), 'what the button fills in is fine').toBe(
       undefined,

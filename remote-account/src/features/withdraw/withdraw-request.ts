@@ -21,25 +21,32 @@ import {
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-export type AmountProblem = 'amountMissing' | 'amountBad' | WithdrawAmountIssue
+export type AmountProblem = 'amountMissing' | 'amountBad' | WithdrawAmountIssue | 'unverified'
+
+/** What an amount has to keep to, all of it as the server told it. */
+export interface FormLimits extends WithdrawAmountLimits {
+  /** The most before age and identity are verified; undefined once they are. */
+  readonly unverified: Fen | undefined
+}
 
 /** What is wrong with an amount in yuan as typed, as the server would say it. */
-export function problemOf(typed: string, limits: WithdrawAmountLimits): AmountProblem | undefined {
+export function problemOf(typed: string, limits: FormLimits): AmountProblem | undefined {
   if (typed === '') return 'amountMissing'
   const fen = tryParseFen(typed)
   if (fen === undefined || checkTransferAmount(typed) !== undefined) return 'amountBad'
-  return withdrawAmountIssue(fen, limits)
+  const { unverified } = limits
+  return withdrawAmountIssue(fen, limits) ?? (unverified !== undefined && fen > unverified ? 'unverified' : undefined)
 }
 
 /** The most that can be withdrawn in one go; nothing when that is under the least. */
-export function mostOf({ min, max, step, available, leftToday }: WithdrawAmountLimits): Fen {
-  const least = minFen(max, available, leftToday)
+export function mostOf({ min, max, step, available, leftToday, unverified = max }: FormLimits): Fen {
+  const least = minFen(max, available, leftToday, unverified)
   const most = least - (least % step)
   return most < min ? 0n : most
 }
 
 /** The form of a withdrawal by one way. */
-export function withdrawSchema(limits: WithdrawAmountLimits) {
+export function withdrawSchema(limits: FormLimits) {
   return v.pipe(
     v.object({
       account: v.pipe(v.string(), v.nonEmpty('accountMissing')),

@@ -15,7 +15,7 @@ export interface Search {
 export function useSearch(ms: number): Search {
   const [text, setText] = useState('')
   const [keyword, setKeyword] = useState('')
-  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  const requestedAt = useRef(Number.NEGATIVE_INFINITY)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   return {
@@ -25,10 +25,10 @@ export function useSearch(ms: number): Search {
       setText(next)
       clearTimeout(waiting.current)
       const search = (): void => {
-        askedAt.current = performance.now()
+        requestedAt.current = performance.now()
         setKeyword(next.trim())
       }
-      const wait = askedAt.current + ms - performance.now()
+      const wait = requestedAt.current + ms - performance.now()
       if (wait <= 0) search()
       else waiting.current = setTimeout(search, wait)
     },

@@ -33,9 +33,9 @@ export function askedMode(entries: readonly HeldEntry[], series: boolean): BetMo
 }
 
 /** Writes what the venue says now into the slip, and takes over prices that the player's policy takes. */
-function applyQuote(store: Store, asked: readonly string[], quote: PreOrder): void {
+function applyQuote(store: Store, requested: readonly string[], quote: PreOrder): void {
   const policy = oddsPolicy(store.get(slipAtom))
-  for (const [index, key] of asked.entries()) {
+  for (const [index, key] of requested.entries()) {
     const item = quote.items[index]
     const entry = store.get(slipAtom).entries.find((one) => slipKey(one) === key)
     if (item === undefined || entry === undefined || entry.bettingData?.active === 'delay') continue
@@ -63,9 +63,9 @@ export function useSlipQuotes() {
   const query = useQuery({
     queryKey: ['sports', 'PreOrder', keys, mode, oddsType, venue.token],
     queryFn: async ({ signal }) => {
-      const asked = openEntries(store)
-      const quote = await queryVenue(venue, 'PreOrder', { mode, oddsType, items: asked.map(itemOf) }, signal)
-      applyQuote(store, asked.map(slipKey), quote)
+      const requested = openEntries(store)
+      const quote = await queryVenue(venue, 'PreOrder', { mode, oddsType, items: requested.map(itemOf) }, signal)
+      applyQuote(store, requested.map(slipKey), quote)
       return { expireIn: quote.expireIn }
     },
     enabled: entries.length > 0 && isActive,

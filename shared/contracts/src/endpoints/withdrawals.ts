@@ -115,7 +115,8 @@ export const withdrawOrderEndpoint = endpoint({
   path: '/fd/api/v1/withdraw/withdrawOrderInfo',
   /** Without a number the one that is under way; `null` when none is. */
   request: v.optional(v.object({ orderNo: v.optional(IdSchema) }), {}),
-  response: v.nullable(WithdrawOrderSchema),
+  /** `serverTime`: of the clock by which the order's times are. */
+  response: v.nullable(v.object({ ...WithdrawOrderSchema.entries, serverTime: EpochMsSchema })),
   summary: '取款订单',
 })
 
@@ -146,6 +147,8 @@ export const WithdrawConfigSchema = v.object({
   feeValue: v.string(),
   /** `HH:MM-HH:MM` of the site's time; `00:00-24:00` is always. */
   hours: v.string(),
+  /** Whether it is within the hours now. */
+  isOpen: v.boolean(),
   step: MoneySchema,
   /** Minutes within which a withdrawal that nobody has to look at is paid. */
   expectedMin: v.optional(v.number()),
@@ -164,8 +167,15 @@ const withdrawInfoEntries = {
   /** What is in the central wallet, and what withdrawals under way hold of it. */
   available: MoneySchema,
   locked: MoneySchema,
-  /** What may leave the wallet now: nothing while something is to be bet, else what the day has left of it. */
+  /**
+   * What one withdrawal may take out of the wallet now: nothing while something is to be bet, else what the day has left of
+   * it and, until age and identity are verified, `unverifiedMost`.
+   */
   withdrawable: MoneySchema,
+  /** The same if they were verified now. */
+  withdrawableVerified: MoneySchema,
+  /** The most that one withdrawal may come to before they are verified; left out once they are. */
+  unverifiedMost: v.optional(MoneySchema),
   /** Of the site's day; withdrawals that were refused or failed do not count. */
   todayTimes: v.number(),
   leftTimes: v.number(),

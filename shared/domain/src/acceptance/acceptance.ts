@@ -35,22 +35,23 @@ const differs = (a: Score, b: Score) => a.h !== b.h || a.c !== b.c
  * price is taken as the policy says, at the new price.
  */
 export function decideAcceptance(
-  asked: MarketMoment & { readonly price: DecimalMilli },
+  requested: MarketMoment & { readonly price: DecimalMilli },
   now: MarketMoment,
   policy: OddsPolicy,
 ): Acceptance {
-  const reason = changedMatch(asked, now)
+  const reason = changedMatch(requested, now)
   if (reason) return { accepted: false, reason }
   if (!now.open || now.price === undefined) return { accepted: false, reason: 'MARKET_CLOSED' }
-  if (now.line !== asked.line) {
-    return { accepted: false, reason: now.price === asked.price ? 'LINE_CHANGED' : 'ODDS_AND_LINE_CHANGED' }
+  if (now.line !== requested.line) {
+    return { accepted: false, reason: now.price === requested.price ? 'LINE_CHANGED' : 'ODDS_AND_LINE_CHANGED' }
   }
-  const taken = now.price === asked.price || policy === 'any' || (policy === 'better' && now.price > asked.price)
+  const taken =
+    now.price === requested.price || policy === 'any' || (policy === 'better' && now.price > requested.price)
   return taken ? { accepted: true, price: now.price } : { accepted: false, reason: 'ODDS_CHANGED' }
 }
 
-function changedMatch(asked: MarketMoment, now: MarketMoment): RejectReason | undefined {
-  if (differs(asked.score, now.score)) return 'SCORE_CHANGED'
-  if (differs(asked.redCards, now.redCards)) return 'RED_CARDS_CHANGED'
-  return asked.period === now.period ? undefined : 'PERIOD_CHANGED'
+function changedMatch(requested: MarketMoment, now: MarketMoment): RejectReason | undefined {
+  if (differs(requested.score, now.score)) return 'SCORE_CHANGED'
+  if (differs(requested.redCards, now.redCards)) return 'RED_CARDS_CHANGED'
+  return requested.period === now.period ? undefined : 'PERIOD_CHANGED'
 }

@@ -28,9 +28,9 @@ export function worthOfCoins(units: CoinUnits, rate: string): Fen {
 }
 
 /** The first amount from `asked` on that no other order of the address asks for: payments are told apart by it. */
-export function freeCoinAmount(asked: CoinUnits, taken: Iterable<CoinUnits>): CoinUnits {
+export function freeCoinAmount(requested: CoinUnits, taken: Iterable<CoinUnits>): CoinUnits {
   const others = new Set(taken)
-  let units = asked
+  let units = requested
   while (others.has(units)) units += 1n
   return units
 }

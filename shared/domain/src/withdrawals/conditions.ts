@@ -10,7 +10,7 @@ import {
 import { siteTime } from '../calendar/index.ts'
 import { LOCK_MINUTES, VERIFIED_ABOVE } from '../limits/index.ts'
 import { FROZEN_ACCOUNT } from '../member/index.ts'
-import { type Fen, formatCny } from '../money/index.ts'
+import { type Fen, formatCny, minFen } from '../money/index.ts'
 
 /** What an amount has to keep to. */
 export interface WithdrawAmountLimits {
@@ -122,7 +122,8 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
     }
   },
   verification({ verification, amount }) {
-    if (verification === undefined || !needsVerification(verification, amount?.value)) return undefined
+    const most = verification && unverifiedMost(verification)
+    if (verification === undefined || most === undefined || (amount?.value ?? 1n) <= most) return undefined
     const { single, total } = VERIFIED_ABOVE
     const sums = `单笔超过${formatCny(single)}或累计超过${formatCny(total)}的取款，须先完成身份认证`
     return warning(verification.status === 'pending' ? `${sums}，您的资料正在审核中` : sums)
@@ -138,9 +139,11 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
   standing: ({ isInGoodStanding }) => unless(isInGoodStanding, STATUS.CONTACT_CUSTOMER_SERVICE, FROZEN_ACCOUNT),
 }
 
-/** Whether a withdrawal waits for the verification; without an amount, whether any does. */
-function needsVerification({ status, total }: NonNullable<WithdrawFacts['verification']>, amount: Fen = 1n): boolean {
-  return status !== 'verified' && (amount > VERIFIED_ABOVE.single || total + amount > VERIFIED_ABOVE.total)
+/** The most that one withdrawal may come to before age and identity are verified; undefined once they are. */
+export function unverifiedMost({ status, total }: NonNullable<WithdrawFacts['verification']>): Fen | undefined {
+  if (status === 'verified') return undefined
+  const left = VERIFIED_ABOVE.total - total
+  return left <= 0n ? 0n : minFen(left, VERIFIED_ABOVE.single)
 }
 
 /** The first condition that is not met, with its code and words; undefined when nothing speaks against it. */

@@ -3,7 +3,7 @@ import type { WithdrawConfig, WithdrawWay } from '@site/contracts'
 import { type Fen, parseFen } from '../money/index.ts'
 
 /** The ways of a withdrawal with their limits, hours and fees. */
-export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, WithdrawConfig & { readonly way: WithdrawWay }>> = {
+export const WITHDRAW_CONFIG: Readonly<Record<WithdrawWay, Omit<WithdrawConfig, 'isOpen' | 'expectedMin'>>> = {
   BANK: {
     way: 'BANK',
     min: '100.00',

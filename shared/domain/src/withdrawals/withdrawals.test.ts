@@ -226,6 +226,24 @@ describe('conditions of a withdrawal', () => {
     expect([met(total - 1n), met(total)]).toEqual([true, false])
   })
 
+  test('what may go out before the verification is what no withdrawal is refused for', () => {
+    const { single, total } = VERIFIED_ABOVE
+    const facts = { available: total, turnoverLeft: 0n, leftTimes: 3, leftToday: total, isInGoodStanding: true }
+    const wide = { min: 1n, max: total, step: 1n, leftToday: total, available: total }
+    for (const status of ['none', 'pending', 'refused'] as const)
+      for (const before of [0n, total - single, total - single + 1n, total - 1n, total, total + 1n]) {
+        const verification = { status, total: before }
+        const { now, onceVerified } = withdrawableNow({ ...facts, verification })
+        expect(onceVerified).toBe(total)
+        const named = (value: bigint) =>
+          withdrawRefusal({ ...good, verification, amount: { ...wide, value } })?.condition
+        if (now > 0n) expect(named(now), `${status} ${before}`).toBeUndefined()
+        expect(named(now + 1n), `${status} ${before}`).toBe('verification')
+      }
+    const little = withdrawableNow({ ...facts, available: 60_000n, verification: { status: 'none', total: 0n } })
+    expect(little, 'below the sums nothing waits').toEqual({ now: 60_000n, onceVerified: 60_000n })
+  })
+
   test('an account of somebody else is not found; where none is asked for a fund password is none', () => {
     expect(withdrawRefusal({ ...good, account: 'unknown' })?.code).toBe(6004)
     const unasked = { ...good, asksPassword: false, hasPassword: false }
@@ -251,11 +269,14 @@ describe('conditions of a withdrawal', () => {
 })
 
 test('what may go out now is what the wallet and the day allow, and nothing while something is to be bet', () => {
-  const facts = { available: 60_000n, turnoverLeft: 0n, leftTimes: 3, leftToday: 5_000_000n, isInGoodStanding: true }
-  expect(withdrawableNow(facts)).toBe(60_000n)
-  expect(withdrawableNow({ ...facts, leftToday: 20_000n })).toBe(20_000n)
+  const verification = { status: 'verified', total: 0n } as const
+  const day = { leftTimes: 3, leftToday: 5_000_000n }
+  const facts = { available: 60_000n, turnoverLeft: 0n, ...day, isInGoodStanding: true, verification }
+  const both = (sum: bigint) => ({ now: sum, onceVerified: sum })
+  expect(withdrawableNow(facts)).toEqual(both(60_000n))
+  expect(withdrawableNow({ ...facts, leftToday: 20_000n })).toEqual(both(20_000n))
   for (const barrier of [{ turnoverLeft: 1n }, { leftTimes: 0 }, { isInGoodStanding: false }])
-    expect(withdrawableNow({ ...facts, ...barrier })).toBe(0n)
+    expect(withdrawableNow({ ...facts, ...barrier })).toEqual(both(0n))
 })
 
 describe('outcomes in the sandbox', () => {

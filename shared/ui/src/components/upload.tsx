@@ -63,10 +63,10 @@ export function Upload(props: UploadProps) {
     setOver(false)
     add(event.dataTransfer.files)
   }
-  const told = refusal === undefined ? error : uiText(refusal, { size: fileSize(maxBytes), count: maxFiles })
+  const shownError = refusal === undefined ? error : uiText(refusal, { size: fileSize(maxBytes), count: maxFiles })
 
   return (
-    <Field {...{ id: inputId, label, hideLabel, hint, error: told, required, aside, className }}>
+    <Field {...{ id: inputId, label, hideLabel, hint, error: shownError, required, aside, className }}>
       {(naming) => (
         <div css={stackStyle}>
           {!isFull && (

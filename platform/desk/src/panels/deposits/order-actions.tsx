@@ -12,18 +12,18 @@ interface Saying {
   readonly means: DepositEvent
   readonly variant?: ButtonVariant
   /** Cannot be taken back. */
-  readonly isAsked?: true
+  readonly needsConfirmation?: true
 }
 
 /** What the provider and staff may say, the usual first. */
 const SAYINGS: readonly Saying[] = [
   { event: 'approve', means: 'approve', variant: 'primary' },
-  { event: 'reject', means: 'reject', variant: 'danger', isAsked: true },
+  { event: 'reject', means: 'reject', variant: 'danger', needsConfirmation: true },
   { event: 'paid', means: 'paid', variant: 'primary' },
   { event: 'seen', means: 'seen' },
   { event: 'paidOther', means: 'paidOther' },
-  { event: 'failed', means: 'fail', isAsked: true },
-  { event: 'expire', means: 'expire', isAsked: true },
+  { event: 'failed', means: 'fail', needsConfirmation: true },
+  { event: 'expire', means: 'expire', needsConfirmation: true },
 ]
 
 /** The buttons that mean something to an order as it stands. */
@@ -31,7 +31,7 @@ export function OrderActions({ order: { orderNo, status } }: { readonly order: D
   return (
     <Actions>
       {SAYINGS.filter(({ means }) => nextDepositStatus(status, means) !== undefined).map(
-        ({ event, variant = 'secondary', isAsked }) => (
+        ({ event, variant = 'secondary', needsConfirmation }) => (
           <Action
             key={event}
             to={orderNo}
@@ -40,7 +40,7 @@ export function OrderActions({ order: { orderNo, status } }: { readonly order: D
             schema={DeskAdvancedSchema}
             doneText={(answer) => (answer.isChanged ? t('said.done') : t('deposits.unchanged'))}
             variant={variant}
-            {...(isAsked && { confirm: t(`deposits.confirm.${event as 'reject' | 'failed' | 'expire'}`) })}
+            {...(needsConfirmation && { confirm: t(`deposits.confirm.${event as 'reject' | 'failed' | 'expire'}`) })}
           >
             {t(`deposits.action.${event}`)}
           </Action>

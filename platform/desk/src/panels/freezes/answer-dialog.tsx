@@ -29,13 +29,13 @@ export function AnswerDialog({ freeze: { id, name, appeal }, verdict, onClose }:
     if (await run({ path: `/sandbox/freezes/${verdict}`, body: { id, answer } })) onClose()
   }
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`freezes.say.${verdict}`)} · ${name}`}>
+    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`freezes.action.${verdict}`)} · ${name}`}>
       <Form of={form} onSubmit={send}>
         <div css={stackStyle}>
           {appeal !== null && <p>{t('freezes.appealed', { text: appeal.text })}</p>}
           <FormText of={form} name="answer" label={t('freezes.answer')} maxLength={200} required data-autofocus="" />
           <FormSubmit of={form} variant={verdict === 'lift' ? 'primary' : 'danger'} block>
-            {t(`freezes.say.${verdict}`)}
+            {t(`freezes.action.${verdict}`)}
           </FormSubmit>
         </div>
       </Form>

@@ -47,10 +47,10 @@ function Verdicts({ of: freeze }: { readonly of: DeskFreeze }) {
           key={one}
           size="sm"
           variant={one === 'lift' ? 'primary' : 'danger'}
-          aria-label={`${t(`freezes.say.${one}`)} ${freeze.name}`}
+          aria-label={`${t(`freezes.action.${one}`)} ${freeze.name}`}
           onClick={() => setVerdict(one)}
         >
-          {t(`freezes.say.${one}`)}
+          {t(`freezes.action.${one}`)}
         </Button>
       ))}
       {verdict !== undefined && (

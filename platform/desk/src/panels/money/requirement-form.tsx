@@ -24,8 +24,8 @@ export function RequirementForm() {
     schema: RequirementSchema,
     initial: { name: 'demo01', source: 'promo', required: '' },
   })
-  async function send({ required, ...asked }: v.InferOutput<typeof RequirementSchema>): Promise<void> {
-    const wanted = { ...asked, required: formatFen(parseFen(required)) }
+  async function send({ required, ...entered }: v.InferOutput<typeof RequirementSchema>): Promise<void> {
+    const wanted = { ...entered, required: formatFen(parseFen(required)) }
     const body = { ...wanted, sourceId: `desk-${sendingId.of(wanted)}` }
     if (await run({ path: '/sandbox/turnover', body })) sendingId.done()
   }

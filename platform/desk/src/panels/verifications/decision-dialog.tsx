@@ -37,7 +37,7 @@ export function DecisionDialog({ id, name, decision, onClose }: DecisionDialogPr
     if (await run({ path: `/sandbox/verifications/${decision}`, body })) onClose()
   }
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`verifications.say.${decision}`)} · ${name}`}>
+    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`verifications.action.${decision}`)} · ${name}`}>
       <Form of={form} onSubmit={send}>
         <div css={stackStyle}>
           {isApproval ? (
@@ -46,7 +46,7 @@ export function DecisionDialog({ id, name, decision, onClose }: DecisionDialogPr
             <FormText of={form} name="ground" label={t('verifications.ground')} maxLength={100} required />
           )}
           <FormSubmit of={form} variant={isApproval ? 'primary' : 'danger'} block>
-            {t(`verifications.say.${decision}`)}
+            {t(`verifications.action.${decision}`)}
           </FormSubmit>
         </div>
       </Form>

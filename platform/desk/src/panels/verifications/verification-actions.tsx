@@ -19,10 +19,10 @@ export function VerificationActions({ of: { id, name, status } }: { readonly of:
           key={one}
           size="sm"
           variant={one === 'approve' ? 'primary' : 'danger'}
-          aria-label={`${t(`verifications.say.${one}`)} ${name}`}
+          aria-label={`${t(`verifications.action.${one}`)} ${name}`}
           onClick={() => setDecision(one)}
         >
-          {t(`verifications.say.${one}`)}
+          {t(`verifications.action.${one}`)}
         </Button>
       ))}
       {decision !== undefined && (

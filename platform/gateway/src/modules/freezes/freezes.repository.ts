@@ -11,7 +11,7 @@ const isWaiting = and(isNull(table.liftedAt), isNotNull(table.appealedAt), isNul
 /** Those of a member, or of all; the latest first. */
 export function selectFreezes(
   db: Executor,
-  asked: { readonly memberId?: number | undefined; readonly onlyOpen?: boolean },
+  filter: { readonly memberId?: number | undefined; readonly onlyOpen?: boolean },
   most: number,
 ): Promise<FreezeRow[]> {
   return db
@@ -19,8 +19,8 @@ export function selectFreezes(
     .from(table)
     .where(
       and(
-        asked.memberId === undefined ? undefined : eq(table.memberId, asked.memberId),
-        asked.onlyOpen === true ? isNull(table.liftedAt) : undefined,
+        filter.memberId === undefined ? undefined : eq(table.memberId, filter.memberId),
+        filter.onlyOpen === true ? isNull(table.liftedAt) : undefined,
       ),
     )
     .orderBy(desc(table.id))

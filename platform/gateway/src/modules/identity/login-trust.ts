@@ -71,7 +71,7 @@ export function createLoginTrust(gateway: GatewayContext) {
     },
 
     /** Whether this device has just shown the right password and was asked for a code. */
-    isAsked: async (memberId: number, deviceId: string): Promise<boolean> =>
+    isPending: async (memberId: number, deviceId: string): Promise<boolean> =>
       (await shared.get(pendingKey(memberId, deviceId))) !== undefined,
   }
 }

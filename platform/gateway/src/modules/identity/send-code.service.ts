@@ -106,7 +106,7 @@ export function createSendCodeService(gateway: GatewayContext) {
   async function sendNewDevice(name: string, typed: string, channel: CodeChannel, context: CallContext) {
     const member = await findMemberByName(db, name)
     if (channel === 'email') throw new ApiError(STATUS.INVALID_PARAMETER)
-    if (member === undefined || !(await trust.isAsked(member.id, context.deviceId)))
+    if (member === undefined || !(await trust.isPending(member.id, context.deviceId)))
       throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
     if (member.phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
     await tries.spend('hidden-digits', member.id)

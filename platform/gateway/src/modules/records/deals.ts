@@ -46,12 +46,12 @@ export async function listDeals(
   filter: DealFilter,
   { cursor, pageNum, pageSize }: ListPage,
 ): Promise<{ readonly list: Deal[]; readonly next?: string }> {
-  const asked = ledgerFilter(filter)
+  const query = ledgerFilter(filter)
   const after = cursor === undefined ? undefined : /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0
-  if (asked === undefined) return { list: [] }
+  if (query === undefined) return { list: [] }
   // One more than is shown: whether there is a page after this one.
   const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
-  const lines = await selectDeals(db, memberId, asked, page)
+  const lines = await selectDeals(db, memberId, query, page)
   const venues = await selectVenueNames(db)
   const shown = lines.slice(0, pageSize)
   const last = shown.at(-1)
@@ -63,8 +63,8 @@ export async function listDeals(
 
 /** Number and sum of all deals of a filter. */
 export async function totalDeals(db: Executor, memberId: number, filter: DealFilter) {
-  const asked = ledgerFilter(filter)
-  const sums = asked === undefined ? [] : await sumDeals(db, memberId, asked)
+  const query = ledgerFilter(filter)
+  const sums = query === undefined ? [] : await sumDeals(db, memberId, query)
   return {
     total: sums.reduce((all, one) => all + one.count, 0),
     sum: sums.reduce((all, one) => all + one.sum, 0n),

@@ -29,12 +29,12 @@ const FETCH_WITHIN_MS = 60_000
 const MINUTE_MS = 60_000
 const PATH = '/fd/api/v1/transactions/export/'
 
-type Asked = ParsedRequestOf<typeof recordExportEndpoint>
+type ExportQuery = ParsedRequestOf<typeof recordExportEndpoint>
 /** The filter with its period, as it was when the file was asked for: what comes later is not in it. */
 interface Order {
   readonly memberId: number
   readonly lang: Locale
-  readonly filter: Asked & { readonly beginTime: number; readonly endTime: number }
+  readonly filter: ExportQuery & { readonly beginTime: number; readonly endTime: number }
 }
 
 const DEAL_HEAD = ['单号', '时间', '类型', '明细', '金额', '手续费', '余额', '场馆', '备注']
@@ -142,11 +142,11 @@ export function createExport(
     path: `${PATH}:name`,
 
     /** @throws ApiError 6011 when the member asks for files all the time */
-    async prepare(memberId: number, lang: Locale, asked: Asked & { readonly beginTime: number }) {
+    async prepare(memberId: number, lang: Locale, query: ExportQuery & { readonly beginTime: number }) {
       if ((await counts.add(`records-files:${memberId}`, MINUTE_MS)) > MOST_EXPORTED.filesPerMinute) {
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       }
-      const filter = { ...asked, endTime: asked.endTime ?? clock.now() }
+      const filter = { ...query, endTime: query.endTime ?? clock.now() }
       const total = await countOf(memberId, filter)
       const name = `${randomBytes(24).toString('base64url')}.csv`
       await shared.set(keyOf(name), JSON.stringify({ memberId, lang, filter } satisfies Order), FETCH_WITHIN_MS)

@@ -43,8 +43,8 @@ export function createHistory(orders: readonly RecordedOrders[]) {
     refId: string,
   ): Promise<readonly RecordStep[]> {
     const money = await moneySteps(db, memberId, { refTypes: [owner.refType], refId })
-    const told = await owner.steps(db, memberId, refId)
-    return [...told.map((step) => ({ remark: '', ...step, lines: [] })), ...money].toSorted((a, b) => a.at - b.at)
+    const orderSteps = await owner.steps(db, memberId, refId)
+    return [...orderSteps.map((step) => ({ remark: '', ...step, lines: [] })), ...money].toSorted((a, b) => a.at - b.at)
   }
 
   /** @throws ApiError 6004 when the member has no such bet */
@@ -82,9 +82,9 @@ export function createHistory(orders: readonly RecordedOrders[]) {
     })
   }
 
-  return (db: Executor, memberId: number, asked: ParsedRequestOf<typeof recordHistoryEndpoint>) => {
-    if (asked.list === 'deals') return dealHistory(db, memberId, asked.id)
-    if (asked.list === 'bets') return betHistory(db, memberId, asked.ticketId)
-    return orderHistory(db, memberId, asked.list, asked.orderNo)
+  return (db: Executor, memberId: number, query: ParsedRequestOf<typeof recordHistoryEndpoint>) => {
+    if (query.list === 'deals') return dealHistory(db, memberId, query.id)
+    if (query.list === 'bets') return betHistory(db, memberId, query.ticketId)
+    return orderHistory(db, memberId, query.list, query.orderNo)
   }
 }

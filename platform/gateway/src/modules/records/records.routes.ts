@@ -46,22 +46,22 @@ export function createRecordsModule({ orders }: { readonly orders: readonly Reco
         return days.reduce((sum, day) => sum + dayRebate(day.category, grade, [day.valid]), 0n)
       }
 
-      memberCall(betListEndpoint, async (asked, { member }) => {
-        const filter = withShortPeriod(asked, clock.now())
+      memberCall(betListEndpoint, async (query, { member }) => {
+        const filter = withShortPeriod(query, clock.now())
         const total = addSums(await selectTotals(db, member.id, filter)).count
-        const page = await listBets(db, member.id, filter, asked)
-        return { ...page, total, pageNum: asked.pageNum, pageSize: asked.pageSize }
+        const page = await listBets(db, member.id, filter, query)
+        return { ...page, total, pageNum: query.pageNum, pageSize: query.pageSize }
       })
 
-      memberCall(dealRecordEndpoint, async (asked, { member }) => {
-        const filter = withShortPeriod(asked, clock.now())
+      memberCall(dealRecordEndpoint, async (query, { member }) => {
+        const filter = withShortPeriod(query, clock.now())
         const { total, sum } = await totalDeals(db, member.id, filter)
-        const page = await listDeals(db, member.id, filter, asked)
-        return { ...page, total, sum: formatFen(sum), pageNum: asked.pageNum, pageSize: asked.pageSize }
+        const page = await listDeals(db, member.id, filter, query)
+        return { ...page, total, sum: formatFen(sum), pageNum: query.pageNum, pageSize: query.pageSize }
       })
 
-      memberCall(betTotalsEndpoint, async (asked, { member }) => {
-        const filter = withShortPeriod(asked, clock.now())
+      memberCall(betTotalsEndpoint, async (query, { member }) => {
+        const filter = withShortPeriod(query, clock.now())
         const { count, bet, valid, profit } = addSums(await selectTotals(db, member.id, filter))
         return {
           count,
@@ -72,14 +72,14 @@ export function createRecordsModule({ orders }: { readonly orders: readonly Reco
         }
       })
 
-      memberCall(statementEndpoint, (asked, { member }) =>
-        readStatement(db, member.id, withShortPeriod(asked, clock.now())),
+      memberCall(statementEndpoint, (query, { member }) =>
+        readStatement(db, member.id, withShortPeriod(query, clock.now())),
       )
-      memberCall(recordHistoryEndpoint, async (asked, { member }) => ({
-        steps: [...(await historyOf(db, member.id, asked))],
+      memberCall(recordHistoryEndpoint, async (query, { member }) => ({
+        steps: [...(await historyOf(db, member.id, query))],
       }))
-      memberCall(recordExportEndpoint, (asked, { member, lang }) =>
-        files.prepare(member.id, lang, withShortPeriod(asked, clock.now())),
+      memberCall(recordExportEndpoint, (query, { member, lang }) =>
+        files.prepare(member.id, lang, withShortPeriod(query, clock.now())),
       )
 
       app.get<{ Params: { name: string } }>(files.path, async ({ params, ip }, reply) => {

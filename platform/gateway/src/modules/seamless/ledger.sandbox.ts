@@ -15,8 +15,8 @@ const QuerySchema = v.object({ name: v.string() })
  */
 export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void {
   sandboxCall('GET', '/sandbox/venues/ledger', async ({ query }) => {
-    const asked = v.safeParse(QuerySchema, query)
-    const member = asked.success ? await findMemberByName(db, asked.output.name) : undefined
+    const parsed = v.safeParse(QuerySchema, query)
+    const member = parsed.success ? await findMemberByName(db, parsed.output.name) : undefined
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const rows = await selectEntries(db, member.id, 'round')
     const journals = new Map<number, { kind: string; round: string; entries: { account: string; amount: string }[] }>()

@@ -65,13 +65,13 @@ export function registerTurnoverSandbox({ db, clock, sandboxCall }: GatewayConte
   })
 
   sandboxCall('POST', '/sandbox/turnover', async ({ body, writeDown }) => {
-    const { name, required, minOdds, days, ...asked } = parseInput(RequirementSchema, body)
+    const { name, required, minOdds, days, ...entered } = parseInput(RequirementSchema, body)
     const memberId = await memberOf(name)
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
     const now = clock.now()
     const requirement = {
-      ...asked,
+      ...entered,
       memberId,
       required: amount,
       ...(minOdds !== undefined && { minOdds: Number(timesTruncated(1000n, parseRatio(minOdds))) }),
@@ -80,7 +80,7 @@ export function registerTurnoverSandbox({ db, clock, sandboxCall }: GatewayConte
     }
     await db.transaction(async (tx) => {
       if (await addRequirement(tx, requirement))
-        await writeDown(tx, { subject: `requirement:${asked.source}:${asked.sourceId}`, after: requirement })
+        await writeDown(tx, { subject: `requirement:${entered.source}:${entered.sourceId}`, after: requirement })
     })
     return standing(memberId)
   })

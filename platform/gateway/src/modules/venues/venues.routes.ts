@@ -53,8 +53,11 @@ export function createVenuesModule(ways: {
       })
       // A path of the site that leads to the venue; the launch token is checked there, and what is none goes nowhere.
       gateway.app.get(ENTER_PATH, (request, reply) => {
-        const { ticket: token, lang: asked } = request.query as { readonly ticket?: unknown; readonly lang?: unknown }
-        const lang = asked === 'zh-TW' ? asked : 'zh-CN'
+        const { ticket: token, lang: requested } = request.query as {
+          readonly ticket?: unknown
+          readonly lang?: unknown
+        }
+        const lang = requested === 'zh-TW' ? requested : 'zh-CN'
         const origin = gateway.options.venues?.origin
         if (origin === undefined || typeof token !== 'string' || !/^[\w-]{16,128}$/.test(token)) {
           return reply.code(404).type('text/plain; charset=utf-8').send(localize(STALE_ENTRY, lang))

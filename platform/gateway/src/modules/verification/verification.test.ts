@@ -150,6 +150,12 @@ describeOnEngines('verification', (context) => {
   test('a withdrawal above the sums waits for it, says why, and goes through once it is there', async () => {
     const { client, name, cardId, id } = await newOwner(site(), '60000')
     const above = formatFen(VERIFIED_ABOVE.single + 1n)
+    const sums = async () => {
+      const { withdrawable, withdrawableVerified, unverifiedMost } = await client.call(withdrawInfoEndpoint, {})
+      return { withdrawable, withdrawableVerified, unverifiedMost }
+    }
+    const most = formatFen(VERIFIED_ABOVE.single)
+    expect(await sums()).toEqual({ withdrawable: most, withdrawableVerified: '50000.00', unverifiedMost: most })
     const no = await refused(client, above, { cardId })
     expect(no).toMatchObject({ code: 6012, condition: 'verification' })
     expect(no.message).toContain('须先完成身份认证')
@@ -169,8 +175,10 @@ describeOnEngines('verification', (context) => {
     const isMet = async () =>
       (await client.call(withdrawInfoEndpoint, {})).conditions.find(({ name: one }) => one === 'verification')?.isMet
     expect(await isMet(), 'a hundred are left').toBe(true)
+    expect(await sums()).toMatchObject({ withdrawable: '100.00', unverifiedMost: '100.00' })
 
     await decide(name, { birthday: '1990-01-01' })
+    expect(await sums()).toEqual({ withdrawable: '50000.00', withdrawableVerified: '50000.00' })
     expect((await refused(client, above, { cardId })).code).toBe(6000)
     expect(await isMet()).toBe(true)
   })

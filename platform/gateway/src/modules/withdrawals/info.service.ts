@@ -5,7 +5,9 @@ import {
   WITHDRAW_COIN_RATE,
   WITHDRAW_CONFIG,
   formatFen,
+  isWithinHours,
   parseFen,
+  unverifiedMost,
   withdrawConditions,
   withdrawableNow,
 } from '@site/domain'
@@ -42,9 +44,21 @@ export function createInfoService(
     const turnoverLeft = parseFen(turnover.left)
     const isInGoodStanding = member.status === 'active'
     const { leftTimes, leftAmount: leftToday } = today
+    const verification = await selectVerification(db, verificationOf, memberId)
+    const most = unverifiedMost(verification)
+    const withdrawable = withdrawableNow({
+      available,
+      turnoverLeft,
+      leftTimes,
+      leftToday,
+      isInGoodStanding,
+      verification,
+    })
     return {
       available: formatFen(available),
-      withdrawable: formatFen(withdrawableNow({ available, turnoverLeft, leftTimes, leftToday, isInGoodStanding })),
+      withdrawable: formatFen(withdrawable.now),
+      withdrawableVerified: formatFen(withdrawable.onceVerified),
+      ...(most === undefined ? {} : { unverifiedMost: formatFen(most) }),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
       todayTimes: today.times,
       leftTimes,
@@ -63,7 +77,7 @@ export function createInfoService(
         hours: WITHDRAW_CONFIG[way].hours,
         now,
         leftTimes,
-        verification: await selectVerification(db, verificationOf, memberId),
+        verification,
         turnoverLeft,
         isInGoodStanding,
       }),
@@ -75,6 +89,7 @@ export function createInfoService(
     config: () =>
       WITHDRAW_WAYS.map((way) => ({
         ...WITHDRAW_CONFIG[way],
+        isOpen: isWithinHours(WITHDRAW_CONFIG[way].hours, clock.now()),
         ...(options.sandbox === true ? { expectedMin: SANDBOX_EXPECTED_MIN } : {}),
       })),
 
@@ -105,7 +120,8 @@ export function createInfoService(
       const id = orderNo === undefined ? undefined : orderId(orderNo)
       const named = id === undefined ? undefined : await repository.findOwn(db, memberId, id)
       const row = orderNo === undefined ? await repository.findOpen(db, memberId) : named
-      if (row !== undefined) return viewOrder(row, await repository.selectSteps(db, row.id))
+      if (row !== undefined)
+        return { ...viewOrder(row, await repository.selectSteps(db, row.id)), serverTime: clock.now() }
       if (orderNo === undefined) return null
       throw new ApiError(STATUS.NOT_FOUND)
     },

@@ -59,7 +59,8 @@ describeOnEngines(
       const last = await client.call(withdrawOrdersEndpoint, { pageSize: 2, cursor: page.next })
       expect(last).toMatchObject({ list: [{ orderNo: first }] })
       expect(last.next).toBeUndefined()
-      expect((await client.answer(withdrawOrdersEndpoint, { cursor: 'x' })).code).toBe(STATUS.INVALID_PARAMETER)
+      for (const cursor of ['x', '1-x', `${Date.now()}`, `-${first}`])
+        expect((await client.answer(withdrawOrdersEndpoint, { cursor })).code).toBe(STATUS.INVALID_PARAMETER)
     })
 
     test('[D.054] its history has every state, with the reason, and the money; its file every withdrawal in words', async () => {

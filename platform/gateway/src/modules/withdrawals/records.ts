@@ -4,6 +4,7 @@ import {
   type ResponseOf,
   STATUS,
   WITHDRAW_STATUS,
+  type WithdrawLine,
   type WithdrawStatus,
   type WithdrawWay,
   type withdrawOrdersEndpoint,
@@ -16,8 +17,8 @@ import { orderId } from './order-number.ts'
 import { STEP_NAMES, viewLine } from './order-view.ts'
 import * as repository from './withdrawals.repository.ts'
 
-type Asked = ParsedRequestOf<typeof withdrawOrdersEndpoint>
-type Filter = Pick<Asked, 'status' | 'beginTime' | 'endTime'>
+type OrdersQuery = ParsedRequestOf<typeof withdrawOrdersEndpoint>
+type Filter = Pick<OrdersQuery, 'status' | 'beginTime' | 'endTime'>
 
 const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWithdrawals => ({
   status,
@@ -25,8 +26,17 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWith
   until: endTime === undefined ? undefined : databaseDate(endTime),
 })
 
+/** Where a page ended as text, and back. */
+const cursorOf = ({ submittedAt, orderNo }: WithdrawLine): string => `${submittedAt}-${orderNo}`
+function positionOf(cursor: string): repository.WithdrawalPosition {
+  const [, at, orderNo = ''] = /^(\d{1,14})-(\w{1,64})$/.exec(cursor) ?? []
+  const id = orderId(orderNo)
+  if (at === undefined || id === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
+  return { submittedAt: new Date(Number(at)), id }
+}
+
 /**
- * One page of a member's withdrawals, whatever became of them, the latest first. A page goes on from its last number.
+ * One page of a member's withdrawals, whatever became of them, the latest first.
  *
  * @throws ApiError 6007 for a cursor that no page has given
  */
@@ -34,16 +44,15 @@ export async function listOrders(
   db: Executor,
   memberId: number,
   filter: Filter,
-  { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
+  { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
-  const before = cursor === undefined ? undefined : orderId(cursor)
-  if (cursor !== undefined && before === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
+  const after = cursor === undefined ? undefined : positionOf(cursor)
   // One more than is shown: whether there is a page after this one.
-  const page = { before, limit: pageSize + 1 }
+  const page = { after, limit: pageSize + 1 }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
   const list = rows.slice(0, pageSize).map(viewLine)
   const last = list.at(-1)
-  return { list, ...(rows.length > pageSize && last !== undefined ? { next: last.orderNo } : {}) }
+  return { list, ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}) }
 }
 
 const WAY_NAMES: Readonly<Record<WithdrawWay, string>> = { BANK: '银行卡', USDT: '虚拟币', ALIPAY: '支付宝' }
@@ -73,7 +82,7 @@ export const withdrawalRecords = {
     db: Executor,
     memberId: number,
     filter: Filter,
-    page: Pick<Asked, 'cursor' | 'pageSize'>,
+    page: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
   ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next?: string | undefined }> {
     const { list, next } = await listOrders(db, memberId, filter, page)
     const rows = list.map((line) => [

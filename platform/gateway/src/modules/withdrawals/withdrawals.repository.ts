@@ -161,19 +161,27 @@ function areListed(memberId: number, { status, from, until }: ListedWithdrawals)
   )
 }
 
-/** The latest first, those before a number where one is given: what has come since changes nothing for them. */
+/** Where a page ended. */
+export type WithdrawalPosition = Pick<WithdrawalRow, 'submittedAt' | 'id'>
+
+/**
+ * The latest first, those after a position where one is given: what has come since changes nothing for them. By time, as
+ * the index is, so that a period of long ago is not looked for through all that came later.
+ */
 export function selectListed(
   db: Executor,
   memberId: number,
   listed: ListedWithdrawals,
-  page: { readonly before: number | undefined; readonly limit: number },
+  page: { readonly after: WithdrawalPosition | undefined; readonly limit: number },
 ): Promise<WithdrawalRow[]> {
-  const { id } = withdrawalTable
+  const { submittedAt, id } = withdrawalTable
+  const { after } = page
+  const follows = after && sql`(${submittedAt}, ${id}) < (${after.submittedAt.toISOString()}::timestamptz, ${after.id})`
   return db
     .select()
     .from(withdrawalTable)
-    .where(and(areListed(memberId, listed), page.before === undefined ? undefined : lt(id, page.before)))
-    .orderBy(desc(id))
+    .where(and(areListed(memberId, listed), follows))
+    .orderBy(desc(submittedAt), desc(id))
     .limit(page.limit)
 }
 

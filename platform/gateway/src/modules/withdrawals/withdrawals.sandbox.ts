@@ -66,13 +66,13 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
     const { name, open, before, count } = parseInput(QuerySchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const asked = {
+    const filter = {
       memberId: member?.id,
       onlyOpen: open === '1',
       before: before === undefined ? undefined : orderId(before),
     }
-    if (count === '1') return { count: await repository.countWithdrawals(db, asked) }
-    const orders = await show(await repository.selectLatest(db, asked, LISTED))
+    if (count === '1') return { count: await repository.countWithdrawals(db, filter) }
+    const orders = await show(await repository.selectLatest(db, filter, LISTED))
     const last = orders.length === LISTED ? orders.at(-1) : undefined
     return { orders, ...(last && { next: last.orderNo }) }
   })

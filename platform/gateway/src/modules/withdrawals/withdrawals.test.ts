@@ -14,7 +14,7 @@ import {
   withdrawPasswordSetEndpoint,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, MINUTE_MS, VERIFIED_ABOVE, formatFen } from '@site/domain'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
@@ -46,15 +46,15 @@ describeOnEngines(
     test('[S7.083] the three ways have limits, fees and hours', async () => {
       const { client } = await site().newMember()
       const list = await client.call(withdrawConfigEndpoint, {})
-      const step = '0.01'
+      const [step, isOpen] = ['0.01', true]
       const byShare = { feeType: 'rate', feeValue: '0.01', expectedMin: 1 }
       expect(list).toEqual([
-        { ...byShare, step, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
+        { ...byShare, step, isOpen, way: 'BANK', min: '100.00', max: '50000.00', freeTimes: 2, hours: '00:00-24:00' },
         {
           ...{ way: 'USDT', min: '200.00', max: '100000.00', freeTimes: 1, hours: '00:00-24:00' },
-          ...{ step, feeType: 'fixed', feeValue: '10.00', expectedMin: 1 },
+          ...{ step, isOpen, feeType: 'fixed', feeValue: '10.00', expectedMin: 1 },
         },
-        { ...byShare, step, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
+        { ...byShare, step, isOpen, way: 'ALIPAY', min: '50.00', max: '10000.00', freeTimes: 1, hours: '08:00-23:00' },
       ])
     })
 
@@ -64,6 +64,8 @@ describeOnEngines(
       expect(before).toMatchObject({
         available: '600.00',
         withdrawable: '600.00',
+        withdrawableVerified: '600.00',
+        unverifiedMost: formatFen(VERIFIED_ABOVE.single),
         locked: '0.00',
         todayTimes: 0,
         leftTimes: 3,
@@ -187,6 +189,9 @@ describeOnEngines(
       expect(answer).toEqual({ orderNo: expect.stringMatching(/^W\d{10}$/) as string, status: 1 })
       const { orderNo } = answer
       const order = await client.call(withdrawOrderEndpoint, {})
+      const { submittedAt = 0, serverTime = 0 } = order ?? {}
+      expect(serverTime - submittedAt, 'of the clock that the sandbox moves').toBeLessThan(MINUTE_MS)
+      expect(serverTime - submittedAt).toBeGreaterThanOrEqual(0)
       expect(order).toMatchObject({
         orderNo,
         way: 'BANK',
@@ -306,11 +311,17 @@ describeOnEngines(
       expect(await client.call(withdrawInfoEndpoint, {})).toMatchObject({ todayTimes: 0, freeLeft: { BANK: 2 } })
     })
 
-    test('outside its hours a way is closed, by the site’s clock', async () => {
+    test('[S7.083] outside its hours a way is closed, by the site’s clock', async () => {
       const { client, cardId } = await newOwner(site())
       const { alipayId } = await addOthers(client)
       await advanceClock(site(), 12 * 3_600_000)
       try {
+        const ways = await client.call(withdrawConfigEndpoint, {})
+        expect(ways.map(({ way, isOpen }) => [way, isOpen])).toEqual([
+          ['BANK', true],
+          ['USDT', true],
+          ['ALIPAY', false],
+        ])
         expect(await refused(client, '100', { way: 'ALIPAY', cardId: alipayId })).toMatchObject({
           code: 6012,
           condition: 'hours',

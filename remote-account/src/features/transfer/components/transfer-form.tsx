@@ -170,6 +170,6 @@ export function TransferForm({ balances, initialVenue }: TransferFormProps) {
 
 /** The venue that was asked for, else the first that is open. */
 function firstVenue(venues: readonly VenueWallet[], wanted: string | undefined): string {
-  const asked = venues.find((venue) => venue.channelCode === wanted?.toUpperCase())
-  return (asked ?? venues.find((venue) => venue.state === VENUE_STATE.open) ?? venues[0])?.channelCode ?? ''
+  const requested = venues.find((venue) => venue.channelCode === wanted?.toUpperCase())
+  return (requested ?? venues.find((venue) => venue.state === VENUE_STATE.open) ?? venues[0])?.channelCode ?? ''
 }

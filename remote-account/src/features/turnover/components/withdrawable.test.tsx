@@ -9,7 +9,7 @@ import { Withdrawable } from './withdrawable.tsx'
 type Info = ResponseOf<typeof withdrawInfoEndpoint>
 
 const INFO: Info = {
-  ...{ available: '2000.00', withdrawable: '2000.00', locked: '0.00' },
+  ...{ available: '2000.00', withdrawable: '2000.00', withdrawableVerified: '2000.00', locked: '0.00' },
   ...{ todayTimes: 1, leftTimes: 2, todayAmount: '100.00', leftAmount: '49900.00' },
   freeLeft: { BANK: 1, USDT: 1, ALIPAY: 1 },
   turnover: { required: '0.00', done: '0.00', left: '0.00', list: [] },
@@ -45,6 +45,13 @@ test('[S1.010] without turnover the day says how much', async () => {
   panel.getByText('¥2,000')
   panel.getByText('今日还可取 2 次，最多 ¥49,900。')
   expect(panel.queryByRole('link', { name: texts.withdraw.turnoverLook })).toBeNull()
+})
+
+test('[S1.010] what waits for the verification is told apart, with the way to it', async () => {
+  const panel = await show({ available: '30000.00', withdrawable: '20000.00', withdrawableVerified: '30000.00' })
+  panel.getByText('¥20,000')
+  panel.getByText('身份认证前单次最多可提 ¥20,000，认证后可提 ¥30,000。')
+  expect(panel.getByRole('link', { name: texts.withdraw.verify }).getAttribute('href')).toBe('/mine/auth')
 })
 
 test('[S1.010] a frozen account is told that nothing goes out', async () => {

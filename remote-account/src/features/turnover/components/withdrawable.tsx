@@ -5,6 +5,7 @@ import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { ErrorState, Money, Panel, Skeleton, SkeletonGroup, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
+import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { turnoverHref } from '../turnover-href.ts'
 import { TurnoverSum } from './turnover-sum.tsx'
@@ -25,7 +26,7 @@ const actionsStyle = css({
   [media.mobile]: { '& > a': { flex: 1 } },
 })
 
-/** What may leave the wallet now and what is still to be bet before the rest may, with the ways to both. */
+/** What may leave the wallet now, and what is to be bet or verified before the rest may, with the ways to all of it. */
 export function Withdrawable() {
   const t = useAccountTexts()
   const info = useEndpoint(withdrawInfoEndpoint, {}, { fresh: true })
@@ -39,18 +40,21 @@ export function Withdrawable() {
       </SkeletonGroup>
     )
   }
-  const { withdrawable, turnover, leftTimes, leftAmount, conditions } = info.data
+  const { withdrawable, withdrawableVerified, turnover, leftTimes, leftAmount, conditions } = info.data
   const isFrozen = conditions.some(({ name, isMet }) => name === 'standing' && !isMet)
+  const [now, verified] = [parseFen(withdrawable), parseFen(withdrawableVerified)]
   const note = isFrozen
     ? t('withdraw.barrier_standing')
     : parseFen(turnover.left) > 0n
       ? t('withdraw.onceBet')
-      : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
+      : now < verified
+        ? t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })
+        : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
   return (
     <Panel title={t('withdraw.available')}>
       <div css={frameStyle}>
         <div css={amountStyle}>
-          <Money fen={parseFen(withdrawable)} size={28} />
+          <Money fen={now} size={28} />
           <p css={noteStyle}>{note}</p>
         </div>
         {turnover.list.length > 0 ? (
@@ -61,6 +65,11 @@ export function Withdrawable() {
           </p>
         )}
         <div css={actionsStyle}>
+          {now < verified && (
+            <Link to={ACCOUNT_PATHS.auth} css={buttonStyle({ variant: 'secondary' })}>
+              {t('withdraw.verify')}
+            </Link>
+          )}
           {turnover.list.length > 0 && (
             <Link to={turnoverHref()} css={buttonStyle({ variant: 'secondary' })}>
               {t('withdraw.turnoverLook')}

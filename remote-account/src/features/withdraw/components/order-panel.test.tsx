@@ -14,13 +14,13 @@ const onAgain = vi.fn<() => void>()
 function show(parts: Partial<WithdrawOrder>, now = AT + 60_000) {
   return renderPart(
     <OrderPanel
-      order={withdrawOrder({ submittedAt: AT, ...parts })}
+      order={withdrawOrder({ submittedAt: AT, serverTime: now, ...parts })}
       config={BANK_WAY}
       isFetching={false}
       onReload={() => undefined}
       onAgain={onAgain}
     />,
-    { remote: 'account', texts, routes: ['transRecord'], parts: { serverNow: () => now } },
+    { remote: 'account', texts, routes: ['transRecord'] },
   )
 }
 

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { WITHDRAW_STATUS, type WithdrawConfig, type WithdrawOrder, type WithdrawStatus } from '@site/contracts'
 import { formatCny, isEndOfWithdrawal, parseFen, siteDateTime, siteMoment } from '@site/domain'
-import { bus, hasRoute, serverNow } from '@site/shell'
+import { bus, hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, type Description, IconButton, type IconType, Money, Tag, buttonStyle, media, px } from '@site/ui'
 import { CircleCheckBig, CircleX, Hourglass, RefreshCw, SearchCheck, Send, Split, Undo2 } from 'lucide-react'
@@ -9,7 +9,7 @@ import { CircleCheckBig, CircleX, Hourglass, RefreshCw, SearchCheck, Send, Split
 import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { OrderFacts, OrderHead, OrderSteps, WITHDRAW_STATE_TONES } from '../../order/index.ts'
-import { dueAt, stepStates } from '../order.ts'
+import { type KnownOrder, dueAt, stepStates } from '../order.ts'
 
 const { submitted, reviewing, paying, paid, refused, failed, partlyPaid } = WITHDRAW_STATUS
 
@@ -32,7 +32,7 @@ const columnsStyle = css({
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 export interface OrderPanelProps {
-  readonly order: WithdrawOrder
+  readonly order: KnownOrder
   /** Of the order's way; undefined where it is offered no more. */
   readonly config: WithdrawConfig | undefined
   readonly isFetching: boolean
@@ -44,9 +44,8 @@ export interface OrderPanelProps {
 /** Where a withdrawal stands, in words, with its steps and times, what comes next and what can be done. */
 export function OrderPanel({ order, config, isFetching, onReload, onAgain }: OrderPanelProps) {
   const t = useAccountTexts()
-  const { status, steps } = order
+  const { status, steps, serverTime: now } = order
   const isEnd = isEndOfWithdrawal(status)
-  const now = serverNow()
   const due = dueAt(order, config)
   const isLate = !isEnd && due !== undefined && now > due
   const states = stepStates(order)

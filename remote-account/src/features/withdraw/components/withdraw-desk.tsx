@@ -1,7 +1,6 @@
 import { css } from '@emotion/react'
 import { WITHDRAW_WAYS, type WithdrawWay } from '@site/contracts'
-import { VERIFIED_ABOVE, formatCny, isWithinHours, parseFen } from '@site/domain'
-import { serverNow } from '@site/shell'
+import { VERIFIED_ABOVE, formatCny, parseFen } from '@site/domain'
 import { Notice, Panel, Segmented, px } from '@site/ui'
 import { useState } from 'react'
 
@@ -35,7 +34,7 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
   const accounts = accountsOf(way, info, coin, alipay)
   const steps = setupSteps(info, accounts.length > 0)
   const left = steps.filter(({ isDone }) => !isDone).length
-  const barrier = barrierOf(info, isWithinHours(config.hours, serverNow()))
+  const barrier = barrierOf(info, config.isOpen)
   const barrierTexts: Readonly<Record<Barrier, string>> = {
     hours: t('withdraw.barrier_hours', { hours: config.hours }),
     times: t('withdraw.barrier_times'),

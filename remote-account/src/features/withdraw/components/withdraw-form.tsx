@@ -76,12 +76,13 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
       aboveToday: t('withdraw.aboveToday', { left: yuan(limits.leftToday) }),
       insufficient: t('withdraw.insufficient', { available: yuan(limits.available) }),
       offStep: t('withdraw.offStep', { step: yuan(limits.step) }),
+      unverified: t('withdraw.aboveUnverified', { most: yuan(limits.unverified ?? limits.max) }),
     },
   })
   const account = useFieldValue(form, 'account')
   const { control, ...amount } = useFormField(form, 'amount')
   /** What is about to be sent, while the fund password is asked for. */
-  const [asked, setAsked] = useState<WithdrawDraft>()
+  const [confirming, setConfirming] = useState<WithdrawDraft>()
   const [isForgotten, setForgotten] = useState(false)
   const [failure, setFailure] = useState<{ readonly text: string; readonly isUnverified: boolean }>()
 
@@ -100,7 +101,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
       const isLocked = isApiError(error, STATUS.AUTHENTICATION_LOCKED) || refusalOf(error)?.triesLeft === 0
       return { text: error.message, isLocked }
     }
-    setAsked(undefined)
+    setConfirming(undefined)
     if (outcome.kind === 'done') {
       toast.success(t('withdraw.created'))
       onCreated(outcome.answer.orderNo)
@@ -115,7 +116,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
     if (barrier !== undefined) return
     setFailure(undefined)
     if (info.needPwd === 1) {
-      setAsked(draft)
+      setConfirming(draft)
       return
     }
     const message = t('withdraw.confirm', { account: targetText, arrives: terms.arrivesText })
@@ -160,17 +161,17 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
         </FormSubmit>
         <p css={noteStyle}>{t('withdraw.noCancel')}</p>
       </Form>
-      {asked !== undefined && (
+      {confirming !== undefined && (
         <FundPasswordCheck
-          onPassword={(password) => send(asked, password)}
+          onPassword={(password) => send(confirming, password)}
           onForgotten={() => {
-            setAsked(undefined)
+            setConfirming(undefined)
             setForgotten(true)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           {t('withdraw.to_account', { account: targetText })}
-          <span css={bigStyle}>{yuan(parseFen(asked.amount))}</span>
+          <span css={bigStyle}>{yuan(parseFen(confirming.amount))}</span>
           {t('withdraw.arrivesNow', { arrives: terms.arrivesText })}
         </FundPasswordCheck>
       )}

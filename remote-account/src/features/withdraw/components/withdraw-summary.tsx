@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
 import { NAMED_ROUTES } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { formatCny, parseFen } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Money, media, numeric, px, text, tokenVar } from '@site/ui'
 import type { ReactNode } from 'react'
 
+import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { WithdrawInfo } from '../accounts.ts'
 
@@ -26,6 +27,15 @@ const headStyle = css({
   '& a': { color: tokenVar('brand.accent'), fontSize: text(13) },
 })
 const totalStyle = css({ color: tokenVar('brand.text'), lineHeight: 1.1 })
+const noteStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: px(6, 12),
+  margin: 0,
+  fontSize: text(13),
+  '& a': { color: tokenVar('brand.accent') },
+})
 const partsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, auto))',
@@ -42,10 +52,11 @@ const partStyle = css({
   '& > dd': { ...numeric, margin: 0, fontSize: text(16), color: tokenVar('brand.text') },
 })
 
-/** What can be withdrawn now, and what the wallet, today and the turnover say to it. */
+/** What can be withdrawn now, and what the wallet, today, the turnover and the verification say to it. */
 export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
   const t = useAccountTexts()
-  const { available, withdrawable, locked, turnover, leftTimes, leftAmount } = info
+  const { available, locked, turnover, leftTimes, leftAmount } = info
+  const [now, verified] = [parseFen(info.withdrawable), parseFen(info.withdrawableVerified)]
   const parts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('withdraw.inWallet'), <Money key="wallet" fen={parseFen(available)} />],
     [t('withdraw.locked'), <Money key="locked" fen={parseFen(locked)} />],
@@ -59,7 +70,13 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
         <span>{t('withdraw.available')}</span>
         <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
       </div>
-      <Money fen={parseFen(withdrawable)} size={40} css={totalStyle} />
+      <Money fen={now} size={40} css={totalStyle} />
+      {now < verified && (
+        <p css={noteStyle}>
+          {t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })}
+          <Link to={ACCOUNT_PATHS.auth}>{t('withdraw.verify')}</Link>
+        </p>
+      )}
       <dl css={partsStyle}>
         {parts.map(([label, value]) => (
           <div key={label} css={partStyle}>

@@ -2,6 +2,7 @@ import {
   ApiError,
   type Turnover,
   type WithdrawCondition,
+  type WithdrawConfig,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
@@ -14,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
 import type { WithdrawInfo } from '../accounts.ts'
-import { BANK_WAY, COIN_WAY, coinInfo, withdrawInfo, withdrawOrder } from '../tests/answers.ts'
+import { ALIPAY_WAY, BANK_WAY, COIN_WAY, coinInfo, withdrawInfo, withdrawOrder } from '../tests/answers.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface Site {
@@ -22,20 +23,27 @@ interface Site {
   readonly parts?: Partial<WithdrawInfo>
   readonly answerNew?: (input: unknown) => unknown
   readonly path?: string
+  readonly ways?: readonly WithdrawConfig[]
 }
 
 const sent: unknown[] = []
 beforeEach(() => void sent.splice(0))
 
 /** The page over a gateway that knows one order, W1, and none under way unless told so. */
-function show({ unmet = [], parts = {}, answerNew = () => ({ orderNo: 'W1', status: 1 }), path = '/' }: Site = {}) {
+function show({
+  unmet = [],
+  parts = {},
+  answerNew = () => ({ orderNo: 'W1', status: 1 }),
+  path = '/',
+  ways = [BANK_WAY, COIN_WAY],
+}: Site = {}) {
   return renderPart(<Withdrawal />, {
     remote: 'account',
     texts,
     path,
     routes: ['transRecord', 'betRecord'],
     answers: {
-      [withdrawConfigEndpoint.path]: () => [BANK_WAY, COIN_WAY],
+      [withdrawConfigEndpoint.path]: () => ways,
       [withdrawInfoEndpoint.path]: () => withdrawInfo({ unmet, parts }),
       [withdrawUsdtEndpoint.path]: coinInfo,
       [withdrawOrderEndpoint.path]: (input) =>
@@ -140,6 +148,35 @@ test('who has withdrawn all that goes without the verification is led to it', as
   const link = await screen.findByRole('link', { name: '去认证' })
   expect(link.getAttribute('href')).toBe('/mine/auth')
   expect(screen.getAllByText(/累计取款已达到 ¥50,000/).length).toBeGreaterThan(0)
+})
+
+test('above what goes without the verification the summary and the form say so, and nothing is sent', async () => {
+  show({
+    parts: {
+      available: '30000.00',
+      withdrawable: '20000.00',
+      withdrawableVerified: '30000.00',
+      unverifiedMost: '20000.00',
+    },
+  })
+  await fillIn('20000.01')
+  expect(await screen.findByText('超过 ¥20,000 须先完成身份认证')).toBeDefined()
+  const summary = within(screen.getByRole('region', { name: '可提金额' }))
+  expect(summary.getByText(/身份认证前单次最多可提 ¥20,000，认证后可提 ¥30,000/)).toBeDefined()
+  expect(summary.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/mine/auth')
+  fireEvent.click(screen.getByRole('button', { name: '全部' }))
+  expect(await amount()).toHaveProperty('value', '20000')
+  expect(sent).toEqual([])
+})
+
+test('a way is closed when the server says so, whatever this computer’s clock says', async () => {
+  const alipays = [{ id: 'alipay-1', accountMask: 'm***@x.com', holderMask: '张**', isDefault: 1 as const, at: 1 }]
+  show({ parts: { alipays }, ways: [BANK_WAY, { ...ALIPAY_WAY, isOpen: false }] })
+  expect(await amount()).toBeDefined()
+  expect(screen.queryByText(/现在不在服务时间内/)).toBeNull()
+  fireEvent.click(screen.getByText('支付宝', { exact: true }))
+  expect((await screen.findByRole('alert')).textContent).toContain('取款时间为每日 08:00-23:00，现在不在服务时间内')
+  expect(screen.getByRole('button', { name: /^提交取款/ }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a withdrawal that is refused for want of the verification leads to it', async () => {

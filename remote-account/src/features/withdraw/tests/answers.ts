@@ -1,12 +1,7 @@
-import {
-  type Turnover,
-  WITHDRAW_CONDITIONS,
-  type WithdrawCondition,
-  type WithdrawConfig,
-  type WithdrawOrder,
-} from '@site/contracts'
+import { type Turnover, WITHDRAW_CONDITIONS, type WithdrawCondition, type WithdrawConfig } from '@site/contracts'
 
 import type { CoinInfo, WithdrawInfo } from '../accounts.ts'
+import type { KnownOrder } from '../order.ts'
 
 const NO_TURNOVER: Turnover = { required: '0.00', done: '0.00', left: '0.00', list: [] }
 
@@ -20,6 +15,7 @@ export function withdrawInfo({ unmet = [], parts = {} }: InfoOptions = {}): With
   return {
     available: '2000.00',
     withdrawable: '2000.00',
+    withdrawableVerified: '2000.00',
     locked: '0.00',
     todayTimes: 1,
     leftTimes: 2,
@@ -62,13 +58,15 @@ export const BANK_WAY: WithdrawConfig = {
   feeType: 'rate',
   feeValue: '0.01',
   hours: '00:00-24:00',
+  isOpen: true,
   step: '0.01',
   expectedMin: 30,
 }
+export const ALIPAY_WAY: WithdrawConfig = { ...BANK_WAY, way: 'ALIPAY', hours: '08:00-23:00' }
 export const COIN_WAY: WithdrawConfig = { ...BANK_WAY, way: 'USDT', feeType: 'fixed', feeValue: '10.00' }
 
 /** An order of 500 CNY to the card. */
-export function withdrawOrder(parts: Partial<WithdrawOrder> = {}): WithdrawOrder {
+export function withdrawOrder(parts: Partial<KnownOrder> = {}): KnownOrder {
   return {
     orderNo: 'W20261121000001',
     way: 'BANK',
@@ -80,6 +78,7 @@ export function withdrawOrder(parts: Partial<WithdrawOrder> = {}): WithdrawOrder
     accountMask: '**** 0000',
     reason: '',
     submittedAt: 1_795_219_200_000,
+    serverTime: 1_795_219_260_000,
     steps: [
       { status: 1, name: '提交申请', at: 1_795_219_200_000 },
       { status: 2, name: '审核', at: null },

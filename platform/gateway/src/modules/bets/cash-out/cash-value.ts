@@ -20,7 +20,7 @@ import {
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
-import { type AskedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+import { type RequestedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 
@@ -58,7 +58,7 @@ function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): R
 }
 
 /** The market as it is offered now: a bet from before the kick-off is priced by its market in play. */
-function offeredNow(book: MatchBook, leg: LegRow): AskedSelection {
+function offeredNow(book: MatchBook, leg: LegRow): RequestedSelection {
   const state = book.quoted(leg.matchId)?.state
   const play = findPlay(leg.play)
   const isInPlay = state !== undefined && state.stage !== 'before' && play !== undefined && !leg.live

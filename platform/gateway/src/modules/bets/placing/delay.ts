@@ -85,7 +85,7 @@ export function createDelayClerk(tools: DelayTools) {
       now(),
     )
     const moment = momentOf(market)
-    const asked = {
+    const requested = {
       ...moment,
       // Basketball leaves the score out of the moment: it must be left out of the bet's as well.
       score:
@@ -99,7 +99,7 @@ export function createDelayClerk(tools: DelayTools) {
     }
     // A suspension that came and went inside the delay counts as well.
     const wasSuspended = (market.match?.state.suspendedUntil ?? 0) > row.placedAt.getTime()
-    const decision = decideAcceptance(asked, wasSuspended ? { ...moment, open: false } : moment, row.policy)
+    const decision = decideAcceptance(requested, wasSuspended ? { ...moment, open: false } : moment, row.policy)
     return decision.accepted ? { price: decision.price } : { reason: decision.reason }
   }
 

@@ -30,7 +30,14 @@ import {
 
 import { isRunning, type MatchBook } from '../../sports/index.ts'
 import type { BetArgs } from '../terms/arguments.ts'
-import { type AskedSelection, findMarket, isChampionPlay, type Market, matchIdOf, momentOf } from '../terms/market.ts'
+import {
+  type RequestedSelection,
+  findMarket,
+  isChampionPlay,
+  type Market,
+  matchIdOf,
+  momentOf,
+} from '../terms/market.ts'
 import { seriesOdds } from '../terms/odds.ts'
 import { malformed, refused } from '../terms/refusal.ts'
 import { NO_SERIES_FAMILIES } from '../terms/rules.ts'
@@ -166,7 +173,7 @@ export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: numb
 }
 
 /** The rules that a series must keep whatever its prices are. */
-export function checkSeries(legs: readonly Pick<AskedSelection, 'gameId' | 'play'>[]): void {
+export function checkSeries(legs: readonly Pick<RequestedSelection, 'gameId' | 'play'>[]): void {
   const champions = legs.flatMap(({ play }, index) => (isChampionPlay(play) ? [index] : []))
   if (champions.length > 0) throw refused('CHAMPION_NO_SERIES', champions)
   if (legs.length < 2) throw refused('MIN_LEGS')

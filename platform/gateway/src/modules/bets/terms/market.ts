@@ -5,7 +5,7 @@ import { type Fixture, type MatchBook, type MatchState, statusOf } from '../../s
 import { malformed, refused } from './refusal.ts'
 
 /** A selection that is asked for: whether it is offered is for the book to say. */
-export interface AskedSelection {
+export interface RequestedSelection {
   /** Id of the match's full-time or first-half markets. */
   readonly gameId: string
   /** Codes of the kind of market and of the selection. */
@@ -42,7 +42,7 @@ export function matchIdOf(gameId: string): number {
 }
 
 /** The one market of an outright that is offered; its selections are the runners. */
-function championPlay(book: MatchBook, { gameId, play }: AskedSelection): Play | undefined {
+function championPlay(book: MatchBook, { gameId, play }: RequestedSelection): Play | undefined {
   const league = book.entry(matchIdOf(gameId))?.fixture.league
   if (play !== CHAMPION || league?.sport !== 'FS') return undefined
   const selections = league.teams.map(({ id }) => id)
@@ -55,25 +55,25 @@ function championPlay(book: MatchBook, { gameId, play }: AskedSelection): Play |
  * @throws ApiError 6301 for a market, selection or line that does not exist; 6012 MARKET_CLOSED for an outright that is
  * not offered
  */
-export function findMarket(book: MatchBook, asked: AskedSelection, now: number): Market {
-  const isChampion = isChampionPlay(asked.play)
-  const play = isChampion ? championPlay(book, asked) : findPlay(asked.play)
+export function findMarket(book: MatchBook, requested: RequestedSelection, now: number): Market {
+  const isChampion = isChampionPlay(requested.play)
+  const play = isChampion ? championPlay(book, requested) : findPlay(requested.play)
   if (isChampion && play === undefined) throw refused('MARKET_CLOSED')
-  if (play === undefined || !play.selections.includes(asked.selection)) throw malformed('投注项不存在')
-  const matchId = matchIdOf(asked.gameId)
+  if (play === undefined || !play.selections.includes(requested.selection)) throw malformed('投注项不存在')
+  const matchId = matchIdOf(requested.gameId)
   const listed = book.quoted(matchId)
   const hasBegunUnseen = listed?.state.stage === 'before' && now >= listed.fixture.startAt
   const status = listed === undefined ? 'settled' : statusOf(listed.state, now)
   const quote = (listed?.quotes ?? [])
     .filter((one) => one.play === play.code)
-    .toSorted((a, b) => distance(a.line, asked.line) - distance(b.line, asked.line))[0]
+    .toSorted((a, b) => distance(a.line, requested.line) - distance(b.line, requested.line))[0]
   const isOffered = status === 'active' && quote?.open === true && !hasBegunUnseen
-  const price = isOffered ? quote.selections.find(({ code }) => code === asked.selection)?.price : undefined
+  const price = isOffered ? quote.selections.find(({ code }) => code === requested.selection)?.price : undefined
   return {
     matchId,
-    gameId: asked.gameId,
+    gameId: requested.gameId,
     play,
-    selection: asked.selection,
+    selection: requested.selection,
     match: listed && { fixture: listed.fixture, state: listed.state, at: listed.at },
     status,
     line: quote?.line,

@@ -1,11 +1,11 @@
 import type { BetItem } from '@site/contracts/sports'
 import { type DecimalMilli, findPlay, readIor, readLine } from '@site/domain'
 
-import type { AskedSelection } from '../terms/market.ts'
+import type { RequestedSelection } from '../terms/market.ts'
 import { malformed } from '../terms/refusal.ts'
 
 /** A selection as the player saw it. */
-export interface SeenSelection extends AskedSelection {
+export interface SeenSelection extends RequestedSelection {
   readonly price: DecimalMilli | undefined
 }
 

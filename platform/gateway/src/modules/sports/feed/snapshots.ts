@@ -119,10 +119,10 @@ export class Snapshots {
       book.leagues(named),
       lang,
     )
-    const told = new Set(named)
+    const sent = new Set(named)
     const leagues = new Map([...list.leagues, ...beside.leagues].map((league) => [league.league_id, league]))
     const removed = [...list.left, ...list.moved.filter((one) => !games.has(one) && !full.has(one))].map(String)
-    const texts = [...list.games.filter(([one]) => !told.has(one)), ...beside.games].map(([, text]) => text)
+    const texts = [...list.games.filter(([one]) => !sent.has(one)), ...beside.games].map(([, text]) => text)
     return (
       `{"type":"snapshot","id":${id},"serverTime":${list.serverTime},"version":${version},"complete":${complete},` +
       `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[${texts.join(',')}],` +

@@ -28,7 +28,7 @@ const RETRY_MS = 2_000
 export class Backlog {
   readonly #options: BacklogOptions
   readonly #days: Set<number>
-  readonly #asked = new Map<number, PromiseWithResolvers<void>>()
+  readonly #requested = new Map<number, PromiseWithResolvers<void>>()
   #endRest: () => void = () => {}
   #isStopped = false
   #running: Promise<number> | undefined
@@ -46,8 +46,8 @@ export class Backlog {
   run(): Promise<number> {
     this.#running ??= this.#work().finally(() => {
       this.#days.clear()
-      for (const { resolve } of this.#asked.values()) resolve()
-      this.#asked.clear()
+      for (const { resolve } of this.#requested.values()) resolve()
+      this.#requested.clear()
     })
     return this.#running
   }
@@ -58,10 +58,10 @@ export class Backlog {
    */
   async hurry(day: number): Promise<void> {
     if (!this.#days.has(day)) return
-    const asked = this.#asked.get(day) ?? Promise.withResolvers<void>()
-    this.#asked.set(day, asked)
+    const requested = this.#requested.get(day) ?? Promise.withResolvers<void>()
+    this.#requested.set(day, requested)
     this.#endRest()
-    await asked.promise
+    await requested.promise
   }
 
   /** Ends it after the slice that is being written. */
@@ -81,7 +81,8 @@ export class Backlog {
           const begun = performance.now()
           written += await this.#options.write(missing.slice(from, from + SLICE))
           await new Promise((resolve) => setImmediate(resolve))
-          if (this.#asked.size === 0) await this.#rest((this.#options.restMs ?? atLeisure)(performance.now() - begun))
+          if (this.#requested.size === 0)
+            await this.#rest((this.#options.restMs ?? atLeisure)(performance.now() - begun))
         }
         if (from >= missing.length) this.#finish(day)
       } catch (error) {
@@ -94,11 +95,11 @@ export class Backlog {
   }
 
   #next(): number | undefined {
-    return [...this.#asked.keys()][0] ?? [...this.#days][0]
+    return [...this.#requested.keys()][0] ?? [...this.#days][0]
   }
 
   #mustGiveWay(day: number): boolean {
-    return this.#asked.size > 0 && !this.#asked.has(day)
+    return this.#requested.size > 0 && !this.#requested.has(day)
   }
 
   #finish(day: number): void {
@@ -107,8 +108,8 @@ export class Backlog {
   }
 
   #answer(day: number): void {
-    this.#asked.get(day)?.resolve()
-    this.#asked.delete(day)
+    this.#requested.get(day)?.resolve()
+    this.#requested.delete(day)
   }
 
   /** Ends before its time when somebody asks for a day, or when the backlog is stopped. */
