@@ -1,10 +1,8 @@
 // The steps that a test run is made of.
-import { availableParallelism } from 'node:os'
 import { countChecks, countPlaywright, countVitest } from './count.mjs'
 
 const MINUTE = 60_000
 const BUILD_AND_CHECKS = 'build and checks'
-const workers = Math.max(2, availableParallelism() - 1)
 
 /** @typedef {import('./test-run.mjs').Step} Step */
 
@@ -43,7 +41,7 @@ export function unitStep(args = []) {
     title: 'Unit, contract and server tests',
     part: 'unit, contract and server tests',
     command: (report) => [
-      ...['vitest', 'run', `--maxWorkers=${workers}`, `--outputFile.json=${report}`],
+      ...['vitest', 'run', `--outputFile.json=${report}`],
       ...['default', 'json', './e2e/support/times-vitest.ts'].map((reporter) => `--reporter=${reporter}`),
       ...args,
     ],

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 
 const whole = 25 * MINUTE
 const build = 3 * MINUTE
-const units = 7 * MINUTE
+const units = 6 * MINUTE
 
 /** @type {import('./time-budgets.mjs').Budgets} */
 export const BUDGETS = {

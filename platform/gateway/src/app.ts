@@ -56,10 +56,12 @@ export function refuseSandboxInProduction({
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.
  *
- * @throws when the sandbox is asked for in production, a migration fails or Redis cannot be reached
+ * @throws when the sandbox or cheap passwords are asked for in production, a migration fails or Redis cannot be reached
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   refuseSandboxInProduction(options)
+  if (options.cheapPasswords === true && options.production === true)
+    throw new Error('passwords must not be cheap to guess in production: leave cheapPasswords out')
   if (options.jwtSecret.length < 32) throw new Error('jwtSecret needs at least 32 characters')
   const { database, sandbox = false } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }

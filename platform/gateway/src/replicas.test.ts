@@ -19,7 +19,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
   beforeAll(async () => {
     const redis = process.env['TEST_REDIS_URL']
     if (redis === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
-    database = await createServerDatabase()
+    database = await createServerDatabase({ empty: true })
     env = { DATABASE_URL: database.url, REDIS_URL: redis }
     // Together, so that they meet in the migrations.
     ;[first, second] = await Promise.all([spawnGateway(env), spawnGateway(env)])

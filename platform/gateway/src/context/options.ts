@@ -72,6 +72,8 @@ export interface GatewayOptions {
   readonly regions?: readonly RegionRule[]
   /** Checks every answer against its declared schema before it is sent: for tests and the sandbox. */
   readonly checkAnswers?: boolean
+  /** Hashes passwords with hardly any work: for tests, which make thousands; refused together with `production`. */
+  readonly cheapPasswords?: boolean
 }
 
 export const DEFAULT_LIMITS: Limits = {

@@ -4,9 +4,9 @@ import { Pool } from 'pg'
 import type { Database } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 
-/** Where the data lie: a PostgreSQL server, a folder of the embedded engine, or memory (tests). */
+/** Where the data lie: a PostgreSQL server, a folder of the embedded engine, or memory that begins as a dump (tests). */
 export type DatabaseLocation =
-  { readonly url: string; readonly maxConnections?: number } | { readonly dataDir: string } | { readonly memory: true }
+  { readonly url: string; readonly maxConnections?: number } | { readonly dataDir: string } | { readonly dump: string }
 
 const CONNECT_TIMEOUT_MS = 15_000
 
@@ -21,7 +21,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     const pool = createPool(location.url, location.maxConnections ?? 20)
     return { engine: 'postgres', db: drizzle(pool), pool, url: location.url, close: () => pool.end() }
   }
-  const engine = await openPglite('dataDir' in location ? location.dataDir : undefined)
+  const engine = 'dataDir' in location ? await openPglite(location.dataDir) : await openPglite(undefined, location.dump)
   const pool = createPool(engine.url, 1)
   return {
     engine: 'pglite',

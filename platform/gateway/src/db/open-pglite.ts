@@ -11,6 +11,8 @@ import { acquireLock } from './lock-file.ts'
 export interface PgliteWorkerData {
   /** Undefined keeps everything in memory. */
   readonly dataDir: string | undefined
+  /** File that a database in memory begins as; undefined begins empty. */
+  readonly dump: string | undefined
   /** Undefined listens on a free loopback port (systems without unix sockets). */
   readonly socketPath: string | undefined
   readonly maxConnections: number
@@ -33,9 +35,10 @@ const MAX_CONNECTIONS = 8
  * asks nobody for a password.
  *
  * @param dataDir folder of the database; undefined keeps it in memory (tests)
+ * @param dump file that a database in memory begins as; undefined begins empty
  * @throws DataFolderLockedError when another process has the folder open, Error when the engine does not start
  */
-export async function openPglite(dataDir: string | undefined): Promise<PgliteEngine> {
+export async function openPglite(dataDir: string | undefined, dump?: string): Promise<PgliteEngine> {
   const folder = dataDir === undefined ? undefined : resolve(dataDir)
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = folder === undefined ? () => {} : acquireLock(join(folder, 'database.lock'))
@@ -51,6 +54,7 @@ export async function openPglite(dataDir: string | undefined): Promise<PgliteEng
   }
   const data: PgliteWorkerData = {
     dataDir: folder === undefined ? undefined : join(folder, 'pglite'),
+    dump,
     // node-postgres finds a server by the folder of its socket; the name is the protocol's convention.
     socketPath: socketDir === undefined ? undefined : join(socketDir, '.s.PGSQL.5432'),
     maxConnections: MAX_CONNECTIONS,

@@ -7,13 +7,13 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { createInMemory, openFolder } from './pglite-engine.ts'
 import type { PgliteWorkerData, PgliteWorkerMessage } from './open-pglite.ts'
 
-const { dataDir, socketPath, maxConnections } = workerData as PgliteWorkerData
+const { dataDir, dump, socketPath, maxConnections } = workerData as PgliteWorkerData
 const port = parentPort
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only')
 const post = (message: PgliteWorkerMessage) => port.postMessage(message)
 
 try {
-  const engine = dataDir === undefined ? await createInMemory() : await openFolder(dataDir)
+  const engine = dataDir === undefined ? await createInMemory(dump) : await openFolder(dataDir)
   const server = new PGLiteSocketServer({
     db: engine,
     maxConnections,

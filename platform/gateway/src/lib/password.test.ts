@@ -13,6 +13,14 @@ test('each check counts its work, whether the password is right or not', async (
   expect(passwordWork() - before).toBe(2 * PASSWORD_WORK)
 })
 
+test('a cheap one is checked like any other, for hardly any work', async () => {
+  const stored = await hashPassword(MD5, true)
+  const before = passwordWork()
+  expect(await verifyPassword(stored, MD5)).toBe(true)
+  expect(await verifyPassword(stored, MD5.replace('5', '6'))).toBe(false)
+  expect(passwordWork() - before).toBeLessThan(PASSWORD_WORK / 1000)
+})
+
 test.each([
   ['text that is no hash', () => 'secret'],
   ['a hash of another program', () => '$2b$12$ab0123456789ab0123456789ab0123456789ab0123456789ab012'],

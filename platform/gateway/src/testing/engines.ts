@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { Client } from 'pg'
 import { inject } from 'vitest'
 
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { databaseUrl, migratedDump, onServer, serverUrl } from './migrated.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export interface TestDatabase {
 /** What a suite runs on. */
 export interface Engine {
   readonly engine: 'pglite' | 'postgres'
-  /** Opens an empty database of its own. */
+  /** Opens a database of its own, with the tables of all migrations and nothing in them. */
   readonly open: () => Promise<TestDatabase>
 }
 
@@ -42,13 +42,13 @@ export function enginesFor(suite: string): readonly Engine[] {
   return [{ engine: 'pglite', open: openMemory }, server]
 }
 
-/** An empty embedded database in memory. */
+/** An embedded database in memory. */
 async function openMemory(): Promise<TestDatabase> {
-  const database = await openDatabase({ memory: true })
+  const database = await openDatabase({ dump: await migratedDump() })
   return { database, drop: () => database.close() }
 }
 
-/** An empty database of its own on the PostgreSQL server of the test run. */
+/** A database of its own on the PostgreSQL server of the test run, with the tables of all migrations. */
 export async function openOnServer(): Promise<TestDatabase> {
   const { url, drop } = await createServerDatabase()
   const database = await openDatabase({ url })
@@ -61,23 +61,19 @@ export async function openOnServer(): Promise<TestDatabase> {
   }
 }
 
-/** Creates an empty database on the server; for suites that start processes of their own over it. */
-export async function createServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
+/**
+ * Creates a database on the server, for suites that start processes of their own over it: with the tables of all
+ * migrations, or `empty`.
+ */
+export async function createServerDatabase({ empty = false } = {}): Promise<{
+  readonly url: string
+  drop(): Promise<void>
+}> {
+  const server = serverUrl()
   const name = `gateway_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  await onServer(server, `create database ${name} ${empty ? '' : `template ${inject('migrated').template}`}`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   }
 }

@@ -35,6 +35,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     jwtSecret: TEST_JWT_SECRET,
     sandbox: true,
     checkAnswers: true,
+    cheapPasswords: true,
     captcha: { kind: 'none', after: 0 }, // suites that fail on purpose are not about it
     venues: { secret: TEST_VENUE_SECRET, origin: 'http://venues.test:9000' },
     siteSettings: (theme) => ({ title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),

@@ -1,9 +1,28 @@
 // Runs the import tool over several workspaces, one after the other, each as `check:boundaries` would from inside of it:
 //   node cruise.ts <.dependency-cruiser.mjs> < folders.json > outcomes.json
 // One process, because loading the tool and the compiler takes forty times as long as reading a planted workspace.
+import { createRequire } from 'node:module'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
+import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
+
+// The tool asks of each pattern of each rule whether it could run away, anew for each workspace, which takes ten times as
+// long as all else. They differ in the packages' doors alone: so each pattern is asked about once.
+interface Analyzer {
+  readonly options: { readonly heuristic_replimit: number }
+  isVulnerable(pattern: RegExp): boolean
+}
+const ofTool = createRequire(import.meta.resolve('dependency-cruiser'))
+const { prototype } = ofTool('safe-regex/lib/heuristic-analyzer') as { readonly prototype: Analyzer }
+const ask = prototype.isVulnerable
+const answers = new Map<string, boolean>()
+prototype.isVulnerable = function isVulnerable(pattern) {
+  const key = `${this.options.heuristic_replimit} ${String(pattern)}`
+  const answer = answers.get(key) ?? ask.call(this, pattern)
+  answers.set(key, answer)
+  return answer
+}
+const { cruise } = await import('dependency-cruiser')
 
 /** What the project's own rules say of one workspace: what is broken, how badly, by which file, and all the rules there are. */
 export type Outcome = {

@@ -2,7 +2,7 @@ import { loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contr
 import { expect, test } from 'vitest'
 
 import { PASSWORD_WORK, passwordWork } from '../../lib/password.ts'
-import { type GatewayClient, advanceClock, md5, newName, solveCaptcha } from '../../testing/index.ts'
+import { type GatewayClient, advanceClock, md5, newName, solveCaptcha, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
@@ -98,38 +98,47 @@ describeOnEngines('the gate before log-in and registration', ({ site }) => {
   })
 })
 
-describeOnEngines('guessing', ({ site }) => {
-  test('[D.074] of a thousand attempts at once five are looked at; then the account is locked, known or not', async () => {
-    const { name } = await site().newMember()
-    const devices = Array.from({ length: 20 }, () => site().client())
-    for (const who of [name, 'nobody8']) {
-      const before = passwordWork()
-      const attempt = async (index: number) => {
-        const answer = await devices[index % devices.length]?.answer(loginEndpoint, {
-          name: who,
-          password: md5(`guess${index}`),
-        })
-        return answer?.code
-      }
-      const codes = await Promise.all(Array.from({ length: 500 }, (_, index) => attempt(index)))
-      expect(codes.filter((code) => code === 6002)).toHaveLength(5)
-      expect(codes.filter((code) => code === 6037)).toHaveLength(495)
-      expect((passwordWork() - before) / PASSWORD_WORK, 'passwords that were looked at').toBe(5)
-      const right = await site()
-        .client()
-        .answer(loginEndpoint, { name: who, password: md5('passw0rd') })
-      expect(right).toMatchObject({ code: 6037, message: '密码错误次数过多，请15分钟后再试' })
-    }
-    await advanceClock(site(), 15 * 60_000)
-    expect(
-      (
-        await site()
+describeOnEngines(
+  'guessing',
+  ({ site, store }) => {
+    test('[D.074] of a thousand attempts at once five are looked at; then the account is locked, known or not', async () => {
+      const { name } = await site().newMember()
+      const devices = Array.from({ length: 20 }, () => site().client())
+      for (const who of [name, 'nobody8']) {
+        const before = passwordWork()
+        const attempt = async (index: number) => {
+          const answer = await devices[index % devices.length]?.answer(loginEndpoint, {
+            name: who,
+            password: md5(`guess${index}`),
+          })
+          return answer?.code
+        }
+        const codes = await Promise.all(Array.from({ length: 500 }, (_, index) => attempt(index)))
+        expect(codes.filter((code) => code === 6002)).toHaveLength(5)
+        expect(codes.filter((code) => code === 6037)).toHaveLength(495)
+        expect((passwordWork() - before) / PASSWORD_WORK, 'passwords that were looked at').toBe(5)
+        const right = await site()
           .client()
-          .answer(loginEndpoint, { name, password: md5('passw0rd') })
-      ).code,
-    ).toBe(6000)
-  })
-})
+          .answer(loginEndpoint, { name: who, password: md5('passw0rd') })
+        expect(right).toMatchObject({ code: 6037, message: '密码错误次数过多，请15分钟后再试' })
+      }
+      await advanceClock(site(), 15 * 60_000)
+      expect(
+        (
+          await site()
+            .client()
+            .answer(loginEndpoint, { name, password: md5('passw0rd') })
+        ).code,
+      ).toBe(6000)
+    })
+
+    test('passwords that are cheap to guess are refused in production', async () => {
+      const options = { cheapPasswords: true, sandbox: false, production: true }
+      await expect(startGateway(store().database, options)).rejects.toThrow('must not be cheap to guess in production')
+    })
+  },
+  { cheapPasswords: false },
+)
 
 describeOnEngines(
   'guessing from one address',

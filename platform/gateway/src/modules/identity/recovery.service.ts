@@ -24,7 +24,7 @@ export interface Claim {
 
 /** The three steps of a reset. Whether the account exists shows nowhere: a stranger's pair takes the same way. */
 export function createRecoveryService(gateway: GatewayContext) {
-  const { db, clock, sessions, shared } = gateway
+  const { db, clock, sessions, shared, options } = gateway
   const codes = createCodesService(gateway)
   const sending = createSendCodeService(gateway)
   const trust = createLoginTrust(gateway)
@@ -65,7 +65,7 @@ export function createRecoveryService(gateway: GatewayContext) {
     ) {
       if (next.password !== next.secondPassword)
         throw new ApiError(STATUS.INVALID_PARAMETER, '两次密码输入不一致，请重新输入')
-      const passwordHash = await hashPassword(next.password)
+      const passwordHash = await hashPassword(next.password, options.cheapPasswords)
       const now = new Date(clock.now())
       const memberId = await db.transaction(async (tx) => {
         const proof = {

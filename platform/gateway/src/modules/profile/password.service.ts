@@ -21,7 +21,7 @@ const NOT_BOUND = { phone: '请先绑定手机号码', email: '请先绑定邮�
 
 /** Log-in password and second password of a member who is logged in. */
 export function createPasswordService(gateway: GatewayContext) {
-  const { db, sessions, shared, clock } = gateway
+  const { db, sessions, shared, clock, options } = gateway
   const codes = createCodesService(gateway)
   const tries = createSecretTries(createBusinessCount(shared, clock))
   const resetTokenKey = (memberId: number) => `withdraw-reset:${memberId}`
@@ -46,7 +46,7 @@ export function createPasswordService(gateway: GatewayContext) {
 
   /** The session that asked stays, every other one is over. */
   async function changeLogin(member: MemberRow, password: string, sessionId: string): Promise<null> {
-    await setPassword(db, member.id, await hashPassword(password))
+    await setPassword(db, member.id, await hashPassword(password, options.cheapPasswords))
     await sessions.revokeAll(member.id, sessionId)
     return null
   }
@@ -108,7 +108,9 @@ export function createPasswordService(gateway: GatewayContext) {
       const member = await mustFind(memberId)
       if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       await mustDifferFromLogin(member, input.password)
-      const isSet = await setOnce(db, memberId, { withdrawHash: await hashPassword(input.password) })
+      const isSet = await setOnce(db, memberId, {
+        withdrawHash: await hashPassword(input.password, options.cheapPasswords),
+      })
       if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       return null
     },
@@ -125,7 +127,7 @@ export function createPasswordService(gateway: GatewayContext) {
       else if (!(await consumeResetToken(memberId, input.resetToken)))
         throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
-      await setField(db, memberId, 'withdrawHash', await hashPassword(input.password))
+      await setField(db, memberId, 'withdrawHash', await hashPassword(input.password, options.cheapPasswords))
       await tries.forget('fund-password', memberId)
       return null
     },

@@ -14,14 +14,16 @@ const PASSWORD = 'demo1234'
  * Two members to try the site with: demo01 with phone and real name bound, 10,000.00 in the central wallet and 500 USDT,
  * demo02 with nothing. Only where the sandbox is on: their password is public.
  */
-export async function seedDemoMembers({ db, ledger }: GatewayContext): Promise<void> {
-  const demo01 = await ensureMember(db, 'demo01', {
+export async function seedDemoMembers({ db, ledger, options }: GatewayContext): Promise<void> {
+  const md5 = createHash('md5').update(PASSWORD).digest('hex')
+  const makeHash = () => hashPassword(md5, options.cheapPasswords)
+  const demo01 = await ensureMember(db, makeHash, 'demo01', {
     realName: '陈小明',
     phone: '13800138001',
     vipGrade: 3,
     nickName: '小明',
   })
-  await ensureMember(db, 'demo02', { nickName: 'demo02' })
+  await ensureMember(db, makeHash, 'demo02', { nickName: 'demo02' })
   const openings: readonly [key: string, to: MemberAccount, from: string, amount: bigint][] = [
     ['opening-balance', CENTER, 'adjust', 1_000_000n],
     ['opening-usdt', USDT, 'usdt:adjust', microOf(50_000n)],
@@ -46,6 +48,7 @@ export async function seedDemoMembers({ db, ledger }: GatewayContext): Promise<v
 
 async function ensureMember(
   db: Executor,
+  makeHash: () => Promise<string>,
   name: string,
   details: {
     readonly realName?: string
@@ -56,11 +59,9 @@ async function ensureMember(
 ): Promise<number> {
   const known = await findMemberByName(db, name)
   if (known !== undefined) return known.id
-  const md5 = createHash('md5').update(PASSWORD).digest('hex')
-  const passwordHash = await hashPassword(md5)
   const id = await insertMember(db, {
     name,
-    passwordHash,
+    passwordHash: await makeHash(),
     isTest: true,
     riskChecked: false,
     birthday: '1990-06-15',

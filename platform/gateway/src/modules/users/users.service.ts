@@ -57,14 +57,14 @@ export interface MemberStanding {
 
 /** Accounts and log-in. */
 export function createUsersService(gateway: GatewayContext, { exclusionOf, freezeOf, mayPromote }: MemberStanding) {
-  const { db, events, sessions, shared, limits, clock } = gateway
-  const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
+  const { db, events, sessions, shared, limits, clock, options } = gateway
+  const jwtKey = new TextEncoder().encode(options.jwtSecret)
   const counts = createBusinessCount(shared, clock)
   const gate = createGate(gateway)
   const trust = createLoginTrust(gateway)
   const codes = createCodesService(gateway)
   /** Checked when a name is unknown, so that the answer takes as long as for a known one. */
-  const decoy = hashPassword('00000000000000000000000000000000')
+  const decoy = hashPassword('00000000000000000000000000000000', options.cheapPasswords)
   /** Passwords of one name are looked at one by one: a flood of guesses then costs the work of those few that count. */
   const inTurn = createQueues()
 
@@ -167,7 +167,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       const id = await gate.attempt(peer, undefined, async () => {
         const inserted = await insertMember(db, {
           name: input.name,
-          passwordHash: await hashPassword(input.password),
+          passwordHash: await hashPassword(input.password, options.cheapPasswords),
           nickName: input.name,
           birthday: input.birthday ?? null,
           registerIp: peer.ip,
