@@ -2,7 +2,8 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { createActivitiesModule } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
-import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
+import { createDepositsModule, depositRecords, disputedDeposits, sumDeposited } from './modules/deposits/index.ts'
+import { createDisputesModule } from './modules/disputes/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
@@ -14,7 +15,7 @@ import { profileModule } from './modules/profile/index.ts'
 import { createProtection } from './modules/protection/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
 import { createReconciliationModule } from './modules/reconciliation/index.ts'
-import { createRecordsModule, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
+import { createRecordsModule, disputedBets, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
@@ -25,7 +26,7 @@ import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createAgeRule, verificationModule, verificationOf } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
-import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { HOLD_OWNERS, reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -61,6 +62,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     uploadsModule,
     verificationModule,
     freezesModule,
+    createDisputesModule([disputedBets, disputedDeposits, disputedWithdrawals]),
     createDepositsModule(guard),
     createWalletModule(guard),
     createWithdrawalsModule({ turnoverOf, verificationOf }),
