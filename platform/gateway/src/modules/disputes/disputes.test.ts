@@ -124,7 +124,7 @@ describeOnEngines('disputes', (context) => {
     const [match] = (await futureMatches(punter)).slice(-1)
     if (match === undefined) throw new Error('no match')
     const game = await marketsOf(punter, match.gidm)
-    const { ticket_id: number = '' } = await punter.single(pick(game, 'R', 'RH'), '50')
+    const { ticket_id: number } = await punter.single(pick(game, 'R', 'RH'), '50')
     const subject = { kind: 'bet', number } as const
     expect(await stateOf(client, subject)).toEqual({ state: 'unsettled', until: null, facts: null, last: null })
     expect(await refused(client, subject), 'it is not settled').toBe(6012)
@@ -263,7 +263,7 @@ describeOnEngines('disputes', (context) => {
     const other = await play(client, name)
     await other.end()
     const codes = await Promise.all(Array.from({ length: 5 }, () => refused(client, other.subject)))
-    expect(codes.toSorted()).toEqual([6000, 6009, 6009, 6009, 6009])
+    expect(codes.toSorted((a, b) => a - b)).toEqual([6000, 6009, 6009, 6009, 6009])
     expect((await atDesk(`name=${name}&open=1`)).list).toHaveLength(2)
     const { pool } = store().database
     const again = `insert into dispute (member_id, kind, number, facts, reason, submitted_at)
