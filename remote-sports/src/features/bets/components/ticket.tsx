@@ -130,6 +130,8 @@ export function Ticket({ wager }: TicketProps) {
   const [isOpen, setOpen] = useState(false)
   const { ticket_id: id, mode, legs, status, profit, comboName = '' } = wager
   const isSeries = mode === 'series'
+  // Of a refused one nothing was settled.
+  const isSettled = status === 'settled' || status === 'cashed'
   const isPart = status === 'open' && wager.openRisk !== wager.risk
   return (
     <li css={ticketStyle} aria-label={t('bets.ticketLabel', { id })}>
@@ -167,7 +169,7 @@ export function Ticket({ wager }: TicketProps) {
       </div>
       {isOpen && <Receipt wager={wager} />}
       {status === 'open' && wager.cashable && <CashOut wager={wager} />}
-      {wager.settleAt !== undefined && <Dispute id={id} settledAt={wager.settleAt} />}
+      {isSettled && wager.settleAt !== undefined && <Dispute id={id} settledAt={wager.settleAt} />}
     </li>
   )
 }
