@@ -3,7 +3,7 @@ import { createActivitiesModule } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createDepositsModule, depositRecords, disputedDeposits, sumDeposited } from './modules/deposits/index.ts'
-import { createDisputesModule } from './modules/disputes/index.ts'
+import { createDisputesModule, type Disputable } from './modules/disputes/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
@@ -31,6 +31,9 @@ import { HOLD_OWNERS, reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
+
+/** What members may dispute, by the modules that know it. */
+const DISPUTABLES: readonly Disputable[] = [disputedBets, disputedDeposits, disputedWithdrawals]
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -62,7 +65,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     uploadsModule,
     verificationModule,
     freezesModule,
-    createDisputesModule([disputedBets, disputedDeposits, disputedWithdrawals]),
+    createDisputesModule(DISPUTABLES),
     createDepositsModule(guard),
     createWalletModule(guard),
     createWithdrawalsModule({ turnoverOf, verificationOf }),
