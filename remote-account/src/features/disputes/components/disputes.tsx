@@ -32,7 +32,7 @@ type Texts = ReturnType<typeof useAccountTexts>
 const stackStyle = css({ display: 'grid', gap: px(16) })
 const linesStyle = css({ display: 'grid', gap: px(2), fontSize: text(13) })
 const smallStyle = css({ ...numeric, fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
-const reasonStyle = css({ ...truncate, display: 'block', maxWidth: px(320), fontSize: text(13) })
+const reasonStyle = css({ ...truncate, display: 'block', maxWidth: `min(${px(320)}, 56vw)`, fontSize: text(13) })
 
 const DisputeDrawer = lazy(async () => {
   const { DisputeDrawer: component } = await import(/* webpackChunkName: "dispute-drawer" */ './dispute-drawer.tsx')
