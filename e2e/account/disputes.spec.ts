@@ -74,6 +74,8 @@ test('a member disputes a round from the records, the desk upholds it with a cor
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(course).toBeHidden()
+  await page.goto('/mine/betRecord')
+  await page.getByRole('main').getByRole('link', { name: '我的申诉' }).click()
   await expect(balance(page)).toContainText('112.34')
   const line = page.getByRole('row').filter({ hasText: number })
   await expect(line).toContainText(/申诉成立.*\+¥12\.34/)

@@ -27,7 +27,6 @@ const OWN_PAGES = [
   { name: 'wallet', text: 'mine.wallet' },
   { name: 'auth', text: 'mine.auth' },
   { name: 'account.limits', text: 'mine.limits' },
-  { name: 'account.disputes', text: 'mine.disputes' },
 ] as const
 
 export interface SiteMenu {
