@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { disputeSubmitEndpoint, letterListEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { disputeStateEndpoint, disputeSubmitEndpoint, letterListEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { depositOrder } from '../support/deposits.ts'
@@ -100,7 +100,12 @@ test('an order that ended is disputed from its details until its fourteen days a
   await enterAs(page, member)
   await page.goto('/mine/transRecord?view=deposits')
   await press(page, `${orderNo} 详情`)
-  await page.getByRole('dialog', { name: '存款订单详情' }).getByRole('button', { name: '申诉' }).click()
+  const entrance = page.getByRole('dialog', { name: '存款订单详情' }).getByRole('button', { name: '申诉' })
+  await expect(entrance).toBeVisible()
+  // The dialog asks for itself: what the other tab does comes after that.
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === disputeStateEndpoint.path)
+  await entrance.click()
+  await asked
   const dialog = page.getByRole('dialog', { name: '提交申诉' })
   await expect(dialog).toContainText(orderNo)
   const lodged = { kind: 'deposit', number: orderNo, reason: '另一个页面已经提交了这条申诉' } as const
