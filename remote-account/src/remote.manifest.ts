@@ -53,6 +53,14 @@ export const manifest = defineManifest({
     },
     {
       ...mine,
+      name: 'account.disputes',
+      path: '/mine/disputes',
+      page: 'disputes',
+      title: { 'zh-CN': '我的申诉' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
       name: 'introTutorial',
       path: '/mine/introTutorial',
       page: 'tour',

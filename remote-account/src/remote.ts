@@ -9,6 +9,7 @@ export const remote = defineRemote(manifest, {
     userinfo: () => import(/* webpackChunkName: "page.userinfo" */ './pages/userinfo.tsx'),
     auth: () => import(/* webpackChunkName: "page.auth" */ './pages/auth.tsx'),
     devices: () => import(/* webpackChunkName: "page.devices" */ './pages/devices.tsx'),
+    disputes: () => import(/* webpackChunkName: "page.disputes" */ './pages/disputes.tsx'),
     limits: () => import(/* webpackChunkName: "page.limits" */ './pages/limits.tsx'),
     tour: () => import(/* webpackChunkName: "page.tour" */ './pages/tour.tsx'),
     addBankCard: () => import(/* webpackChunkName: "page.addBankCard" */ './pages/add-bank-card.tsx'),

@@ -5,10 +5,12 @@ import { captchaModule } from './modules/captcha/index.ts'
 import {
   createDepositsModule,
   depositRecords,
+  disputedDeposits,
   selectDepositDays,
   selectDepositors,
   sumDeposited,
 } from './modules/deposits/index.ts'
+import { createDisputesModule, type Disputable } from './modules/disputes/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
@@ -20,7 +22,7 @@ import { profileModule } from './modules/profile/index.ts'
 import { createProtection } from './modules/protection/index.ts'
 import { rebatesModule } from './modules/rebates/index.ts'
 import { createReconciliationModule } from './modules/reconciliation/index.ts'
-import { createRecordsModule, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
+import { createRecordsModule, disputedBets, type RecordedOrders, selectPlayedGames } from './modules/records/index.ts'
 import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
@@ -36,11 +38,14 @@ import {
   verificationOf,
 } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
-import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { HOLD_OWNERS, reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
+
+/** What members may dispute, by the modules that know it. */
+const DISPUTABLES: readonly Disputable[] = [disputedBets, disputedDeposits, disputedWithdrawals]
 
 /**
  * Every part of the API, in the order of seeding: members before what belongs to them. A module that answers for
@@ -75,6 +80,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     uploadsModule,
     verificationModule,
     freezesModule,
+    createDisputesModule(DISPUTABLES),
     createDepositsModule(guard),
     createWalletModule(guard),
     createWithdrawalsModule({ turnoverOf, verificationOf }),

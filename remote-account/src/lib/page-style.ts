@@ -5,3 +5,5 @@ import { px, text, tokenVar } from '@site/ui'
 export const pageStyle = css({ display: 'grid', gap: px(20), alignContent: 'start' })
 export const pageTitleStyle = css({ fontSize: text(20) })
 export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
+/** A link inside of text: told apart by more than its colour. */
+export const textLinkStyle = css({ textDecoration: 'underline', textUnderlineOffset: px(3) })

@@ -6,6 +6,7 @@ export const ACCOUNT_PATHS = {
   auth: NAMED_ROUTES.auth.path,
   devices: '/mine/devices',
   limits: '/mine/limits',
+  disputes: '/mine/disputes',
   tour: NAMED_ROUTES.introTutorial.path,
   wallet: NAMED_ROUTES.wallet.path,
   betRecord: NAMED_ROUTES.betRecord.path,
@@ -25,3 +26,6 @@ export const ordersPath = (view: 'deposits' | 'withdrawals'): string =>
 
 /** The transaction records, of one type. */
 export const dealsPath = (type: Deal['type']): string => `${ACCOUNT_PATHS.transRecord}?${DEAL_TYPE_PARAM}=${type}`
+
+/** Of the query of the disputes: the one that lies open. */
+export const DISPUTE_PARAM = 'id'

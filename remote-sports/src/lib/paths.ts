@@ -6,3 +6,9 @@ export const RESULTS_PATH = `${BOARD_PATH}/results`
 
 /** The page on margins, delays and settlement of the odds, which another release offers. */
 export const ODDS_FAIRNESS = { name: 'help.fairnessOf', path: '/fairness/odds' } as const
+
+/** Where tickets are disputed, which another release offers. */
+export const DISPUTES_ROUTE = 'account.disputes'
+/** The same with the dispute of this ticket begun. */
+export const disputeHref = (ticketId: string): string =>
+  `/mine/disputes?${new URLSearchParams({ kind: 'bet', number: ticketId }).toString()}`

@@ -104,6 +104,7 @@ export const TABLE_OWNERS = {
   audit: 'kernel/audit',
   bets: 'modules/bets',
   deposits: 'modules/deposits',
+  disputes: 'modules/disputes',
   exchange: 'modules/exchange',
   freezes: 'modules/freezes',
   identity: 'modules/identity',

@@ -1,6 +1,7 @@
 import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
+import { disputes } from './disputes/index.ts'
 import { freezes } from './freezes/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
@@ -19,6 +20,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   withdrawals,
   verifications,
   freezes,
+  disputes,
   mails,
   matches,
   venues,

@@ -2,8 +2,8 @@ import { siteDate } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { useMemo, useState } from 'react'
 
+import { PAGE_SIZE, useCursorPages } from '../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from './period.ts'
-import { PAGE_SIZE, useCursorPages } from './use-cursor-pages.ts'
 
 /** Which orders are listed: those of a period, in all states or one; and the page of them that is read. */
 export function useOrderFilter<Status extends number>() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
+import { DisputeFactsSchema, DisputeSchema, DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskMailSchema = v.object({
@@ -55,3 +55,12 @@ export type DeskFreeze = v.InferOutput<typeof DeskFreezeSchema>
 
 /** `GET /sandbox/freezes`: accounts that are or were frozen, with the appeals of their members; the latest first. */
 export const DeskFreezesSchema = v.object({ list: v.array(DeskFreezeSchema) })
+
+const DeskDisputeSchema = v.object({ ...DisputeSchema.entries, name: v.string() })
+export type DeskDispute = v.InferOutput<typeof DeskDisputeSchema>
+
+/** `GET /sandbox/disputes`: what members dispute, the latest first; `next` asks for what follows by `before`. */
+export const DeskDisputesSchema = v.object({ list: v.array(DeskDisputeSchema), next: v.optional(v.string()) })
+
+/** `GET /sandbox/disputes/facts`: how what is disputed stands now; null where it is gone, or no longer settled. */
+export const DeskDisputeFactsSchema = v.object({ facts: v.nullable(DisputeFactsSchema) })

@@ -1,4 +1,5 @@
 export { depositParties } from './proof.ts'
+export { disputedDeposits } from './disputed.ts'
 export { depositRecords } from './records.ts'
 export { createDepositsModule } from './deposits.routes.ts'
 export { sumDeposited } from './deposits.repository.ts'

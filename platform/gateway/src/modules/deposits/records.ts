@@ -78,7 +78,7 @@ function toLine(order: DepositRow, channel: ChannelRow | undefined, now: number)
 }
 
 /** What the states are called in files; the page has words of its own language. */
-const STATE_NAMES: Readonly<Record<DepositStatus, string>> = {
+export const STATE_NAMES: Readonly<Record<DepositStatus, string>> = {
   [DEPOSIT_STATUS.pending]: '等待付款',
   [DEPOSIT_STATUS.submitted]: '已提交付款',
   [DEPOSIT_STATUS.confirming]: '正在确认',

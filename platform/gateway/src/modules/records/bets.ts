@@ -4,7 +4,14 @@ import { formatFen } from '@site/domain'
 import type { Executor } from '../../db/database.ts'
 import { resultText } from '../../lib/result-text.ts'
 import { selectVenueNames } from '../venues/index.ts'
-import { type BetFilter, type ListedBetRow, parsePosition, positionText, selectBets } from './bet-records.repository.ts'
+import {
+  type BetFilter,
+  findBet,
+  type ListedBetRow,
+  parsePosition,
+  positionText,
+  selectBets,
+} from './bet-records.repository.ts'
 import type { ListPage } from './deals.ts'
 
 /**
@@ -53,3 +60,23 @@ function toTicket(bet: ListedBetRow, venueName: string): BetTicket {
     ...(bet.cashout === null ? {} : { cashout: formatFen(bet.cashout) }),
   }
 }
+
+/** Bets and rounds of every venue as they are disputed. */
+export const disputedBets = {
+  kind: 'bet',
+  async find(db: Executor, memberId: number, ticketId: string) {
+    const row = await findBet(db, memberId, ticketId)
+    if (row === undefined) return undefined
+    const bet = toTicket(row, (await selectVenueNames(db)).get(row.venue) ?? row.venue)
+    return {
+      title: `${bet.venueName} · ${bet.gameName}`,
+      content: bet.content,
+      amount: bet.risk,
+      outcome: bet.profit,
+      result: bet.resultText,
+      madeAt: bet.betAt,
+      settledAt: bet.settleAt,
+      ...(row.source === 'record' && { roundOf: bet.category }),
+    }
+  },
+} as const

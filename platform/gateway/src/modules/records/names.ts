@@ -36,6 +36,7 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   withdraw_paid: '取款出款',
   withdraw_return: '取款退回',
   bonus_jackpot: '彩池大奖',
+  adjust_dispute: '申诉更正',
 }
 
 export function journalName(kind: string): string {

@@ -1,3 +1,4 @@
+export { disputedWithdrawals } from './disputed.ts'
 export { heldByWithdrawals, payoutParty } from './proof.ts'
 export { withdrawalRecords } from './records.ts'
 export { createWithdrawalsModule } from './withdrawals.routes.ts'

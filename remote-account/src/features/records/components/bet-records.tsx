@@ -12,14 +12,15 @@ import { DataTable, EmptyState, Money, Select, Segmented, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
-import { PAGE_SIZE, useCursorPages } from '../use-cursor-pages.ts'
 import { useExport } from '../use-export.ts'
+import { DisputeEntry } from '../../disputes/index.ts'
 import { betColumns, resultOf } from './bet-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useRecordDrawer } from './lazy-drawer.tsx'
-import { PageTurner } from './page-turner.tsx'
 import { Totals } from './totals.tsx'
 
 const STATES = ['all', 'open', 'settled'] as const
@@ -52,6 +53,7 @@ export function BetRecords() {
         of: { list: 'bets', ticketId: bet.ticketId },
         title: t('records.betDetail'),
         number: bet.ticketId,
+        action: bet.settleAt !== undefined && <DisputeEntry subject={{ kind: 'bet', number: bet.ticketId }} />,
         facts: [
           {
             key: 'game',

@@ -8,14 +8,14 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { DEAL_TYPE_PARAM } from '../../../lib/paths.ts'
+import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
-import { PAGE_SIZE, useCursorPages } from '../use-cursor-pages.ts'
 import { useExport } from '../use-export.ts'
 import { type DealType, dealColumns, dealName } from './deal-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useRecordDrawer } from './lazy-drawer.tsx'
-import { PageTurner } from './page-turner.tsx'
 import { Totals } from './totals.tsx'
 
 const stackStyle = css({ display: 'grid', gap: px(16) })

@@ -1,11 +1,12 @@
 import { DEPOSIT_STATUS, type DepositLine, type DepositStatus, depositOrdersEndpoint } from '@site/contracts'
-import { parseFen, siteTimestamp } from '@site/domain'
+import { isFinalDeposit, parseFen, siteTimestamp } from '@site/domain'
 import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Money, type TableColumn, Tag, buttonStyle } from '@site/ui'
 import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { DisputeEntry } from '../../disputes/index.ts'
 import { DEPOSIT_STATE_NAMES, DEPOSIT_STATE_TONES, waitHref } from '../../order/index.ts'
 import { useExport } from '../use-export.ts'
 import { useOrderFilter } from '../use-order-filter.ts'
@@ -32,10 +33,15 @@ export function DepositRecords() {
         title: t('records.depositDetail'),
         number: line.orderNo,
         facts: factsOf(line, t),
-        action: hasRoute('saveMoney') && (
-          <Link to={waitHref(line)} css={buttonStyle({ variant: 'secondary' })}>
-            {t('records.openOrder')}
-          </Link>
+        action: (
+          <>
+            {hasRoute('saveMoney') && (
+              <Link to={waitHref(line)} css={buttonStyle({ variant: 'secondary' })}>
+                {t('records.openOrder')}
+              </Link>
+            )}
+            {isFinalDeposit(line.status) && <DisputeEntry subject={{ kind: 'deposit', number: line.orderNo }} />}
+          </>
         ),
       })
     return depositColumns(t, open)

@@ -3,10 +3,10 @@ import { DataTable, EmptyState, Select, type TableColumn, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { OrderFilter } from '../use-order-filter.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { PageTurner } from './page-turner.tsx'
 
 const stackStyle = css({ display: 'grid', gap: px(16) })
 

@@ -1,11 +1,12 @@
 import { WITHDRAW_STATUS, type WithdrawLine, type WithdrawStatus, withdrawOrdersEndpoint } from '@site/contracts'
-import { parseFen, siteTimestamp } from '@site/domain'
+import { isEndOfWithdrawal, parseFen, siteTimestamp } from '@site/domain'
 import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Money, type TableColumn, Tag, buttonStyle } from '@site/ui'
 import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { DisputeEntry } from '../../disputes/index.ts'
 import { WITHDRAW_STATE_TONES, withdrawHref } from '../../order/index.ts'
 import { useExport } from '../use-export.ts'
 import { useOrderFilter } from '../use-order-filter.ts'
@@ -30,10 +31,15 @@ export function WithdrawRecords() {
         title: t('records.withdrawDetail'),
         number: line.orderNo,
         facts: factsOf(line, t),
-        action: hasRoute('takeMoney') && (
-          <Link to={withdrawHref(line)} css={buttonStyle({ variant: 'secondary' })}>
-            {t('records.openOrder')}
-          </Link>
+        action: (
+          <>
+            {hasRoute('takeMoney') && (
+              <Link to={withdrawHref(line)} css={buttonStyle({ variant: 'secondary' })}>
+                {t('records.openOrder')}
+              </Link>
+            )}
+            {isEndOfWithdrawal(line.status) && <DisputeEntry subject={{ kind: 'withdrawal', number: line.orderNo }} />}
+          </>
         ),
       })
     return withdrawColumns(t, open)

@@ -50,3 +50,13 @@ export const moneyStyle = css({
 })
 
 export const receiptStyle = css({ padding: px(8, 10), borderRadius: px(6), background: tokenVar('bg.sunken') })
+
+export const disputeStyle = css({
+  justifySelf: 'end',
+  margin: 0,
+  paddingBlock: px(4),
+  fontSize: text(12),
+  lineHeight: px(16),
+  color: tokenVar('text.weak'),
+  'a&': { textDecoration: 'underline', textUnderlineOffset: px(3) },
+})

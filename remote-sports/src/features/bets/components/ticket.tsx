@@ -1,14 +1,16 @@
 import type { Wager, WagerLeg } from '@site/contracts/sports'
-import { formatCny, parseFen, siteMonthDayTime } from '@site/domain'
-import { copyText } from '@site/shell'
+import { DISPUTE_DAYS, formatCny, mayDispute, parseFen, siteMonthDayTime } from '@site/domain'
+import { copyText, hasRoute, serverNow } from '@site/shell'
+import { Link } from '@site/shell/router'
 import { DescriptionList, IconButton, Money, Tag } from '@site/ui'
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { useState } from 'react'
 
+import { DISPUTES_ROUTE, disputeHref } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
-import { headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
+import { disputeStyle, headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
 import { CashOut } from './cash-out.tsx'
 
 const money = (amount: string) => formatCny(parseFen(amount))
@@ -105,6 +107,19 @@ function Receipt({ wager }: { readonly wager: Wager }) {
   )
 }
 
+/** The way to dispute a ticket that is settled, for as long as it can be. */
+function Dispute({ id, settledAt }: { readonly id: string; readonly settledAt: number }) {
+  const t = useSportsTexts()
+  if (!hasRoute(DISPUTES_ROUTE)) return null
+  if (!mayDispute(settledAt, serverNow()))
+    return <p css={disputeStyle}>{t('bets.disputeLate', { days: DISPUTE_DAYS })}</p>
+  return (
+    <Link css={disputeStyle} to={disputeHref(id)}>
+      {t('bets.dispute')}
+    </Link>
+  )
+}
+
 export interface TicketProps {
   readonly wager: Wager
 }
@@ -115,6 +130,8 @@ export function Ticket({ wager }: TicketProps) {
   const [isOpen, setOpen] = useState(false)
   const { ticket_id: id, mode, legs, status, profit, comboName = '' } = wager
   const isSeries = mode === 'series'
+  // Of a refused one nothing was settled.
+  const isSettled = status === 'settled' || status === 'cashed'
   const isPart = status === 'open' && wager.openRisk !== wager.risk
   return (
     <li css={ticketStyle} aria-label={t('bets.ticketLabel', { id })}>
@@ -152,6 +169,7 @@ export function Ticket({ wager }: TicketProps) {
       </div>
       {isOpen && <Receipt wager={wager} />}
       {status === 'open' && wager.cashable && <CashOut wager={wager} />}
+      {isSettled && wager.settleAt !== undefined && <Dispute id={id} settledAt={wager.settleAt} />}
     </li>
   )
 }

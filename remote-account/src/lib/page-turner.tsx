@@ -2,8 +2,8 @@ import { css } from '@emotion/react'
 import { IconButton, numeric, px, text, tokenVar } from '@site/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { useAccountTexts } from '../../../lib/texts.ts'
-import { type CursorPages, PAGE_SIZE } from '../use-cursor-pages.ts'
+import { useAccountTexts } from './texts.ts'
+import { type CursorPages, PAGE_SIZE } from './use-cursor-pages.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: px(8) })
 const placeStyle = css(numeric, {

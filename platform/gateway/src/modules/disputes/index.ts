@@ -1,0 +1,2 @@
+export type { Disputable } from './disputable.ts'
+export { createDisputesModule } from './disputes.routes.ts'
