@@ -112,6 +112,14 @@ export async function findOrder(db: Executor, orderNo: string): Promise<DepositR
   return row
 }
 
+/** Those of these orders that there are. */
+export function selectOrders(db: Executor, orderNos: readonly string[]): Promise<DepositRow[]> {
+  return db
+    .select()
+    .from(depositOrderTable)
+    .where(inArray(depositOrderTable.orderNo, [...orderNos]))
+}
+
 /** Orders of a member that are open or looked at, the latest first. */
 export function selectRunning(db: Executor, memberId: number): Promise<DepositRow[]> {
   return db
@@ -168,8 +176,7 @@ export function selectLatest(
     .from(depositOrderTable)
     .where(
       and(
-        memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId),
-        onlyOpen ? inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]) : undefined,
+        isAskedFor({ memberId, onlyOpen }),
         before === undefined
           ? undefined
           : or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(orderNo, before.orderNo))),
@@ -179,7 +186,45 @@ export function selectLatest(
     .limit(limit)
 }
 
-export function selectSteps(db: Executor, orderNo: string) {
+/** How many there are of these, on however many pages. */
+export async function countDeposits(
+  db: Executor,
+  { memberId, onlyOpen = false }: Pick<LatestDeposits, 'memberId' | 'onlyOpen'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(depositOrderTable)
+    .where(isAskedFor({ memberId, onlyOpen }))
+  return row?.count ?? 0
+}
+
+const isAskedFor = ({ memberId, onlyOpen }: Pick<LatestDeposits, 'memberId' | 'onlyOpen'>) =>
+  and(
+    memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId),
+    onlyOpen === true ? inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]) : undefined,
+  )
+
+/** Steps of these orders by their numbers, each in its order. */
+export async function selectStepsOf(
+  db: Executor,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, readonly DepositStep[]>> {
+  const { orderNo, status, at, id } = depositStepTable
+  const rows = await db
+    .select({ orderNo, status, at })
+    .from(depositStepTable)
+    .where(inArray(orderNo, [...orderNos]))
+    .orderBy(asc(id))
+  return Map.groupBy(rows, (step) => step.orderNo)
+}
+
+/** A state of an order and when it came to it. */
+export interface DepositStep {
+  readonly status: DepositStatus
+  readonly at: Date
+}
+
+export function selectSteps(db: Executor, orderNo: string): Promise<DepositStep[]> {
   return db
     .select({ status: depositStepTable.status, at: depositStepTable.at })
     .from(depositStepTable)
