@@ -24,7 +24,7 @@ import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
-import { reconciledParties } from './proof.ts'
+import { partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
@@ -68,7 +68,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     sports,
     createBetsModule(sports, guard),
     protectionModule,
-    createReconciliationModule(reconciledParties),
+    createReconciliationModule(partiesWithBooks),
     housekeepingModule,
     sandboxModule,
   ]
