@@ -5,6 +5,7 @@ import { matches } from './matches/index.ts'
 import { money } from './money/index.ts'
 import { notices } from './notices/index.ts'
 import type { DeskPanel } from './panel.ts'
+import { reconciliation } from './reconciliation/index.ts'
 import { reviews } from './reviews/index.ts'
 import { venues } from './venues/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
@@ -20,4 +21,5 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   notices,
   reviews,
   money,
+  reconciliation,
 ]
