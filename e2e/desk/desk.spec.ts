@@ -22,7 +22,7 @@ async function backToRealTime(page: Page): Promise<void> {
   await expect(page.getByText('+0 天 0 小时 0 分')).toBeVisible()
 }
 
-test('at the desk orders come in by themselves and are decided, a code is read, a match led, a venue closed, the clock moved', async ({
+test('at the desk orders come in by themselves and are decided, a code is read, a match led, a venue closed, the books compared, the clock moved', async ({
   page,
   site,
   api,
@@ -103,6 +103,13 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expect(venue).toContainText('维护中')
   await venue.getByRole('button', { name: /^开放/ }).click()
   await expect(venue).toContainText('开放中')
+
+  await open(page, /对账/)
+  await press(page, '立即对账')
+  await expect(row(page, '场馆 PGDZ').first(), 'the venues answer for their own book').toContainText('一致')
+  // Another story may have left a payment that is to be given back.
+  await expect(row(page, '存款渠道 BANK_TRANSFER').first()).toContainText(/一致|有差异/)
+  await expectAccessible(page)
 
   await open(page, /业务时钟/)
   // Another story may have moved it before.
