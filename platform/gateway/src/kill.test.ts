@@ -11,6 +11,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Database } from './db/database.ts'
 import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
+import { venueBooks } from './modules/seamless/index.ts'
 import { HOLD_OWNERS } from './proof.ts'
 import { createServerDatabase, type GatewayProcess, spawnGateway, startGateway } from './testing/index.ts'
 import { type Answer, createMoneyCalls, drawCalls, type Kind, KINDS, type MoneyCall } from '../tests/money-calls.ts'
@@ -135,7 +136,8 @@ describe.concurrent.each(PLACES)('kill -9 during mixed money calls on $engine', 
         await endOrders(server, calls, movers, moveClock)
         const released = await releasedOf(calls)
         await server.stop()
-        const at = { now: Date.now() + offsetMs, venuesUrl: book.url }
+        const ofVenue = venueBooks({ venues: { secret: TEST_VENUE_SECRET, origin: book.url } })
+        const at = { now: Date.now() + offsetMs, ofVenue }
         await openIn(place, async (database) => {
           await proveMoney(database, calls, movers, released, at)
           report.proved(await verifyLedger(database.db, HOLD_OWNERS))

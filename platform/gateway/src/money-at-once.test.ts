@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createMoneyCalls, drawCalls, type Kind, type Mover } from '../tests/money-calls.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { venueBooks } from './modules/seamless/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
@@ -62,7 +63,7 @@ const body = ({ site, store }: EngineSite) => {
     })
     await proveMoney(store().database, calls, movers, await releasedOf(calls), {
       now: Date.now() + offsetMs,
-      venuesUrl: book.url,
+      ofVenue: venueBooks({ venues: VENUES }),
     })
   })
 }

@@ -12,7 +12,7 @@ import { heldByWithdrawals, payoutParty } from './modules/withdrawals/index.ts'
 export const HOLD_OWNERS: readonly HoldOwner[] = [heldByTickets, heldByRounds, heldByWithdrawals]
 
 /** Where the other sides tell of their own books: by the code of a venue, or of a channel of deposits. */
-interface OtherBooks {
+export interface OtherBooks {
   readonly ofVenue?: ((code: string) => PartyBook) | undefined
   readonly ofChannel?: ((code: string) => PartyBook) | undefined
 }

@@ -13,12 +13,11 @@ import type { Database } from '../src/db/database.ts'
 import { verifyLedger } from '../src/kernel/ledger/index.ts'
 import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
-import { venueBooks } from '../src/modules/seamless/index.ts'
 import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
-import { HOLD_OWNERS, reconciledParties } from '../src/proof.ts'
+import { HOLD_OWNERS, type OtherBooks, reconciledParties } from '../src/proof.ts'
 import { type createMoneyCalls, enterSports, type Mover, VENUE } from './money-calls.ts'
 import { SOON } from '../src/testing/patience.ts'
-import { type RunningGateway, TEST_VENUE_SECRET } from '../src/testing/start-gateway.ts'
+import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import { expectFillsAddUp } from '../src/testing/turnover.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
 
@@ -129,21 +128,20 @@ export async function releasedOf(calls: Calls): Promise<ReadonlyMap<Mover, bigin
  * Every proof there is, on a database whose orders are all over: the ledger, its holds, channels and venues, these by the
  * venue's own book; as many orders as were answered for, and what each member must have by the answers.
  *
- * @param at `now` of the business clock, epoch ms; `venuesUrl` where the book of the venue is
+ * @param at `now` of the business clock, epoch ms, and the venue's book
  */
 export async function proveMoney(
   database: Database,
   calls: Calls,
   movers: readonly Mover[],
   released: ReadonlyMap<Mover, bigint>,
-  { now, venuesUrl: origin }: { readonly now: number; readonly venuesUrl: string },
+  { now, ofVenue }: { readonly now: number; readonly ofVenue: OtherBooks['ofVenue'] },
 ): Promise<void> {
   const { db, pool } = database
   expect((await verifyLedger(db, HOLD_OWNERS)).differences).toEqual([])
   await mustAgreeOn(pool)
   await expectSound(database)
   await expectFillsAddUp({ database })
-  const ofVenue = venueBooks({ venues: { secret: TEST_VENUE_SECRET, origin } })
   for (const party of await reconciledParties(db, { ofVenue })) {
     for (const day of [dayOf(now) - 1, dayOf(now)]) {
       const { state, differences } = await reconcile(db, party, day, now)

@@ -6,17 +6,17 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { advanceClock, TEST_JWT_SECRET } from '../../testing/index.ts'
-import { describeOnEngines } from '../../testing/on-engines.ts'
-import { SOON } from '../../testing/patience.ts'
-import { TEST_VENUE_SECRET } from '../../testing/start-gateway.ts'
-import { startVenueBook, type VenueBook } from '../../testing/venue-book.ts'
-import { createTestVenue } from '../../testing/venue.ts'
-import { NOTIFY_HEADERS, notifySecret, PAYMENTS_A_PAGE, PAYMENTS_PATH } from '../deposits/provider/index.ts'
-import { depositsOn } from '../deposits/testing/deposits-on.ts'
-import type { ReconciledParty } from './party.ts'
-import { reconcile } from './reconcile.ts'
-import { selectReports } from './reconciliation.repository.ts'
+import { advanceClock, TEST_JWT_SECRET } from './testing/index.ts'
+import { describeOnEngines } from './testing/on-engines.ts'
+import { SOON } from './testing/patience.ts'
+import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
+import { createTestVenue } from './testing/venue.ts'
+import { NOTIFY_HEADERS, notifySecret, PAYMENTS_A_PAGE, PAYMENTS_PATH } from './modules/deposits/provider/index.ts'
+import { depositsOn } from './modules/deposits/testing/deposits-on.ts'
+import type { ReconciledParty } from './modules/reconciliation/party.ts'
+import { reconcile } from './modules/reconciliation/reconcile.ts'
+import { selectReports } from './modules/reconciliation/reconciliation.repository.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -92,7 +92,7 @@ describeOnEngines(
         { reference: `PGDZ:${unheard}`, kind: 'missingHere', theirs: '40.00' },
         { reference: `PGDZ:${wrong}`, kind: 'otherRecord', ours: '-10.00', theirs: '-10.00', recorded: '-7.00' },
       ].toSorted(bySide)
-      expect((report?.differences as typeof differences).toSorted(bySide)).toEqual(differences)
+      expect(((report?.differences ?? []) as typeof differences).toSorted(bySide)).toEqual(differences)
       const told = await shown('venue:PGDZ')
       expect(told).toMatchObject({ state: 'differs', orders: 5, ours: '-9.00', theirs: '40.00' })
       expect(told?.differences.toSorted(bySide), 'the desk is shown the same').toEqual(differences)
