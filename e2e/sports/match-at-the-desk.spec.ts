@@ -8,8 +8,8 @@ test.use({ viewport: { width: 1920, height: 1080 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 /** Opens a match of the list beside it. */
-async function openMatch(page: Page, list: Locator, gidm: string): Promise<Locator> {
-  await matchOf(list, gidm)
+async function openMatch(page: Page, list: Locator, matchId: string): Promise<Locator> {
+  await matchOf(list, matchId)
     .getByRole('button', { name: /^查看 / })
     .click()
   return page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')
@@ -27,15 +27,15 @@ async function bet(page: Page, price: Locator, amount: number): Promise<number> 
 }
 
 /** Where the operator leads a match, by its number. */
-async function lead(desk: Page, gidm: string): Promise<Locator> {
-  await desk.getByRole('searchbox').fill(gidm)
+async function lead(desk: Page, matchId: string): Promise<Locator> {
+  await desk.getByRole('searchbox').fill(matchId)
   await desk.keyboard.press('Enter')
   await desk
     .getByRole('row')
-    .filter({ hasText: gidm })
+    .filter({ hasText: matchId })
     .getByRole('button', { name: /^控制 / })
     .click()
-  return desk.getByRole('region', { name: `赛事控制 ${gidm}` })
+  return desk.getByRole('region', { name: `赛事控制 ${matchId}` })
 }
 
 const confirmIt = (desk: Page) => desk.getByRole('dialog').getByRole('button', { name: '确认执行' }).click()
@@ -61,22 +61,22 @@ test('kick-off, goal, cards and whistle that the desk presses are on the player�
   const desk = await context.newPage()
   await desk.goto('/sandbox/desk#matches')
   const controls = await lead(desk, played)
-  const say = (name: string | RegExp) => controls.getByRole('button', { name }).click()
+  const act = (name: string | RegExp) => controls.getByRole('button', { name }).click()
   const [home = '', away = ''] = (
     (await controls.getByRole('button', { name: /^完场 / }).getAttribute('aria-label')) ?? ''
   )
     .replace('完场 ', '')
     .split(' vs ')
-  await say('开赛')
+  await act('开赛')
   await expect(match.locator('[data-info="score-h"]')).toHaveText('0')
-  await say(`进球 ${home}`)
+  await act(`进球 ${home}`)
   await expect(match.locator('[data-info="score-h"]')).toHaveText('1')
   await expect(match.locator('[data-info="score-c"]')).toHaveText('0')
-  await say(`黄牌 ${away}`)
-  await say(`红牌 ${away}`)
+  await act(`黄牌 ${away}`)
+  await act(`红牌 ${away}`)
   await expect(match.getByText('黄牌0-1')).toBeVisible()
   await expect(match.getByText('红牌0-1')).toBeVisible()
-  await say(/^完场 /)
+  await act(/^完场 /)
   await confirmIt(desk)
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await expect(open, 'one of two is over').toHaveText('1')

@@ -186,7 +186,7 @@ describeOnEngines(
     test('the provider’s book opens to its signature of these minutes alone, and to what is a question', async () => {
       const secret = notifySecret(TEST_JWT_SECRET)
       const question = JSON.stringify({ channel: 'ALIPAY', from: 0, before: Date.now() })
-      async function ask(
+      async function sendQuestion(
         body: string,
         tweaks: { readonly secret?: string; readonly sentAt?: number; readonly signed?: string } = {},
       ) {
@@ -203,12 +203,12 @@ describeOnEngines(
         })
         return response.status
       }
-      expect(await ask(question)).toBe(200)
-      expect(await ask(question, { secret: 'x'.repeat(64) })).toBe(401)
-      expect(await ask(question, { sentAt: Date.now() - 301_000 })).toBe(401)
-      expect(await ask(question, { signed: '{}' })).toBe(401)
+      expect(await sendQuestion(question)).toBe(200)
+      expect(await sendQuestion(question, { secret: 'x'.repeat(64) })).toBe(401)
+      expect(await sendQuestion(question, { sentAt: Date.now() - 301_000 })).toBe(401)
+      expect(await sendQuestion(question, { signed: '{}' })).toBe(401)
       for (const odd of ['{}', '[]', 'no', JSON.stringify({ channel: 'ALIPAY', orderNos: [] })])
-        expect(await ask(odd), odd).toBe(400)
+        expect(await sendQuestion(odd), odd).toBe(400)
     })
 
     test('what only one side knows differs, and who cannot be asked is unavailable', async () => {

@@ -57,7 +57,7 @@ export async function enterSports(client: GatewayClient) {
     })
   return {
     raw,
-    async ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
+    async callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
       return v.parse(RESOURCE_METHODS[method].response, (await raw(method, args)).data) as ResourceAnswer<M>
     },
   }
@@ -156,7 +156,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     return { isDone: code === STATUS.SUCCESS, code: String(code), data }
   }
 
-  async function tell(call: SeamlessCall, input: object): Promise<Told> {
+  async function callSeamless(call: SeamlessCall, input: object): Promise<Told> {
     const { status } = await now().venue.send(call, input)
     return { isDone: status === 'OK', code: status }
   }
@@ -314,7 +314,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const round = { session: mover.session, txId: `${roundId}:debit`, roundId, amount }
       return once(
         'debit',
-        () => tell('debit', { ...round, gameName: '测试', content: ['旋转'] }),
+        () => callSeamless('debit', { ...round, gameName: '测试', content: ['旋转'] }),
         () => {
           mover.yuan -= parseFen(amount)
           rounds.push({ roundId, mover, stake: amount })
@@ -334,8 +334,8 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     const common = { venue: VENUE, roundId, txId: `${roundId}:end` }
     const send = () =>
       isBack
-        ? tell('rollback', { ...common, refTxId: `${roundId}:debit` })
-        : tell('credit', { ...common, amount, resultText: '测试' })
+        ? callSeamless('rollback', { ...common, refTxId: `${roundId}:debit` })
+        : callSeamless('credit', { ...common, amount, resultText: '测试' })
     return once('credit', send, () => {
       mover.yuan += parseFen(amount)
       if (!isBack) book.keep(VENUE, roundId, formatFen(parseFen(stake)), formatFen(parseFen(amount)))

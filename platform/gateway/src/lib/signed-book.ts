@@ -20,7 +20,7 @@ export interface SignedBook<Line> {
 export function createSignedBook<Line>(door: SignedDoor, page: Page<Line>): SignedBook<Line> {
   let isAway = false
 
-  async function ask(question: object) {
+  async function fetchPage(question: object) {
     if (isAway) throw new Error(`${door.url} did not answer before`)
     isAway = true
     const { status, data } = v.parse(AnswerSchema, await sendSigned(door, question))
@@ -35,7 +35,7 @@ export function createSignedBook<Line>(door: SignedDoor, page: Page<Line>): Sign
       const lines: Line[] = []
       let after: string | undefined
       do {
-        const { list, next } = await ask({ ...question, ...(after !== undefined && { after }) })
+        const { list, next } = await fetchPage({ ...question, ...(after !== undefined && { after }) })
         lines.push(...list)
         // A page without a line cannot lead on.
         after = list.length === 0 ? undefined : next
@@ -46,7 +46,7 @@ export function createSignedBook<Line>(door: SignedDoor, page: Page<Line>): Sign
     async byIds(question, key, ids, most) {
       const lines: Line[] = []
       for (let at = 0; at < ids.length; at += most)
-        lines.push(...(await ask({ ...question, [key]: ids.slice(at, at + most) })).list)
+        lines.push(...(await fetchPage({ ...question, [key]: ids.slice(at, at + most) })).list)
       return lines
     },
   }

@@ -24,7 +24,7 @@ export function Reconciliation() {
             ]}
             onValueChange={setWhich}
           />
-          <Action path="/sandbox/reconciliation/check" body={{}} told={() => t('reconciliation.told')}>
+          <Action path="/sandbox/reconciliation/check" body={{}} doneText={() => t('reconciliation.done')}>
             {t('reconciliation.check')}
           </Action>
         </Tools>

@@ -71,9 +71,9 @@ export function createCrediting(tools: {
     },
 
     /** Whether a member gets a letter when an order comes into this state. */
-    isTold: (status: DepositStatus): boolean => LETTERS.has(status),
+    hasLetter: (status: DepositStatus): boolean => LETTERS.has(status),
 
-    async tell(tx: Executor, order: DepositRow): Promise<void> {
+    async writeLetter(tx: Executor, order: DepositRow): Promise<void> {
       const letter = LETTERS.get(order.status)?.(order)
       if (letter === undefined) return
       const source = `deposit:${order.orderNo}:${order.status}`

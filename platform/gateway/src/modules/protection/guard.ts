@@ -4,7 +4,7 @@ import { bindingLimit, type Fen, isExcluded, leftOf } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { lockMember } from '../../kernel/members/index.ts'
+import { findMember, lockMember, mustBeActive } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { type StoredLimit, selectLimits } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
@@ -15,14 +15,16 @@ import type { createUsage, UsedLimit } from './usage.ts'
  * Asked inside the transaction that takes a deposit. It holds the member where a limit is set, so that deposits at the
  * same time are counted one after the other.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, 6012 above a limit, the last two
+ * with data
  */
 export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
 /**
  * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
  * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, 6012 above a limit, the last two
+ * with data
  */
 export type PlayAllowed = (tx: Executor, memberId: number, stake?: Fen) => Promise<void>
 /** {@link PlayAllowed} for whoever takes a stake in one statement: in a transaction only where the member has limits. */
@@ -35,19 +37,29 @@ export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefin
 
 const PLAY = new Set(['loss', 'stake', 'session'])
 
+/** @throws ApiError 6003 a document says that the member is under age */
+export type AgeRule = (executor: Executor, memberId: number) => Promise<void>
+
 interface Tools {
+  readonly mustBeOfAge: AgeRule
   readonly withUsage: ReturnType<typeof createUsage>
   readonly playTime: PlayTime
 }
 
 /** What every call asks that plays or pays in. */
-export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>, { withUsage, playTime }: Tools) {
+export function createGuard(
+  { db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
+  { mustBeOfAge, withUsage, playTime }: Tools,
+) {
   const now = () => clock.now()
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
-  /** @throws ApiError 6003 during a pause */
+  /** @throws ApiError 6030 the account is frozen, 6003 under age, or during a pause */
   async function mustNotBeExcluded(executor: Executor, memberId: number): Promise<void> {
+    const member = await findMember(executor, memberId)
+    if (member !== undefined) mustBeActive(member)
+    await mustBeOfAge(executor, memberId)
     const exclusion = await findExclusion(executor, memberId)
     if (exclusion !== undefined && isExcluded(exclusion, now())) throw excluded(exclusion, now())
   }

@@ -21,9 +21,9 @@ export interface ReportedDifference {
 
 type Book = Map<string, Fen>
 
-/** A side could not be asked. */
-class Unasked extends Error {
-  override readonly name = 'Unasked'
+/** A book, or what is kept here, could not be read. */
+class PartyUnavailable extends Error {
+  override readonly name = 'PartyUnavailable'
 }
 
 /**
@@ -47,7 +47,7 @@ export async function reconcile(
       ...(await compare(db, party, { from: new Date(startOfDay(day)), before: new Date(startOfDay(day + 1)) })),
     }
   } catch (error) {
-    if (!(error instanceof Unasked)) throw error
+    if (!(error instanceof PartyUnavailable)) throw error
     return { ...head, state: 'unavailable', orders: 0, ours: 0n, theirs: 0n, differences: [] }
   }
 }
@@ -58,8 +58,8 @@ async function compare(
   time: { readonly from: Date; readonly before: Date },
 ): Promise<Omit<ReconciliationRow, 'day' | 'party' | 'checkedAt'>> {
   const { account, referenceType } = party
-  const recorded = await told(party.ended(db, time.from, time.before))
-  const theirs = party.book === undefined ? recorded : await told(party.book.ended(db, time.from, time.before))
+  const recorded = await fetchBook(party.ended(db, time.from, time.before))
+  const theirs = party.book === undefined ? recorded : await fetchBook(party.book.ended(db, time.from, time.before))
   const moved = await selectHouseNets(db, account, referenceType, time)
   const references = [...new Set([...recorded.keys(), ...theirs.keys(), ...moved.keys()])]
   await complete(db, party, recorded, references)
@@ -79,11 +79,11 @@ async function compare(
   }
 }
 
-async function told(lines: Promise<readonly PartyLine[]>): Promise<Book> {
+async function fetchBook(lines: Promise<readonly PartyLine[]>): Promise<Book> {
   try {
     return new Map((await lines).map(({ reference, amount }) => [reference, amount]))
   } catch (cause) {
-    throw new Unasked('a side could not be asked', { cause })
+    throw new PartyUnavailable('a book could not be read', { cause })
   }
 }
 
@@ -91,7 +91,7 @@ async function told(lines: Promise<readonly PartyLine[]>): Promise<Book> {
 async function complete(db: Executor, side: PartyBook, known: Book, references: readonly string[]): Promise<void> {
   const missing = references.filter((reference) => !known.has(reference))
   if (missing.length === 0) return
-  for (const [reference, amount] of await told(side.find(db, missing))) known.set(reference, amount)
+  for (const [reference, amount] of await fetchBook(side.find(db, missing))) known.set(reference, amount)
 }
 
 interface Amounts {

@@ -33,6 +33,7 @@ import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
 import type { TurnoverOf } from './turnover.ts'
+import { selectVerification, type VerificationOf } from './verification.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import * as repository from './withdrawals.repository.ts'
 
@@ -52,7 +53,7 @@ const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
   gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>,
-  tools: { turnoverOf: TurnoverOf; moves: MovesService },
+  tools: { turnoverOf: TurnoverOf; verificationOf: VerificationOf; moves: MovesService },
 ) {
   const { ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
@@ -122,6 +123,7 @@ export function createSubmissionService(
         leftToday: today.leftAmount,
         available: await ledger.balanceOf(tx, memberId, CENTER),
       },
+      verification: await selectVerification(tx, tools.verificationOf, memberId),
       isInGoodStanding: true,
     }
     mustHold(facts)

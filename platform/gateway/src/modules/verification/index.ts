@@ -1,0 +1,3 @@
+export { createAgeRule } from './age.ts'
+export { verificationModule } from './verification.routes.ts'
+export { deleteDocuments, verificationOf } from './verification.service.ts'
