@@ -56,8 +56,8 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
  * The looks in which pages are gone through for accessibility, and for texts that are missing or of another language.
  * Texts and contents differ between routes: so `everyRoute` sees all of them, once in each language. Axe looks at one
  * route of every view. The second theme is the same page with another table of colours: so pages of the first are
- * `repaintedIn` its colours, which costs no second load, and held to the rules about colours. The full run opens every
- * route in every look and holds it to all rules.
+ * `repaintedIn` its colours, which costs no second load, each view in one of the tables in turn, and held to the rules
+ * about colours. The full run takes all tables, opens every route in every look and holds it to all rules.
  */
 export const LOOKS: readonly (Look & {
   readonly everyRoute: boolean

@@ -23,12 +23,15 @@ fieldset{border:0;margin:0;padding:0;min-width:0}
 ::selection{background:var(--accent);color:var(--accent-text)}
 `
 
-/** The classes behind `useClass` and Emotion keep their own transitions; this switches every one of them off. */
+/**
+ * The classes behind `useClass` and Emotion keep their own transitions; this switches every one of them off. A short
+ * duration would not: with it, every element passes to every new value of every property, a thousand at a change of theme.
+ */
 const REDUCED_MOTION = `
 @media (prefers-reduced-motion:reduce){
 :root{--motion-fast:0.01ms;--motion-normal:0.01ms}
 html{scroll-behavior:auto!important}
-*,*::before,*::after{transition-duration:0.01ms!important;scroll-behavior:auto!important}
+*,*::before,*::after{transition:none!important;scroll-behavior:auto!important}
 *:not([data-motion=keep]),*:not([data-motion=keep])::before,*:not([data-motion=keep])::after{
 animation-duration:0.01ms!important;animation-iteration-count:1!important}
 }`
