@@ -1,5 +1,5 @@
 import type { DeskReconciliation } from '@site/contracts/desk'
-import { parseFen } from '@site/domain'
+import { formatCny, parseFen } from '@site/domain'
 import { Money, type TableColumn, Tag, type Tone } from '@site/ui'
 
 import { t } from '../../lib/texts.ts'
@@ -20,12 +20,14 @@ function nameOf(party: string): string {
   return kind === 'venue' ? t('reconciliation.venue', { code }) : t('reconciliation.channel', { code })
 }
 
+const amountOf = (yuan: string | undefined): string =>
+  yuan === undefined ? t('reconciliation.none') : formatCny(parseFen(yuan), 'always')
+
 function wordsOf({ reference, kind, ours, theirs, recorded }: DeskReconciliation['differences'][number]): string {
-  const none = t('reconciliation.none')
-  const common = { reference, kind: t(`reconciliation.kinds.${kind}`), ours: ours ?? none }
+  const common = { reference, kind: t(`reconciliation.kinds.${kind}`), ours: amountOf(ours) }
   return kind === 'otherRecord'
-    ? t('reconciliation.ownDifference', { ...common, recorded: recorded ?? none })
-    : t('reconciliation.difference', { ...common, theirs: theirs ?? none })
+    ? t('reconciliation.ownDifference', { ...common, recorded: amountOf(recorded) })
+    : t('reconciliation.difference', { ...common, theirs: amountOf(theirs) })
 }
 
 function Differences({ of: { differences } }: { readonly of: DeskReconciliation }) {
