@@ -1,6 +1,7 @@
+import { css } from '@emotion/react'
 import type { DeskReconciliation } from '@site/contracts/desk'
 import { formatCny, parseFen } from '@site/domain'
-import { Money, type TableColumn, Tag, type Tone } from '@site/ui'
+import { Money, px, type TableColumn, Tag, type Tone } from '@site/ui'
 
 import { t } from '../../lib/texts.ts'
 import { Line, Small, When } from '../../parts/index.ts'
@@ -30,10 +31,12 @@ function wordsOf({ reference, kind, ours, theirs, recorded }: DeskReconciliation
     : t('reconciliation.difference', { ...common, theirs: amountOf(theirs) })
 }
 
+const differencesStyle = css({ display: 'grid', gap: px(4) })
+
 function Differences({ of: { differences } }: { readonly of: DeskReconciliation }) {
   const more = differences.length - SHOWN
   return (
-    <span>
+    <span css={differencesStyle}>
       {differences.slice(0, SHOWN).map((difference) => (
         <Small key={difference.reference}>{wordsOf(difference)}</Small>
       ))}
