@@ -29,7 +29,7 @@ async function backToRealTime(page: Page): Promise<void> {
   await expect(page.getByText('+0 天 0 小时 0 分')).toBeVisible()
 }
 
-test('at the desk orders come in by themselves and are decided, a code is read, a match led, a venue closed, the clock moved', async ({
+test('at the desk orders come in by themselves and are decided, a code is read, a match led, a venue closed, the books compared, the clock moved', async ({
   page,
   site,
   api,
@@ -122,6 +122,13 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expectAccessible(page)
   await press(page, `不是同一人 ${second.name}`)
   await expect(alike).toContainText('不是同一人，已放行')
+
+  await open(page, /对账/)
+  await press(page, '立即对账')
+  await expect(row(page, '场馆 PGDZ').first(), 'the venues answer for their own book').toContainText('一致')
+  // Another story may have left a payment that is to be given back.
+  await expect(row(page, '存款渠道 BANK_TRANSFER').first()).toContainText(/一致|有差异/)
+  await expectAccessible(page)
 
   await open(page, /业务时钟/)
   // Another story may have moved it before.

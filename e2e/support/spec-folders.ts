@@ -20,6 +20,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'remote-help/locales/': ['help', 'resilience', 'release', 'scaled', 'wire', 'every-route'],
 
   'platform/desk/': ['desk'],
+  'platform/desk/src/panels/matches/': ['desk', 'sports'],
   'platform/gateway/': [
     'desk',
     'session',

@@ -131,6 +131,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         get origin() {
           return venuesOrigin()
         },
+        // The name is one for browsers: the machine's resolver need not know it.
+        get serverUrl() {
+          return `http://127.0.0.1:${port}`
+        },
       },
       siteSettings: async (theme) => (await registry.compositionFor({ theme })).composition.settings,
       featureFlags: async (theme) => (await registry.compositionFor({ theme })).composition.flags,

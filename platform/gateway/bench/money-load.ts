@@ -61,7 +61,7 @@ export async function openMoneyLoad(url: string, clients: number) {
   await turnoverModule.register(gateway)
   await insertChannels(db, CHANNELS)
   const provider = createSandboxProvider({
-    ...{ jobs, secret: '', gatewayUrl: () => '' },
+    ...{ db, now: clock.now, jobs, secret: '', gatewayUrl: () => '' },
     isCancelled: () => Promise.resolve(false),
     approve: () => Promise.resolve(),
   })

@@ -1,21 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { STATUS } from '@site/contracts'
+import { formatFen } from '@site/domain'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 
 import type { Database } from './db/database.ts'
 import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
+import { venueBooks } from './modules/seamless/index.ts'
 import { HOLD_OWNERS } from './proof.ts'
 import { createServerDatabase, type GatewayProcess, spawnGateway, startGateway } from './testing/index.ts'
 import { type Answer, createMoneyCalls, drawCalls, type Kind, KINDS, type MoneyCall } from '../tests/money-calls.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { SLOWNESS } from './testing/patience.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { startVenueBook } from './testing/venue-book.ts'
 
 const { isFullRun, repeats } = inject('matrix')
 /** `RANDOM_SEED` names another one. */
@@ -25,7 +28,8 @@ const WRITERS = 8
 /** The business clock goes on by so much after so many calls, so that what is planned happens among them. */
 const STEP_MS = 4_000
 const CALLS_A_STEP = 8
-const VENUES_ORIGIN = 'http://venues.test:9000'
+/** Where the full run leaves what there is to read of it. */
+const REPORTS = resolve(import.meta.dirname, '../../../test-results')
 /** Refusals that no caller may ever get. */
 const FAULTS = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL]
   .map(String)
@@ -55,29 +59,30 @@ const PLACES: readonly { readonly engine: string; prepare(): Promise<Place> }[] 
   },
 ]
 
-describe.each(PLACES)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
+describe.concurrent.each(PLACES)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
   test(
     `[D.050] [D.052] nothing is lost, nothing doubled, every open order ends (seed ${SEED})`,
     { timeout: 600_000 * SLOWNESS },
     async () => {
       const place = await prepare()
+      const book = await startVenueBook()
       // The embedded engine takes as long to start as a hundred calls.
       const isShort = !isFullRun && engine === 'pglite'
       const count = isShort ? repeats.mixedCalls / 2 : repeats.mixedCalls
+      const report = createReport(engine, count)
       let running: GatewayProcess | undefined
       try {
         const { movers, items } = await openIn(place, async (database) => {
-          const site = await startGateway(database, { venues: { secret: TEST_VENUE_SECRET, origin: VENUES_ORIGIN } })
+          const site = await startGateway(database, { venues: { secret: TEST_VENUE_SECRET, origin: book.url } })
           const settled = await settleIn(site, database)
           await site.close()
           return settled
         })
-        const calls = createMoneyCalls(movers, items)
-        const report = createReport(engine, count)
+        const calls = createMoneyCalls(movers, items, book)
         let offsetMs = 0
         const moveClock = (byMs: number) => setClock(running, (offsetMs += byMs))
         const start = async () => {
-          running = await spawnGateway({ ...place.env, VENUES_ORIGIN, VENUES_SECRET: TEST_VENUE_SECRET })
+          running = await spawnGateway({ ...place.env, VENUES_ORIGIN: book.url, VENUES_SECRET: TEST_VENUE_SECRET })
           await moveClock(0)
           await calls.meet(running)
           return running
@@ -131,10 +136,17 @@ describe.each(PLACES)('kill -9 during mixed money calls on $engine', ({ engine, 
         await endOrders(server, calls, movers, moveClock)
         const released = await releasedOf(calls)
         await server.stop()
-        await openIn(place, (database) => proveMoney(database, calls, movers, released, Date.now() + offsetMs))
+        const ofVenue = venueBooks({ venues: { secret: TEST_VENUE_SECRET, origin: book.url } })
+        const at = { now: Date.now() + offsetMs, ofVenue }
+        await openIn(place, async (database) => {
+          await proveMoney(database, calls, movers, released, at)
+          report.proved(await verifyLedger(database.db, HOLD_OWNERS))
+        })
         report.end(calls.done)
       } finally {
+        if (isFullRun) report.write()
         await running?.stop('SIGKILL')
+        await book.close()
         await place.remove()
       }
     },
@@ -181,9 +193,12 @@ async function proveAtRest({ db, pool }: Database): Promise<number> {
   return journals
 }
 
-/** What is told of a run: in the full run it is printed. */
+/** What is told of a run: in the full run it is printed and written to `test-results/kill-9-<engine>.txt`. */
 function createReport(engine: string, calls: number) {
-  const lines = [`kill -9 during ${calls} mixed money calls on ${engine}, seed ${SEED} (RANDOM_SEED repeats it)`]
+  const lines = [
+    `kill -9 during ${calls} mixed money calls on ${engine}, ${KILLS} times, seed ${SEED} (RANDOM_SEED repeats it)`,
+  ]
+  let isProved = false
   const codes = new Map<string, number>()
   return {
     answered(kind: Kind, { isDone, code }: Answer): void {
@@ -193,6 +208,13 @@ function createReport(engine: string, calls: number) {
     },
     killed(at: number, unanswered: number, journals: number): void {
       lines.push(`killed after call ${at} with ${unanswered} under way: ${journals} journals, the ledger is proved`)
+    },
+    proved({ journals, entries, accounts, held, differences }: Awaited<ReturnType<typeof verifyLedger>>): void {
+      const holds = [...held].map(([name, amount]) => `${name} ${formatFen(amount)}`).join(', ')
+      lines.push(
+        `ledger verify: ${differences.length} differences in ${journals} journals, ${entries} entries, ${accounts} accounts`,
+        `  still held: ${holds === '' ? 'nothing' : holds}`,
+      )
     },
     end(done: Readonly<Record<Kind, number>>): void {
       for (const kind of Object.keys(KINDS) as Kind[]) {
@@ -204,8 +226,14 @@ function createReport(engine: string, calls: number) {
       }
       const all = Object.values(done).reduce((sum, one) => sum + one, 0)
       expect(all, 'calls that were done').toBeGreaterThan(calls / 3)
-      lines.push('every call answered, every order ended, ledger, holds, channels and venues proved')
-      if (isFullRun) process.stdout.write(`${lines.join('\n')}\n`)
+      lines.push(`${all} calls done; every call answered, every order ended, ledger, holds, channels and venues proved`)
+      isProved = true
+    },
+    write(): void {
+      const text = `${lines.join('\n')}\n${isProved ? 'PROVED' : 'NOT PROVED: the run ended before its proof, or failed it'}\n`
+      process.stdout.write(text)
+      mkdirSync(REPORTS, { recursive: true })
+      writeFileSync(join(REPORTS, `kill-9-${engine}.txt`), text)
     },
   }
 }

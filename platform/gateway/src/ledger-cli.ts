@@ -78,8 +78,11 @@ const VERBS = {
       io.out(
         `${formatDay(of)} ${party} ${state}: ${orders} orders, ours ${formatFen(ours)}, theirs ${formatFen(theirs)}`,
       )
-      for (const { reference, ours: our, theirs: their } of differences as readonly ReportedDifference[]) {
-        io.err(`DIFFERS ${reference}: ours ${our ?? 'none'}, theirs ${their ?? 'none'}`)
+      for (const difference of differences as readonly ReportedDifference[]) {
+        const { reference, ours: our = 'none', theirs: their = 'none', recorded } = difference
+        io.err(
+          `DIFFERS ${reference}: ours ${our}, theirs ${their}${recorded === undefined ? '' : `, recorded ${recorded}`}`,
+        )
       }
     }
     if (reports.length === 0) io.out('no reports')

@@ -39,7 +39,7 @@ import {
 } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
-import { HOLD_OWNERS, reconciledParties } from './proof.ts'
+import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
@@ -93,7 +93,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     sports,
     createBetsModule(sports, guard),
     protectionModule,
-    createReconciliationModule(reconciledParties, HOLD_OWNERS),
+    createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
     housekeepingModule,
     sandboxModule,
   ]

@@ -1,9 +1,12 @@
 import { STATUS } from '@site/contracts'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createMoneyCalls, drawCalls, type Kind, type Mover } from '../tests/money-calls.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
-import { describeOnEngines } from './testing/on-engines.ts'
+import { venueBooks } from './modules/seamless/index.ts'
+import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
+import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 
 const TIMES = 100
 /** What is answered alike each time; the desk and the provider decide once, and are told so the other times. */
@@ -11,13 +14,25 @@ const KEYED = ['deposit', 'withdrawal', 'transfer', 'exchange', 'bet', 'cashOut'
 const OTHERS = ['callback', 'decision', 'desk'] as const
 const MISFORTUNES = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL].map(String)
 
-describeOnEngines('money calls at once', ({ site, store }) => {
+let book: VenueBook
+beforeAll(async () => {
+  book = await startVenueBook()
+})
+afterAll(() => book.close())
+const VENUES = {
+  secret: TEST_VENUE_SECRET,
+  get origin() {
+    return book.url
+  },
+}
+
+const body = ({ site, store }: EngineSite) => {
   let movers: readonly Mover[]
   let calls: ReturnType<typeof createMoneyCalls>
   beforeAll(async () => {
     const settled = await settleIn(site(), store().database)
     movers = settled.movers
-    calls = createMoneyCalls(movers, settled.items)
+    calls = createMoneyCalls(movers, settled.items, book)
     await calls.meet(site())
   })
 
@@ -46,6 +61,11 @@ describeOnEngines('money calls at once', ({ site, store }) => {
       offsetMs += ms
       await site().sandbox('POST', '/sandbox/clock', { offsetMs })
     })
-    await proveMoney(store().database, calls, movers, await releasedOf(calls), Date.now() + offsetMs)
+    await proveMoney(store().database, calls, movers, await releasedOf(calls), {
+      now: Date.now() + offsetMs,
+      ofVenue: venueBooks({ venues: VENUES }),
+    })
   })
-})
+}
+
+describeOnEngines('money calls at once', body, { venues: VENUES })

@@ -17,7 +17,7 @@ import {
   type ResourceMethod,
 } from '@site/contracts/sports'
 import type { SeamlessCall } from '@site/contracts/seamless'
-import { microOf, parseFen } from '@site/domain'
+import { formatFen, microOf, parseFen } from '@site/domain'
 import fc from 'fast-check'
 import * as v from 'valibot'
 
@@ -25,6 +25,7 @@ import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits
 import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import type { GatewayClient } from '../src/testing/client.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
+import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
 
 /** Each kind of call that moves money, or decides about money that is on its way; those that make orders are drawn more often. */
@@ -128,8 +129,12 @@ interface Life {
   readonly venue: ReturnType<typeof createTestVenue>
 }
 
-/** Calls that members, venues, the provider and the desk make of a server that may be another process each time. */
-export function createMoneyCalls(movers: readonly Mover[], items: readonly BetItem[]) {
+/**
+ * Calls that members, venues, the provider and the desk make of a server that may be another process each time.
+ *
+ * @param book where the venue writes down what it has paid, as it was answered
+ */
+export function createMoneyCalls(movers: readonly Mover[], items: readonly BetItem[], book: Pick<VenueBook, 'keep'>) {
   let life: Life | undefined
   const deposits: { readonly orderNo: string; readonly payAmount: string }[] = []
   const withdrawals: string[] = []
@@ -333,6 +338,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
         : callSeamless('credit', { ...common, amount, resultText: '测试' })
     return once('credit', send, () => {
       mover.yuan += parseFen(amount)
+      if (!isBack) book.keep(VENUE, roundId, formatFen(parseFen(stake)), formatFen(parseFen(amount)))
     })
   }
 

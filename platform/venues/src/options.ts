@@ -8,8 +8,6 @@ export interface VenuesOptions extends AppOptions {
   readonly pool: Pool
   /** Where the operator's wallet is, without a path, e.g. `http://127.0.0.1:8080`. */
   readonly operatorUrl: string
-  /** What calls on the wallet are signed with; shared with the operator. */
-  readonly secret: string
   /** Clock of the draws, epoch ms. */
   readonly now?: () => number
 }

@@ -11,31 +11,12 @@ import {
   spinSlotGame,
   throwKuaiSan,
 } from '@site/domain/games'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { createDrawClock } from './games/index.ts'
 import { createApp } from './http/index.ts'
 import type { VenueService } from './play/index.ts'
-import { startVenue } from '../tests/running-venue.ts'
-
-type Venue = Awaited<ReturnType<typeof startVenue>>
-const open: Venue[] = []
-
-async function venueOf(category: string, game = ''): Promise<Venue> {
-  const venue = await startVenue(category, game)
-  open.push(venue)
-  return venue
-}
-
-/** What was played, or a failed test that says with what it was refused. */
-function played<T extends object>(answer: T): Exclude<T, { readonly code: string }> {
-  if ('code' in answer) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer as Exclude<T, { readonly code: string }>
-}
-
-afterEach(async () => {
-  for (const venue of open.splice(0)) await venue.close()
-})
+import { played, venueOf } from '../tests/venue-of-a-test.ts'
 
 describe('a visit', () => {
   test('a ticket is good once, and the token of the visit is what calls are made with', async () => {
@@ -82,7 +63,7 @@ describe('a visit', () => {
   })
 
   test('a server without built pages says what is to be done', () => {
-    const options = { parents: [], pagesDir: '/nowhere' }
+    const options = { parents: [], pagesDir: '/nowhere', secret: 'x'.repeat(40) }
     expect(() => createApp({} as VenueService, options, createDrawClock())).toThrow('npm run build -- venues')
   })
 })

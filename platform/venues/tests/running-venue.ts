@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 
+import { SEAMLESS_HEADERS, SEAMLESS_STATUSES, VENUE_ROUNDS_PATH, VenueRoundsSchema } from '@site/contracts/seamless'
+import { signCall } from '@site/server'
 import pg from 'pg'
 import * as v from 'valibot'
 
@@ -28,7 +30,10 @@ const StateSchema = v.looseObject({
   result: v.optional(v.looseObject({ seed: v.string(), outcome: v.unknown() })),
 })
 const PlayedSchema = v.object({ round: RoundSchema, balance: v.string(), nextSeedHash: v.string() })
+const BookSchema = v.object({ status: v.picklist(SEAMLESS_STATUSES), data: v.optional(VenueRoundsSchema) })
 const RefusalSchema = v.object({ code: v.string(), message: v.string() })
+
+const SECRET = 'x'.repeat(40)
 
 /** A venue server over an empty database, before an operator that can be upset. Its clock stands still. */
 export async function startVenue(category: string, game = '') {
@@ -50,7 +55,7 @@ export async function startVenue(category: string, game = '') {
     const server = await createVenues({
       pool,
       operatorUrl: operator.url,
-      secret: 'x'.repeat(40),
+      secret: SECRET,
       parents: ['http://localhost:8080'],
       pagesDir,
       now: () => clock.now,
@@ -89,6 +94,38 @@ export async function startVenue(category: string, game = '') {
     /** Makes every round look as old as this. */
     age: (ms: number) =>
       pool.query(`update venues.round set created_at = created_at - $1 * interval '1 ms'`, [ms]).then(() => undefined),
+    /** A question of the operator's for the book, with parts of it replaced. */
+    async book(
+      question: object,
+      tweaks: { readonly secret?: string; readonly sentAt?: number; readonly body?: string } = {},
+    ) {
+      const path = VENUE_ROUNDS_PATH
+      const body = JSON.stringify(question)
+      const timestamp = String(tweaks.sentAt ?? Date.now())
+      const response = await venues.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          'content-type': 'application/json',
+          [SEAMLESS_HEADERS.timestamp]: timestamp,
+          [SEAMLESS_HEADERS.signature]: signCall(tweaks.secret ?? SECRET, { timestamp, path, body }),
+        },
+        payload: tweaks.body ?? body,
+      })
+      return v.parse(BookSchema, response.json())
+    },
+    /** Writes as many more rounds down, each like one that was paid. */
+    copyRounds: (count: number) =>
+      pool
+        .query(
+          `insert into venues.round (id, visit_id, player, venue, game, game_name, kind, request_key, settles_at,
+              server_seed, client_seed, bets, stake, outcome, win, result, status, ended_at)
+            select 'COPY-' || n, visit_id, player, venue, game, game_name, kind, 'copy-' || n, settles_at,
+              server_seed, client_seed, bets, stake, outcome, win, result, status, ended_at
+            from (select * from venues.round where status = 'settled' limit 1) one, generate_series(1, $1::int) n`,
+          [count],
+        )
+        .then(() => undefined),
     async enter(ticket: string) {
       const { http, data } = await request('POST', '/api/enter', '', { ticket })
       return http === 200 ? v.parse(StateSchema, data) : v.parse(RefusalSchema, data)

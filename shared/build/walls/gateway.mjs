@@ -48,6 +48,7 @@ const GATEWAY_ARROWS = Object.entries({
   deposits: {
     activities: 'a deposit may name an activity only if it takes deposits',
     payout: 'the banks to pay from are those of payout accounts',
+    reconciliation: 'its payments are compared with the ledger and the provider there',
     site: 'who deposits is told where customer service is',
     uploads: 'a voucher is a picture that the member has uploaded',
     protection: 'an order asks it whether the member may pay in, and its bonus whether it may be given',
@@ -58,7 +59,7 @@ const GATEWAY_ARROWS = Object.entries({
     venues: 'it makes the launch tokens with which a member enters',
     jackpots: 'a stake feeds the jackpot of its game, and may win it',
     records: 'a round is a line of the bet records',
-    reconciliation: 'its rounds are compared with the ledger there',
+    reconciliation: 'its rounds are compared with the ledger and the venue there',
     turnover: 'a win stays in the venue of an activity',
     protection: 'a stake asks it whether the member may play',
   },

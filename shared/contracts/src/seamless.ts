@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { DecimalOddsSchema, GameCodeSchema, VenueCategorySchema, VenueCodeSchema } from './endpoints/index.ts'
 import { AmountInputSchema } from './amount-input.ts'
-import { MoneySchema } from './primitives.ts'
+import { EpochMsSchema, MoneySchema } from './primitives.ts'
 
 /**
  * The wallet as venues of other companies use it: plain JSON over POST, signed by the venue. Answers are HTTP 200 with
@@ -118,3 +118,40 @@ export const SeamlessAnswerSchema = v.object({
   message: v.optional(v.string(), ''),
   data: v.optional(v.unknown()),
 })
+
+/**
+ * The other way round: a venue tells its operator of the rounds in its own book, by POST on its own server. Signed with
+ * the same secret in the same headers, answered as calls on the wallet are.
+ */
+export const VENUE_ROUNDS_PATH = '/venue-book/v1/rounds'
+/** Rounds of one answer, and of one question by their ids. */
+export const ROUNDS_A_PAGE = 500
+
+/**
+ * Rounds of a venue that ended within a time, `from` included and `before` not, by the venue's clock; in the order of
+ * their ids, after the last one of the page before. Or those of these ids, whatever became of them.
+ */
+export const VenueRoundsQuerySchema = v.union([
+  v.object({ venue: VenueCodeSchema, from: EpochMsSchema, before: EpochMsSchema, after: v.optional(RoundIdSchema) }),
+  v.object({
+    venue: VenueCodeSchema,
+    roundIds: v.pipe(v.array(RoundIdSchema), v.minLength(1), v.maxLength(ROUNDS_A_PAGE)),
+  }),
+])
+export type VenueRoundsQuery = v.InferOutput<typeof VenueRoundsQuerySchema>
+
+export const VenueRoundsSchema = v.object({
+  list: v.array(
+    v.object({
+      roundId: RoundIdSchema,
+      /** `open` as long as it was neither paid nor taken back. */
+      status: v.picklist(['open', 'settled', 'cancelled']),
+      stake: MoneySchema,
+      /** The whole return including the stake, 0.00 until it is settled. */
+      win: MoneySchema,
+    }),
+  ),
+  /** Asks for what follows by `after`; absent on the last page. */
+  next: v.optional(RoundIdSchema),
+})
+export type VenueRounds = v.InferOutput<typeof VenueRoundsSchema>

@@ -3,3 +3,4 @@ export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-ch
 export { createLocalBus } from './local-bus.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
+export { isSignedCall, sendSigned, signCall, type SignedDoor } from './signed-call.ts'

@@ -9,6 +9,7 @@ import { money } from './money/index.ts'
 import { notices } from './notices/index.ts'
 import type { DeskPanel } from './panel.ts'
 import { protection } from './protection/index.ts'
+import { reconciliation } from './reconciliation/index.ts'
 import { reviews } from './reviews/index.ts'
 import { venues } from './venues/index.ts'
 import { verifications } from './verifications/index.ts'
@@ -29,5 +30,6 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   reviews,
   protection,
   money,
+  reconciliation,
   audit,
 ]

@@ -34,7 +34,13 @@ const formRowStyle = css({
   '& > button': { flex: 'none' },
 })
 const lineStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: px(2, 6) })
-const smallStyle = css({ display: 'block', fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
+const smallStyle = css({
+  display: 'block',
+  fontSize: text(12),
+  fontWeight: 400,
+  color: tokenVar('text.weak'),
+  overflowWrap: 'anywhere',
+})
 
 /** Blocks of a panel, one below the other. */
 export function Column({ children }: Content) {

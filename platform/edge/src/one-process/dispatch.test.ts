@@ -25,5 +25,6 @@ describe('which application answers', () => {
   test('the venues answer everything on their own host name, and nothing elsewhere', () => {
     expect(applicationOf('/game/api/v1/launch', 'venues.localhost:8080')).toBe('venues')
     expect(applicationOf('/enter?ticket=1', 'localhost:8080')).toBe('edge')
+    expect(applicationOf('/venue-book/v1/rounds', '127.0.0.1:8080'), 'but for their book').toBe('venues')
   })
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import { API_PREFIXES } from '@site/contracts'
+import { VENUE_ROUNDS_PATH } from '@site/contracts/seamless'
 import type { FastifyInstance } from 'fastify'
 
 /** The applications behind one listener. */
@@ -35,6 +36,8 @@ const GATEWAY_PATHS = [
 export function applicationOf(url: string, host = ''): keyof Applications {
   if (host.split(':')[0]?.toLowerCase() === VENUES_HOST) return 'venues'
   const path = url.split('?')[0] ?? '/'
+  // The operator asks them without their name, which is one for browsers; the call is signed.
+  if (path === VENUE_ROUNDS_PATH) return 'venues'
   if (path.startsWith('/registry/')) return 'registry'
   const isCall = GATEWAY_PATHS.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
   return isCall ? 'gateway' : 'edge'

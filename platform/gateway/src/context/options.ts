@@ -48,6 +48,8 @@ export interface GatewayOptions {
     readonly secret: string
     /** Where their games are served, e.g. `http://venues.localhost:8080`. */
     readonly origin: string
+    /** Where their server is asked for their book, when it cannot be reached at that origin from here. */
+    readonly serverUrl?: string
   }
   /** Where this gateway can be called, when another listener hands it its calls; by default where it listens itself. */
   readonly ownUrl?: string

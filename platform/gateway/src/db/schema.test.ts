@@ -5,12 +5,8 @@ import type { TestDatabase } from '../testing/engines.ts'
 import { type TableShapes, shapesOfCode, shapesOfDatabase } from '../testing/table-shapes.ts'
 import { migrate } from './migrate.ts'
 
-/**
- * What the database keeps for itself: no code reads or writes it, the triggers and the migrations do. `venue_activity` is
- * kept for the version before (migration 0072).
- */
-const OF_THE_DATABASE =
-  /^(gateway_migration\b|venue_activity\b|ledger_account\.(?:member_id|currency):|ledger_journal\.written_by:)/
+/** What the database keeps for itself: no code reads or writes it, the triggers and the migrations do. */
+const OF_THE_DATABASE = /^(gateway_migration\b|ledger_account\.(?:member_id|currency):|ledger_journal\.written_by:)/
 
 describe.each(enginesFor('the tables of the code'))('the tables of the code on $engine', ({ open }) => {
   let store: TestDatabase

@@ -37,7 +37,8 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     checkAnswers: true,
     cheapPasswords: true,
     captcha: { kind: 'none', after: 0 }, // suites that fail on purpose are not about it
-    venues: { secret: TEST_VENUE_SECRET, origin: 'http://venues.test:9000' },
+    // Nobody keeps a book there, which is known at once; `startVenueBook` does.
+    venues: { secret: TEST_VENUE_SECRET, origin: 'http://venues.test:9000', serverUrl: 'http://127.0.0.1:9' },
     siteSettings: (theme) => ({ title: theme, depositHelp: '1', editionSwitch: '1', registerFlag: '0' }),
     limits: {
       callsPerAddress: 1_000_000,

@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import type { DrawClock } from '../games/index.ts'
 import { AdvanceCallSchema, EnterCallSchema, PlayCallSchema, PlayError, type VenueService } from '../play/index.ts'
 import { WalletRefusal, WalletUnknown } from '../wallet/index.ts'
+import { registerBook } from './book.ts'
 import { OPEN_HEADERS, pageHeaders } from './policy.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -27,6 +28,8 @@ const LANGUAGE_HEADER = 'x-lang'
 export interface AppOptions {
   /** Origins of the operator's pages, which may frame the games. */
   readonly parents: readonly string[]
+  /** What calls on the wallet, and the operator's questions, are signed with; shared with the operator. */
+  readonly secret: string
   readonly logger?: FastifyBaseLogger
   /** Lets anybody move the clock of the draws on; never where real money is bet. */
   readonly sandbox?: boolean
@@ -34,7 +37,7 @@ export interface AppOptions {
   readonly pagesDir?: string
 }
 
-/** The venues' own server: the page, its files and the calls that the page makes. */
+/** The venues' own server: the page, its files, the calls that the page makes, and the book for the operator. */
 export function createApp(service: VenueService, options: AppOptions, clock: DrawClock): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
@@ -91,6 +94,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
         }
       },
     })
+  registerBook(app, service, options)
   const tokenOf = (request: FastifyRequest) => String(request.headers[TOKEN_HEADER] ?? '')
 
   serve('POST', '/api/enter', (request) => service.enter(parse(EnterCallSchema, request.body).ticket))

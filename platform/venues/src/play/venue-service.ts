@@ -5,6 +5,7 @@ import { commitmentOf } from '@site/domain/games'
 import { currentDraw, type DrawGame, earlierDraws, gameOf, isDrawGame } from '../games/index.ts'
 import type { Visit } from '../store/index.ts'
 import { WalletRefusal } from '../wallet/index.ts'
+import { createBook } from './book.ts'
 import type { PlayCall } from './calls.schema.ts'
 import { type PendingLog, createPendingRounds } from './pending-rounds.ts'
 import { PlayError } from './play-error.ts'
@@ -22,7 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export type VenueService = ReturnType<typeof createVenueService>
 
-/** What the pages of the games ask for; a page says who it is by the token of its visit. */
+/** What the pages of the games ask for, which say who they are by the token of their visit; and what the operator asks for. */
 export function createVenueService(tools: RoundTools) {
   const { store, wallet, now } = tools
   const rounds = createRounds(tools)
@@ -123,6 +124,9 @@ export function createVenueService(tools: RoundTools) {
       const { next_seed } = await visitOf(token)
       return { round: await roundView(round), balance, nextSeedHash: await commitmentOf(next_seed) }
     },
+
+    /** Rounds of the book, for the operator. */
+    book: createBook(store),
 
     /** Work of the clock. */
     async sweep(log: PendingLog): Promise<void> {

@@ -1,1 +1,1 @@
-export { createStore, type NewRound, type Round, type Store, type Visit } from './store.ts'
+export { type BookedRound, createStore, type NewRound, type Round, type Store, type Visit } from './store.ts'

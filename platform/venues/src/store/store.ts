@@ -31,6 +31,10 @@ const RoundSchema = v.object({
 })
 export type Round = v.InferOutput<typeof RoundSchema>
 
+/** A round as it stands in the book that the operator is shown. */
+const BookedRoundSchema = v.pick(RoundSchema, ['id', 'status', 'stake', 'win'])
+export type BookedRound = v.InferOutput<typeof BookedRoundSchema>
+
 const VisitSchema = v.object({
   id: v.string(),
   session: v.string(),
@@ -56,6 +60,9 @@ export interface NewRound extends Omit<Round, 'created_at' | 'status' | 'visit_i
 export type Store = ReturnType<typeof createStore>
 
 const MIGRATION_LOCK = 5_100_001
+const FOLDER = new URL('../../migrations/', import.meta.url)
+/** Each may run again over what it has made. */
+const MIGRATIONS = ['0001_rounds.sql', '0002_book.sql'] as const
 
 export function createStore(pool: Pool) {
   const rows = async <S extends v.GenericSchema>(schema: S, text: string, values: readonly unknown[]) =>
@@ -63,7 +70,7 @@ export function createStore(pool: Pool) {
 
   return {
     async migrate(): Promise<void> {
-      const text = readFileSync(new URL('../../migrations/0001_rounds.sql', import.meta.url), 'utf8')
+      const text = MIGRATIONS.map((name) => readFileSync(new URL(name, FOLDER), 'utf8')).join('\n')
       // Sent together they are one transaction: servers that start at the same time wait for each other.
       await pool.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${text}`)
     },
@@ -165,7 +172,8 @@ export function createStore(pool: Pool) {
     ): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update venues.round set status = $3, outcome = coalesce($4, outcome), win = coalesce($5, win),
-          result = coalesce($6, result) where id = $1 and status = $2`,
+          result = coalesce($6, result), ended_at = case when $3 in ('settled', 'cancelled') then now() end
+          where id = $1 and status = $2`,
         [
           id,
           from,
@@ -185,6 +193,27 @@ export function createStore(pool: Pool) {
         `select *, visit_id::text, stake::text, win::text from venues.round
           where player = $1 and status <> 'refused' order by created_at desc, id desc limit $2`,
         [player, limit],
+      )
+    },
+
+    /** Rounds of a venue that were paid within a time, in the order of their ids, after one of them. */
+    settledRounds(venue: string, from: Date, before: Date, after: string, limit: number): Promise<BookedRound[]> {
+      return rows(
+        BookedRoundSchema,
+        `select id, status, stake::text, win::text from venues.round
+          where venue = $1 and status = 'settled' and ended_at >= $2 and ended_at < $3 and id > $4
+          order by id limit $5`,
+        [venue, from, before, after, limit],
+      )
+    },
+
+    /** Those of these rounds that the venue has; refused ones never were. */
+    roundsOf(venue: string, ids: readonly string[]): Promise<BookedRound[]> {
+      return rows(
+        BookedRoundSchema,
+        `select id, status, stake::text, win::text from venues.round
+          where venue = $1 and id = any($2) and status <> 'refused'`,
+        [venue, ids],
       )
     },
 

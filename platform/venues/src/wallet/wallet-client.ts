@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import {
   type CreditCall,
   type DebitCall,
@@ -11,14 +9,11 @@ import {
   SeamlessMoneySchema,
   type SeamlessVisit,
   SeamlessVisitSchema,
-  seamlessSigningText,
 } from '@site/contracts/seamless'
+import { sendSigned } from '@site/server'
 import * as v from 'valibot'
 
 import { WalletRefusal, WalletUnknown } from './wallet-errors.ts'
-
-/** Longest wait for an answer; after it nobody knows what happened. */
-const DEADLINE_MS = 8_000
 
 /** The operator's wallet. Every call throws WalletRefusal for a no and WalletUnknown when there was no answer. */
 export interface WalletClient {
@@ -32,25 +27,12 @@ export interface WalletClient {
 /** @param operator where the wallet is; its address may be known only after the start */
 export function createWalletClient(operator: { readonly operatorUrl: string; readonly secret: string }): WalletClient {
   async function send(call: SeamlessCall, input: unknown): Promise<unknown> {
-    const path = SEAMLESS_PREFIX + call
-    const body = JSON.stringify(input)
-    const timestamp = String(Date.now())
-    const signature = createHmac('sha256', operator.secret)
-      .update(seamlessSigningText({ timestamp, path, body }))
-      .digest('hex')
-    const answer = await fetch(operator.operatorUrl + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [SEAMLESS_HEADERS.timestamp]: timestamp,
-        [SEAMLESS_HEADERS.signature]: signature,
-      },
-      body,
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    }).then(
-      async (response) => v.parse(SeamlessAnswerSchema, await response.json()),
-      (cause: unknown) => Promise.reject(new WalletUnknown(call, { cause })),
-    )
+    const { operatorUrl: url, secret } = operator
+    const told = await sendSigned(
+      { url, path: SEAMLESS_PREFIX + call, secret, headers: SEAMLESS_HEADERS },
+      input,
+    ).catch((cause: unknown) => Promise.reject(new WalletUnknown(call, { cause })))
+    const answer = v.parse(SeamlessAnswerSchema, told)
     if (answer.status === 'UNAVAILABLE') throw new WalletUnknown(call)
     if (answer.status !== 'OK') throw new WalletRefusal(answer.status)
     return answer.data

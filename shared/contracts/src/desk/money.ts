@@ -8,7 +8,7 @@ import {
   TurnoverSchema,
   WithdrawOrderSchema,
 } from '../endpoints/index.ts'
-import { MoneySchema } from '../primitives.ts'
+import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { REVIEW_KINDS } from './member.ts'
 
 /** A deposit with whose it is and what the member has given for it. */
@@ -69,7 +69,7 @@ export type DeskWithdrawal = v.InferOutput<typeof DeskWithdrawalSchema>
 /** `GET /sandbox/withdrawals`: as {@link DeskDepositsSchema}. */
 export const DeskWithdrawalsSchema = v.object({ orders: v.array(DeskWithdrawalSchema), next: v.optional(v.string()) })
 
-/** `GET /sandbox/withdrawals?count=1`: how many there are, on however many pages. */
+/** `GET /sandbox/deposits?count=1`, `GET /sandbox/withdrawals?count=1`: how many there are, on however many pages. */
 export const DeskCountSchema = v.object({ count: v.number() })
 
 /** `GET /sandbox/turnover`: what a member still has to bet, and the latest requirements whatever became of them. */
@@ -88,6 +88,37 @@ export const DeskTurnoverSchema = v.object({
 
 /** `POST /sandbox/money`, `POST /sandbox/usdt`: what is in the account then. */
 export const DeskGiftSchema = v.union([v.object({ centerWalletBalance: MoneySchema }), v.object({ usdt: v.string() })])
+
+/** How a bet or order is not the same in the ledger, in the other side's book and in the one that is kept here. */
+export const DIFFERENCE_KINDS = ['missingHere', 'missingThere', 'otherAmount', 'otherRecord'] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+/** One party's day; sums from the member's side, which may be below zero. */
+const DeskReconciliationSchema = v.object({
+  day: v.string(),
+  /** `venue:PGDZ`, `channel:ALIPAY`. */
+  party: v.string(),
+  state: v.picklist(['agrees', 'differs', 'unavailable']),
+  orders: v.number(),
+  ours: MoneySchema,
+  theirs: MoneySchema,
+  /** The first ones. */
+  differences: v.array(
+    v.object({
+      reference: v.string(),
+      kind: v.optional(v.picklist(DIFFERENCE_KINDS), 'otherAmount'),
+      ours: v.optional(MoneySchema),
+      theirs: v.optional(MoneySchema),
+      /** What the record that is kept here says, where it is that which differs. */
+      recorded: v.optional(MoneySchema),
+    }),
+  ),
+  checkedAt: EpochMsSchema,
+})
+export type DeskReconciliation = v.InferOutput<typeof DeskReconciliationSchema>
+
+/** `GET /sandbox/reconciliation`: the latest days, of each what does not agree first. */
+export const DeskReconciliationsSchema = v.object({ list: v.array(DeskReconciliationSchema) })
 
 const DeskJackpotSchema = v.object({
   enName: v.string(),

@@ -1,4 +1,4 @@
-import { DeskDepositsSchema } from '@site/contracts/desk'
+import { DeskCountSchema } from '@site/contracts/desk'
 import { CountBadge } from '@site/ui'
 
 import { useDesk } from '../../lib/queries.ts'
@@ -6,6 +6,6 @@ import { t } from '../../lib/texts.ts'
 
 /** Orders that are not over. */
 export function WaitingDeposits() {
-  const { data } = useDesk('/sandbox/deposits?open=1', DeskDepositsSchema)
-  return <CountBadge count={data?.list.length ?? 0} label={t('waiting')} />
+  const { data } = useDesk('/sandbox/deposits?open=1&count=1', DeskCountSchema)
+  return <CountBadge count={data?.count ?? 0} label={t('waiting')} />
 }

@@ -78,3 +78,17 @@ export const depositNotificationTable = pgTable('deposit_notification', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 export type NotificationOutcome = (typeof depositNotificationTable.$inferSelect)['outcome']
+
+/** The book of the sandbox's provider, another party: its payments are compared with the orders above, never read for them. */
+export const providerOrderTable = pgTable('provider_order', {
+  orderNo: text('order_no').primaryKey(),
+  payCode: text('pay_code').notNull(),
+  currency: text('currency').notNull(),
+})
+
+export const providerPaymentTable = pgTable('provider_payment', {
+  eventId: text('event_id').primaryKey(),
+  orderNo: text('order_no').notNull(),
+  amount: text('amount').notNull(),
+  paidAt: at('paid_at').notNull(),
+})

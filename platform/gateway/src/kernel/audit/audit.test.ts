@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 
+import { dayOf, formatDay } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
@@ -48,6 +49,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/games', { count: 1 }, 'venue:MWDZ'],
       ['/sandbox/notices/withdraw', { id: noticeId }, `notice:${noticeId}`],
       [`/sandbox/matches/${matchId}/events`, { events: [] }, `match:${matchId}`, 'matches/:id/events'],
+      ['/sandbox/reconciliation/check', {}, `reconciliation:${formatDay(dayOf(SATURDAY))}`],
       ['/sandbox/withdrawals/refuse', { orderNo, reason: '资料不符' }, `withdrawal:${orderNo}`],
       // Nothing of the database: what was pressed is all there is to say.
       ['/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 }, 'venues/entry'],

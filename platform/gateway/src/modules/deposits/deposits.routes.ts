@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
 import {
   closeOrderEndpoint,
   DEPOSIT_STATUS,
@@ -14,7 +12,7 @@ import {
   submitPaidEndpoint,
 } from '@site/contracts'
 
-import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import type { GatewayModule } from '../../context/index.ts'
 import { withShortPeriod } from '../../lib/short-period.ts'
 import type { DepositAllowed, MayPromote } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
@@ -22,6 +20,8 @@ import { registerDepositsSandbox } from './deposits.sandbox.ts'
 import { CHANNELS } from './deposits.seed.ts'
 import { createDepositsService } from './deposits.service.ts'
 import { registerNotify } from './notify.routes.ts'
+import { ownUrl } from './own-url.ts'
+import { registerPayments } from './payments.routes.ts'
 import { createSandboxProvider, notifySecret, type SandboxProvider } from './provider/index.ts'
 import { listOrders } from './records.ts'
 
@@ -44,6 +44,8 @@ export const createDepositsModule = ({
     if (options.sandbox === true) {
       const secret = notifySecret(options.jwtSecret)
       provider = createSandboxProvider({
+        db: gateway.db,
+        now: () => gateway.clock.now(),
         jobs,
         secret,
         gatewayUrl: () => ownUrl(gateway),
@@ -51,6 +53,7 @@ export const createDepositsModule = ({
         approve: (orderNo) => deposits.decide(orderNo, 'approve'),
       })
       registerNotify(gateway, deposits, secret)
+      registerPayments(gateway, provider, secret)
       registerDepositsSandbox(gateway, deposits, provider)
     }
 
@@ -70,11 +73,3 @@ export const createDepositsModule = ({
     gateway.events.on('member.excluded', (tx, { memberId }) => deposits.closeAll(tx, memberId))
   },
 })
-
-/** Where this gateway can be called: where it listens itself, unless another listener hands it its calls. */
-function ownUrl({ app, options }: GatewayContext): string {
-  if (options.ownUrl !== undefined) return options.ownUrl
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the gateway does not listen yet')
-  return `http://127.0.0.1:${(address satisfies AddressInfo).port}`
-}

@@ -14,6 +14,7 @@ const QuerySchema = v.object({
   name: v.optional(v.string()),
   open: v.optional(v.picklist(['0', '1']), '0'),
   before: v.optional(IdSchema),
+  count: v.optional(v.picklist(['0', '1']), '0'),
 })
 const OrderQuerySchema = v.object({ orderNo: IdSchema })
 const AdvanceSchema = v.object({
@@ -30,7 +31,7 @@ const LISTED = 50
 
 /**
  * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders
- * (`open=1` those that are not over) and payments that no order waited for, `deposits/channels` the channels, `advance`
+ * (`open=1` those that are not over, `count=1` how many there are) and payments that no order waited for, `deposits/channels` the channels, `advance`
  * leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a channel or
  * sets its rate, and the page is where a redirected member pays.
  */
@@ -46,12 +47,13 @@ export function registerDepositsSandbox(
   }
 
   sandboxCall('GET', '/sandbox/deposits', async ({ query }) => {
-    const { name, open, before } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(QuerySchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const which = { memberId: member?.id, onlyOpen: open === '1' }
+    if (count === '1') return { count: await deposits.count(which) }
     const list = await deposits.latest({
-      memberId: member?.id,
-      onlyOpen: open === '1',
+      ...which,
       before: before === undefined ? undefined : await mustFind(before),
       limit: LISTED,
     })

@@ -29,7 +29,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import type { DepositRow } from '../../db/schema/deposits.ts'
+import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember, lockMember } from '../../kernel/members/index.ts'
@@ -154,8 +154,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   }
 
   async function view(order: DepositRow, executor: Executor = db): Promise<DepositOrder> {
-    const channel = await repository.findChannel(executor, order.payCode)
-    if (channel === undefined) throw new Error(`the channel ${order.payCode} of an order is gone`)
+    const channel = mustHave(await repository.findChannel(executor, order.payCode), order)
     return toOrder(order, channel, await repository.selectSteps(executor, order.orderNo), clock.now())
   }
 
@@ -334,19 +333,32 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     /** For staff: the latest orders, each with what the member has given for it. */
     async latest(asked: repository.LatestDeposits) {
       const rows = await repository.selectLatest(db, asked)
-      const list = []
-      for (const row of rows) {
-        const { memberId: owner, txHash, voucher, closeReason, bonus } = row
-        list.push({ ...(await view(row)), memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) })
-      }
-      return list
+      if (rows.length === 0) return []
+      const channels = new Map((await repository.selectChannels(db)).map((channel) => [channel.code, channel]))
+      const steps = await repository.selectStepsOf(
+        db,
+        rows.map(({ orderNo }) => orderNo),
+      )
+      return rows.map((row) => {
+        const { orderNo, memberId: owner, txHash, voucher, closeReason, bonus } = row
+        const order = toOrder(row, mustHave(channels.get(row.payCode), row), steps.get(orderNo) ?? [], clock.now())
+        return { ...order, memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) }
+      })
     },
+
+    /** For staff: how many orders there are, of one member or of all, or those alone that wait. */
+    count: (asked: Pick<repository.LatestDeposits, 'memberId' | 'onlyOpen'>) => repository.countDeposits(db, asked),
 
     /** For staff: the latest payments that no deposit waited for, which are to be given back. Amounts as they were told. */
     surplus: (limit: number) => repository.selectSurplus(db, limit),
 
     find: (orderNo: string) => repository.findOrder(db, orderNo),
   }
+}
+
+function mustHave(channel: ChannelRow | undefined, { payCode }: DepositRow): ChannelRow {
+  if (channel === undefined) throw new Error(`the channel ${payCode} of an order is gone`)
+  return channel
 }
 
 export type DepositsService = ReturnType<typeof createDepositsService>

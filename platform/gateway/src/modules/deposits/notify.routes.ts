@@ -1,7 +1,7 @@
+import { isSignedCall } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { isSignedCall } from '../../lib/signed-call.ts'
 import type { DepositsService } from './deposits.service.ts'
 import { NOTIFY_HEADERS, NOTIFY_PATH, NotificationSchema, type NotifyStatus } from './provider/index.ts'
 

@@ -165,7 +165,7 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
       })
       await expiry.add(tx, { data: { orderNo }, key: orderNo, dueAt: expireAt })
       const { currency, confirmations: need } = channel
-      await collector.open(tx, { orderNo, amount, payAmount, currency, need, createdAt: time })
+      await collector.open(tx, { orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
       return orderNo
     },
   }

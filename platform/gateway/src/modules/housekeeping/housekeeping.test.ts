@@ -9,7 +9,7 @@ import {
   uploadImageEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, RECORD_YEARS } from '@site/domain'
+import { DAY_MS, dayOf, RECORD_YEARS } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ describeOnEngines('what is kept', ({ site, store }) => {
     await vi.waitFor(async () => expect(await done()).toBeGreaterThan(before), SOON)
   }
 
-  test('bets and money stay for the five years of the accounts; then bets go, and the ledger stays', async () => {
+  test('bets, calls and reports stay for the five years of the accounts and then go; the ledger and its orders stay', async () => {
     const { client, id, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
     await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
@@ -56,10 +56,20 @@ describeOnEngines('what is kept', ({ site, store }) => {
       insert into bet_ticket (member_id, request_id, seq, status, mode, bets, policy, odds_type, odds_shown, stake, risk,
         from_venue, open_risk, max_win, open_legs, placed_at, settled_at, payout, valid, result_code)
       values (${id}, 'kept', 0, 'settled', 'single', 1, 'any', 'H', '0.95', 1000, 1000, 0, 0, 1950, 0, now(), now(), 0, 1000, 'L')`)
-    const kept = ['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction', 'idempotency']
+    const asked = { payCode: 'HUIWANG', amount: '200.05' }
+    const { signalCode } = await client.call(signalCodeEndpoint, asked)
+    const { orderNo } = await client.call(payEndpoint, { ...asked, signalCode, requestId: key() })
+    await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event: 'paid' })
+    // A report is of a day that was over.
+    await store().database.db.execute(sql`
+      insert into reconciliation (day, party, state, orders, ours, theirs, differences, checked_at)
+      values (${dayOf(Date.now()) - 1}, 'venue:PGDZ', 'agrees', 1, -600, -600, '[]', now())`)
+    const ended = ['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction', 'reconciliation']
+    const kept = [...ended, 'idempotency']
     // The rebates of the days to come are posted beside them.
     const posted = `(select * from ledger_journal where member_id = ${id} and kind <> 'rebate') posted`
-    const money = [posted, `ledger_entry join ${posted} on posted.id = journal_id`]
+    const orders = ['deposit_order', 'deposit_step', 'provider_payment']
+    const money = [posted, `ledger_entry join ${posted} on posted.id = journal_id`, ...orders]
     const counts = async (tables: readonly string[]) => Promise.all(tables.map(count))
     const [before, journals] = [await counts(kept), await counts(money)]
     expect(before.every((n) => n > 0)).toBe(true)
@@ -67,11 +77,22 @@ describeOnEngines('what is kept', ({ site, store }) => {
     expect(await counts(kept)).toEqual(before)
     expect(await counts(money)).toEqual(journals)
     await nextHousekeeping((RECORD_YEARS + 1) * DAY_MS)
-    expect(await counts(['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction'])).toEqual([0, 0, 0, 0])
+    expect(await counts(ended)).toEqual(ended.map(() => 0))
     expect(await counts(money)).toEqual(journals)
     expect((await client.call(statementEndpoint, {})).lifetime).toMatchObject({ bet: '20.00', profit: '-16.00' })
     expect((await client.call(betTotalsEndpoint, {})).count).toBe(0)
     expect((await client.call(dealRecordEndpoint, {})).total).toBe(0)
+
+    // Keys of calls are dated by the real clock, which nothing moves.
+    const age = (days: number) =>
+      store().database.pool.query(`update idempotency set created_at = now() - $1 * interval '1 day'`, [days])
+    await age(RECORD_YEARS * 366 - 1)
+    await nextHousekeeping(DAY_MS)
+    expect(await count('idempotency')).toBeGreaterThan(0)
+    await age(RECORD_YEARS * 366 + 1)
+    await nextHousekeeping(DAY_MS)
+    expect(await count('idempotency')).toBe(0)
+    expect(await counts(money)).toEqual(journals)
   })
 
   test('a picture that nothing took goes after a day, a voucher 90 days after its order ended, one in review stays', async () => {

@@ -2,7 +2,7 @@ import type { Fen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 
-/** One bet or order as the other side has it. */
+/** One bet or order as one side has it. */
 export interface PartyLine {
   /** `ref_id` of its journals here. */
   readonly reference: string
@@ -10,19 +10,25 @@ export interface PartyLine {
   readonly amount: Fen
 }
 
+/** The book of the other side itself. Both reject when it cannot be asked. */
+export interface PartyBook {
+  /** What ended there within a time, its beginning included, by its own clock. */
+  ended(db: Executor, from: Date, before: Date): Promise<readonly PartyLine[]>
+  /** Those of these references that are in it. */
+  find(db: Executor, references: readonly string[]): Promise<readonly PartyLine[]>
+}
+
 /**
  * Who money is exchanged with: a venue, or a channel of deposits or withdrawals. The module that deals with it declares
  * it, the root lists them all.
  */
-export interface ReconciledParty {
+export interface ReconciledParty extends PartyBook {
   /** `venue:PGDZ`, `channel:alipay`. */
   readonly name: string
   /** The house's account that all its money goes through: `pnl:PGDZ`. */
   readonly account: string
   /** `ref_type` of its journals. */
   readonly referenceType: string
-  /** What ended there within a time, its beginning included. Rejects when the other side cannot be asked. */
-  ended(db: Executor, from: Date, before: Date): Promise<readonly PartyLine[]>
-  /** Those of these references that the other side knows. */
-  find(db: Executor, references: readonly string[]): Promise<readonly PartyLine[]>
+  /** What the other side answers for. Without one, the bets or orders that are kept here stand for it. */
+  readonly book?: PartyBook
 }

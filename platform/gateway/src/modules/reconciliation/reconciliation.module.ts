@@ -1,11 +1,12 @@
 import { formatDay } from '@site/domain'
 
-import type { GatewayModule } from '../../context/index.ts'
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import type { HoldOwner } from '../../kernel/ledger/index.ts'
 import type { ReconciledParty } from './party.ts'
 import { reconcile } from './reconcile.ts'
-import { saveReport, selectReports } from './reconciliation.repository.ts'
+import { type ReconciliationRow, saveReport, selectReports } from './reconciliation.repository.ts'
 import { registerReconciliationSandbox } from './reconciliation.sandbox.ts'
 
 /** So many days are caught up on after nobody was there. */
@@ -19,34 +20,41 @@ async function firstDay(db: Executor, today: number): Promise<number> {
 
 /** Compares every day's money with each venue and channel, and writes down what it found. `holds`: see `HOLD_OWNERS`. */
 export function createReconciliationModule(
-  parties: (db: Executor) => Promise<readonly ReconciledParty[]>,
+  parties: (gateway: GatewayContext) => Promise<readonly ReconciledParty[]>,
   holds: readonly HoldOwner[],
 ): GatewayModule {
   return {
     name: 'reconciliation',
     register(gateway) {
       const { db, clock, jobs, log } = gateway
-      registerReconciliationSandbox(gateway, holds)
+
+      /** @returns names of the parties that could not be asked */
+      async function check(day: number, writeDown?: WriteDown): Promise<readonly string[]> {
+        const reports: ReconciliationRow[] = []
+        for (const party of await parties(gateway)) reports.push(await reconcile(db, party, day, clock.now()))
+        await db.transaction(async (tx) => {
+          const before = await selectReports(tx, { day })
+          for (const report of reports) await saveReport(tx, report)
+          await writeDown?.(tx, { subject: `reconciliation:${formatDay(day)}`, before, after: reports })
+        })
+        for (const { party, state, differences } of reports)
+          if (state !== 'agrees') log.error({ party, day: formatDay(day), state, differences }, 'reconciliation')
+        return reports.filter(({ state }) => state === 'unavailable').map(({ party }) => party)
+      }
+
       jobs.daily({
         name: 'reconciliation',
         at: '05:00',
         missed: 'last',
         async run(today) {
           const away = new Set<string>()
-          for (let day = await firstDay(db, today); day < today; day += 1) {
-            for (const party of await parties(db)) {
-              const report = await reconcile(db, party, day, clock.now())
-              await saveReport(db, report)
-              if (report.state === 'agrees') continue
-              const { state, differences } = report
-              log.error({ party: party.name, day: formatDay(day), state, differences }, 'reconciliation')
-              if (state === 'unavailable') away.add(party.name)
-            }
-          }
+          for (let day = await firstDay(db, today); day < today; day += 1)
+            for (const name of await check(day)) away.add(name)
           // The job is tried again, and writes the reports of its last day anew.
           if (away.size > 0) throw new Error(`could not be asked: ${[...away].join(', ')}`)
         },
       })
+      registerReconciliationSandbox(gateway, { holds, check })
     },
   }
 }

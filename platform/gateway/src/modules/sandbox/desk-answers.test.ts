@@ -11,6 +11,7 @@ import {
   DeskMatchesSchema,
   DeskNoticesSchema,
   DeskOutboxSchema,
+  DeskReconciliationsSchema,
   DeskReviewsSchema,
   DeskTurnoverSchema,
   DeskVenuesSchema,
@@ -31,7 +32,7 @@ describeOnEngines('what the desk is shown', (context) => {
   ): Promise<v.InferOutput<S>> => v.parse(schema, await site().sandbox('GET', path))
   const callDriver = (path: `/sandbox/${string}`, body: unknown) => site().sandbox('POST', path, body)
 
-  test('deposits: all or those that wait, of all or of one, in pages that new ones do not shift', async () => {
+  test('deposits: all or those that wait, of all or of one, in pages that new ones do not shift, counted past the first', async () => {
     const { newPayer, pay } = depositsOn(context)
     const made = []
     let payer = await newPayer()
@@ -46,6 +47,20 @@ describeOnEngines('what the desk is shown', (context) => {
     const own = (await pay(client, 'BANK_TRANSFER', '300.05')).orderNo
     const first = await fetchDesk('/sandbox/deposits', DeskDepositsSchema)
     expect(first.list).toHaveLength(50)
+    expect(first.list.every(({ history }) => history.length > 0)).toBe(true)
+    const count = (query: string) => fetchDesk(`/sandbox/deposits?count=1${query}`, DeskCountSchema)
+    expect(await count(''), 'more than a page').toEqual({ count: 54 })
+    expect(await count('&open=1')).toEqual({ count: 1 })
+    expect(await count(`&open=1&name=${payer.name}`)).toEqual({ count: 0 })
+    const queries = vi.spyOn(context.store().database.pool, 'query')
+    await fetchDesk('/sandbox/deposits', DeskDepositsSchema)
+    const sent = queries.mock.calls.map((call) => JSON.stringify(call))
+    for (const table of ['deposit_step', 'deposit_channel', 'deposit_order'])
+      expect(
+        sent.filter((text) => text.includes(`from \\"${table}\\"`)),
+        table,
+      ).toHaveLength(1)
+    queries.mockRestore()
     expect(first.list[0]).toMatchObject({ orderNo: own, name, amount: '300.05', status: 1 })
     const newer = (await pay((await newPayer()).client, 'BANK_TRANSFER', '200.05')).orderNo
     const second = await fetchDesk(`/sandbox/deposits?before=${first.next}`, DeskDepositsSchema)
@@ -79,6 +94,19 @@ describeOnEngines('what the desk is shown', (context) => {
     expect(list.find(({ code }) => code === 'WECHAT')).toMatchObject({ state: 2, currency: 'CNY', rate: null })
     expect(list.find(({ code }) => code === 'USDT_TRC20')).toMatchObject({ state: 1, rate: '7.10' })
     await callDriver('/sandbox/deposits/channel', { code: 'WECHAT', state: 1 })
+  })
+
+  test('reconciliation: this day of every venue and channel, compared when the desk asks for it', async () => {
+    expect((await fetchDesk('/sandbox/reconciliation', DeskReconciliationsSchema)).list).toEqual([])
+    await callDriver('/sandbox/reconciliation/check', {})
+    const { list } = await fetchDesk('/sandbox/reconciliation', DeskReconciliationsSchema)
+    const stateOf = (party: string) => list.find((report) => report.party === party)?.state
+    expect(stateOf('venue:CRTY')).toBe('agrees')
+    expect(stateOf('channel:WECHAT')).toBe('agrees')
+    // Nobody is at the address of the venues here.
+    expect(stateOf('venue:PGDZ')).toBe('unavailable')
+    const states = list.map(({ state }) => state === 'agrees')
+    expect(states, 'what does not agree comes first').toEqual(states.toSorted((a, b) => Number(a) - Number(b)))
   })
 
   test('withdrawals: those before another one, those of one member, those that wait', async () => {

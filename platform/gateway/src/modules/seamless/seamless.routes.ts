@@ -1,8 +1,8 @@
 import { SEAMLESS_CALLS, SEAMLESS_HEADERS, SEAMLESS_PREFIX, type SeamlessCall } from '@site/contracts/seamless'
+import { isSignedCall } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
-import { isSignedCall } from '../../lib/signed-call.ts'
 import type { PlayAllowed } from '../protection/index.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'

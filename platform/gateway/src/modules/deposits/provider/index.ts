@@ -7,4 +7,5 @@ export {
   type NotifyStatus,
 } from './notification.ts'
 export type { PaymentProvider } from './payment-provider.ts'
+export { PAYMENTS_A_PAGE, PAYMENTS_PATH, type Payments, PaymentsQuerySchema, PaymentsSchema } from './payment-list.ts'
 export { createSandboxProvider, halfOf, type SandboxProvider } from './sandbox-provider.ts'

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 export const NOTIFY_PATH = '/fd/api/v1/payment/notify'
 export const NOTIFY_HEADERS = { timestamp: 'x-payment-timestamp', signature: 'x-payment-signature' } as const
 
-/** What a provider tells of an order: plain JSON, signed as `lib/signed-call` says, sent again until it is answered OK. */
+/** What a provider tells of an order: plain JSON, signed as `isSignedCall` of `@site/server` says, sent again until it is answered OK. */
 export const NotificationSchema = v.object({
   /** The same one when it is sent again. */
   eventId: v.pipe(v.string(), v.regex(/^[\w:.-]{8,80}$/)),

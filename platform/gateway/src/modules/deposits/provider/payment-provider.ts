@@ -5,6 +5,8 @@ import type { Executor } from '../../../db/database.ts'
 /** An order as its provider gets to know it. */
 export interface ProviderOrder {
   readonly orderNo: string
+  /** Code of its channel. */
+  readonly payCode: string
   readonly amount: Fen
   /** What it will collect, in `currency`. */
   readonly payAmount: string

@@ -1,9 +1,10 @@
 import { IdSchema } from '@site/contracts'
 import { sandboxDeposit } from '@site/domain'
+import { sendSigned } from '@site/server'
 import * as v from 'valibot'
 
+import type { Executor } from '../../../db/database.ts'
 import type { Jobs } from '../../../kernel/jobs/index.ts'
-import { signCall } from '../../../lib/signed-call.ts'
 import {
   type Notification,
   NOTIFY_HEADERS,
@@ -12,16 +13,20 @@ import {
   NotificationSchema,
   type NotifyStatus,
 } from './notification.ts'
+import { type Payments, PAYMENTS_A_PAGE, type PaymentsQuery } from './payment-list.ts'
 import type { PaymentProvider, ProviderOrder } from './payment-provider.ts'
+import * as book from './provider.repository.ts'
 
 const SECOND_MS = 1_000
-const DEADLINE_MS = 8_000
 /** What is not to be paid is given up after as long. */
 const SHORT_PATIENCE_MS = 30 * SECOND_MS
 
 const AnswerSchema = v.object({ status: v.picklist(NOTIFY_STATUSES) })
 
 interface ProviderTools {
+  readonly db: Executor
+  /** The business clock, epoch ms. */
+  readonly now: () => number
   readonly jobs: Jobs
   readonly secret: string
   /** Where the gateway is; known once it listens. */
@@ -33,12 +38,16 @@ interface ProviderTools {
 }
 
 export interface SandboxProvider extends PaymentProvider {
-  /** Tells the gateway now, by a signed call over HTTP; gives its answer. */
+  /** Writes down what was paid and tells the gateway of it now, by a signed call over HTTP; gives its answer. */
   send(notification: Notification): Promise<NotifyStatus>
+  /** A page of the payments in its own book. */
+  payments(query: PaymentsQuery): Promise<Payments>
 }
 
 /** A payment provider for the sandbox: it pays by itself, and the fen of the amount say how that ends. */
 export function createSandboxProvider({
+  db,
+  now,
   jobs,
   secret,
   gatewayUrl,
@@ -46,19 +55,11 @@ export function createSandboxProvider({
   approve,
 }: ProviderTools): SandboxProvider {
   async function send(notification: Notification): Promise<NotifyStatus> {
-    const body = JSON.stringify(notification)
-    const timestamp = String(Date.now())
-    const response = await fetch(gatewayUrl() + NOTIFY_PATH, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [NOTIFY_HEADERS.timestamp]: timestamp,
-        [NOTIFY_HEADERS.signature]: signCall(secret, { timestamp, path: NOTIFY_PATH, body }),
-      },
-      body,
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    })
-    return v.parse(AnswerSchema, await response.json()).status
+    const { kind, eventId, orderNo, amount } = notification
+    // Its own book first: the money is there, whether or not anybody hears of it.
+    if (kind === 'paid') await book.insertPayment(db, { eventId, orderNo, amount, paidAt: new Date(now()) })
+    const door = { url: gatewayUrl(), path: NOTIFY_PATH, secret, headers: NOTIFY_HEADERS }
+    return v.parse(AnswerSchema, await sendSigned(door, notification)).status
   }
 
   const notification = jobs.declare({
@@ -81,9 +82,19 @@ export function createSandboxProvider({
 
   return {
     send,
+    async payments(query) {
+      if ('orderNos' in query) return { list: await book.selectPayments(db, query.channel, query) }
+      const { channel, from, before, after = '' } = query
+      const time = { from: new Date(from), before: new Date(before) }
+      const found = await book.selectPayments(db, channel, { ...time, after, most: PAYMENTS_A_PAGE + 1 })
+      const list = found.slice(0, PAYMENTS_A_PAGE)
+      const next = found.length > list.length ? list.at(-1)?.paymentId : undefined
+      return { list, ...(next !== undefined && { next }) }
+    },
     patienceMs: (amount) => (sandboxDeposit(amount) === 'expires' ? SHORT_PATIENCE_MS : undefined),
     async open(tx, order) {
-      const { orderNo, createdAt } = order
+      const { orderNo, payCode, currency, createdAt } = order
+      await book.insertProviderOrder(tx, { orderNo, payCode, currency })
       const asked = eventsOf(order).map(({ afterS, ...event }, index) => ({
         data: { eventId: `${orderNo}:${index}`, orderNo, ...event },
         key: `${orderNo}:${index}`,

@@ -8,11 +8,11 @@ import {
   type RequestOf,
   signalCodeEndpoint,
 } from '@site/contracts'
+import { signCall } from '@site/server'
 import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
-import { signCall } from '../../../lib/signed-call.ts'
 import { type GatewayClient, TEST_JWT_SECRET } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
 import { SOON } from '../../../testing/patience.ts'

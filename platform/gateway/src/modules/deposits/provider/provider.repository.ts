@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../../db/database.ts'
+import { providerOrderTable, providerPaymentTable } from '../../../db/schema/deposits.ts'
+import type { Payments } from './payment-list.ts'
+
+/** What the provider is asked to collect. */
+export async function insertProviderOrder(
+  tx: Executor,
+  order: { readonly orderNo: string; readonly payCode: string; readonly currency: string },
+): Promise<void> {
+  await tx.insert(providerOrderTable).values(order)
+}
+
+/** Writes a payment of an order down, once however often it is told of. */
+export async function insertPayment(
+  db: Executor,
+  payment: { readonly eventId: string; readonly orderNo: string; readonly amount: string; readonly paidAt: Date },
+): Promise<void> {
+  const { eventId, orderNo, amount, paidAt } = payment
+  // Of an order that it was never asked for, e.g. by a version before it had a book, it collects nothing.
+  await db.execute(sql`
+    insert into provider_payment (event_id, order_no, amount, paid_at)
+    select ${eventId}, order_no, ${amount}, ${paidAt.toISOString()}::timestamptz
+    from provider_order where order_no = ${orderNo}
+    on conflict do nothing`)
+}
+
+/** Payments of a channel by their ids: those of a time that come after one, so many; or all those of some orders. */
+export async function selectPayments(
+  db: Executor,
+  channel: string,
+  of:
+    | { readonly from: Date; readonly before: Date; readonly after: string; readonly most: number }
+    | { readonly orderNos: readonly string[] },
+): Promise<Payments['list']> {
+  const { eventId, orderNo, amount, paidAt } = providerPaymentTable
+  const asked = db
+    .select({ paymentId: eventId, orderNo, amount, currency: providerOrderTable.currency })
+    .from(providerPaymentTable)
+    .innerJoin(providerOrderTable, eq(providerOrderTable.orderNo, orderNo))
+    .where(
+      and(
+        eq(providerOrderTable.payCode, channel),
+        'orderNos' in of
+          ? inArray(orderNo, [...of.orderNos])
+          : and(gte(paidAt, of.from), lt(paidAt, of.before), gt(eventId, of.after)),
+      ),
+    )
+    .orderBy(asc(eventId))
+  return 'most' in of ? asked.limit(of.most) : asked
+}

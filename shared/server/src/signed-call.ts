@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { SEAMLESS_WINDOW_MS, seamlessSigningText } from '@site/contracts/seamless'
+
+interface SignedRequest {
+  readonly timestamp: string
+  readonly signature: string
+  readonly path: string
+  readonly body: string
+}
+
+/** Whether a call of another company's server carries its signature of the last five minutes. */
+export function isSignedCall(secret: string, request: SignedRequest, now: number): boolean {
+  if (!/^\d{13}$/.test(request.timestamp)) return false
+  if (Math.abs(now - Number(request.timestamp)) > SEAMLESS_WINDOW_MS) return false
+  const expected = Buffer.from(signCall(secret, request), 'hex')
+  const given = Buffer.from(request.signature, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The signature of a call in hex: HMAC-SHA256 of time, path and body. */
+export function signCall(secret: string, parts: Omit<SignedRequest, 'signature'>): string {
+  return createHmac('sha256', secret).update(seamlessSigningText(parts)).digest('hex')
+}
+
+/** Where a signed call goes, and what it is signed with. */
+export interface SignedDoor {
+  /** The server without a path, e.g. `http://127.0.0.1:8080`. */
+  readonly url: string
+  readonly path: string
+  readonly secret: string
+  /** Names of the headers that carry the time of sending and the signature. */
+  readonly headers: { readonly timestamp: string; readonly signature: string }
+}
+
+/** Longest wait for an answer; after it nobody knows what happened. */
+const DEADLINE_MS = 8_000
+
+/**
+ * Sends `input` as JSON to another company's server, signed as {@link isSignedCall} wants it.
+ *
+ * @returns the JSON that was answered, unchecked
+ * @throws when there was no answer within 8 s, or none in JSON
+ */
+export async function sendSigned({ url, path, secret, headers }: SignedDoor, input: unknown): Promise<unknown> {
+  const body = JSON.stringify(input)
+  const timestamp = String(Date.now())
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [headers.timestamp]: timestamp,
+      [headers.signature]: signCall(secret, { timestamp, path, body }),
+    },
+    body,
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  return response.json()
+}
