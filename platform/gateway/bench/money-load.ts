@@ -14,7 +14,7 @@ import { CHANNELS } from '../src/modules/deposits/deposits.seed.ts'
 import { createDepositsService } from '../src/modules/deposits/deposits.service.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
-import { turnoverModule, turnoverOf } from '../src/modules/turnover/index.ts'
+import { turnoverHeld, turnoverModule } from '../src/modules/turnover/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -36,7 +36,7 @@ export interface Load {
 }
 
 /** Deposits and withdrawals of one gateway process over a PostgreSQL server; for measurements. */
-export async function openMoneyLoad(url: string, clients: number) {
+export async function openMoneyLoad(url: string, clients: number, people = MEMBERS) {
   const database = await openDatabase({ url, maxConnections: clients })
   await migrate(database.pool)
   const shared = createMemoryState()
@@ -66,7 +66,7 @@ export async function openMoneyLoad(url: string, clients: number) {
   const { guard } = createProtection(gateway, { deposited: sumDeposited, waiting: sumWaiting })
   const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit: guard.mayDeposit })
   const moves = createMovesService(gateway)
-  const withdrawals = createSubmissionService(gateway, { turnoverOf, moves })
+  const withdrawals = createSubmissionService(gateway, { turnoverHeld, moves })
   const members = await fill()
   let depositor = 0
   let withdrawer = 0
@@ -80,7 +80,7 @@ export async function openMoneyLoad(url: string, clients: number) {
       )
       insert into payout_account (member_id, kind, code, number)
       select id, 'bank', 'HYB', '622202' || lpad(id::text, 13, '0') from added returning member_id as id, id as card`,
-      [MEMBERS],
+      [people],
     )
     const all = rows.map(({ id, card }) => ({ id: Number(id), card }))
     for (let from = 0; from < all.length; from += FILL) {
@@ -142,6 +142,8 @@ export async function openMoneyLoad(url: string, clients: number) {
   }
 
   return {
+    deposit,
+    withdraw,
     deposits: (seconds: number) => run(deposit, seconds),
     withdrawals: (seconds: number) => run(withdraw, seconds),
     database,

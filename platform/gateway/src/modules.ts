@@ -18,7 +18,7 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
-import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
+import { turnoverHeld, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
@@ -58,7 +58,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     uploadsModule,
     createDepositsModule(guard),
     createWalletModule(guard),
-    createWithdrawalsModule({ turnoverOf }),
+    createWithdrawalsModule({ turnoverOf, turnoverHeld }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,

@@ -6,14 +6,15 @@ import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { lockMember } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
-import { type StoredLimit, selectLimits } from './limits.repository.ts'
+import type { StoredLimit } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, limitReached } from './refusal.ts'
+import { findStanding } from './standing.repository.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
 /**
- * Asked inside the transaction that takes a deposit. It holds the member where a limit is set, so that deposits at the
- * same time are counted one after the other.
+ * Asked inside the transaction that takes a deposit and holds its member: deposits at the same time are counted one after
+ * the other, and a pause that begins now cancels the order or finds none.
  *
  * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
  */
@@ -46,10 +47,15 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
-  /** @throws ApiError 6003 during a pause */
-  async function mustNotBeExcluded(executor: Executor, memberId: number): Promise<void> {
-    const exclusion = await findExclusion(executor, memberId)
+  /**
+   * The limits of a member who is not in a pause.
+   *
+   * @throws ApiError 6003 during a pause
+   */
+  async function mustNotBeExcluded(executor: Executor, memberId: number): Promise<readonly StoredLimit[]> {
+    const { exclusion, limits } = await findStanding(executor, memberId)
     if (exclusion !== undefined && isExcluded(exclusion, now())) throw excluded(exclusion, now())
+    return limits
   }
 
   /** @throws ApiError 6012 when an amount passes a limit of money, or no time is left */
@@ -62,36 +68,28 @@ export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
     if (left === 0n || amount > left) throw limitReached(least)
   }
 
-  /** Limits that hold are looked at with the member held; who has none waits for nobody. */
-  async function mustAllow(
-    tx: Executor,
-    memberId: number,
-    amount: Fen,
-    which: (limits: readonly StoredLimit[]) => readonly StoredLimit[],
-  ): Promise<void> {
-    await mustNotBeExcluded(tx, memberId)
-    if (which(await selectLimits(tx, memberId)).length === 0) return
-    await lockMember(tx, memberId)
-    await mustNotBeExcluded(tx, memberId)
-    const limits = which(await selectLimits(tx, memberId))
-    if (limits.some(({ type }) => type === 'session')) await playTime.sign(tx, memberId)
+  const mayDeposit: DepositAllowed = async (tx, memberId, amount) => {
+    const limits = ofDeposits(await mustNotBeExcluded(tx, memberId))
     mustFit(await withUsage(tx, memberId, limits, now()), amount)
   }
 
-  const mayDeposit: DepositAllowed = async (tx, memberId, amount) => {
-    // Always held: a pause that begins now cancels the order, or finds none.
+  /** Limits that hold are looked at with the member held; who has none waits for nobody. */
+  async function mustFitPlay(tx: Executor, memberId: number, stake: Fen): Promise<void> {
+    if (ofPlay(await mustNotBeExcluded(tx, memberId)).length === 0) return
     await lockMember(tx, memberId)
-    await mustAllow(tx, memberId, amount, ofDeposits)
+    const limits = ofPlay(await mustNotBeExcluded(tx, memberId))
+    if (limits.some(({ type }) => type === 'session')) await playTime.sign(tx, memberId)
+    mustFit(await withUsage(tx, memberId, limits, now()), stake)
   }
+
   const mayPlay: PlayAllowed = async (tx, memberId, stake = 0n) => {
-    await mustAllow(tx, memberId, stake, ofPlay)
+    await mustFitPlay(tx, memberId, stake)
     if (stake > 0n) await playTime.signStake(tx, memberId)
   }
 
   const ifMayPlay: IfPlayAllowed = async ({ memberId, stake }, action) => {
-    await mustNotBeExcluded(db, memberId)
     // Without a sign: such stakes are placed on a page of the site, which signs itself.
-    if (ofPlay(await selectLimits(db, memberId)).length === 0) return retryConflicts(() => action(db))
+    if (ofPlay(await mustNotBeExcluded(db, memberId)).length === 0) return retryConflicts(() => action(db))
     return retryConflicts(() =>
       db.transaction(async (tx) => {
         await mayPlay(tx, memberId, stake)

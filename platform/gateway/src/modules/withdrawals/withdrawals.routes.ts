@@ -16,13 +16,20 @@ import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
 export type { TurnoverOf } from './turnover.ts'
 
 /** Withdrawals from the central wallet to a bank card, a coin address or an Alipay account. */
-export function createWithdrawalsModule({ turnoverOf }: { readonly turnoverOf: TurnoverOf }): GatewayModule {
+export function createWithdrawalsModule({
+  turnoverOf,
+  turnoverHeld,
+}: {
+  readonly turnoverOf: TurnoverOf
+  /** The same with the central wallet held until the transaction ends. */
+  readonly turnoverHeld: TurnoverOf
+}): GatewayModule {
   return {
     name: 'withdrawals',
     register(gateway) {
       const moves = createMovesService(gateway)
       const info = createInfoService(gateway, turnoverOf)
-      const submission = createSubmissionService(gateway, { turnoverOf, moves })
+      const submission = createSubmissionService(gateway, { turnoverHeld, moves })
       const { memberCall } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))
