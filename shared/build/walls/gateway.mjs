@@ -37,6 +37,7 @@ const GATEWAY_ARROWS = Object.entries({
   },
   withdrawals: {
     payout: 'money goes to an account that the member has bound there',
+    identity: 'what it has noted of a member is shown to staff with a withdrawal',
   },
   rebates: {
     records: 'valid bets are counted in the bet records',

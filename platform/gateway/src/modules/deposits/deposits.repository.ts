@@ -254,7 +254,7 @@ export async function changeOrder(tx: Executor, orderNo: string, change: Deposit
 }
 
 /** What comes with a new state of an order. */
-export interface DepositMove {
+interface DepositMove {
   readonly status: DepositStatus
   readonly at: Date
   readonly change: DepositChange

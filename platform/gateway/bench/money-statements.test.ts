@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { openMoneyLoad } from '../bench/money-load.ts'
-import { createServerDatabase } from './testing/engines.ts'
+import { openMoneyLoad } from './money-load.ts'
+import { createServerDatabase } from '../src/testing/engines.ts'
 
 describe('statements of money calls', () => {
   let server: Awaited<ReturnType<typeof createServerDatabase>>
