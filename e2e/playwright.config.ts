@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },
+    // Drawn by the processor, a page that moves by itself costs half a core; stories about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000 * slowness,
     // A trace of every test costs a fifth of the time; `--trace retain-on-failure` keeps one of what fails.
     trace: 'off',

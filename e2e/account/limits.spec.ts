@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { loginEndpoint, payEndpoint, signalCodeEndpoint } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { expectAccessible } from '../support/accessibility.ts'
 import { md5 } from '../support/api.ts'
+import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,11 +81,12 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
     await expect(check.getByText(fact, { exact: true })).toBeVisible()
   await expect(check.getByRole('button', { name: '查看记录' })).toBeVisible()
   await expect(check.getByRole('button', { name: '退出登录' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
   const other = await context.newPage()
   await other.goto('/mine/wallet')
   const second = other.getByRole('dialog', { name: '休息一下，看看时间' })
   await expect(second).toBeVisible()
-  await second.getByRole('button', { name: '继续' }).click()
+  await pressOn(other, second.getByRole('button', { name: '继续' }))
   await expect(second).toBeHidden()
   await expect(check).toBeHidden()
 })
@@ -118,10 +121,60 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
     await told.getByRole('button', { name: '知道了' }).click()
   }
   await expect(page.getByRole('link', { name: '去取款' })).toBeVisible()
+  await expectAccessible(page, 'main')
   await other.reload()
   await expect(other.getByText('这个分类暂时没有活动')).toBeVisible()
   await expect(offers).toHaveCount(0)
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
   expect(data).toMatchObject({ exclusion: { kind: 'selfExclusion', mayReturn: false } })
+})
+
+test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu, and are set by keyboard alone', async ({
+  page,
+  api,
+}) => {
+  await enterAs(page, await newMember(api))
+  await page.goto('/mine/savemoney')
+  const prompt = page.getByText('存款前，先给自己设一个限额？')
+  await expect(prompt).toBeVisible()
+  await expectAccessible(page, 'main')
+  await pressOn(page, page.getByRole('button', { name: '暂不设置' }))
+  await expect(prompt).toHaveCount(0)
+  const limits = page.getByRole('heading', { level: 1, name: '理性博彩' })
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: '理性博彩：设置限额' }))
+  await expect(limits).toBeVisible()
+
+  const open = daily(page).getByRole('button').first()
+  await pressOn(page, open)
+  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  const amount = dialog.getByRole('textbox', { name: '限额金额' })
+  await pressOn(page, amount, '5')
+  await page.keyboard.type('00')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(daily(page)).toContainText('剩余 ¥500')
+  await expectAccessible(page, 'main')
+
+  await pressOn(page, page.getByRole('button', { name: '自我排除', exact: true }))
+  const wizard = page.getByRole('dialog', { name: '自我排除' })
+  await expectAccessible(page, '[role=dialog]')
+  await pressOn(page, wizard.getByRole('button', { name: '下一步' }))
+  await pressOn(page, wizard.getByRole('textbox', { name: '登录密码' }))
+  await expect(wizard.getByText('请准确输入“我确认”')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(wizard).toBeHidden()
+
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await pressOn(page, banner.getByRole('button', { name: /我的账户/ }))
+  await pressOn(page, banner.getByRole('group', { name: '我的账户' }).getByRole('link', { name: '理性博彩' }))
+  await expect(limits).toBeVisible()
 })

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import {
+  balanceEndpoint,
+  closeOrderEndpoint,
+  venueTransferEndpoint,
+  withdrawInfoEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
 import { matchesOf, openBoard, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
+import { md5 } from '../support/api.ts'
+import { depositOrder } from '../support/deposits.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
@@ -105,4 +114,69 @@ test('[D.054] records are paged while new ones come, a line opens with its steps
   const lifetime = page.getByRole('region', { name: '累计收支' })
   await expect(lifetime).toContainText('净输赢')
   await expect(page.getByRole('region', { name: '各场馆输赢' })).toContainText('这段时间没有投注')
+})
+
+test('[S2.048] [D.054] [D.070] every order stands in the records, whatever became of it: by state, with its history, its page and a file of all', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '1000.00')
+  const paid = await depositOrder(api, member, 'HUIWANG', '300.05')
+  await sandbox.advanceDeposit(paid.orderNo, 'paid')
+  const cancelled = await depositOrder(api, member, 'HUIWANG', '400.05')
+  await succeed(api, closeOrderEndpoint, { orderNo: cancelled.orderNo }, member.token)
+  const reviewed = await depositOrder(api, member, 'XNBSK', '200.05')
+  await enterAs(page, member)
+  await page.goto(`/mine/xnbsk?order=${reviewed.orderNo}`)
+  await sandbox.advanceDeposit(reviewed.orderNo, 'paidOther')
+  await expect(page.getByRole('heading', { name: '人工审核中' })).toBeVisible()
+
+  await pressOn(page, page.getByRole('link', { name: '存款记录' }))
+  const rows = page.getByRole('row').filter({ hasText: /D\d{16}/ })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: paid.orderNo })).toContainText(/汇旺支付.*存款成功.*¥300\.05.*\+¥300\.05/)
+  await expect(rows.filter({ hasText: cancelled.orderNo })).toContainText(/订单已取消.*¥400\.05.*–/)
+  await expect(rows.filter({ hasText: reviewed.orderNo })).toContainText(/人工审核中.*¥200\.05.*–/)
+  await page.reload()
+  await expect(rows, 'the view stands in the address').toHaveCount(3)
+  const states = page.getByRole('combobox', { name: '订单状态' })
+  await states.selectOption('订单已取消')
+  await expect(rows).toHaveCount(1)
+  await states.selectOption('全部状态')
+  await expect(rows).toHaveCount(3)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    pressOn(page, page.getByRole('button', { name: '导出 CSV' })),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(4)
+  expect(csv).toContain('人工审核中')
+
+  await pressOn(page, page.getByRole('button', { name: `${reviewed.orderNo} 详情` }))
+  const drawer = page.getByRole('dialog', { name: '存款订单详情' })
+  await expect(drawer).toContainText('到账金额与订单金额不符')
+  await expect(drawer.getByRole('list', { name: '处理记录' }).getByRole('listitem')).toHaveText([
+    /提交订单/,
+    /人工核对/,
+  ])
+  await pressOn(page, drawer.getByRole('link', { name: '打开订单' }))
+  await expect(page.getByRole('heading', { name: '人工审核中' })).toBeVisible()
+
+  // What was paid in has to be bet before anything goes out: this member has paid in nothing.
+  const other = await readyMember(site.url, api, sandbox, '500.00')
+  const { cards } = await succeed(api, withdrawInfoEndpoint, {}, other.token)
+  const wish = { way: 'BANK', amount: '100.05', cardId: cards[0]?.id ?? '', withdrawPwd: md5(FUND_PASSWORD) } as const
+  const own = { ...wish, requestId: crypto.randomUUID() }
+  const { orderNo } = await succeed(api, withdrawNewEndpoint, own, other.token)
+  await sandbox.decideWithdrawal(orderNo, 'refuse', { reason: '收款人姓名与实名不一致' })
+  await enterAs(page, other)
+  await page.goto('/mine/transRecord?view=withdrawals')
+  const row = page.getByRole('row').filter({ hasText: orderNo })
+  await expect(row).toContainText(/审核未通过.*¥100\.05/)
+  await row.getByRole('button', { name: /详情$/ }).click()
+  const told = page.getByRole('dialog', { name: '取款订单详情' })
+  await expect(told).toContainText('收款人姓名与实名不一致')
+  await expect(told.getByRole('list', { name: '处理记录' })).toContainText(/取款.*审核未通过.*取款退回.*\+¥100\.05/)
 })

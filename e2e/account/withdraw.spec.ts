@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   STATUS,
@@ -13,6 +14,7 @@ import { depositOrder } from '../support/deposits.ts'
 import { codeTo } from '../support/identity.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 
@@ -73,6 +75,37 @@ test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, w
   await expect(page.getByRole('list', { name: '取款进度' }).getByRole('listitem')).toHaveCount(4)
   await order(page).getByRole('button', { name: '再取一笔' }).click()
   await expect(amount(page)).toBeVisible()
+})
+
+test('[S1.013] [S2.059] a withdrawal in coins, from the address that is missing to the money that is paid', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const member = await readyMember(site.url, api, sandbox, '1000.00')
+  await enterAs(page, member)
+  await page.goto('/mine/takemoney')
+  const choose = () => page.getByRole('radiogroup', { name: '取款方式' }).getByText('USDT', { exact: true }).click()
+  await choose()
+  await page.getByRole('link', { name: '去添加' }).click()
+  const form = page.getByRole('form', { name: '添加虚拟币地址' })
+  await form.getByLabel('网络').selectOption('ERC20')
+  await form.getByLabel('钱包地址').fill(`0x${randomBytes(20).toString('hex')}`)
+  await form.getByRole('button', { name: '添加虚拟币地址' }).click()
+  await expect(page.getByText('添加成功')).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+  await choose()
+  await amount(page).fill('720.05')
+  await page.getByRole('button', { name: '提交取款 ¥720.05' }).click()
+  await page.getByRole('dialog').getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
+  await expect(order(page)).toContainText(/待审核|审核中/)
+  await expect(order(page)).toContainText(/ERC20 0x/)
+  await sandbox.decideWithdrawal(orderNoOf(page), 'approve')
+  await sandbox.decideWithdrawal(orderNoOf(page), 'pay')
+  await expect(heading(page, '取款成功')).toBeVisible()
+  await expect(order(page)).toContainText('100.0069 USDT 已打到')
+  await expect(wallet(page)).toContainText('279.95')
 })
 
 test('bad amounts are answered in words, and a wrong fund password locks after five tries until it is set anew', async ({
@@ -136,7 +169,7 @@ test('bad amounts are answered in words, and a wrong fund password locks after f
   await expect(page.getByText('100.05')).toHaveCount(0)
 })
 
-test('[D.054] a deposit with its bonus is refused before it was played through, then withdrawn, and the statement tells all of it', async ({
+test('[S1.010] [D.054] a deposit with its bonus is refused before it was played through, then withdrawn, and the statement tells all of it', async ({
   page,
   site,
   api,
@@ -153,8 +186,13 @@ test('[D.054] a deposit with its bonus is refused before it was played through, 
   await expect(wallet(page), 'with one per cent on top').toContainText('602.05')
 
   const sent = bodiesOf(page, withdrawNewEndpoint.path)
-  await page.getByRole('complementary').getByRole('link', { name: '取款', exact: true }).click()
+  await visit(page, '/mine/wallet')
+  const withdrawable = page.getByRole('region', { name: '可提金额' })
+  await expect(withdrawable).toContainText(/¥0.*完成剩余流水后即可提取.*剩余流水\s*¥202\.05/)
+  await withdrawable.getByRole('link', { name: '流水明细' }).click()
   const turnover = page.getByRole('region', { name: '流水要求' })
+  await expect(turnover).toBeInViewport()
+  await expect(withdrawable, 'the same is told beside the form').toContainText(/¥0.*中心钱包.*602\.05/)
   await expect(turnover.getByRole('listitem')).toHaveCount(1)
   await expect(turnover.getByRole('listitem')).toContainText(/存款.*正在计入.*¥0 \/ ¥202\.05.*全部场馆计入/)
   const barrier = page.getByText('还需完成有效流水 ¥202.05 才能取款')
@@ -187,7 +225,8 @@ test('[D.054] a deposit with its bonus is refused before it was played through, 
   await expect(heading(page, '取款成功')).toBeVisible()
 
   const { profit } = await succeed(api, betTotalsEndpoint, {}, token)
-  await order(page).getByRole('link', { name: '查看交易记录' }).click()
+  await order(page).getByRole('link', { name: '查看取款记录' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '取款成功' })).toContainText('¥100.01')
   await page.getByText('资金报表', { exact: true }).click()
   const net = parseFen(profit) + 200n
   for (const region of ['本期收支', '累计收支']) {

@@ -7,7 +7,7 @@ import { findPostgresBin } from '../support/system.mjs'
 
 interface Beside {
   /** Sends a task to the process under load, and gives its answer. */
-  readonly ask: (task: object) => Promise<unknown>
+  readonly runTask: (task: object) => Promise<unknown>
   /** Transactions a second of pgbench's TPC-B on the same server, in so many seconds. */
   readonly tpcB: (seconds: number) => number
 }
@@ -44,7 +44,7 @@ export async function besideTpcB<T>(
     try {
       await heard()
       return await measure({
-        async ask(task) {
+        async runTask(task) {
           child.send(task)
           return heard()
         },

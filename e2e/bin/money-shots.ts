@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import {
-  STORAGE_KEYS,
   type LoginAnswer,
   bindFromDepositEndpoint,
   closeOrderEndpoint,
@@ -15,61 +12,28 @@ import {
   withdrawNewEndpoint,
 } from '@site/contracts'
 import { createApi, md5, type Api } from '../support/api.ts'
-import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { PAYER, depositOrder } from '../support/deposits.ts'
 import { newMember } from '../support/new-member.ts'
 import { createSandbox, type Sandbox } from '../support/sandbox.ts'
-import { waitUntilSettled } from '../support/settled.ts'
 import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, readyMember, succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
+import { photographStates, type State } from './state-shots.ts'
 
-/** A page in one of its states: whose it is, where it is, and what is done there. */
-type State = {
-  readonly name: string
-  readonly session: LoginAnswer
-  readonly path: string
-  readonly act?: (page: Page) => Promise<unknown>
-}
-
-/** Pictures of every state of deposits, withdrawals, exchange and records below `folder`, with one sheet of them all. */
-export async function photographMoney(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const states = await makeStates(url)
-  const shots: Shot[] = []
-  for (const { theme, edition, width, height } of looks) {
-    const origin = `http://${theme}.localhost:${new URL(url).port}`
-    for (const [session, own] of Map.groupBy(states, (state) => state.session)) {
-      const entries = {
-        [STORAGE_KEYS.edition]: edition,
-        [STORAGE_KEYS.token]: session.token,
-        [STORAGE_KEYS.userId]: session.userId,
-      }
-      const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin, localStorage }] },
-      })
-      const page = await context.newPage()
-      for (const { name, path, act } of own) {
-        await page.goto(origin + path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await act?.(page)
-        const settled = await waitUntilSettled(page)
-        const file = `${name}-${theme}-${edition}-${width}.png`
-        await page.screenshot({ path: join(folder, file), fullPage: true })
-        shots.push({ viewer: name, theme, edition, width, file, settled })
-      }
-      await context.close()
-    }
-    console.log(`money: ${theme}, ${edition}, ${width} px`)
-  }
-  shots.sort((one, other) => (one.file < other.file ? -1 : 1))
-  writeFileSync(join(folder, 'index.html'), contactSheet('money', shots))
+/**
+ * Pictures of the states of deposits, withdrawals, exchange, records and the wallet below `folder`, with one sheet of
+ * them all: those whose name begins with one of `wanted`, every one when none is named.
+ */
+export async function photographMoney(
+  browser: Browser,
+  url: string,
+  folder: string,
+  looks: readonly Look[],
+  wanted: readonly string[] = [],
+) {
+  const all = await makeStates(url)
+  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
+  await photographStates(browser, url, folder, { title: 'money', looks, states })
 }
 
 async function makeStates(url: string): Promise<readonly State[]> {
@@ -104,7 +68,7 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     await led?.(orderNo)
     return { name: `deposit-${name}`, session, path: `${WAITS[payCode]}?order=${orderNo}` }
   }
-  const tell =
+  const advance =
     (...events: readonly Parameters<Sandbox['advanceDeposit']>[1][]) =>
     async (orderNo: string) => {
       for (const event of events) await sandbox.advanceDeposit(orderNo, event)
@@ -113,12 +77,12 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     succeed(api, closeOrderEndpoint, { orderNo }, session.token),
   )
   await sandbox.advanceClock(60_000)
-  const failed = await waited('7-failed', 'ALIPAY', tell('seen', 'failed'))
-  const success = await waited('4-success', 'USDT_TRC20', tell('seen', 'paid'))
+  const failed = await waited('7-failed', 'ALIPAY', advance('seen', 'failed'))
+  const success = await waited('4-success', 'USDT_TRC20', advance('seen', 'paid'))
   const expired = await waited('5-expired', 'XNBSK')
   await sandbox.advanceClock(15 * 60_000)
-  const review = await waited('8-review', 'WECHAT', tell('paidOther'))
-  const confirming = await waited('3-confirming', 'USDT_ERC20', tell('seen'))
+  const review = await waited('8-review', 'WECHAT', advance('paidOther'))
+  const confirming = await waited('3-confirming', 'USDT_ERC20', advance('seen'))
   const submitted = await waited('2-submitted', 'ALIPAY', (orderNo) =>
     succeed(api, submitPaidEndpoint, { orderNo }, session.token),
   )
@@ -141,6 +105,16 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     { name: 'deposit-0-desk-running', session, path: desk },
     { name: 'deposit-0-desk-review', session, path: desk, act: choose('微信支付') },
     ...[bank, coin, account, redirect, submitted, confirming, success, expired, cancelled, failed, review],
+    { name: 'records-5-deposits', session, path: '/mine/transRecord?view=deposits' },
+    {
+      ...{ name: 'records-6-deposit', session, path: '/mine/transRecord?view=deposits' },
+      async act(page) {
+        await page.getByRole('row').filter({ hasText: '人工审核中' }).getByRole('button', { name: /详情$/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { name: 'records-5-deposits-empty', session: fresh, path: '/mine/transRecord?view=deposits' },
+    { name: 'wallet-0-empty', session: fresh, path: '/mine/wallet' },
     { name: 'deposit-9-unknown', session, path: '/mine/huione?order=D0000000000' },
     { name: 'deposit-9-none', session: fresh, path: '/mine/xnbsk' },
   ]
@@ -210,6 +184,9 @@ async function withdrawalStates(
       ['6-failed', ready, failed] as const,
       ['7-part', partly, inPart] as const,
     ].map(([name, session, number]) => ({ name: `withdraw-${name}`, session, path: `${path}?order=${number}` })),
+    { name: 'records-7-withdrawals', session: ready, path: '/mine/transRecord?view=withdrawals' },
+    { name: 'wallet-1-turnover', session: played, path: '/mine/wallet' },
+    { name: 'wallet-2-free', session: ready, path: '/mine/wallet' },
     { name: 'records-1-played-deals', session: played, path: '/mine/transRecord' },
     { name: 'records-2-played-bets', session: played, path: '/mine/betRecord' },
     {

@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money. --quick: one theme and edition, two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness. --quick: one theme and edition, two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographDialog } from './dialog-shots.ts'
 import { photographMoney } from './money-shots.ts'
+import { photographProtection } from './protection-shots.ts'
 
 const MEMBER = 'demo01'
 const MAX_HEIGHT = 4000
@@ -29,6 +30,7 @@ const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 
 const DIALOG = 'auth-dialog'
 const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
 const MONEY = 'money'
+const PROTECTION = 'protection'
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -40,7 +42,11 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(CHROMIUM)
   try {
     if (positionals.includes(DIALOG)) await photographDialog(browser, url, join(folder, DIALOG), stateLooks())
-    else if (positionals.includes(MONEY)) await photographMoney(browser, url, join(folder, MONEY), stateLooks())
+    else if (positionals.includes(MONEY)) {
+      const wanted = positionals.filter((name) => name !== MONEY)
+      await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
+    } else if (positionals.includes(PROTECTION))
+      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks())
     else await photograph(url, browser)
   } finally {
     await browser.close()

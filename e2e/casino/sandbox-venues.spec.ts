@@ -17,8 +17,6 @@ import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** What each game is given. */
 const STAKED = '200.00'
 

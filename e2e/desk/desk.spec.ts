@@ -87,9 +87,9 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
 
   await open(page, /赛事/)
   const match = (await sandbox.matches()).find(({ sport, stage }) => sport === 'FT' && stage === 'before')
-  await search(page, match?.gidm ?? '')
+  await search(page, match?.matchId ?? '')
   await press(page, `控制 ${match?.home} vs ${match?.away}`)
-  const controls = page.getByRole('region', { name: `赛事控制 ${match?.gidm}` })
+  const controls = page.getByRole('region', { name: `赛事控制 ${match?.matchId}` })
   await controls.getByRole('button', { name: '开赛' }).click()
   await expect(controls).toContainText('进行中 1H')
   await controls.getByRole('button', { name: `进球 ${match?.home}` }).click()

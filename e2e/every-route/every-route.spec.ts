@@ -13,7 +13,7 @@ for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reaso
   if (onlyInFullRun && !isFullRun) continue
   const { theme, edition, language, member } = look
   test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
-    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } })
+    test.use(look)
 
     for (const owner of member === undefined ? OWNERS_FOR_VISITORS : OWNERS) {
       test(`[D.003] [D.063] [D.070] [D.071] no page of ${owner} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, or lacks the 18+ mark`, async ({

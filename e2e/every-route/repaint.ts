@@ -31,9 +31,6 @@ async function paint({ edition, css }: Pick<Palette, 'edition' | 'css'>): Promis
   await sheet.replace(css)
   document.adoptedStyleSheets.push(sheet)
   dataset['edition'] = edition
-  // A colour on its way to another one has the contrast of neither.
-  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(({ finished }) => finished))
   return own
 }
 

@@ -53,6 +53,7 @@ test('a visitor finds matches, venues, games with their pools, promotions, spons
 test('the banners move by themselves, and stand still under the focus, when paused and where motion is unwanted', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   const next = hero(page).getByRole('button', { name: '下一张' })

@@ -28,7 +28,7 @@ const ASKS = {
 type Ask = keyof typeof ASKS
 
 const buttons = Object.entries(ASKS)
-  .map(([name, code]) => `<button type="button" onClick={() => { ${code} }}>ask ${name}</button>`)
+  .map(([name, code]) => `<button type="button" onClick={() => { ${code} }}>trigger ${name}</button>`)
   .join('')
 
 test.use({ theme: 'jade' })
@@ -50,21 +50,21 @@ test.afterAll(async ({ site }) => {
 })
 
 /** Also where a dialog covers the page: the remote's code runs all the same. */
-async function ask(page: Page, what: Ask): Promise<void> {
-  await page.locator('button', { hasText: new RegExp(`^ask ${what}$`) }).dispatchEvent('click')
+async function trigger(page: Page, what: Ask): Promise<void> {
+  await page.locator('button', { hasText: new RegExp(`^trigger ${what}$`) }).dispatchEvent('click')
 }
 
 test('[S2.137] [S2.140] [S2.141] [S4.008] any remote raises a tips dialog, with the default title and buttons', async ({
   page,
 }) => {
   await page.goto('/app/help')
-  await ask(page, 'tips')
+  await trigger(page, 'tips')
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await expect(dialog.getByText('余额不足，请先存款')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '确定' })).toBeVisible()
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toBeHidden()
-  await ask(page, 'named')
+  await trigger(page, 'named')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '知道了' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -73,13 +73,13 @@ test('[S2.138] [S4.009] any remote shows and dismisses the loading indicator, �
   page,
 }) => {
   await page.goto('/app/help')
-  await ask(page, 'loading')
+  await trigger(page, 'loading')
   await expect(page.getByRole('dialog', { name: '加载中...' })).toBeVisible()
-  await ask(page, 'done')
+  await trigger(page, 'done')
   await expect(page.getByRole('dialog', { name: '加载中...' })).toBeHidden()
-  await ask(page, 'waiting')
+  await trigger(page, 'waiting')
   await expect(page.getByRole('dialog', { name: '启动中...' })).toBeVisible()
-  await ask(page, 'done')
+  await trigger(page, 'done')
   await expect(page.getByRole('dialog', { name: '启动中...' })).toBeHidden()
 })
 
@@ -87,20 +87,20 @@ test('[S2.116] [S4.007] [C.025] any remote opens the auth dialog by event, switc
   page,
 }) => {
   await page.goto('/app/help')
-  await ask(page, 'login')
+  await trigger(page, 'login')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: '登录' })).toBeChecked()
-  await ask(page, 'toRegister')
+  await trigger(page, 'toRegister')
   await expect(dialog.getByRole('radio', { name: '注册' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: /注册/ }).first()).toBeVisible()
-  await ask(page, 'toLogin')
+  await trigger(page, 'toLogin')
   await expect(dialog.getByRole('radio', { name: '登录' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: /^立即登录/ })).toBeVisible()
-  await ask(page, 'close')
+  await trigger(page, 'close')
   await expect(dialog).toHaveCount(0)
-  await ask(page, 'forgot')
+  await trigger(page, 'forgot')
   await expect(page.getByRole('dialog', { name: '找回密码' })).toBeVisible()
-  await ask(page, 'close')
+  await trigger(page, 'close')
   await expect(dialog).toHaveCount(0)
 })
 
@@ -111,14 +111,14 @@ test.describe('of a member', () => {
     page,
   }) => {
     await page.goto('/app/help')
-    await ask(page, 'venue')
+    await trigger(page, 'venue')
     const dialog = page.getByRole('dialog', { name: '转入场馆' })
     await expect(dialog.getByText('请先转入')).toBeVisible()
     await expect(dialog.getByRole('button', { name: '直接进入' })).toBeVisible()
     await dialog.getByRole('button', { name: '关闭' }).click()
     await expect(dialog).toHaveCount(0)
 
-    await ask(page, 'tabs')
+    await trigger(page, 'tabs')
     await visit(page, '/game/egame')
     const tags = page.getByRole('group', { name: '游戏标签' })
     for (const [name, tag] of [
@@ -144,21 +144,21 @@ test('[S8.088] [S5.039] [S5.040] messages come up at the bottom; a copy says so,
     ['warning', '请注意'],
     ['error', '没有成功'],
   ] as const) {
-    await ask(page, what)
+    await trigger(page, what)
     const message = page.getByText(text, { exact: true })
     await expect(message).toBeVisible()
     expect((await message.boundingBox())?.y, text).toBeGreaterThan(height * 0.6)
   }
-  await ask(page, 'copy')
+  await trigger(page, 'copy')
   await expect(page.getByText('复制成功', { exact: true })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('6222000011112222')
 
   await visit(page, '/')
   await page.evaluate(() => navigator.clipboard.writeText('untouched'))
   await page.goto('/app/help')
-  await ask(page, 'copyNothing')
+  await trigger(page, 'copyNothing')
   // What comes after it is there: then it would have been too.
-  await ask(page, 'info')
+  await trigger(page, 'info')
   await expect(page.getByText('一条消息', { exact: true })).toBeVisible()
   await expect(page.getByText('复制成功', { exact: true })).toHaveCount(0)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('untouched')

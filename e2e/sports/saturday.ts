@@ -102,13 +102,13 @@ export async function watchCalls(page: Page, onCall: (method: string) => Promise
 }
 
 /** The matches of the list in sight. */
-export const matchesOf = (list: Locator): Locator => list.locator('[data-gidm]')
+export const matchesOf = (list: Locator): Locator => list.locator('[data-match]')
 
 /** A match of the list, by its id. */
-export const matchOf = (list: Locator, gidm: string): Locator => list.locator(`[data-gidm="${gidm}"]`)
+export const matchOf = (list: Locator, gidm: string): Locator => list.locator(`[data-match="${gidm}"]`)
 
 export async function idOf(match: Locator): Promise<string> {
-  return (await match.getAttribute('data-gidm')) ?? ''
+  return (await match.getAttribute('data-match')) ?? ''
 }
 
 /** A price of a match that can be bet on: the first of its market, by the market's name. */

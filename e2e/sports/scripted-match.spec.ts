@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { balanceEndpoint } from '@site/contracts'
+import { inPlayDelay } from '@site/domain'
 
 import { visit } from '../support/visit.ts'
 import { fenOf, fullCoverPays, hundredths, quarters, seriesPays, yuan } from './by-hand.ts'
@@ -17,12 +18,14 @@ interface Taken {
   readonly odds: number
 }
 
-/** Sends a single bet; `amount` in yuan. */
-async function send(page: Page, price: Locator, amount: number): Promise<void> {
+/** Sends a single bet; `amount` in yuan. The slip says before that how many seconds a bet in play will wait. */
+async function send(page: Page, price: Locator, amount: number, delay = 0): Promise<void> {
   const slip = slipOf(page)
   await pick(price)
   await slip.getByText('任何赔率').click()
   await slip.getByRole('textbox', { name: /投注金额$/ }).fill(String(amount))
+  const wait = slip.getByText(/^滚球投注将延迟/)
+  await (delay === 0 ? expect(wait).toHaveCount(0) : expect(wait).toHaveText(`滚球投注将延迟 ${delay} 秒确认`))
   await slip.getByRole('button', { name: `确认投注 ¥${amount}` }).click()
 }
 
@@ -105,7 +108,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
 
   // In play a goal inside the delay puts a bet off, and its money is back.
   await sandbox.happen(gidm, [{ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }], { takeOver: true })
-  await send(page, price('RM/0/2'), 100)
+  await send(page, price('RM/0/2'), 100, inPlayDelay('FT'))
   await expect(slip.getByText(/^确认中/)).toBeVisible()
   await holds(63_000)
   await sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])
@@ -113,7 +116,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   await expect(slip.getByText('投注失败：比分已变化')).toBeVisible()
   await holds(73_000)
   // Without one it is taken when the delay is over.
-  await send(page, price('ROU/0/0'), 100)
+  await send(page, price('ROU/0/0'), 100, inPlayDelay('FT'))
   await expect(slip.getByText(/^确认中/)).toBeVisible()
   await sandbox.advanceClock(10_000)
   const over = await receiptOf(page, 100)

@@ -259,7 +259,7 @@ test('twenty matches and more are in sight on a full screen', async ({ page }) =
   await openBoard(page)
   await page.getByRole('button', { name: /^早盘/ }).click()
   await page.getByText('按时间').click()
-  const rows = page.getByRole('list', { name: '赛事列表' }).locator('[data-gidm]')
+  const rows = page.getByRole('list', { name: '赛事列表' }).locator('[data-match]')
   await expect(rows.nth(20)).toBeVisible()
   const heights = await rows.evaluateAll(
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= 1080).length,
@@ -272,7 +272,7 @@ for (const [theme, edition] of [
   ['jade', 'professional'],
 ] as const) {
   test.describe(`in ${theme}, ${edition}`, () => {
-    test.use({ theme, edition, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ theme, edition })
 
     test('the board, the match page, the slip and the phone’s sheets have no axe violation', async ({ page }) => {
       const list = await openBoard(page)

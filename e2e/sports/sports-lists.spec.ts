@@ -103,10 +103,10 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
 
   const first = await idOf(matches.first())
   await heads.first().click()
-  await expect(list.locator(`[data-gidm="${first}"]`)).toHaveCount(0)
+  await expect(list.locator(`[data-match="${first}"]`)).toHaveCount(0)
   await expect(heads.first()).toHaveAttribute('aria-expanded', 'false')
   await heads.first().click()
-  await expect(list.locator(`[data-gidm="${first}"]`)).toBeVisible()
+  await expect(list.locator(`[data-match="${first}"]`)).toBeVisible()
 
   await page.getByText('按时间', { exact: true }).click()
   await expect(heads).toHaveCount(0)
@@ -151,7 +151,7 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   await only.click()
   await expect(matches).toHaveCount(1)
   await page.reload()
-  await expect(list.locator(`[data-gidm="${marked}"]`)).toBeVisible()
+  await expect(list.locator(`[data-match="${marked}"]`)).toBeVisible()
   await expect(matches).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^早盘/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(only).toHaveAttribute('aria-pressed', 'true')

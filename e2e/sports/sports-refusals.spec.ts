@@ -104,7 +104,7 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
     socket.send('no JSON at all')
   }
   await expect(page.getByText('实时推送')).toBeVisible()
-  await expect(list.locator(`[data-gidm="${gidm}"]`)).toBeVisible()
+  await expect(list.locator(`[data-match="${gidm}"]`)).toBeVisible()
   // A connection that drops comes back by itself; the slip is as it was.
   for (const socket of sockets.splice(0)) await socket.close()
   await expect(page.getByText('实时推送')).toBeVisible()

@@ -34,6 +34,7 @@ function builder(page: Page): AxeBuilder {
 }
 
 async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
+  await page.evaluate(settleColours)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
@@ -42,4 +43,10 @@ async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
     }),
   )
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** In the page: a colour on its way to another one, even for one frame, has the contrast of neither. */
+async function settleColours(): Promise<void> {
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }

@@ -35,13 +35,20 @@ function edited({ file, from, to }: Edit): readonly [string, string] {
   return [path, text.replaceAll(from, to)]
 }
 
+/** What a deployable was called, and which files its build has read. */
+export interface MemoryBuild {
+  readonly version: string
+  /** @param file a path below the root */
+  hasRead(file: string): boolean
+}
+
 /**
- * What a deployable of this working tree is called when it is built with these edits, in memory. Each build has a
- * configuration and a compiler of its own, as it has by the command: plugins leave something of a first run behind.
+ * Builds a deployable of this working tree with an edit, or as it is, in memory. Each build has a configuration and a
+ * compiler of its own, as it has by the command: plugins leave something of a first run behind.
  *
  * @param folder `host`, `remote-sports`, … below the root
  */
-export async function versionWith(folder: string, edits: readonly Edit[]): Promise<string> {
+export async function buildWith(folder: string, edit?: Edit): Promise<MemoryBuild> {
   builds += 1
   const file = pathToFileURL(join(ROOT, folder, 'webpack.config.ts')).href
   const { default: config } = (await import(`${file}?build=${builds}`)) as { readonly default: Configuration }
@@ -49,7 +56,7 @@ export async function versionWith(folder: string, edits: readonly Edit[]): Promi
   // What the last build has left is read, and nothing added: an edit is nobody else's business.
   const isKept = typeof cache === 'object' && cache.type === 'filesystem'
   const compiler = webpack({ ...config, cache: isKept ? { ...cache, readonly: true } : false })
-  overlay(compiler, new Map(edits.map(edited)))
+  overlay(compiler, new Map(edit === undefined ? [] : [edited(edit)]))
   let document = ''
   compiler.outputFileSystem = memoryFor((text) => (document = text))
   const stats = await new Promise<Stats | undefined>((done, fail) => {
@@ -58,5 +65,6 @@ export async function versionWith(folder: string, edits: readonly Edit[]): Promi
   await new Promise<void>((done) => compiler.close(() => done()))
   if (stats === undefined || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
   const { version } = JSON.parse(document) as { readonly version: string }
-  return version
+  const read = stats.compilation.fileDependencies
+  return { version, hasRead: (path) => read.has(join(ROOT, path)) }
 }

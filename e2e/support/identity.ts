@@ -64,21 +64,21 @@ export async function newBoundMember(url: string, api: Api, sandbox: Sandbox): P
   const digits = String(randomInt(100_000_000, 999_999_999))
   const member = { name: `bm${digits}`, password: 'abc12345', phone: `13${digits}`, email: `bm${digits}@example.com` }
   const password = md5(member.password)
-  await ask(registerEndpoint, { name: member.name, password, secondPassword: password })
+  await callGateway(registerEndpoint, { name: member.name, password, secondPassword: password })
   const { token } = await api.logIn(member.name, member.password)
   await bind(member.phone, '0')
-  await ask(bindPhoneEndpoint, { phone: member.phone, code: await codeTo(sandbox, member.phone) }, token)
+  await callGateway(bindPhoneEndpoint, { phone: member.phone, code: await codeTo(sandbox, member.phone) }, token)
   await bind(member.email, '1')
-  await ask(bindEmailEndpoint, { email: member.email, code: await codeTo(sandbox, member.email) }, token)
+  await callGateway(bindEmailEndpoint, { email: member.email, code: await codeTo(sandbox, member.email) }, token)
   await passResend(sandbox)
   return member
 
   async function bind(to: string, cate: '0' | '1'): Promise<void> {
     const fields = { sendCodeNumV2: seal(to), sendNameV2: seal(''), SendCodeNum: md5(to), SendName: md5('') }
-    await ask(sendCodeEndpoint, { ...fields, type: '1', cate }, token)
+    await callGateway(sendCodeEndpoint, { ...fields, type: '1', cate }, token)
   }
 
-  async function ask<E extends Endpoint>(
+  async function callGateway<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     session?: string,

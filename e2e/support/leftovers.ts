@@ -1,11 +1,12 @@
 import type { Locale } from '@site/contracts'
 import { simplifiedIn } from '@site/domain/traditional'
 
-/** Words in Latin letters that a Chinese reader expects: brands, coins, units, file types, forms of the trade. */
+/** Words in Latin letters that a Chinese reader expects: brands, coins, units, file types, ciphers, forms of the trade. */
 const EXPECTED = new Set(
   (
     'aurora jade vip app ios android chrome edge firefox safari windows mac usdt btc eth trc erc omni okx huione ' +
-    'alipay wechat sms qr pdf png jpg csv cny gmt utc cookie dns https responsible gaming gamcare gambling therapy crty kxzr demo'
+    'alipay wechat sms qr pdf png jpg csv cny gmt utc cookie dns https responsible gaming gamcare gambling therapy crty kxzr demo ' +
+    'sha hmac'
   ).split(' '),
 )
 

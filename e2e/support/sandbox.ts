@@ -5,6 +5,9 @@ import * as v from 'valibot'
 const OutboxSchema = v.object({
   messages: v.array(v.object({ channel: v.string(), to: v.string(), text: v.string(), code: v.optional(v.string()) })),
 })
+const ProofSchema = v.object({
+  differences: v.array(v.object({ what: v.string(), where: v.string(), expected: v.string(), found: v.string() })),
+})
 const ClockSchema = v.object({ now: v.number(), offsetMs: v.number() })
 
 export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][number]
@@ -48,10 +51,12 @@ export type Sandbox = {
   ): Promise<void>
   /** Ends every session of the sports venue, so that the next call of a board is refused (6302). */
   endVenueSessions(): Promise<void>
+  /** Proves the site's ledger, as `npm run ledger -- verify` does. @throws with everything that differs */
+  proveLedger(): Promise<void>
 }
 
 export function createSandbox(url: string): Sandbox {
-  async function ask(path: string, body?: unknown): Promise<unknown> {
+  async function callDriver(path: string, body?: unknown): Promise<unknown> {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(new URL(path, url), body === undefined ? {} : post)
     const text = await response.text()
@@ -59,21 +64,32 @@ export function createSandbox(url: string): Sandbox {
     return JSON.parse(text)
   }
   return {
-    outbox: async () => v.parse(OutboxSchema, await ask('/sandbox/outbox')).messages,
-    advanceClock: async (ms) => v.parse(ClockSchema, await ask('/sandbox/clock', { advanceMs: ms })).now,
-    addMoney: async (name, amount) => void (await ask('/sandbox/money', { name, amount, requestId: randomUUID() })),
-    addUsdt: async (name, amount) => void (await ask('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
+    outbox: async () => v.parse(OutboxSchema, await callDriver('/sandbox/outbox')).messages,
+    advanceClock: async (ms) => v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: ms })).now,
+    addMoney: async (name, amount) =>
+      void (await callDriver('/sandbox/money', { name, amount, requestId: randomUUID() })),
+    addUsdt: async (name, amount) =>
+      void (await callDriver('/sandbox/usdt', { name, amount, requestId: randomUUID() })),
     happen: async (matchId, events, { takeOver = false } = {}) =>
-      void (await ask(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
-    checkRisk: async (name, checked) => void (await ask('/sandbox/identity/risk', { name, checked })),
-    matches: async () => v.parse(DeskMatchesSchema, await ask('/sandbox/matches')).list,
-    answerVenueEntry: async (code) => void (await ask('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
-    setVenueState: async (channelCode, state) => void (await ask('/sandbox/venues/state', { channelCode, state })),
+      void (await callDriver(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
+    checkRisk: async (name, checked) => void (await callDriver('/sandbox/identity/risk', { name, checked })),
+    matches: async () => v.parse(DeskMatchesSchema, await callDriver('/sandbox/matches')).list,
+    answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
+    setVenueState: async (channelCode, state) =>
+      void (await callDriver('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
-      void (await ask('/sandbox/venues/activity', { name, channelCode, required })),
-    advanceDeposit: async (orderNo, event) => void (await ask('/sandbox/deposits/advance', { orderNo, event })),
+      void (await callDriver('/sandbox/venues/activity', { name, channelCode, required })),
+    advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),
     decideWithdrawal: async (orderNo, decision, details = {}) =>
-      void (await ask(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
-    endVenueSessions: async () => void (await ask('/sandbox/sports/sessions/end', {})),
+      void (await callDriver(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),
+    endVenueSessions: async () => void (await callDriver('/sandbox/sports/sessions/end', {})),
+    async proveLedger() {
+      const { differences } = v.parse(ProofSchema, await callDriver('/sandbox/ledger'))
+      if (differences.length === 0) return
+      const told = differences.map(
+        ({ where, what, expected, found }) => `${where}: ${what}; ${expected}, found ${found}`,
+      )
+      throw new Error(`the ledger is not proved:\n${told.join('\n')}`)
+    },
   }
 }

@@ -12,7 +12,7 @@ export type SiteRoute = {
 }
 
 /** What stands for a parameter where any value will do. */
-const SAMPLES: Readonly<Record<string, string>> = { enName: 'crty', id: '1', info: 'crty' }
+const SAMPLES: Readonly<Record<string, string>> = { enName: 'crty', id: '1', info: 'crty', subject: 'baccarat' }
 
 const HOST_ROUTES: readonly SiteRoute[] = [
   { name: 'home', view: 'host.home', path: '/', requiresAuth: false },

@@ -48,9 +48,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const site = await startSite()
-      if (DAYS_AHEAD > 0) await createSandbox(site.url).advanceClock(DAYS_AHEAD * DAY_MS)
+      const sandbox = createSandbox(site.url)
+      if (DAYS_AHEAD > 0) await sandbox.advanceClock(DAYS_AHEAD * DAY_MS)
       await use(site)
-      await site.stop()
+      // Whatever the stories have done to it: a ledger that is not proved fails the run.
+      try {
+        await sandbox.proveLedger()
+      } finally {
+        await site.stop()
+      }
     },
     { scope: 'worker', timeout: 150_000 * slowness },
   ],

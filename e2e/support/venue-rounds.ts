@@ -4,22 +4,34 @@ import * as v from 'valibot'
 import type { Api } from './api.ts'
 import { readSiteDocument } from './site-document.ts'
 
-const EnteredSchema = v.object({ token: v.string() })
+const EnteredSchema = v.object({ token: v.string(), nextSeedHash: v.string() })
+const PlayedSchema = v.object({
+  nextSeedHash: v.string(),
+  round: v.object({ id: v.string(), clientSeed: v.string(), serverSeed: v.string(), result: v.string() }),
+})
+
+/** A round that is over: `announced` is the hash that its venue told before. */
+export type PlayedRound = v.InferOutput<typeof PlayedSchema>['round'] & { readonly announced: string }
 
 /**
  * Enters the baccarat of a venue as its page does, with the money that is there. Answers what plays a round: it stakes
  * on the banker, for example `'60.00'`.
  */
-export async function baccarat(url: string, api: Api, token: string): Promise<(stake: string) => Promise<void>> {
+export async function baccarat(url: string, api: Api, token: string): Promise<(stake: string) => Promise<PlayedRound>> {
   const { config } = await readSiteDocument(url)
   const venues = new URL(config.venueOrigins[0] ?? '')
   const { data } = await api.call(launchEndpoint, { enName: 'KXZR', gameCode: '' }, token)
   const ticket = /ticket=([\w-]+)/.exec(data?.url ?? '')?.[1] ?? ''
   const visit = v.parse(EnteredSchema, await post(venues, '/api/enter', { ticket }))
+  let announced = visit.nextSeedHash
   return async (stake) => {
     const bets = [{ key: 'banker', stake }]
     const bet = { key: crypto.randomUUID(), clientSeed: 'story', bets }
-    await post(venues, '/api/play', bet, { 'x-play-token': visit.token })
+    const answer = await post(venues, '/api/play', bet, { 'x-play-token': visit.token })
+    const { round, nextSeedHash } = v.parse(PlayedSchema, answer)
+    const played = { ...round, announced }
+    announced = nextSeedHash
+    return played
   }
 }
 

@@ -10,6 +10,8 @@ export const manifest = defineManifest({
     { name: 'sponsor', path: '/sponsor', page: 'sponsor', title: { 'zh-CN': '赞助合作' } },
     { name: 'appdownload', path: '/download', page: 'download', title: { 'zh-CN': 'APP下载' } },
     { name: 'help.index', path: '/app/help', page: 'centre', title: { 'zh-CN': '帮助中心' } },
+    { name: 'help.fairness', path: '/fairness', page: 'fairness', title: { 'zh-CN': '公平与返还率' } },
+    { name: 'help.fairnessOf', path: '/fairness/:subject', page: 'fairness', title: { 'zh-CN': '公平与返还率' } },
     { ...article, name: 'help.kh', path: '/app/help/kh', title: { 'zh-CN': '开户' } },
     {
       ...article,

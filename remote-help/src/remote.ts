@@ -9,6 +9,7 @@ export const remote = defineRemote(manifest, {
     sponsor: () => import(/* webpackChunkName: "page.sponsor" */ './pages/sponsor.tsx'),
     download: () => import(/* webpackChunkName: "page.download" */ './pages/download.tsx'),
     centre: () => import(/* webpackChunkName: "page.centre" */ './pages/centre.tsx'),
+    fairness: () => import(/* webpackChunkName: "page.fairness" */ './pages/fairness.tsx'),
     article: () => {
       warmArticle()
       return import(/* webpackChunkName: "page.article" */ './pages/article.tsx')

@@ -26,7 +26,7 @@ export class Server {
   close(): void {
     this.readyState = 3
   }
-  say(message: SportsServerMessage): void {
+  deliver(message: SportsServerMessage): void {
     act(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) })))
   }
   breakDown(): void {
@@ -36,13 +36,13 @@ export class Server {
   greet(): void {
     this.readyState = 1
     act(() => this.dispatchEvent(new Event('open')))
-    this.say({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
+    this.deliver({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
   }
   get lastId(): number {
     return Number(this.heard.findLast(({ type }) => type === 'subscribe')?.['id'])
   }
   snapshot(games: readonly Game[], complete = true): void {
-    this.say({
+    this.deliver({
       type: 'snapshot',
       id: this.lastId,
       serverTime: Date.now(),

@@ -24,8 +24,8 @@ const SettledSchema = v.object({
  * server; then one match with 100,000 tickets is settled.
  */
 export function measureBets(): Promise<readonly Figure[]> {
-  return besideTpcB(PROCESS, CLIENTS, async ({ ask, tpcB }) => {
-    const bets = async (seconds: number) => v.parse(SpeedSchema, await ask({ task: 'bets', seconds })).perSecond
+  return besideTpcB(PROCESS, CLIENTS, async ({ runTask, tpcB }) => {
+    const bets = async (seconds: number) => v.parse(SpeedSchema, await runTask({ task: 'bets', seconds })).perSecond
     await bets(2)
     const yardstick: number[] = []
     const placed: number[] = []
@@ -35,7 +35,7 @@ export function measureBets(): Promise<readonly Figure[]> {
     }
     const { seconds, settled, beforeMb, peakMb } = v.parse(
       SettledSchema,
-      await ask({ task: 'settle', tickets: TICKETS }),
+      await runTask({ task: 'settle', tickets: TICKETS }),
     )
     return [
       {

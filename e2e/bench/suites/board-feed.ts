@@ -38,16 +38,16 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
         }
         this.onmessage?.(event)
       })
-      this.#tell({ type: 'hello' })
+      this.#post({ type: 'hello' })
       if (focus) setInterval(() => this.#follow(), FOLLOW_MS)
     }
     send(text: string): void {
-      this.#tell({ type: 'sent', text })
+      this.#post({ type: 'sent', text })
     }
     close(): void {
       this.#worker.terminate()
     }
-    #tell(message: object): void {
+    #post(message: object): void {
       this.#worker.postMessage(message, { transfer: [] })
     }
     #place: Place | undefined
@@ -62,7 +62,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
       const last = Math.min(rows - 1, Math.ceil((top + scroller.clientHeight) / rowPx) + overscan)
       if (first === this.#first) return
       this.#first = first
-      this.#tell({ type: 'range', range: [first * 6, (last - first + 1) * 6] })
+      this.#post({ type: 'range', range: [first * 6, (last - first + 1) * 6] })
     }
   }
 
@@ -74,7 +74,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
   }
 
   function findPlace(): Place | undefined {
-    const all = [...document.querySelectorAll('[data-gidm]')]
+    const all = [...document.querySelectorAll('[data-match]')]
     const [first, second] = all.map((row) => row.getBoundingClientRect().top).toSorted((a, b) => a - b)
     const parent = all[0]?.closest('[role=list]')?.parentElement
     if (first === undefined || second === undefined || !parent) return undefined
@@ -95,7 +95,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
       { w: 'ROU', picks: ['ROUC', 'ROUH'], ratio: '22.5' },
     ] as const
     const post = self.postMessage.bind(self) as (text: string) => void
-    const say = (message: SportsServerMessage) => post(JSON.stringify(message))
+    const postMessageOf = (message: SportsServerMessage) => post(JSON.stringify(message))
     const versions = new Int32Array(options.rows).fill(1)
     const start = Date.now()
     let prices = new Int32Array(0)
@@ -137,7 +137,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
       if (id === 0 || prices.length === 0) return
       const games = Array.from({ length: options.rows }, (_, row) => gameOf(row))
       const head = { type: 'snapshot', id, serverTime: Date.now(), version } as const
-      say({ ...head, complete: true, leagues: [league], games, removed: [] })
+      postMessageOf({ ...head, complete: true, leagues: [league], games, removed: [] })
     }
 
     function sayBatch(cells: Uint16Array, values: Int32Array): void {
@@ -153,7 +153,7 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
         versions[row] = version
         return { gidm: String(row + 1), from, version, plays: [...markets].map((market) => playOf(row, market)) }
       })
-      say({ type: 'delta', id, serverTime: Date.now(), version, games })
+      postMessageOf({ type: 'delta', id, serverTime: Date.now(), version, games })
     }
 
     self.postMessage = ((message: {
@@ -173,9 +173,9 @@ export function feedBoard({ generator, rows, focus, overscan }: FeedOptions): vo
       if (!['hello', 'sent'].includes(data.type)) return
       // The generator takes whatever it does not know for the start.
       event.stopImmediatePropagation()
-      if (data.type === 'hello') return say({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
+      if (data.type === 'hello') return postMessageOf({ type: 'hello', serverTime: Date.now(), heartbeatMs: 10_000 })
       const message = JSON.parse(data.text) as SportsClientMessage
-      if (message.type === 'ping') say({ type: 'beat', serverTime: Date.now(), version })
+      if (message.type === 'ping') postMessageOf({ type: 'beat', serverTime: Date.now(), version })
       if (message.type !== 'subscribe') return
       id = message.id
       if (prices.length > 0) return sayAll()

@@ -31,7 +31,7 @@ export async function measureFreshness({ browser, url, storage }: Visit): Promis
   await context.addInitScript(watchPrices)
   const page = await context.newPage()
   await page.goto(url + BOARD)
-  await page.getByRole('list', { name: '赛事列表' }).locator('[data-gidm]').first().waitFor()
+  await page.getByRole('list', { name: '赛事列表' }).locator('[data-match]').first().waitFor()
   await page.waitForFunction((wanted) => performance.now() > wanted, SECONDS * 1000, { timeout: SECONDS * 2000 })
   const delays = (await page.evaluate(() => window.benchDelays ?? [])).toSorted((a, b) => a - b)
   await context.close()
@@ -67,7 +67,7 @@ function watchPrices(): void {
   new MutationObserver((records) => {
     const made = records.flatMap(({ target }) => {
       const cell = target.parentElement?.closest<HTMLElement>('button[data-cell]')
-      const gidm = cell?.closest<HTMLElement>('[data-gidm]')?.dataset['gidm']
+      const gidm = cell?.closest<HTMLElement>('[data-match]')?.dataset['match']
       if (!cell || target.parentElement?.tagName !== 'B' || gidm === undefined) return []
       return madeAt.get(`${gidm} ${(cell.dataset['cell'] ?? '').replace(/\/\d+$/, '')}`) ?? []
     })

@@ -76,7 +76,7 @@ async function sizeOfList(opener: Opener): Promise<Opener['size']> {
   const { page } = await openBoard(opener, 'uniform')
   const list = page.getByRole('list', { name: '赛事列表' })
   const tops = await list
-    .locator('[data-gidm]')
+    .locator('[data-match]')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
   const box = await list.locator('..').boundingBox()
   await page.context().close()
@@ -100,7 +100,7 @@ export async function openBoard({ browser, url, storage, surface }: Opener, mode
   await page.getByRole('navigation', { name: '运动项目' }).getByRole('button', { name: /^网球/ }).click()
   const list = page.getByRole('list', { name: '赛事列表' })
   await list.getByRole('button', { name: /^查看 Home 1 / }).waitFor()
-  const prices = await list.locator('[data-gidm="1"] button[data-cell]').count()
+  const prices = await list.locator('[data-match="1"] button[data-cell]').count()
   if (prices !== 6) throw new Error(`a row of the board has ${prices} prices`)
   const whole = { x: 0, y: 0, ...surface.context.viewport }
   if (surface.name === 'cards') return ready(context, page, surface, whole)

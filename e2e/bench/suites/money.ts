@@ -23,9 +23,9 @@ type Run = v.InferOutput<typeof LoadSchema>
 
 /** Deposits and withdrawals of one gateway process, each in turns with pgbench's TPC-B on the same server. */
 export function measureMoney(): Promise<readonly Figure[]> {
-  return besideTpcB(PROCESS, CLIENTS, async ({ ask, tpcB }) => {
+  return besideTpcB(PROCESS, CLIENTS, async ({ runTask, tpcB }) => {
     const runOf = async (task: (typeof KINDS)[number], seconds: number) =>
-      v.parse(LoadSchema, await ask({ task, seconds }))
+      v.parse(LoadSchema, await runTask({ task, seconds }))
     for (const kind of KINDS) await runOf(kind, 2)
     const rounds: { readonly yardstick: number; readonly deposits: Run; readonly withdrawals: Run }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

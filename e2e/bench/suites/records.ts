@@ -31,18 +31,18 @@ export async function measureRecords(): Promise<readonly Figure[]> {
       const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
       return message
     }
-    const ask = (task: object): Promise<unknown> => {
+    const runTask = (task: object): Promise<unknown> => {
       child.send(task)
       return heard()
     }
     await heard()
-    const few = v.parse(v.number(), await ask({ task: 'fill', lines: FEW }))
-    const many = v.parse(v.number(), await ask({ task: 'fill', lines: MANY }))
+    const few = v.parse(v.number(), await runTask({ task: 'fill', lines: FEW }))
+    const many = v.parse(v.number(), await runTask({ task: 'fill', lines: MANY }))
     const rounds: { readonly few: Record<string, number>; readonly many: Record<string, number> }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({
-        few: v.parse(TimesSchema, await ask({ task: 'read', member: few, runs: RUNS })),
-        many: v.parse(TimesSchema, await ask({ task: 'read', member: many, runs: RUNS })),
+        few: v.parse(TimesSchema, await runTask({ task: 'read', member: few, runs: RUNS })),
+        many: v.parse(TimesSchema, await runTask({ task: 'read', member: many, runs: RUNS })),
       })
     }
     return Object.keys(rounds[0]?.few ?? {}).map((page): Figure => {

@@ -14,7 +14,7 @@ const port = Number(process.env.PORT ?? 8080)
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.data')
 const startedAt = Date.now()
 
-const say = (text) => console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${text}`)
+const log = (text) => console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${text}`)
 
 function stop(sentence) {
   console.error(`\n${sentence}`)
@@ -71,7 +71,7 @@ function install() {
   const isInstalled =
     existsSync(stamp) && existsSync(join(root, 'node_modules/.bin/node')) && readFileSync(stamp, 'utf8') === wanted
   if (isInstalled) return
-  say('Installing packages (the first time this takes a minute or two)')
+  log('Installing packages (the first time this takes a minute or two)')
   const args = ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']
   const { status, error } = spawnSync('npx', args, {
     cwd: root,
@@ -88,7 +88,7 @@ function install() {
 
 /** Runs a step with the pinned Node and waits; its output is the progress. */
 function run(title, args) {
-  say(title)
+  log(title)
   return new Promise((done) => {
     const child = spawn(join(root, 'node_modules/.bin/node'), args, {
       cwd: root,
@@ -104,7 +104,7 @@ function run(title, args) {
 }
 
 function site() {
-  say('Starting the site')
+  log('Starting the site')
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: process.env.SANDBOX ?? '1' }
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'platform/edge/bin/embedded.ts')], {
     cwd: root,

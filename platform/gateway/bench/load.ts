@@ -19,6 +19,7 @@ import { Fixtures, SITE_SEED } from '../src/modules/sports/simulator/fixtures/in
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/timeline/index.ts'
 import { SportsRepository } from '../src/modules/sports/matches/matches.repository.ts'
+import { refusalOfAge } from '../src/modules/verification/index.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
 
 const MEMBERS = 500
@@ -44,7 +45,10 @@ export async function openBetLoad(url: string, clients: number) {
   )
   const log = fastify({ logger: false }).log
   const withUsage = createUsage({ deposited: () => Promise.resolve(0n), waiting: sumWaiting })
-  const { mayPlay, ifMayPlay } = createGuard({ db, clock }, { withUsage, playTime: createPlayTime({ clock }) })
+  const { mayPlay, ifMayPlay } = createGuard(
+    { db, clock },
+    { refusalOfAge, withUsage, playTime: createPlayTime({ clock }) },
+  )
   const bets = await createBets({
     gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
     sports: {

@@ -15,6 +15,7 @@ import { createDepositsService } from '../src/modules/deposits/deposits.service.
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
 import { turnoverHeld, turnoverModule } from '../src/modules/turnover/index.ts'
+import { refusalOfAge } from '../src/modules/verification/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -63,7 +64,11 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     isCancelled: () => Promise.resolve(false),
     approve: () => Promise.resolve(),
   })
-  const { guard } = createProtection(gateway, { deposited: sumDeposited, waiting: sumWaiting })
+  const { guard } = createProtection(gateway, {
+    deposited: sumDeposited,
+    waiting: sumWaiting,
+    refusalOfAge,
+  })
   const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit: guard.mayDeposit })
   const moves = createMovesService(gateway)
   const withdrawals = createSubmissionService(gateway, { turnoverHeld, moves })

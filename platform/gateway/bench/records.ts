@@ -4,6 +4,8 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
   dealRecordEndpoint,
+  DEPOSIT_STATUS,
+  depositOrdersEndpoint,
   MOST_RECORD_DAYS,
   statementEndpoint,
 } from '@site/contracts'
@@ -25,8 +27,8 @@ const site = await startGateway(database, { sandbox: true, checkAnswers: false }
 const members: GatewayClient[] = []
 
 /**
- * A member with so many deals, of three types, and as many bets: half of them tickets of the local venue, half rounds of
- * two others, all over the days that records can be asked for.
+ * A member with so many deals, of three types, as many orders of deposits, and as many bets: half of them tickets of the
+ * local venue, half rounds of two others, all over the days that records can be asked for.
  */
 async function fill(lines: number): Promise<number> {
   const { client, id } = await site.newMember()
@@ -76,6 +78,13 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
     select ${id}, 'bench-' || n, 0, case n % 97 when 0 then 'open' else 'settled' end, 'single', 1, 'any', 'H', '0.95',
       1000, 1000, 0, 0, 1950, 0, ${at}, case when n % 97 <> 0 then ${at} end, 0, 1000, 'L', '足球', '{主队 -0.5}'
     from ${numbers} where n % 2 = 1`)
+  await database.pool.query(`
+    insert into deposit_order (order_no, member_id, pay_code, amount, currency, pay_units, payee, signal_code, status,
+      paid_amount, created_at, expire_at)
+    select 'D' || ${id} || '_' || n, ${id}, 'HUIWANG', 10000, 'CNY', 10000, '{}', 'bench-' || ${id} || '-' || n,
+      case n % 50 when 0 then ${DEPOSIT_STATUS.cancelled} when 1 then ${DEPOSIT_STATUS.review} else ${DEPOSIT_STATUS.success} end,
+      case n % 50 when 0 then null else 10000 end, ${at}, ${at}
+    from ${numbers}`)
 }
 
 /** What the pages of the records ask for when they open and at each of their filters. */
@@ -85,6 +94,7 @@ function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<u
   const deals = (filter: object) => () => client.call(dealRecordEndpoint, { pageSize: 20, ...filter })
   const bets = (filter: object) => () =>
     Promise.all([client.call(betListEndpoint, { pageSize: 20, ...filter }), client.call(betTotalsEndpoint, filter)])
+  const orders = (filter: object) => () => client.call(depositOrdersEndpoint, { pageSize: 20, ...filter })
   return {
     deals: deals({}),
     'deals of a week': deals(week),
@@ -99,6 +109,10 @@ function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<u
     'bets of a rare category': bets({ category: 'ZR' }),
     'bets of the local venue': bets({ enName: 'CRTY' }),
     'bets of a category without any': bets({ category: 'BY' }),
+    orders: orders({}),
+    'orders of a month ago': orders(past),
+    'orders in review': orders({ status: DEPOSIT_STATUS.review }),
+    'orders that expired, without any': orders({ status: DEPOSIT_STATUS.expired }),
     'the statement': () => client.call(statementEndpoint, {}),
   }
 }
@@ -108,11 +122,11 @@ async function read(member: number, runs: number): Promise<Readonly<Record<strin
   const client = members[member]
   if (client === undefined) throw new Error('there is no such member')
   const times: Record<string, number> = {}
-  for (const [name, ask] of Object.entries(pagesOf(client))) {
+  for (const [name, runTask] of Object.entries(pagesOf(client))) {
     const taken: number[] = []
     for (let n = 0; n < runs + WARM; n += 1) {
       const start = performance.now()
-      await ask()
+      await runTask()
       if (n >= WARM) taken.push(performance.now() - start)
     }
     times[name] = taken.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN

@@ -1,4 +1,5 @@
--- Withdrawals in few round trips, as deposits (migration 0089).
+-- Withdrawals in few round trips, as deposits (migration 0089). Their conditions ask for the verification, too, whose table
+-- comes with migration 0093: what a function names is looked up when it is called.
 
 -- The key of a withdrawal, its member's withdrawals held until the transaction ends, and what its conditions ask for. Not
 -- the member's row is held: bets and keys refer to that and would wait in a circle.
@@ -48,6 +49,11 @@ begin
       from withdrawal
       where member_id = p_member
         and (status in (1, 2, 3) or (submitted_at >= p_from and submitted_at < p_before))),
+    'verification', jsonb_build_object(
+      'status', coalesce(
+        (select status from identity_verification where member_id = p_member order by id desc limit 1), 'none'),
+      'total', (
+        select coalesce(sum(coalesce(paid, amount)), 0)::text from withdrawal where member_id = p_member)),
     'risk', risk);
 end $$;
 

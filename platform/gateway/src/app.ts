@@ -136,7 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
-    sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins }),
+    sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins, db: database.db, clock }),
     onClose: (action) => void closers.unshift(action),
   }
 

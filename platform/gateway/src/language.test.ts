@@ -94,7 +94,7 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     const visitor = site().client({ lang: 'zh-TW' })
     const known = { name: [name], enName: ['CRTY', 'PGDZ', 'LGZR'], channelCode: ['PGDZ', 'LGZR'], orderNo: [orderNo] }
     const codes = new Set<number>()
-    const ask = async (endpoint: Endpoint) => {
+    const fetchAnswer = async (endpoint: Endpoint) => {
       const inputs = [{}, ...fc.sample(inputOf(endpoint, known), { numRuns: SAMPLES, seed: 11 })]
       for (const input of inputs) {
         for (const client of [visitor, member]) {
@@ -105,8 +105,8 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
       }
     }
     const all = servedCalls(site())
-    await eachAtOnce(all.slice(0, -1), AT_ONCE, ask)
-    for (const logout of all.slice(-1)) await ask(logout)
+    await eachAtOnce(all.slice(0, -1), AT_ONCE, fetchAnswer)
+    for (const logout of all.slice(-1)) await fetchAnswer(logout)
     expect([...codes]).toEqual(expect.arrayContaining([6000, 6001, 6007]))
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { venueTransferEndpoint } from '@site/contracts'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { acquireLock } from './db/lock-file.ts'
@@ -20,8 +21,20 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, text: printed.join('\n') }
 }
 
+const ProofSchema = v.object({
+  journals: v.number(),
+  differences: v.array(v.object({ what: v.string(), where: v.string() })),
+})
+
+/** Where and what of the first line that the command prints of a difference. */
+function differenceOf(text: string): readonly string[] {
+  const [, where = '', what = ''] = /DIFFERS (.+?): (.+?);/.exec(text) ?? []
+  return [where, what]
+}
+
 describeOnEngines('the command line of the ledger', ({ site, store }) => {
   const env = () => ({ DATABASE_URL: store().database.url })
+  const provedBySite = async () => v.parse(ProofSchema, await site().sandbox('GET', '/sandbox/ledger'))
 
   /** A member with money in the central wallet, at a venue and in an open round. */
   async function player() {
@@ -91,9 +104,14 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
       const found = await run(['verify'], env())
       expect(found.text).toContain(named)
       expect(found.code).toBe(1)
+      const { differences } = await provedBySite()
+      expect(differences.map(({ what, where }) => [where, what])).toContainEqual(differenceOf(found.text))
       await tamper(table, back)
     }
     expect((await run(['verify'], env())).code).toBe(0)
+    const { journals, differences } = await provedBySite()
+    expect(journals).toBeGreaterThan(0)
+    expect(differences).toEqual([])
   })
 
   test('statement prints every account of a member, line by line', async () => {

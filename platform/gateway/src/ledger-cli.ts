@@ -7,12 +7,14 @@ import type { Database, Db } from './db/database.ts'
 import { databaseErrorOf } from './db/errors.ts'
 import { DataFolderLockedError } from './db/lock-file.ts'
 import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
+import { verifyAudit } from './kernel/audit/index.ts'
 import { selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
 import { HOLD_OWNERS } from './proof.ts'
 
-const HELP = `npm run ledger -- verify               prove every balance, every line and every hold
+const HELP = `npm run ledger -- verify [HEAD]        prove every balance, every line, every hold and the operator's audit,
+                                       also against a head of it that was printed before
 npm run ledger -- statement MEMBER     every entry of a member's accounts
 npm run ledger -- reports [DAY]        what the reconciliation found, e.g. of 2026-11-21
 
@@ -76,16 +78,28 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** The head of the audit as `verify` prints it. */
+function headOf(text: string): { readonly seq: number; readonly hash: string } {
+  const [, seq, hash] = /^([1-9]\d*):([0-9a-f]{64})$/.exec(text) ?? []
+  if (seq === undefined || hash === undefined) throw new Error(`${text} is no head of the audit: write 12:0123….`)
+  return { seq: Number(seq), hash }
+}
+
 const VERBS = {
-  async verify(db: Db, io: CliIo): Promise<0 | 1> {
+  async verify(db: Db, io: CliIo, known?: string): Promise<0 | 1> {
+    const before = known === undefined ? undefined : headOf(known)
     const { accounts, journals, entries, held, differences } = await verifyLedger(db, HOLD_OWNERS)
     io.out(`${journals} journals, ${entries} entries, ${accounts} accounts`)
     for (const [name, amount] of held) io.out(`${name} ${formatFen(amount)}`)
     for (const { what, where, expected, found } of differences) {
       io.err(`DIFFERS ${where}: ${what}; expected ${expected}, found ${found}`)
     }
-    io.out(differences.length === 0 ? 'proved' : `${differences.length} differences`)
-    return differences.length === 0 ? 0 : 1
+    const audit = await verifyAudit(db, before)
+    io.out(`audit ${audit.lines} lines${audit.head === undefined ? '' : `, head ${audit.head.seq}:${audit.head.hash}`}`)
+    for (const problem of audit.problems) io.err(`DIFFERS audit: ${problem}`)
+    const found = differences.length + audit.problems.length
+    io.out(found === 0 ? 'proved' : `${found} differences`)
+    return found === 0 ? 0 : 1
   },
 
   async statement(db: Db, io: CliIo, name = ''): Promise<0 | 2> {

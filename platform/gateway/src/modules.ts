@@ -4,6 +4,7 @@ import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
+import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
@@ -22,9 +23,10 @@ import { turnoverHeld, turnoverModule, turnoverOf } from './modules/turnover/ind
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
+import { refusalOfAge, verificationModule, verificationOf } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
-import { reconciledParties } from './proof.ts'
+import { HOLD_OWNERS, reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
@@ -38,6 +40,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
   const { module: protectionModule, guard } = createProtection(gateway, {
     deposited: sumDeposited,
     waiting: sumWaiting,
+    refusalOfAge,
   })
   return [
     createSiteModule(guard),
@@ -51,14 +54,16 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       mayEnter: guard.mayEnter,
     }),
     jackpotsModule,
-    createUsersModule(guard),
+    createUsersModule({ ...guard, freezeOf }),
     identityModule,
     profileModule,
     payoutModule,
     uploadsModule,
+    verificationModule,
+    freezesModule,
     createDepositsModule(guard),
     createWalletModule(guard),
-    createWithdrawalsModule({ turnoverOf, turnoverHeld }),
+    createWithdrawalsModule({ turnoverOf, turnoverHeld, verificationOf }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,
@@ -68,7 +73,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     sports,
     createBetsModule(sports, guard),
     protectionModule,
-    createReconciliationModule(reconciledParties),
+    createReconciliationModule(reconciledParties, HOLD_OWNERS),
     housekeepingModule,
     sandboxModule,
   ]

@@ -172,8 +172,8 @@ describeOnEngines('whose call it is', ({ site, store }) => {
   })
 
   test('[D.073] a token ends everywhere with a frozen account', async () => {
-    const { client, id } = await site().newMember()
-    await store().database.pool.query(`update member set status = 'frozen' where id = $1`, [id])
+    const { client, name } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
     await eachAtOnce(memberCalls(), AT_ONCE, async ({ method, path }) => {
       expect((await client.send(method, path, {})).code, path).toBe(6001)
     })

@@ -56,7 +56,7 @@ export async function enterSports(client: GatewayClient) {
     })
   return {
     raw,
-    async ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
+    async callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
       return v.parse(RESOURCE_METHODS[method].response, (await raw(method, args)).data) as ResourceAnswer<M>
     },
   }
@@ -151,7 +151,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     return { isDone: code === STATUS.SUCCESS, code: String(code), data }
   }
 
-  async function tell(call: SeamlessCall, input: object): Promise<Told> {
+  async function callSeamless(call: SeamlessCall, input: object): Promise<Told> {
     const { status } = await now().venue.send(call, input)
     return { isDone: status === 'OK', code: status }
   }
@@ -309,7 +309,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const round = { session: mover.session, txId: `${roundId}:debit`, roundId, amount }
       return once(
         'debit',
-        () => tell('debit', { ...round, gameName: '测试', content: ['旋转'] }),
+        () => callSeamless('debit', { ...round, gameName: '测试', content: ['旋转'] }),
         () => {
           mover.yuan -= parseFen(amount)
           rounds.push({ roundId, mover, stake: amount })
@@ -329,8 +329,8 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     const common = { venue: VENUE, roundId, txId: `${roundId}:end` }
     const send = () =>
       isBack
-        ? tell('rollback', { ...common, refTxId: `${roundId}:debit` })
-        : tell('credit', { ...common, amount, resultText: '测试' })
+        ? callSeamless('rollback', { ...common, refTxId: `${roundId}:debit` })
+        : callSeamless('credit', { ...common, amount, resultText: '测试' })
     return once('credit', send, () => {
       mover.yuan += parseFen(amount)
     })

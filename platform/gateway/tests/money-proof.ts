@@ -54,8 +54,8 @@ export async function settleIn(site: RunningGateway, { pool }: Database) {
 async function itemsOn(site: RunningGateway, [mover]: readonly Mover[]): Promise<readonly BetItem[]> {
   if (mover === undefined) return []
   const { token, deviceId } = mover
-  const { ask } = await enterSports(site.client({ token, deviceId }))
-  const { leagues } = await ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
+  const { callResource } = await enterSports(site.client({ token, deviceId }))
+  const { leagues } = await callResource('GetGameList', { gameType: 'FT', marketType: 'FU' })
   const matches = leagues.flatMap(({ games }) => games)
   return matches.slice(-20).flatMap(({ gameId, plays }) => {
     const ior = plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
@@ -116,7 +116,7 @@ function isAwaited({ amount, status }: DepositOrder): boolean {
 export async function releasedOf(calls: Calls): Promise<ReadonlyMap<Mover, bigint>> {
   const released = new Map<Mover, bigint>()
   for (const { ticketId, mover } of calls.tickets) {
-    const { wager } = await calls.punterOf(mover).ask('GetWager', { ticketId })
+    const { wager } = await calls.punterOf(mover).callResource('GetWager', { ticketId })
     expect(['open', 'cashed'], ticketId).toContain(wager.status)
     const over = parseFen(wager.risk) - parseFen(wager.openRisk)
     released.set(mover, (released.get(mover) ?? 0n) + over)

@@ -30,7 +30,7 @@ async function call(path, { method = 'GET', body, basedOn } = {}) {
   return answer
 }
 
-function say(text) {
+function showStatus(text) {
   byId('problem').replaceChildren()
   byId('status').textContent = text
 }
@@ -154,7 +154,7 @@ async function change(channel, body) {
     const path = `/channels/${channel.theme}/edits`
     const { channel: next } = await call(path, { method: 'POST', basedOn: channel.revision, body })
     await show()
-    say(`${next.theme} is at revision ${next.revision}.`)
+    showStatus(`${next.theme} is at revision ${next.revision}.`)
   } catch (error) {
     if (error.status === 409) await show()
     explain(error)
@@ -198,7 +198,7 @@ function compareForm(channel) {
     void (async () => {
       try {
         const { changes } = await call(`/channels/${channel.theme}/diff?from=${from.value}&to=${to.value}`)
-        say('')
+        showStatus('')
         differences.replaceChildren(changes.length > 0 ? changeList(changes) : make('p', {}, 'No difference.'))
       } catch (error) {
         explain(error)
@@ -259,20 +259,20 @@ byId('sign-in').addEventListener('submit', (event) => {
   event.preventDefault()
   sessionStorage.setItem(tokenKey, byId('token').value.trim())
   byId('token').value = ''
-  say('')
+  showStatus('')
   void open()
 })
 byId('sign-out').addEventListener('click', () => {
-  say('')
+  showStatus('')
   signOut()
 })
 byId('verify').addEventListener('click', () => {
   void (async () => {
-    say('Verifying …')
+    showStatus('Verifying …')
     try {
       const { ok, checked, problems } = await call('/verify', { method: 'POST' })
       if (!ok) throw new Refusal(200, { message: 'Not everything is in order.', problems })
-      say(`All is well: ${checked.lines} audit lines, ${checked.files} files of ${checked.releases} releases.`)
+      showStatus(`All is well: ${checked.lines} audit lines, ${checked.files} files of ${checked.releases} releases.`)
     } catch (error) {
       explain(error)
     }

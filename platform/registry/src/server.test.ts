@@ -46,8 +46,8 @@ async function startDeployment(env: Readonly<Record<string, string>> = {}) {
   }
   const release = async (server: ServerProcess, ...argv: string[]) => {
     const said: string[] = []
-    const say = (text: string) => void said.push(text)
-    const world = { env: { REGISTRY_URL: server.url, DATA_DIR: dataDir }, cwd: dataDir, out: say, err: say }
+    const print = (text: string) => void said.push(text)
+    const world = { env: { REGISTRY_URL: server.url, DATA_DIR: dataDir }, cwd: dataDir, out: print, err: print }
     return { code: await runCli(argv, world), text: said.join('\n') }
   }
   return { start, release, dataDir }

@@ -1,5 +1,6 @@
 import { MoneySchema } from '@site/contracts'
 import { type Fen, formatFen, parseFen } from '@site/domain'
+import { GAME_KINDS } from '@site/domain/games'
 import * as v from 'valibot'
 
 /** An amount of the server's, as fen. */
@@ -44,7 +45,7 @@ export const onWire = (bets: readonly BetView[]) => bets.map(({ key, stake }) =>
 const RoundSchema = v.pipe(
   v.object({
     id: v.string(),
-    kind: v.string(),
+    kind: v.picklist(GAME_KINDS),
     gameCode: v.string(),
     at: CountSchema,
     draw: v.nullable(v.string()),

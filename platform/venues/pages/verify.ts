@@ -1,19 +1,4 @@
-import {
-  FISH,
-  commitmentOf,
-  dealBaccarat,
-  dealNiuniu,
-  diceOf,
-  esportsEvent,
-  footballEvent,
-  playEsports,
-  playFootball,
-  shoot,
-  slotGameModelOf,
-  spinSlotGame,
-  throwKuaiSan,
-} from '@site/domain/games'
-import type { Dice } from '@site/domain/games'
+import { commitmentOf, replayRound, slotGameModelOf } from '@site/domain/games'
 
 import type { RoundView } from './answers.schema.ts'
 import { t } from './texts.ts'
@@ -28,8 +13,9 @@ export interface Check {
 export async function verify(round: RoundView): Promise<readonly Check[]> {
   const { serverSeed = '', clientSeed } = round
   const hash = await commitmentOf(serverSeed)
-  const dice = await diceOf({ serverSeed, clientSeed, roundId: round.draw ?? round.id })
-  const again = JSON.stringify(sorted(outcomeOf(dice, round)))
+  const seeds = { serverSeed, clientSeed, roundId: round.draw ?? round.id }
+  const subject = round.kind === 'fishing' ? round.bets[0]?.key : slotGameModelOf(round.gameCode).key
+  const again = JSON.stringify(sorted(await replayRound(round.kind, seeds, subject)))
   return [
     {
       name: t('verify.seedKept'),
@@ -42,28 +28,6 @@ export async function verify(round: RoundView): Promise<readonly Check[]> {
       detail: t('verify.clientSeed', { seed: clientSeed, hash }),
     },
   ]
-}
-
-function outcomeOf(dice: Dice, round: RoundView): unknown {
-  const draw = round.draw ?? ''
-  switch (round.kind) {
-    case 'slot-game':
-      return spinSlotGame(dice, slotGameModelOf(round.gameCode))
-    case 'baccarat':
-      return dealBaccarat(dice)
-    case 'niuniu':
-      return dealNiuniu(dice)
-    case 'fishing': {
-      const fish = FISH.find(({ key }) => key === round.bets[0]?.key)
-      return fish && shoot(dice, fish)
-    }
-    case 'lottery':
-      return throwKuaiSan(dice)
-    case 'esports':
-      return playEsports(dice, esportsEvent(draw))
-    default:
-      return playFootball(dice, footballEvent(draw))
-  }
 }
 
 /** Keys in order, so that two equal outcomes have one text. */

@@ -63,7 +63,7 @@ export async function startVenue(category: string, game = '') {
   const [first, elsewhere] = await Promise.all([startServer(), startServer()])
   let venues = first
 
-  async function ask(method: 'GET' | 'POST', path: string, token: string, body?: object) {
+  async function request(method: 'GET' | 'POST', path: string, token: string, body?: object) {
     const response = await venues.app.inject({
       method,
       url: path,
@@ -90,20 +90,20 @@ export async function startVenue(category: string, game = '') {
     age: (ms: number) =>
       pool.query(`update venues.round set created_at = created_at - $1 * interval '1 ms'`, [ms]).then(() => undefined),
     async enter(ticket: string) {
-      const { http, data } = await ask('POST', '/api/enter', '', { ticket })
+      const { http, data } = await request('POST', '/api/enter', '', { ticket })
       return http === 200 ? v.parse(StateSchema, data) : v.parse(RefusalSchema, data)
     },
     async visit() {
-      const { data } = await ask('POST', '/api/enter', '', { ticket: operator.ticket() })
+      const { data } = await request('POST', '/api/enter', '', { ticket: operator.ticket() })
       return v.parse(StateSchema, data)
     },
-    state: async (token: string) => v.parse(StateSchema, (await ask('GET', '/api/state', token)).data),
+    state: async (token: string) => v.parse(StateSchema, (await request('GET', '/api/state', token)).data),
     async rounds(token: string) {
-      return v.parse(v.object({ list: v.array(RoundSchema) }), (await ask('GET', '/api/rounds', token)).data).list
+      return v.parse(v.object({ list: v.array(RoundSchema) }), (await request('GET', '/api/rounds', token)).data).list
     },
     async play(token: string, bets: readonly object[], more: object = {}) {
       const body = { key: crypto.randomUUID(), clientSeed: 'mine', bets, ...more }
-      const { http, data } = await ask('POST', '/api/play', token, body)
+      const { http, data } = await request('POST', '/api/play', token, body)
       return http === 200 ? v.parse(PlayedSchema, data) : v.parse(RefusalSchema, data)
     },
     async close() {

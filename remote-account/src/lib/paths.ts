@@ -16,5 +16,12 @@ export const ACCOUNT_PATHS = {
 /** Of the query of the transaction records: the type that is listed. */
 export const DEAL_TYPE_PARAM = 'type'
 
+/** Of the same query: what is listed, lines of the wallet if nothing is said. */
+export const VIEW_PARAM = 'view'
+
+/** The orders of deposits or withdrawals in the records, whatever became of them. */
+export const ordersPath = (view: 'deposits' | 'withdrawals'): string =>
+  `${ACCOUNT_PATHS.transRecord}?${VIEW_PARAM}=${view}`
+
 /** The transaction records, of one type. */
 export const dealsPath = (type: Deal['type']): string => `${ACCOUNT_PATHS.transRecord}?${DEAL_TYPE_PARAM}=${type}`

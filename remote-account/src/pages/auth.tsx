@@ -5,8 +5,10 @@ import { Link } from '@site/shell/router'
 import { Notice, buttonStyle, media, px } from '@site/ui'
 import { IdCard, Smartphone } from 'lucide-react'
 
+import { FreezeCard } from '../features/freeze/index.ts'
 import { MaskedValue, ProfileSkeleton } from '../features/profile/index.ts'
 import { AuthCard, BindNameForm, BindPhoneForm } from '../features/security/index.ts'
+import { VerificationCard } from '../features/verification/index.ts'
 import { ACCOUNT_PATHS } from '../lib/paths.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -33,6 +35,7 @@ export function Page() {
         <ProfileSkeleton />
       ) : (
         <>
+          <FreezeCard />
           {isFullyBound(user) && (
             <Notice
               tone="success"
@@ -68,6 +71,7 @@ export function Page() {
               <BindNameForm />
             </AuthCard>
           </div>
+          <VerificationCard />
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { showFailure } from '@site/shell'
 import { ErrorState, px, text } from '@site/ui'
 
 import { AutoTransfer } from '../features/transfer/index.ts'
+import { Withdrawable } from '../features/turnover/index.ts'
 import { AssetSummary, VenueBalances, WalletSkeleton } from '../features/wallet/index.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 import { useBalances } from '../lib/use-balances.ts'
@@ -29,6 +30,7 @@ export function Page() {
       {balances !== undefined && (
         <>
           <AssetSummary balances={balances} isFetching={isFetching} onReload={() => void reloadByHand()} />
+          <Withdrawable />
           <AutoTransfer />
           <VenueBalances venues={balances.venues} />
         </>

@@ -1,4 +1,5 @@
 import { NAMED_ROUTES, type VenueCategory } from '@site/contracts'
+import { KIND_OF_CATEGORY } from '@site/domain/games'
 
 /** The categories of the shared venue list (spec 2.2). */
 export const LISTED_CATEGORIES = ['TY', 'ZR', 'QP', 'DJ', 'CP'] as const satisfies readonly VenueCategory[]
@@ -39,3 +40,12 @@ export function gameCategoryOf(pathname: string): GameCategory {
 export function subjectOf(enName: string): 'luck' | 'sea' {
   return enName.endsWith('BY') ? 'sea' : 'luck'
 }
+
+/** The category of a venue; its code ends with it. */
+export function categoryOfVenue(enName: string): VenueCategory | undefined {
+  return ALL_CATEGORIES.find((category) => enName.toUpperCase().endsWith(category))
+}
+
+/** The page that tells of the fairness of a category's game, which another release offers. */
+export const FAIRNESS_ROUTE = 'help.fairnessOf'
+export const fairnessPath = (category: VenueCategory): string => `/fairness/${KIND_OF_CATEGORY[category]}`

@@ -170,7 +170,7 @@ describe('the list', () => {
         { r: 'RMN', ior: '3.30' },
       ],
     }
-    Server.current.say({
+    Server.current.deliver({
       type: 'delta',
       id: Server.current.lastId,
       serverTime: Date.now(),
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(risen.dataset['move']).toBe('up')
     expect(row('主队1').getByRole('button', { name: '和局 独赢 3.30' }).dataset['move']).toBe('down')
     expect(row('主队1').getByRole('button', { name: /让球 -0.5\/1/ }).dataset['move']).toBeUndefined()
-    Server.current.say({
+    Server.current.deliver({
       type: 'delta',
       id: Server.current.lastId,
       serverTime: Date.now(),
@@ -195,7 +195,7 @@ describe('the list', () => {
 
   test('a goal is written into the score', async () => {
     await openBoard()
-    Server.current.say({
+    Server.current.deliver({
       type: 'delta',
       id: Server.current.lastId,
       serverTime: Date.now(),

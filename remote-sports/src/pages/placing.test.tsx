@@ -220,7 +220,7 @@ describe('placing a bet', () => {
     fireEvent.click(slip().getByRole('button', { name: /^移除 / }))
     expect(toasts).toContain('当前还有订单正在确认中，请稍等')
     const refused = order({ active: 'fail', waitSec: 0, reason: 'SCORE_CHANGED' })
-    Server.current.say({
+    Server.current.deliver({
       type: 'bet',
       serverTime: Date.now(),
       event: 'rejected',

@@ -29,6 +29,7 @@ const GATEWAY_ARROWS = Object.entries({
     records: 'it deletes bets whose years are over',
     seamless: 'it deletes sessions of venues that are over, and rounds whose years are',
     uploads: 'it deletes pictures that nothing has taken',
+    verification: 'it deletes documents that were decided on long ago',
   },
   bets: {
     sports: 'bets are taken on its matches and prices, and its betting calls are answered',
@@ -51,6 +52,7 @@ const GATEWAY_ARROWS = Object.entries({
     uploads: 'a voucher is a picture that the member has uploaded',
     protection: 'an order asks it whether the member may pay in',
   },
+  verification: { uploads: 'a document is a picture that the member has uploaded' },
   sports: { venues: 'it is a local venue, entered and asked through the calls of venues' },
   seamless: {
     venues: 'it makes the launch tokens with which a member enters',
@@ -93,9 +95,11 @@ const GATEWAY_ARROWS = Object.entries({
 /** Whose a table is: the files of `db/schema`, each with the folder whose repositories read and write it. */
 export const TABLE_OWNERS = {
   activities: 'modules/activities',
+  audit: 'kernel/audit',
   bets: 'modules/bets',
   deposits: 'modules/deposits',
   exchange: 'modules/exchange',
+  freezes: 'modules/freezes',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',
   jobs: 'kernel/jobs',
@@ -114,6 +118,7 @@ export const TABLE_OWNERS = {
   turnover: 'modules/turnover',
   uploads: 'modules/uploads',
   venues: 'modules/venues',
+  verification: 'modules/verification',
   withdrawals: 'modules/withdrawals',
 }
 
@@ -133,6 +138,11 @@ export const TABLE_GUESTS = [
     file: 'modules/identity/devices.repository.ts',
     tables: ['members', 'sessions'],
     why: 'a log-in is written down in one statement, because everybody who logs in waits for it',
+  },
+  {
+    file: 'modules/protection/standing.repository.ts',
+    tables: ['members', 'verification'],
+    why: 'account, age, pause and limits are asked for in one statement, because every stake and every deposit asks',
   },
 ]
 

@@ -18,7 +18,7 @@ export type Edition = v.InferOutput<typeof EditionSchema>
 
 /** The two looks an edition maps to: classic is light, professional is dark. */
 export type ColorScheme = 'light' | 'dark'
-/** @rule */
+
 export function colorSchemeOf(edition: Edition): ColorScheme {
   return edition === 'professional' ? 'dark' : 'light'
 }

@@ -1,4 +1,5 @@
 export type { Bus } from './bus.ts'
+export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
 export { createLocalBus } from './local-bus.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'

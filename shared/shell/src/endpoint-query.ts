@@ -47,14 +47,14 @@ export function endpointKey(endpoint: Endpoint, input: unknown, locale: string, 
 export function endpointQuery<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>, scope: QueryScope) {
   const { locale, userId, fresh = false } = scope
   const isKept = endpoint.cacheable && !fresh
-  // Whose every change an event tells of need not be asked for by who looks.
-  const isTold = endpoint.changedBy !== undefined && !fresh
+  // What an event announces every change of need not be fetched again by who looks.
+  const isKeptByEvents = endpoint.changedBy !== undefined && !fresh
   return {
     queryKey: endpointKey(endpoint, input, locale, userId),
     // An answer that is kept is awaited although nobody looks any more: the next one who does has it.
     // To read the signal is to be cut off with the last who looks.
     queryFn: (query: { readonly signal: AbortSignal }) => call(endpoint, input, isKept ? {} : { signal: query.signal }),
-    staleTime: isKept || isTold ? Number.POSITIVE_INFINITY : 0,
+    staleTime: isKept || isKeptByEvents ? Number.POSITIVE_INFINITY : 0,
     ...(isKept && { gcTime: Number.POSITIVE_INFINITY }),
     meta: { isKept, isPersonal: isPersonal(endpoint), locale, changedBy: endpoint.changedBy },
   }

@@ -48,7 +48,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
   bus.onAny((name, payload) => events.push({ name, payload }))
   const visited: string[] = []
   const toasts: string[] = []
-  const say = (text: string): void => void toasts.push(text)
+  const recordToast = (text: string): void => void toasts.push(text)
   const shell: Shell = {
     store,
     bus,
@@ -58,7 +58,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
       if (answer === undefined) throw new Error(`the test gives no answer for ${endpoint.path}`)
       return (await answer(input)) as never
     },
-    toast: { info: say, success: say, warning: say, error: say },
+    toast: { info: recordToast, success: recordToast, warning: recordToast, error: recordToast },
     dialogs: { tips: async () => true },
     loading: { show: () => undefined, dismiss: () => undefined },
     navigate: (to) => void visited.push(to),

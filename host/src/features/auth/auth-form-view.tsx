@@ -41,7 +41,7 @@ export function AuthFormView({ request: { mode, returnTo } }: AuthFormViewProps)
   const setAuth = useSetAtom(authAtom)
   const [initial] = useState(() => initialForm(mode))
   // Log-in has no format rules that a field could break.
-  const form = useForm({ schema: authSchema(mode), initial, tell: mode === 'register' ? 'left' : 'sent' })
+  const form = useForm({ schema: authSchema(mode), initial, showErrorsOn: mode === 'register' ? 'blur' : 'submit' })
   const username = useFieldValue(form, 'username')
   const password = useFieldValue(form, 'password')
   const repeatPassword = useFieldValue(form, 'repeatPassword')

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { CAPTCHA_KINDS, sliderCheckEndpoint } from '@site/contracts'
+import { CAPTCHA_KINDS, colorSchemeOf, sliderCheckEndpoint } from '@site/contracts'
 import { useEdition, useLocale } from '@site/shell'
 import { Button, px, tokenVar } from '@site/ui'
 import { useEffect, useRef } from 'react'
@@ -94,7 +94,7 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
   const query = new URLSearchParams({
     parent: location.origin,
     lang: locale,
-    scheme: edition === 'professional' ? 'dark' : 'light',
+    scheme: colorSchemeOf(edition),
   })
   return (
     <div css={boxStyle}>

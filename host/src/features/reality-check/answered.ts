@@ -10,3 +10,6 @@ export const answeredCheckAtom = deviceAtom(
 
 /** The pause that this tab has told of since the log-in: whose, until when, and whether it is over but for a word. */
 export const toldPauseAtom = tabAtom('reality:pause:v1', v.string(), '')
+
+/** The freeze that this tab has told of since the log-in: whose, and why. */
+export const toldFreezeAtom = tabAtom('reality:freeze:v1', v.string(), '')

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { setUpHost } from '../../testing/host.tsx'
-import { toldPauseAtom } from './answered.ts'
+import { toldFreezeAtom, toldPauseAtom } from './answered.ts'
 import { RealityCheckOverlay } from './reality-check-overlay.tsx'
 import { RealityCheck } from './reality-check.tsx'
 
@@ -24,12 +24,12 @@ const SESSION = {
 function setUp(first: object = {}) {
   sessionStorage.clear()
   let answer: object = { ...SESSION, ...first }
-  let pause: object = PAUSE
+  let pause: object = { exclusion: PAUSE }
   const host = setUpHost({
     answers: {
       [playSessionEndpoint.path]: () => ({ data: answer }),
       [memberInfoEndpoint.path]: () => ({
-        data: { userId: '7', name: 'a', bindPhone: 0, bindRealName: 0, exclusion: pause },
+        data: { userId: '7', name: 'a', bindPhone: 0, bindRealName: 0, ...pause },
       }),
     },
   })
@@ -47,7 +47,10 @@ function setUp(first: object = {}) {
     },
     /** What the server says of the member from now on. */
     pauses(next: object) {
-      pause = next
+      pause = { exclusion: next }
+    },
+    freezes(ground: string) {
+      pause = { freeze: { ground } }
     },
     asked: () => host.sent.filter(({ path }) => path === playSessionEndpoint.path).length,
   }
@@ -98,6 +101,19 @@ test('that a self-exclusion is over is told, though its time is the same as befo
   expect(told.mock.calls[1]?.[0].message).not.toBe(told.mock.calls[0]?.[0].message)
 })
 
+test('a frozen account is told its ground once, and led to the appeal', async () => {
+  const { services, told, freezes } = setUp()
+  const went = vi.spyOn(services.navigator, 'go')
+  told.mockResolvedValue(true)
+  freezes('资金来源需要核实')
+  await act(() => services.session.refreshUser())
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect(told.mock.calls[0]?.[0].message).toContain('原因：资金来源需要核实')
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/mine/auth'))
+  await act(() => services.session.refreshUser())
+  expect(told).toHaveBeenCalledOnce()
+})
+
 test('it asks anew when the page is looked at again, as after a game in a window of its own', async () => {
   const { asked } = setUp()
   await waitFor(() => expect(asked()).toBe(1))
@@ -106,18 +122,19 @@ test('it asks anew when the page is looked at again, as after a game in a window
   await waitFor(() => expect(asked()).toBe(2))
 })
 
-test('who logs out and in again is told of the pause again; a reload tells nothing twice', () => {
+test('who logs out and in again is told of pause and freeze again; a reload tells nothing twice', () => {
   const { services, show } = setUpHost()
   const { store } = services
   store.set(tokenAtom, 'token')
   store.set(userIdAtom, '7')
   store.set(toldPauseAtom, '7:1:false')
+  store.set(toldFreezeAtom, '7:因')
   const { unmount } = show(<RealityCheckOverlay />)
   expect(store.get(toldPauseAtom)).toBe('7:1:false')
   act(() => {
     store.set(tokenAtom, undefined)
     store.set(userIdAtom, undefined)
   })
-  expect(store.get(toldPauseAtom)).toBe('')
+  expect([store.get(toldPauseAtom), store.get(toldFreezeAtom)]).toEqual(['', ''])
   unmount()
 })

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useServices } from '../../ports/index.ts'
 import { answeredCheckAtom } from './answered.ts'
 import { RealityDialog } from './reality-dialog.tsx'
+import { useFreezeNotice } from './use-freeze-notice.ts'
 import { usePauseNotice } from './use-pause-notice.ts'
 
 type PlaySession = ResponseOf<typeof playSessionEndpoint>
@@ -18,6 +19,7 @@ export function RealityCheck({ userId }: { readonly userId: string }) {
   const [answered, setAnswered] = useAtom(answeredCheckAtom)
   const { data, refetch } = useEndpoint(playSessionEndpoint, {}, { fresh: true, refetchInterval: SESSION_SIGN_MS })
   usePauseNotice(userId)
+  useFreezeNotice(userId)
 
   useEffect(() => {
     // A tab that nobody looks at gives no sign, while its member may play in a window of a venue's own.

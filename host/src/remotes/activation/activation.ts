@@ -159,9 +159,9 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
     if (active === undefined || state.kind !== 'ready') return
     const key = releaseKey(remote, active)
     if (state.key === key || !health.isUsable(key, part)) return
-    const take = (): void => begin('renew', keys)
+    const activate = (): void => begin('renew', keys)
     // what is on screen stays there until the other one is at hand
-    loader.activate(requestOf(active)).then(take, (error: unknown) => void noteFailure(key, active, error))
+    loader.activate(requestOf(active)).then(activate, (error: unknown) => void noteFailure(key, active, error))
   }
 
   const activation: Activation = {

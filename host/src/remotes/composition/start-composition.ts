@@ -52,14 +52,14 @@ export async function startComposition(options: StartOptions): Promise<Verdict<C
     fetchComposition: fetchNow,
     ...(onRefused === undefined ? {} : { onRefused }),
   })
-  if (isFetched && insteadOf !== undefined) askAgain(FIRST_RETRY_MS)
+  if (isFetched && insteadOf !== undefined) retryAfter(FIRST_RETRY_MS)
   return accept(store)
 
-  function askAgain(wait: number): void {
-    const ask = async (): Promise<void> => {
+  function retryAfter(wait: number): void {
+    const refresh = async (): Promise<void> => {
       await store.refresh()
-      if (!isAnswered) askAgain(Math.min(wait * 2, LAST_RETRY_MS))
+      if (!isAnswered) retryAfter(Math.min(wait * 2, LAST_RETRY_MS))
     }
-    setTimeout(() => void ask(), wait)
+    setTimeout(() => void refresh(), wait)
   }
 }

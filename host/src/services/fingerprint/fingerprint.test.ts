@@ -66,7 +66,7 @@ describe('the local fingerprint', () => {
 })
 
 /** What a window says: happy-dom loads no frames, so the test speaks for it. */
-function say(from: Window | null | undefined, data: unknown): void {
+function dispatchMessage(from: Window | null | undefined, data: unknown): void {
   dispatchEvent(new MessageEvent('message', { data, source: from ?? null }))
 }
 
@@ -82,17 +82,17 @@ describe('the fingerprint service', () => {
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts')
     expect(frame?.hidden).toBe(true)
     expect(frame?.src).toBe(`${SERVICE}?parent=${encodeURIComponent(location.origin)}`)
-    say(window, { type: 'fingerprint:visitor', visitorId: 'svc-12345678' })
+    dispatchMessage(window, { type: 'fingerprint:visitor', visitorId: 'svc-12345678' })
     await expect(answer).resolves.toBe('svc-12345678')
     expect(frame).toBeUndefined()
   })
 
   test('other windows, other words and odd ids are not heard; the deadline ends it', async () => {
     const answer = requestVisitorId(SERVICE, 1_000)
-    say(undefined, { type: 'fingerprint:visitor', visitorId: 'svc-12345678' })
-    say(window, { type: 'fingerprint:visitor', visitorId: '<script>' })
-    say(window, { type: 'captcha:ready' })
-    say(window, 'svc-12345678')
+    dispatchMessage(undefined, { type: 'fingerprint:visitor', visitorId: 'svc-12345678' })
+    dispatchMessage(window, { type: 'fingerprint:visitor', visitorId: '<script>' })
+    dispatchMessage(window, { type: 'captcha:ready' })
+    dispatchMessage(window, 'svc-12345678')
     vi.advanceTimersByTime(999)
     expect(frame).toBeDefined()
     vi.advanceTimersByTime(1)

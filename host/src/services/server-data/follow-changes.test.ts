@@ -11,21 +11,21 @@ async function look() {
   const bus = createEventBus()
   const client = createQueryClient()
   followChanges(bus, client)
-  const ask = vi.fn(async () => 'an answer')
+  const fetchAnswer = vi.fn(async () => 'an answer')
   const observer = new QueryObserver(client, {
     queryKey: ['balance'],
-    queryFn: ask,
+    queryFn: fetchAnswer,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isKept: false, isPersonal: true, locale: 'zh-CN', changedBy: 'balance_changed' },
   })
   onTestFinished(observer.subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(10_000)
-  ask.mockClear()
+  fetchAnswer.mockClear()
   return {
     bus,
     later: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)
-      return ask.mock.calls.length
+      return fetchAnswer.mock.calls.length
     },
   }
 }

@@ -9,7 +9,7 @@ const PLAIN = { isKept: true, isPersonal: false, locale: 'zh-CN', changedBy: und
 function setUp() {
   const client = createQueryClient()
   const waiting: ((answer: string) => void)[] = []
-  const ask = vi.fn(() => new Promise<string>((resolve) => waiting.push(resolve)))
+  const fetchAnswer = vi.fn(() => new Promise<string>((resolve) => waiting.push(resolve)))
   async function answer(call: number, text: string): Promise<void> {
     waiting[call]?.(text)
     await vi.advanceTimersByTimeAsync(0)
@@ -17,7 +17,7 @@ function setUp() {
   function look(options: Partial<QueryObserverOptions<string>> = {}) {
     const observer = new QueryObserver<string>(client, {
       queryKey: ['a call'],
-      queryFn: ask,
+      queryFn: fetchAnswer,
       staleTime: Number.POSITIVE_INFINITY,
       ...options,
     })
@@ -26,7 +26,7 @@ function setUp() {
     return { leave, said: () => observer.getCurrentResult().data }
   }
   const held = (key: string) => client.getQueryCache().find({ queryKey: [key] })
-  return { client, ask, answer, look, held }
+  return { client, fetchAnswer, answer, look, held }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -37,14 +37,14 @@ describe('an answer under way counts no more', () => {
     ['after a log-in', forgetAnswers],
     ['once configuration may be another', renewKept],
   ])('%s: who looks sees the next one, whichever comes last', async (_, end) => {
-    const { client, ask, answer, look } = setUp()
+    const { client, fetchAnswer, answer, look } = setUp()
     const { said } = look({ meta: PLAIN })
     end(client)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchAnswer).toHaveBeenCalledTimes(2)
     await answer(1, 'new')
     await answer(0, 'old')
     expect(said()).toBe('new')
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchAnswer).toHaveBeenCalledTimes(2)
   })
 
   test('and the old one does not show while the next is on its way', async () => {
@@ -58,8 +58,8 @@ describe('an answer under way counts no more', () => {
   })
 
   test('who waits for it without looking gets the next one', async () => {
-    const { client, ask, answer } = setUp()
-    const got = client.query({ queryKey: ['a call'], queryFn: ask, meta: PLAIN })
+    const { client, fetchAnswer, answer } = setUp()
+    const got = client.query({ queryKey: ['a call'], queryFn: fetchAnswer, meta: PLAIN })
     forgetAnswers(client)
     await answer(0, 'old')
     await answer(1, 'new')
@@ -67,20 +67,20 @@ describe('an answer under way counts no more', () => {
   })
 
   test('a second load is asked for once more, not twice', async () => {
-    const { client, ask, answer, look } = setUp()
+    const { client, fetchAnswer, answer, look } = setUp()
     const { said } = look({ meta: PLAIN })
     await answer(0, 'first')
     renew(client, () => true)
     renew(client, () => true)
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(fetchAnswer).toHaveBeenCalledTimes(3)
     await answer(2, 'third')
     await answer(1, 'second')
     expect(said()).toBe('third')
   })
 
   test('in a language that nobody speaks any more', async () => {
-    const { client, ask, answer, held } = setUp()
-    client.query({ queryKey: ['a call'], queryFn: ask, meta: PLAIN }).catch(() => undefined)
+    const { client, fetchAnswer, answer, held } = setUp()
+    client.query({ queryKey: ['a call'], queryFn: fetchAnswer, meta: PLAIN }).catch(() => undefined)
     forgetLanguages(client, 'zh-TW')
     await answer(0, 'old')
     expect(held('a call')).toBeUndefined()
@@ -99,7 +99,7 @@ describe('at a log-in', () => {
   })
 
   test('what a remote keeps by itself stays on screen, without a call, and goes when it is left', async () => {
-    const { client, ask, answer, look, held } = setUp()
+    const { client, fetchAnswer, answer, look, held } = setUp()
     client.setQueryData(['left before'], 'anything')
     const { said, leave } = look()
     await answer(0, 'an article')
@@ -107,7 +107,7 @@ describe('at a log-in', () => {
     expect(held('left before')).toBeUndefined()
     expect(said()).toBe('an article')
     expect(held('a call')?.isActive()).toBe(true)
-    expect(ask).toHaveBeenCalledOnce()
+    expect(fetchAnswer).toHaveBeenCalledOnce()
     leave()
     expect(held('a call')).toBeUndefined()
   })

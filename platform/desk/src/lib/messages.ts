@@ -18,8 +18,8 @@ function show(next: readonly Message[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says what came of something. */
-export function say(tone: NoticeTone, text: string): void {
+/** Shows what came of something. */
+export function showMessage(tone: NoticeTone, text: string): void {
   last += 1
   const id = last
   show([...shown, { id, tone, text }].slice(-AT_ONCE))

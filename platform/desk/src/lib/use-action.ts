@@ -3,7 +3,7 @@ import { DeskDoneSchema } from '@site/contracts/desk'
 import type * as v from 'valibot'
 
 import { callDriver, DeskError } from './call.ts'
-import { say } from './messages.ts'
+import { showMessage } from './messages.ts'
 import { t } from './texts.ts'
 
 /** Something that a driver is told. */
@@ -11,11 +11,11 @@ export interface Order<S extends v.GenericSchema = typeof DeskDoneSchema> {
   readonly path: string
   readonly body: unknown
   readonly schema?: S
-  /** What is said when it was done; by default that it was. */
-  readonly told?: (answer: v.InferOutput<S>) => string
+  /** What is shown when it was done; by default that it was. */
+  readonly doneText?: (answer: v.InferOutput<S>) => string
 }
 
-/** Tells drivers to do things, one at a time, and says what came of it; the page hears of the change by itself. */
+/** Tells drivers to do things, one at a time, and shows what came of it; the page hears of the change by itself. */
 export function useAction() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ path, body, schema = DeskDoneSchema }: Order<v.GenericSchema>) => callDriver(path, schema, { body }),
@@ -26,10 +26,10 @@ export function useAction() {
     async run<S extends v.GenericSchema>(order: Order<S>): Promise<boolean> {
       try {
         const answer = (await mutateAsync(order as unknown as Order<v.GenericSchema>)) as v.InferOutput<S>
-        say('success', order.told?.(answer) ?? t('said.done'))
+        showMessage('success', order.doneText?.(answer) ?? t('said.done'))
         return true
       } catch (error) {
-        say('error', wordsOf(error))
+        showMessage('error', wordsOf(error))
         return false
       }
     },

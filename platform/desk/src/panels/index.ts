@@ -1,5 +1,7 @@
+import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
+import { freezes } from './freezes/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
 import { money } from './money/index.ts'
@@ -7,12 +9,15 @@ import { notices } from './notices/index.ts'
 import type { DeskPanel } from './panel.ts'
 import { reviews } from './reviews/index.ts'
 import { venues } from './venues/index.ts'
+import { verifications } from './verifications/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
 
 /** Every panel of the desk, in the order of its menu; the first one is where it opens. */
 export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   deposits,
   withdrawals,
+  verifications,
+  freezes,
   mails,
   matches,
   venues,
@@ -20,4 +25,5 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   notices,
   reviews,
   money,
+  audit,
 ]

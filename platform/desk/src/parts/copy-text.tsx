@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { IconButton, numeric } from '@site/ui'
 import { Copy } from 'lucide-react'
 
-import { say } from '../lib/messages.ts'
+import { showMessage } from '../lib/messages.ts'
 import { t } from '../lib/texts.ts'
 
 const style = css({ display: 'inline-flex', alignItems: 'center', gap: '0.3em', whiteSpace: 'nowrap' })
@@ -13,9 +13,9 @@ export function CopyText({ text }: { readonly text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      say('success', t('said.copied', { text }))
+      showMessage('success', t('said.copied', { text }))
     } catch {
-      say('error', t('said.notCopied'))
+      showMessage('error', t('said.notCopied'))
     }
   }
   return (

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, Locale, ParsedRequestOf, ThemeId } from '@site
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import type { Database, Db } from '../db/database.ts'
+import type { WriteDown } from '../kernel/audit/index.ts'
 import type { BusinessClock } from '../kernel/clock/index.ts'
 import type { Events } from '../kernel/events/index.ts'
 import type { Jobs } from '../kernel/jobs/index.ts'
@@ -75,11 +76,20 @@ export interface GatewayContext {
     handler: (file: Uint8Array, context: MemberCallContext) => Answer<E>,
   ): void
   readonly socket: SocketDoor['socket']
-  /** A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. */
+  /**
+   * A driver below `/sandbox/`, plain JSON without envelope. Registered only when the sandbox is on. Each `POST` that is
+   * not refused is a line of the operator's audit: `writeDown` writes it in the transaction that acts, and where nothing
+   * of the database was changed it is written by itself.
+   */
   sandboxCall(
     method: 'GET' | 'POST',
     path: `/sandbox/${string}`,
-    handler: (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) => unknown,
+    handler: (request: {
+      readonly params: unknown
+      readonly query: unknown
+      readonly body: unknown
+      readonly writeDown: WriteDown
+    }) => unknown,
   ): void
   /** Runs when the gateway stops, last registered first. */
   onClose(action: () => void | Promise<void>): void

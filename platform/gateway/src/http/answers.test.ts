@@ -14,7 +14,8 @@ test('what an error says is translated, and its data go out as they are', async 
     throw new ApiError(STATUS.WARNING, '余额不足', data)
   })
   app.get('/served', (request, reply) => answers.success(request, reply, data, v.object({ name: v.string() })))
-  const ask = async (url: string) => (await app.inject({ url, headers: { [HEADERS.lang]: 'zh-TW' } })).json<unknown>()
-  expect(await ask('/refused')).toEqual({ status_code: STATUS.WARNING, message: '餘額不足', data })
-  expect(await ask('/served')).toMatchObject({ data: { name: '張國' } })
+  const fetchAnswer = async (url: string) =>
+    (await app.inject({ url, headers: { [HEADERS.lang]: 'zh-TW' } })).json<unknown>()
+  expect(await fetchAnswer('/refused')).toEqual({ status_code: STATUS.WARNING, message: '餘額不足', data })
+  expect(await fetchAnswer('/served')).toMatchObject({ data: { name: '張國' } })
 })

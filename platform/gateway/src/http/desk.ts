@@ -65,7 +65,7 @@ export async function installDesk(gateway: GatewayContext): Promise<() => void> 
   const show = gathered(() => {
     for (const desk of desks) desk.send(messageOf('changed'))
   }, GATHER_MS)
-  const tell = gathered(() => {
+  const announce = gathered(() => {
     shared.bus.publish(TOPIC, null).catch((error: unknown) => gateway.log.warn({ err: error }, 'the desk was not told'))
   }, GATHER_MS)
   // Notices and moves of the clock come to every replica by themselves: nobody needs to be told of them.
@@ -75,14 +75,14 @@ export async function installDesk(gateway: GatewayContext): Promise<() => void> 
   ]
   // Whatever is changed from outside is changed by a call that is not a GET.
   app.addHook('onResponse', async ({ method, url }) => {
-    if (method !== 'GET' && !url.startsWith('/telemetry')) tell.now()
+    if (method !== 'GET' && !url.startsWith('/telemetry')) announce.now()
   })
   gateway.onClose(() => {
-    tell.stop()
+    announce.stop()
     show.stop()
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
-  return tell.now
+  return announce.now
 }
 
 function messageOf(type: DeskMessage['type']): string {

@@ -118,8 +118,9 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       throw refuse(request, 'file digest')
     if (!tools.cipher.verify(text, headers.sign)) throw refuse(request, 'signature')
     const sentAt = Number(tools.cipher.open(headers.timestamp) ?? NaN)
-    if (!(Math.abs(tools.now() - sentAt) <= TIMESTAMP_TOLERANCE_MS))
-      throw refuse(request, 'timestamp', { serverTime: tools.now() })
+    if (Number.isNaN(sentAt)) throw refuse(request, 'timestamp')
+    const serverTime = tools.now()
+    if (Math.abs(serverTime - sentAt) > TIMESTAMP_TOLERANCE_MS) throw refuse(request, 'timestamp', { serverTime })
     if (tools.cipher.open(headers.iptoken) === undefined) throw refuse(request, 'ip token')
     // Twice the tolerance: a call from the future end of the window can be repeated until its past end.
     const isFresh = await tools.shared.putIfAbsent(`call:${headers.requestid}`, 2 * TIMESTAMP_TOLERANCE_MS)

@@ -2,6 +2,7 @@ import { ApiError, isApiError, STATUS } from '@site/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
+import { appendAction, type WriteDown } from '../kernel/audit/index.ts'
 import { isOwnHost, isOwnOrigin } from '../lib/own-origin.ts'
 
 /** Where the desk hears that something has happened. */
@@ -9,7 +10,11 @@ export const DESK_SOCKET = '/ws/desk'
 /** What a developer reads who has given the machine a name. */
 const FOREIGN_HOST = '此主机名不属于本站，请将其来源列入 SITE_ORIGINS'
 
-interface SandboxOptions {
+/** Who acts at the desk, which has no log-in. */
+const OPERATOR = 'desk'
+const ROOT = '/sandbox/'
+
+interface SandboxOptions extends Pick<GatewayContext, 'db' | 'clock'> {
   readonly isOn: boolean
   /** Origins of this site beside the host that is asked. */
   readonly origins?: readonly string[] | undefined
@@ -24,14 +29,23 @@ interface SandboxOptions {
  */
 export function createSandboxRegistrar(
   app: FastifyInstance,
-  { isOn, origins }: SandboxOptions,
+  { isOn, origins, db, clock }: SandboxOptions,
 ): GatewayContext['sandboxCall'] {
   if (isOn)
     app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
-      if (!url.startsWith('/sandbox/') && url !== DESK_SOCKET) return
+      if (!url.startsWith(ROOT) && url !== DESK_SOCKET) return
       if (!isOwnHost(headers.host, origins))
         await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER, FOREIGN_HOST))
     })
+  /** How one press is written down, once; an action that is tried again by its transaction is still one press. */
+  function pressOf(path: string) {
+    let isWritten = false
+    const writeDown: WriteDown = async (tx, change) => {
+      await appendAction(tx, { operator: OPERATOR, action: path.slice(ROOT.length), at: clock.now() }, change)
+      isWritten = true
+    }
+    return { writeDown, isWritten: () => isWritten }
+  }
   return (method, path, handler) => {
     if (!isOn) return
     app.route({
@@ -44,7 +58,11 @@ export function createSandboxRegistrar(
         try {
           const text = request.body
           const body: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
-          const answer = await handler({ params: request.params, query: request.query, body })
+          const { params, query } = request
+          const press = pressOf(path)
+          const answer = await handler({ params, query, body, writeDown: press.writeDown })
+          if (method === 'POST' && !press.isWritten())
+            await db.transaction((tx) => press.writeDown(tx, { subject: request.url.slice(ROOT.length), after: body }))
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
           if (isApiError(error)) return refuse(reply, 400, error)

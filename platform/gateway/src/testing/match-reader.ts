@@ -27,7 +27,7 @@ export class MatchReader {
   constructor(url: string) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws/sports`)
     this.socket.on('message', (data: Buffer) => {
-      this.#take(v.parse(SportsServerMessageSchema, JSON.parse(data.toString())))
+      this.#receive(v.parse(SportsServerMessageSchema, JSON.parse(data.toString())))
     })
   }
 
@@ -55,7 +55,7 @@ export class MatchReader {
     }, SOON)
   }
 
-  #take(frame: SportsServerMessage): void {
+  #receive(frame: SportsServerMessage): void {
     this.frames.push(frame)
     if (frame.type === 'snapshot') {
       if (frame.complete) this.games.clear()

@@ -61,8 +61,8 @@ export async function openSiteSocket(baseUrl: string): Promise<SiteSocket> {
     async follow(client) {
       login(client.token)
       const heard = nextOf('unread').then(() => true)
-      const ask = () => client.call(letterReadAllEndpoint, {}).then(() => false)
-      while (!(await Promise.race([heard, ask()])));
+      const readLetters = () => client.call(letterReadAllEndpoint, {}).then(() => false)
+      while (!(await Promise.race([heard, readLetters()])));
     },
   }
 }

@@ -21,7 +21,7 @@ export function turnoverFor(site: RunningGateway, name: string) {
   return {
     read,
     /** Asks for so much more; `more` is what the driver takes beside it. */
-    ask: (sourceId: string, required: string, more: object = {}) =>
+    require: (sourceId: string, required: string, more: object = {}) =>
       site.sandbox('POST', '/sandbox/turnover', {
         ...{ name, source: 'deposit', sourceId, required },
         ...more,

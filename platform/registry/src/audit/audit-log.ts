@@ -1,7 +1,20 @@
+import { type ChainHead, type ChainLine, nextLine } from '@site/server'
 import * as v from 'valibot'
 
 import { type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
-import { nextLine, type AuditEntry, type AuditHead, type AuditLine } from './audit-chain.ts'
+
+/** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
+interface AuditEntry {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly actor: string
+  readonly action: string
+  readonly theme: string | null
+  readonly remote: string | null
+  readonly reason: string
+  readonly detail: string
+}
+export type AuditLine = ChainLine<AuditEntry>
 
 /** PostgreSQL answers bigint as text. */
 const BigintSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
@@ -53,8 +66,8 @@ export async function firstAuditLine(db: Queryable): Promise<AuditLine | undefin
 
 /** A file beside the keys that remembers the end of the log, out of reach of who can write to the database. */
 export interface AuditHeadFile {
-  read(): Promise<AuditHead | undefined>
-  write(head: AuditHead): Promise<void>
+  read(): Promise<ChainHead | undefined>
+  write(head: ChainHead): Promise<void>
 }
 
 /** A head of another installation (the database is new, the folder is not) says nothing about this log. */

@@ -1,8 +1,8 @@
-export { type AuditLine, verifyChain } from './audit-chain.ts'
 export {
   appendAudit,
   auditHeadFile,
   type AuditHeadFile,
+  type AuditLine,
   firstAuditLine,
   lockForWriting,
   readAudit,

@@ -1,7 +1,8 @@
 import { ReleaseSchema, type Release } from '@site/contracts'
+import { verifyChain } from '@site/server'
 import * as v from 'valibot'
 
-import { type AuditLine, readAudit, verifyChain } from '../audit/index.ts'
+import { type AuditLine, readAudit } from '../audit/index.ts'
 import { releaseDigest, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'

@@ -1,10 +1,11 @@
+import { printPercent } from '@site/domain'
 import {
   BACCARAT_BETS,
   BACCARAT_RETURNS,
-  BACCARAT_RTP,
   type BaccaratOutcome,
   type Card,
   baccaratReturn,
+  baccaratRtp,
 } from '@site/domain/games'
 
 import { type BetView, winOf } from '../answers.schema.ts'
@@ -169,6 +170,7 @@ function dealerArt(): SVGElement {
 }
 
 function rulesOf(): readonly (Node | string)[] {
+  const rtp = baccaratRtp()
   return [
     h('p', {}, t('baccarat.rules.points')),
     h('p', {}, t('baccarat.rules.third')),
@@ -191,7 +193,7 @@ function rulesOf(): readonly (Node | string)[] {
             {},
             h('th', { scope: 'row' }, nameIn('baccarat.bets', bet)),
             h('td', {}, t('rules.times', { multiple: Number(BACCARAT_RETURNS[bet]) / 100 })),
-            h('td', {}, `${(BACCARAT_RTP[bet] / 100).toFixed(2)}%`),
+            h('td', {}, printPercent(rtp[bet])),
           ),
         ),
       ),

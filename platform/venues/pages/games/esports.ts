@@ -1,10 +1,11 @@
 import type { EsportsOutcome } from '@site/domain/games'
-import { winsEsports } from '@site/domain/games'
+import { ESPORTS_MARGIN, winsEsports } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
 import { h, isCalm, pause } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
+import { marginWords } from '../margin-words.ts'
 import { teams } from '../teams.ts'
 import { t } from '../texts.ts'
 
@@ -67,6 +68,6 @@ export const mount: Mount = (frame, state) => {
   frame.setRules(() => [
     h('p', {}, t('esports.rules.match')),
     h('p', {}, t('esports.rules.settlement')),
-    h('p', {}, t('esports.rules.odds')),
+    h('p', {}, t('esports.rules.odds', marginWords(ESPORTS_MARGIN))),
   ])
 }

@@ -1,4 +1,4 @@
-import type { Fen } from '@site/domain'
+import { type Fen, printPercent } from '@site/domain'
 import { FISH, type Fish, type FishingOutcome, catchChance, fishingRtp } from '@site/domain/games'
 
 import { winOf } from '../answers.schema.ts'
@@ -208,17 +208,16 @@ function rulesOf(): readonly (Node | string)[] {
       h(
         'tbody',
         {},
-        ...FISH.map((fish) => {
-          const { num, den } = fishingRtp(fish)
-          return h(
+        ...FISH.map((fish) =>
+          h(
             'tr',
             {},
             h('th', { scope: 'row' }, nameOf(fish)),
             h('td', {}, `×${fish.multiple}`),
             h('td', {}, `${(catchChance(fish) / 10_000).toFixed(2)}%`),
-            h('td', {}, `${(Number((num * 1_000_000n) / den) / 10_000).toFixed(2)}%`),
-          )
-        }),
+            h('td', {}, printPercent(fishingRtp(fish))),
+          ),
+        ),
       ),
     ),
   ]

@@ -1,10 +1,11 @@
 import type { FootballOutcome } from '@site/domain/games'
-import { winsFootball } from '@site/domain/games'
+import { FOOTBALL_MARGIN, winsFootball } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
+import { marginWords } from '../margin-words.ts'
 import { teams } from '../teams.ts'
 import { t } from '../texts.ts'
 
@@ -74,7 +75,10 @@ export const mount: Mount = (frame, state) => {
       return h('li', {}, h('span', {}, home), h('b', { class: 'number' }, score.join(' - ')), h('span', {}, away))
     },
   })
-  frame.setRules(() => [h('p', {}, t('football.rules.match')), h('p', {}, t('football.rules.odds'))])
+  frame.setRules(() => [
+    h('p', {}, t('football.rules.match')),
+    h('p', {}, t('football.rules.odds', marginWords(FOOTBALL_MARGIN))),
+  ])
 }
 
 function pitchArt(): SVGElement {

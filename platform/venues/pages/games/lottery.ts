@@ -1,4 +1,5 @@
-import { type DrawMarket, type KuaiSanOutcome, winsKuaiSan } from '@site/domain/games'
+import { printPercent } from '@site/domain'
+import { type DrawMarket, type KuaiSanOutcome, drawReturns, kuaiSanOutcomes, winsKuaiSan } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
@@ -118,22 +119,25 @@ function rulesOf(markets: readonly DrawMarket[]): readonly (Node | string)[] {
     h(
       'table',
       {},
-      h('caption', {}, t('lottery.rules.caption')),
+      h('caption', {}, t('rules.prices')),
+      h(
+        'thead',
+        {},
+        h('tr', {}, ...[t('rules.bet'), t('rules.returns'), 'RTP'].map((text) => h('th', { scope: 'col' }, text))),
+      ),
       h(
         'tbody',
         {},
-        ...markets.flatMap(({ selections }) =>
-          selections.map(({ name, odds }) =>
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'row' }, name),
-              h('td', {}, t('rules.times', { multiple: (odds / 1000).toFixed(2) })),
-            ),
+        ...drawReturns(markets, kuaiSanOutcomes(), winsKuaiSan).map(({ selection: { name, odds }, rtp }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, name),
+            h('td', {}, t('rules.times', { multiple: (odds / 1000).toFixed(2) })),
+            h('td', {}, printPercent(rtp)),
           ),
         ),
       ),
     ),
-    h('p', {}, t('lottery.rules.rtp')),
   ]
 }

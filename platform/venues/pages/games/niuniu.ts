@@ -1,10 +1,11 @@
+import { printPercent } from '@site/domain'
 import {
   NIUNIU_BETS,
   NIUNIU_RETURNS,
-  NIUNIU_RTP,
   type NiuniuHand,
   type NiuniuOutcome,
   niuniuReturn,
+  niuniuRtp,
 } from '@site/domain/games'
 
 import { type BetView, winOf } from '../answers.schema.ts'
@@ -113,6 +114,7 @@ function seat(name: string) {
 }
 
 function rulesOf(): readonly (Node | string)[] {
+  const rtp = niuniuRtp()
   return [
     h('p', {}, t('niuniu.rules.bull')),
     h('p', {}, t('niuniu.rules.ranks')),
@@ -130,7 +132,7 @@ function rulesOf(): readonly (Node | string)[] {
             {},
             h('th', { scope: 'row' }, nameIn('niuniu.bets', bet)),
             h('td', {}, t('niuniu.returns', { multiple: Number(NIUNIU_RETURNS[bet]) / 100 })),
-            h('td', {}, `${(NIUNIU_RTP[bet] / 100).toFixed(2)}%`),
+            h('td', {}, printPercent(rtp[bet])),
           ),
         ),
       ),

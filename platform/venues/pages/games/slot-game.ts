@@ -1,4 +1,4 @@
-import type { Fen } from '@site/domain'
+import { type Fen, printPercent } from '@site/domain'
 import {
   SLOT_GAME_SYMBOLS,
   type SlotGameModel,
@@ -115,8 +115,8 @@ export const mount: Mount = (frame, state) => {
 }
 
 function rtpOf(model: SlotGameModel) {
-  const { num, den } = slotGameRtp(model)
-  return { percent: `${(Number((num * 1_000_000n) / den) / 10_000).toFixed(2)}%`, exact: `${num}/${den}` }
+  const rtp = slotGameRtp(model)
+  return { percent: printPercent(rtp), exact: `${rtp.num}/${rtp.den}` }
 }
 
 function rulesOf(model: SlotGameModel): readonly (Node | string)[] {

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { formatCny, formatFen, parseFen } from '@site/domain'
 import { diceOf, drawReturn, findSelection } from '@site/domain/games'
 
-import { type BetLine, currentDraw, type DrawGame, GAME_OF, type InstantGame, isDrawGame } from '../games/index.ts'
+import {
+  type BetLine,
+  currentDraw,
+  type DrawGame,
+  gameOf,
+  GAMES,
+  type InstantGame,
+  isDrawGame,
+} from '../games/index.ts'
 import type { NewRound, Round, Store, Visit } from '../store/index.ts'
 import { type WalletClient, WalletRefusal, WalletUnknown } from '../wallet/index.ts'
 import type { PlayCall } from './calls.schema.ts'
@@ -128,7 +136,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
   }
 
   function describe(round: Round): { content: string[]; odds?: string } {
-    const game = Object.values(GAME_OF).find(({ kind }) => kind === round.kind)
+    const game = Object.values(GAMES).find(({ kind }) => kind === round.kind)
     if (game === undefined) return { content: [] }
     const markets = isDrawGame(game) && round.draw !== null ? game.eventOf(round.draw).markets : []
     const content = round.bets.map(({ key, stake }) => {
@@ -172,7 +180,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
   }
 
   async function drawn(round: Round): Promise<Round> {
-    const game = Object.values(GAME_OF).find(({ kind }) => kind === round.kind)
+    const game = Object.values(GAMES).find(({ kind }) => kind === round.kind)
     if (game === undefined || !isDrawGame(game) || round.draw === null) throw new Error(`round ${round.id} has no draw`)
     const outcome = await outcomeOf(game, round.draw, round.server_seed)
     const { markets } = game.eventOf(round.draw)
@@ -186,7 +194,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
   return {
     /** One bet of a visit. The same key is the same round, whatever else it says. */
     async play(visit: Visit, call: PlayCall): Promise<{ readonly round: Round; readonly balance: string }> {
-      const game = GAME_OF[visit.category]
+      const game = gameOf(visit.category)
       const again = await store.findByKey(visit.id, call.key)
       if (again !== undefined) {
         if (again.status === 'refused' || again.status === 'cancelling' || again.status === 'cancelled') {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { commitmentOf } from '@site/domain/games'
 
-import { currentDraw, type DrawGame, earlierDraws, GAME_OF, isDrawGame } from '../games/index.ts'
+import { currentDraw, type DrawGame, earlierDraws, gameOf, isDrawGame } from '../games/index.ts'
 import type { Visit } from '../store/index.ts'
 import { WalletRefusal } from '../wallet/index.ts'
 import type { PlayCall } from './calls.schema.ts'
@@ -37,7 +37,7 @@ export function createVenueService(tools: RoundTools) {
   }
 
   async function drawsOf(visit: Visit) {
-    const game = GAME_OF[visit.category]
+    const game = gameOf(visit.category)
     if (!isDrawGame(game)) return {}
     const time = now()
     const draw = currentDraw(game, visit.venue, time)
@@ -68,7 +68,7 @@ export function createVenueService(tools: RoundTools) {
   /** Seeds are made and announced also while nobody looks, so that the list of results has no gaps. */
   async function announceDraws(): Promise<void> {
     for (const { venue, category } of await store.visitedVenues()) {
-      const game = GAME_OF[category]
+      const game = gameOf(category)
       if (isDrawGame(game)) await store.drawSeed(currentDraw(game, venue, now()).id, newSeed())
     }
   }
@@ -93,14 +93,14 @@ export function createVenueService(tools: RoundTools) {
         venue_name: known.venueName,
         category: known.category,
         game: known.game,
-        game_name: known.game === '' ? GAME_OF[known.category].title : known.gameName,
+        game_name: known.game === '' ? gameOf(known.category).title : known.gameName,
         lang: known.lang,
         next_seed: newSeed(),
       })
       const visit = await visitOf(token)
       return {
         token,
-        ...(await visitView(visit, GAME_OF[visit.category].kind)),
+        ...(await visitView(visit, gameOf(visit.category).kind)),
         ...(await stateOf(visit, known.balance)),
       }
     },
@@ -109,7 +109,7 @@ export function createVenueService(tools: RoundTools) {
     async state(token: string) {
       const visit = await visitOf(token)
       const balance = await wallet.balance(visit.session)
-      return { ...(await visitView(visit, GAME_OF[visit.category].kind)), ...(await stateOf(visit, balance)) }
+      return { ...(await visitView(visit, gameOf(visit.category).kind)), ...(await stateOf(visit, balance)) }
     },
 
     async rounds(token: string) {

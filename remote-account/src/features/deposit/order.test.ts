@@ -1,7 +1,8 @@
 import { DEPOSIT_STATUS, type DepositOrder, type DepositStatus, NAMED_ROUTES } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import { isWaitedOn, latestOf, providerAddress, steadyOffset, stepsOf, waitHref } from './order.ts'
+import { isWaitedOn, waitHref } from '../order/index.ts'
+import { latestOf, providerAddress, steadyOffset, stepsOf } from './order.ts'
 
 const { pending, submitted, confirming, success, expired, review } = DEPOSIT_STATUS
 

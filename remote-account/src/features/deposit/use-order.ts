@@ -21,8 +21,8 @@ export interface WatchedOrder {
   readonly isFetching: boolean
   /** The clock of the order's times, in epoch milliseconds. */
   readonly now: () => number
-  /** Asks at once: something was done about the order, or its time is over. */
-  readonly ask: () => void
+  /** Fetches at once: something was done about the order, or its time is over. */
+  readonly refresh: () => void
 }
 
 /** An order and what becomes of it: asked for every few seconds while it runs, less often
@@ -46,7 +46,7 @@ export function useOrder(orderNo: string): WatchedOrder {
       }),
     },
   )
-  const { data: progress, refetch: ask } = polled
+  const { data: progress, refetch: refetchStatus } = polled
   const order = known === undefined ? undefined : latestOf(known, progress)
   const isLatestPolled = order !== undefined && order.serverTime !== known?.serverTime
 
@@ -80,11 +80,11 @@ export function useOrder(orderNo: string): WatchedOrder {
     if (!isWatched) return
     // Nothing is asked for while nobody looks.
     const look = (): void => {
-      if (document.visibilityState === 'visible') void ask()
+      if (document.visibilityState === 'visible') void refetchStatus()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [isWatched, ask])
+  }, [isWatched, refetchStatus])
 
   return {
     order,
@@ -92,6 +92,6 @@ export function useOrder(orderNo: string): WatchedOrder {
     isUnknown: whole.isError && known === undefined && isApiError(whole.error, STATUS.NOT_FOUND),
     isFetching: whole.isFetching,
     now,
-    ask: useCallback(() => void reload(), [reload]),
+    refresh: useCallback(() => void reload(), [reload]),
   }
 }

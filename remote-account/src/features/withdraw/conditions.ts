@@ -20,7 +20,13 @@ export function setupSteps({ conditions, needPwd }: WithdrawInfo, hasAccount: bo
 }
 
 /** What stands in the way of a withdrawal that is filled in well: the first of them, as the server would say it. */
-const BARRIERS = ['hours', 'times', 'turnover', 'standing'] as const satisfies readonly WithdrawCondition[]
+const BARRIERS = [
+  'hours',
+  'times',
+  'verification',
+  'turnover',
+  'standing',
+] as const satisfies readonly WithdrawCondition[]
 export type Barrier = (typeof BARRIERS)[number]
 
 /** `isOpenNow`: within the hours of the way that was chosen. */

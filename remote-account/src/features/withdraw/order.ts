@@ -1,19 +1,6 @@
-import { WITHDRAW_STATUS, type WithdrawConfig, type WithdrawOrder, type WithdrawStatus } from '@site/contracts'
+import { WITHDRAW_STATUS, type WithdrawConfig, type WithdrawOrder } from '@site/contracts'
 import { MINUTE_MS, isEndOfWithdrawal } from '@site/domain'
-import type { NoticeTone, TimelineState } from '@site/ui'
-
-const TONES: Readonly<Record<WithdrawStatus, NoticeTone>> = {
-  [WITHDRAW_STATUS.submitted]: 'info',
-  [WITHDRAW_STATUS.reviewing]: 'info',
-  [WITHDRAW_STATUS.paying]: 'info',
-  [WITHDRAW_STATUS.paid]: 'success',
-  [WITHDRAW_STATUS.refused]: 'error',
-  [WITHDRAW_STATUS.failed]: 'error',
-  [WITHDRAW_STATUS.partlyPaid]: 'warning',
-}
-
-/** How a state is coloured. */
-export const toneOf = ({ status }: Pick<WithdrawOrder, 'status'>): NoticeTone => TONES[status]
+import type { TimelineState } from '@site/ui'
 
 /** Where each step of an order stands: the last that has a time is where the order is. */
 export function stepStates({ status, steps }: Pick<WithdrawOrder, 'status' | 'steps'>): readonly TimelineState[] {

@@ -12,11 +12,11 @@ import { bus, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { useEffect } from 'react'
 
+import { ORDER_PARAM } from '../order/index.ts'
 import { hasOpenOrder } from './conditions.ts'
 
 /** The site's socket tells of every step; this is for the time in which it is away. */
 const LOOK_AGAIN_MS = 15_000
-const FOLLOWED = 'order'
 
 /**
  * All that the page of withdrawals stands on, asked for at each look. The order that is shown has its number in the
@@ -24,7 +24,7 @@ const FOLLOWED = 'order'
  */
 export function useWithdrawal() {
   const [search, setSearch] = useSearchParams()
-  const followed = search.get(FOLLOWED) ?? undefined
+  const followed = search.get(ORDER_PARAM) ?? undefined
   const fresh = { fresh: true } as const
   const ways = useEndpoint(withdrawConfigEndpoint, {}, fresh)
   const info = useEndpoint(withdrawInfoEndpoint, {}, fresh)
@@ -55,8 +55,8 @@ export function useWithdrawal() {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        if (orderNo === undefined) next.delete(FOLLOWED)
-        else next.set(FOLLOWED, orderNo)
+        if (orderNo === undefined) next.delete(ORDER_PARAM)
+        else next.set(ORDER_PARAM, orderNo)
         return next
       },
       { replace: true },

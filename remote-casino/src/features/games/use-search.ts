@@ -24,13 +24,13 @@ export function useSearch(ms: number): Search {
     setText(next) {
       setText(next)
       clearTimeout(waiting.current)
-      const ask = (): void => {
+      const search = (): void => {
         askedAt.current = performance.now()
         setKeyword(next.trim())
       }
       const wait = askedAt.current + ms - performance.now()
-      if (wait <= 0) ask()
-      else waiting.current = setTimeout(ask, wait)
+      if (wait <= 0) search()
+      else waiting.current = setTimeout(search, wait)
     },
   }
 }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { FRAME_KEY, SLOT_GAME_KEY, consumeFramedVenue, consumeSlotGame } from './handed-game.ts'
 
 const origins = ['https://venue.example:8443']
-const take = (handed: unknown) => {
+const hand = (handed: unknown) => {
   handOver.put(SLOT_GAME_KEY, handed)
   return consumeSlotGame(origins, 'https:')
 }
 
 test('a value is the venue’s address without its scheme, taken once', () => {
   const game = { enName: 'PGDZ', name: '灯火长安', address: 'https://venue.example:8443/enter?ticket=abc' }
-  expect(take({ enName: 'PGDZ', name: '灯火长安', value: 'venue.example:8443/enter?ticket=abc' })).toEqual(game)
+  expect(hand({ enName: 'PGDZ', name: '灯火长安', value: 'venue.example:8443/enter?ticket=abc' })).toEqual(game)
   expect(consumeSlotGame(origins, 'https:')).toBeUndefined()
 })
 
@@ -23,7 +23,7 @@ test.each([
   [{ enName: 'PGDZ' }, 'no value'],
   ['venue.example:8443/', 'not what was agreed'],
 ] as const)('%o is no game: %s', (handed, _reason) => {
-  expect(take(handed)).toBeUndefined()
+  expect(hand(handed)).toBeUndefined()
 })
 
 test('the name of a framed venue is there once', () => {

@@ -38,7 +38,7 @@ export function pollBoard(entry: Entry): Poll {
     if (topic === undefined) return undefined
     const [list, ...open] = await Promise.all([
       pollList(entry, topic, since, signal),
-      ...full.map((gidm) => queryVenue(entry, 'GetGameMore', { gidm }, signal).catch(() => undefined)),
+      ...full.map((matchId) => queryVenue(entry, 'GetGameMore', { gidm: matchId }, signal).catch(() => undefined)),
     ])
     const pages = open.flatMap((page) => page ?? [])
     const ids = new Set(pages.map(({ game }) => game.gidm))

@@ -20,13 +20,13 @@ const MENU_EVERY_MS = 15_000
  */
 function useOpenMatch(chosen: string | undefined, list: string, first: string | undefined, isWide: boolean) {
   const { store } = useFeed()
-  const [kept, setKept] = useState<{ readonly list: string; readonly gidm: string | undefined }>({
+  const [kept, setKept] = useState<{ readonly list: string; readonly matchId: string | undefined }>({
     list: '',
-    gidm: undefined,
+    matchId: undefined,
   })
-  const isKept = kept.list === list && kept.gidm !== undefined && store.get(kept.gidm) !== undefined
-  if (!isKept && (kept.list !== list || kept.gidm !== first)) setKept({ list, gidm: first })
-  return chosen ?? (isWide ? kept.gidm : undefined)
+  const isKept = kept.list === list && kept.matchId !== undefined && store.get(kept.matchId) !== undefined
+  if (!isKept && (kept.list !== list || kept.matchId !== first)) setKept({ list, matchId: first })
+  return chosen ?? (isWide ? kept.matchId : undefined)
 }
 
 /** The chosen match; none when an earlier page chose it and it is no longer there as the list comes. */
@@ -90,7 +90,7 @@ export function useBoard(isWide: boolean) {
     feed.want({ topic, full: openMatch === undefined ? [] : [openMatch] })
   }, [feed, marketType, gameType, date, openMatch])
 
-  const onOpen = useCallback((gidm: string) => setOpenMatch(gidm), [setOpenMatch])
+  const onOpen = useCallback((matchId: string) => setOpenMatch(matchId), [setOpenMatch])
   const onToggleLeague = useCallback(
     (id: string) =>
       setFolded((before) => {

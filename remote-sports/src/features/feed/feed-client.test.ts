@@ -24,14 +24,14 @@ class Wire {
   close(): void {
     this.readyState = 3
   }
-  say(message: SportsServerMessage | string): void {
+  deliver(message: SportsServerMessage | string): void {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
     if (this.readyState !== 3) this.onmessage?.({ data })
   }
   greet(): void {
     this.readyState = 1
     this.onopen?.(new Event('open'))
-    this.say({ type: 'hello', serverTime: 1, heartbeatMs: 10_000 })
+    this.deliver({ type: 'hello', serverTime: 1, heartbeatMs: 10_000 })
   }
   breakDown(): void {
     this.readyState = 3
@@ -90,7 +90,7 @@ describe('subscription', () => {
     expect(wire().sent).toEqual([])
     wire().greet()
     expect(wire().subscriptions()).toEqual([{ type: 'subscribe', id: 1, lang: 'zh-CN', topic, games: [], full: [] }])
-    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
     expect(client.state()).toBe('live')
     expect(client.store.get('1')?.version).toBe(5)
   })
@@ -101,7 +101,7 @@ describe('subscription', () => {
     client.start()
     wire().greet()
     client.want({ topic: { marketType: 'FT', gameType: 'FT' } })
-    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
     expect(client.store.get('1')).toBeUndefined()
     expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, topic: { marketType: 'FT' } })
   })
@@ -111,12 +111,12 @@ describe('subscription', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, [game('1', 5), game('2', 4)]))
+    wire().deliver(snapshot(1, 5, [game('1', 5), game('2', 4)]))
     client.want({ topic, full: ['2'] })
     expect(wire().subscriptions().at(-1)).toMatchObject({ id: 2, full: ['2'], since: 5 })
     const score = { w: 'RPD', lineIndex: 0, sw: 'Y' as const, odds: [{ r: 'RH1C0', ior: '8.50' }] }
     const page = { ...game('2', 4), plays: [...game('2', 4).plays, score] }
-    wire().say(snapshot(2, 6, [page], false))
+    wire().deliver(snapshot(2, 6, [page], false))
     expect(client.store.games(topic)).toHaveLength(2)
     expect([...(client.store.get('2')?.markets.keys() ?? [])]).toEqual(['RE/0', 'RPD/0'])
     client.want({ topic: { ...topic, gameType: 'BK' } })
@@ -128,8 +128,8 @@ describe('subscription', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, [game('1', 5)]))
-    wire().say(delta(1, 7, 8))
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver(delta(1, 7, 8))
     const last = wire().subscriptions().at(-1)
     expect(last).toMatchObject({ id: 2 })
     expect(last).not.toHaveProperty('since')
@@ -140,17 +140,17 @@ describe('subscription', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
     const message = (from: number, version: number, ior: string) => ({
       ...delta(1, from, version),
       games: [{ gidm: '1', from, version, plays: [{ w: 'RE', lineIndex: 0, sw: 'Y', odds: [{ r: 'REH', ior }] }] }],
     })
-    const say = (from: number, version: number, ior: string) =>
-      wire().say(message(from, version, ior) as SportsServerMessage)
-    say(5, 6, '0.91')
-    say(5, 6, '0.91')
-    say(6, 7, '0.92')
-    say(5, 6, '0.91')
+    const deliver = (from: number, version: number, ior: string) =>
+      wire().deliver(message(from, version, ior) as SportsServerMessage)
+    deliver(5, 6, '0.91')
+    deliver(5, 6, '0.91')
+    deliver(6, 7, '0.92')
+    deliver(5, 6, '0.91')
     expect(client.store.get('1')?.version).toBe(7)
     expect(client.store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1920)
     expect(wire().subscriptions()).toHaveLength(1)
@@ -161,11 +161,11 @@ describe('subscription', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, [game('1', 5)]))
-    wire().say('{"type":"delta","id":1,"games":[{"gidm":"1"}]}')
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver('{"type":"delta","id":1,"games":[{"gidm":"1"}]}')
     expect(client.store.get('1')?.version).toBe(5)
     expect(wire().subscriptions()).toHaveLength(2)
-    wire().say('no json')
+    wire().deliver('no json')
     expect(wire().subscriptions()).toHaveLength(3)
   })
 })
@@ -176,15 +176,15 @@ describe('connection', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, [game('1', 5)]))
-    wire().say(delta(1, 5, 9))
+    wire().deliver(snapshot(1, 5, [game('1', 5)]))
+    wire().deliver(delta(1, 5, 9))
     wire().breakDown()
     expect(client.state()).toBe('connecting')
     vi.advanceTimersByTime(1000)
     expect(Wire.all).toHaveLength(2)
     wire().greet()
     expect(wire().subscriptions()[0]).toMatchObject({ id: 1, since: 9 })
-    wire().say(snapshot(1, 12, [game('1', 11)], false))
+    wire().deliver(snapshot(1, 12, [game('1', 11)], false))
     expect(client.state()).toBe('live')
     expect(client.store.get('1')?.version).toBe(11)
   })
@@ -194,11 +194,11 @@ describe('connection', () => {
     client.want({ topic })
     client.start()
     wire().greet()
-    wire().say(snapshot(1, 5, []))
+    wire().deliver(snapshot(1, 5, []))
     for (let n = 0; n < 6; n += 1) {
       vi.advanceTimersByTime(10_000)
       expect(wire().sent.at(-1)).toEqual({ type: 'ping' })
-      wire().say({ type: 'beat', serverTime: 1, version: 5 })
+      wire().deliver({ type: 'beat', serverTime: 1, version: 5 })
     }
     expect(Wire.all).toHaveLength(1)
     vi.advanceTimersByTime(45_000)
@@ -242,11 +242,11 @@ describe('polling', () => {
     await vi.advanceTimersByTimeAsync(5_100)
     expect(poll.mock.calls[1]?.[1]).toBe(6)
     wire().greet()
-    wire().say(snapshot(1, 20, [game('1', 20)]))
+    wire().deliver(snapshot(1, 20, [game('1', 20)]))
     expect(client.state()).toBe('live')
     const calls = poll.mock.calls.length
     await vi.advanceTimersByTimeAsync(5_100)
-    wire().say({ type: 'beat', serverTime: 1, version: 20 })
+    wire().deliver({ type: 'beat', serverTime: 1, version: 20 })
     await vi.advanceTimersByTimeAsync(5_100)
     expect(poll.mock.calls.length).toBe(calls)
   })

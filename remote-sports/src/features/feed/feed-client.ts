@@ -65,8 +65,8 @@ export class FeedClient {
     this.#socket = new FeedSocket(
       options.url,
       {
-        onOpen: () => this.#ask(),
-        onMessage: (message) => this.#take(message),
+        onOpen: () => this.#subscribe(),
+        onMessage: (message) => this.#receive(message),
         onBadFrame: () => this.#requestFullList(),
         onClose: () => this.#lose(),
       },
@@ -133,7 +133,7 @@ export class FeedClient {
   }
 
   /** A new connection: what was asked on the old one and not answered may never have been sent. */
-  #ask(): void {
+  #subscribe(): void {
     this.#stopPolling()
     if (!this.store.isAnswered) this.#isCurrent = false
     if (this.#memberToken !== '') this.#socket.send({ type: 'member', token: this.#memberToken })
@@ -160,7 +160,7 @@ export class FeedClient {
     })
   }
 
-  #take(message: SportsServerMessage): void {
+  #receive(message: SportsServerMessage): void {
     if ('serverTime' in message) this.#offset = message.serverTime - Date.now()
     if (message.type === 'snapshot' && message.id === this.#id) {
       this.store.takeSnapshot({ ...message, full: new Set(this.#subscription.full) })

@@ -214,16 +214,16 @@ export class FeedStore {
     const keys = this.#dirty.get(matchId) ?? new Set()
     for (const { w, lineIndex } of cells) keys.add(marketKey(w, lineIndex))
     this.#dirty.set(matchId, keys)
-    this.#ask()
+    this.#requestPaint()
   }
 
   #markAll(matchId: string): void {
     if (!this.#painters.has(matchId)) return
     this.#dirty.set(matchId, undefined)
-    this.#ask()
+    this.#requestPaint()
   }
 
-  #ask(): void {
+  #requestPaint(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
     let spent = 0
@@ -240,7 +240,7 @@ export class FeedStore {
     let painted = 0
     for (const [matchId, changed] of this.#dirty) {
       // What waited longest came first.
-      if (painted >= most) return this.#ask()
+      if (painted >= most) return this.#requestPaint()
       this.#dirty.delete(matchId)
       const live = this.#games.get(matchId)
       const painters = live ? [...(this.#painters.get(matchId) ?? [])] : []

@@ -20,9 +20,11 @@ export function readChips(typed: readonly string[]): readonly number[] | undefin
   return v.is(ChipsSchema, chips) ? chips : undefined
 }
 
-/** 50, 1K, 5K, 1万: short enough for a chip. `tenThousand` is the word for 万. */
+/**
+ * The label of a chip, short enough for it: 50, 1.5K, 1万. From a thousand on the amount is split into number and unit,
+ * unless that would take more than two decimals (S5.049, open point 62). `tenThousand` is the word for 万.
+ */
 export function chipText(yuan: number, tenThousand: string): string {
-  if (yuan >= 10_000 && yuan % 1000 === 0) return `${yuan / 10_000}${tenThousand}`
-  if (yuan >= 1000 && yuan % 100 === 0) return `${yuan / 1000}K`
-  return String(yuan)
+  const [size, unit] = yuan >= 10_000 ? [10_000, tenThousand] : [1000, 'K']
+  return yuan >= size && yuan % (size / 100) === 0 ? `${yuan / size}${unit}` : String(yuan)
 }

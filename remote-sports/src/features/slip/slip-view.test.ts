@@ -1,5 +1,5 @@
 import { BetRefusalSchema } from '@site/contracts/sports'
-import { formatFen, parseFen, printTruncated, ratio, SLIP_MESSAGES } from '@site/domain'
+import { formatFen, inPlayDelay, parseFen, printTruncated, ratio, SLIP_MESSAGES } from '@site/domain'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -57,6 +57,20 @@ describe('what the slip comes to', () => {
       undefined,
     ])
     expect(view.lines[0]?.shown).toBe('0.96')
+  })
+
+  test('the wait of bets in play is told before they are placed: the longest of those that stand on the slip', () => {
+    const of = (gameType: HeldEntry['gameInfo']['gameType'], isLive: boolean, id: string) => {
+      const one = entry(id, '0.96')
+      return { ...one, gameInfo: { ...one.gameInfo, gameType, isLive } }
+    }
+    expect(see(held([of('FT', true, '1')])).delay).toBe(inPlayDelay('FT'))
+    expect(see(held([of('BK', true, '1')])).delay).toBe(inPlayDelay('BK'))
+    expect(see(held([of('BK', true, '1'), of('FT', true, '2')])).delay).toBe(6)
+    expect(see(held([of('FT', false, '1')])).delay).toBe(0)
+    const before = of('FT', false, '1')
+    const begun = { ...before, orderData: before.orderData && { ...before.orderData, score: '0-0' } }
+    expect(see(held([begun])).delay, 'it began since it was picked').toBe(6)
   })
 
   test('[S5.046] the win shown is stake times odds with two decimals, and 0 for what is not a number', () => {

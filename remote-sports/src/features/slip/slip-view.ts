@@ -10,6 +10,7 @@ import {
   type Fen,
   formatPlain,
   hasFullCover,
+  inPlayDelay,
   isChampion,
   isConfirming,
   oddsPolicy,
@@ -84,6 +85,8 @@ export interface SlipView {
   /** Number of bets that would be placed. */
   readonly bets: number
   readonly blocker: SlipRefusal | undefined
+  /** Seconds that the bets wait before they are taken: the longest of the selections in play; 0 for none. */
+  readonly delay: number
 }
 
 /** Higher than any stake that can be typed: stands for a limit or a balance that is not known yet. */
@@ -157,6 +160,12 @@ function seriesOf(held: HeldSlip, lines: readonly SlipLineView[], quote: PreOrde
   }
 }
 
+/** A match that began since it was picked is quoted with its score. */
+const isInPlay = ({ gameInfo, orderData }: HeldEntry) => gameInfo.isLive || orderData?.score !== undefined
+
+const delayOf = (lines: readonly SlipLineView[]) =>
+  lines.reduce((most, { entry }) => Math.max(most, isInPlay(entry) ? inPlayDelay(entry.gameInfo.gameType) : 0), 0)
+
 export interface ViewInput {
   readonly held: HeldSlip
   readonly oddsType: OddsType
@@ -199,7 +208,7 @@ export function slipView({ held, oddsType, balance, quote }: ViewInput): SlipVie
   })
   const debit = series ? (series.bet?.debit ?? 0n) : sum(staked.map((line) => line.debit))
   const win = series ? series.win : sum(staked.map((line) => line.win))
-  return { lines, series, debit, win, bets: series ? series.bets : staked.length, blocker }
+  return { lines, series, debit, win, bets: series ? series.bets : staked.length, blocker, delay: delayOf(open) }
 }
 
 /** Stands for the one stake of a series where stakes are told apart by the keys of their selections. */

@@ -24,7 +24,7 @@ export function useOrders(): void {
   const client = useQueryClient()
   const t = useSportsTexts()
 
-  const tell = useCallback(
+  const announce = useCallback(
     (decided: readonly Order[]) => {
       for (const { active, reason, ticket_id: id } of decided) {
         const text =
@@ -45,7 +45,7 @@ export function useOrders(): void {
   useEffect(() => {
     feed.setMember(venue.token)
     const stop = feed.onBet(({ event, order, balance }) => {
-      tell(updateOrders(store, [order]))
+      announce(updateOrders(store, [order]))
       store.set(preOrderAtom, (before) => ({ series: before?.series, balance }))
       bus.emit('balance_changed')
       renewTickets(client, 'open')
@@ -57,7 +57,7 @@ export function useOrders(): void {
       stop()
       feed.setMember(undefined)
     }
-  }, [feed, venue.token, store, client, tell])
+  }, [feed, venue.token, store, client, announce])
 
   const waiting = useAtomValue(slipAtom).entries.flatMap(({ bettingData }) =>
     bettingData?.active === 'delay' ? bettingData.ticket_id : [],
@@ -67,7 +67,7 @@ export function useOrders(): void {
     queryKey: ['sports', 'GetOrderStatus', ticketIds, venue.token],
     queryFn: async ({ signal }) => {
       const { orders, balance } = await queryVenue(venue, 'GetOrderStatus', { ticketIds }, signal)
-      tell(updateOrders(store, orders))
+      announce(updateOrders(store, orders))
       store.set(preOrderAtom, (before) => ({ series: before?.series, balance }))
       return orders.length
     },
@@ -91,11 +91,11 @@ function useLostRequest(): void {
     if (requestId === undefined || isSending) return undefined
     const stop = new AbortController()
     async function find(id: string): Promise<void> {
-      const ask = async () => {
+      const findOrders = async () => {
         const found = await queryVenue(venue, 'GetOrderStatus', { requestIds: [id] }, stop.signal)
         return found.orders.length > 0 ? found : undefined
       }
-      const settlement = await call.settle(id, ask, stop.signal)
+      const settlement = await call.settle(id, findOrders, stop.signal)
       const { placing } = store.get(heldAtom)
       if (placing?.requestId !== id) return
       if (settlement.kind === 'found') applyOrders(placing, settlement.answer)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskMailSchema = v.object({
@@ -31,3 +32,26 @@ export type DeskReview = v.InferOutput<typeof DeskReviewSchema>
 
 /** `GET /sandbox/identity/reviews`: what staff is told of accounts that may be one person's, the latest first. */
 export const DeskReviewsSchema = v.object({ reviews: v.array(DeskReviewSchema) })
+
+const DeskVerificationSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  kind: v.picklist(DOCUMENT_KINDS),
+  status: v.picklist(['pending', 'verified', 'refused']),
+  /** Of pictures that `/sandbox/verifications/document/<id>` shows; none once their time is over. */
+  documents: v.array(v.string()),
+  submittedAt: EpochMsSchema,
+  decidedAt: v.nullable(EpochMsSchema),
+  ground: v.string(),
+  birthday: v.nullable(v.string()),
+})
+export type DeskVerification = v.InferOutput<typeof DeskVerificationSchema>
+
+/** `GET /sandbox/verifications`: what members have shown to prove age and identity; open ones the oldest first. */
+export const DeskVerificationsSchema = v.object({ list: v.array(DeskVerificationSchema) })
+
+const DeskFreezeSchema = v.object({ ...FreezeSchema.entries, id: v.number(), name: v.string() })
+export type DeskFreeze = v.InferOutput<typeof DeskFreezeSchema>
+
+/** `GET /sandbox/freezes`: accounts that are or were frozen, with the appeals of their members; the latest first. */
+export const DeskFreezesSchema = v.object({ list: v.array(DeskFreezeSchema) })

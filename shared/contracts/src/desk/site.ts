@@ -43,3 +43,16 @@ export const DeskDoneSchema = v.looseObject({})
 
 /** A refusal of a driver, HTTP 400 or 403. */
 export const DeskRefusalSchema = v.object({ status_code: v.number(), message: v.string() })
+
+const DeskAuditLineSchema = v.object({
+  seq: v.number(),
+  at: EpochMsSchema,
+  operator: v.string(),
+  action: v.string(),
+  subject: v.string(),
+  hash: v.string(),
+})
+export type DeskAuditLine = v.InferOutput<typeof DeskAuditLineSchema>
+
+/** `GET /sandbox/audit`: what operators did, the latest first, with the hash that ties each line to the one before. */
+export const DeskAuditSchema = v.object({ list: v.array(DeskAuditLineSchema), next: v.optional(v.string()) })

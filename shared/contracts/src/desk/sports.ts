@@ -6,7 +6,7 @@ const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const ScoreSchema = v.object({ h: CountSchema, c: CountSchema })
 
 const DeskMatchSchema = v.object({
-  gidm: v.string(),
+  matchId: v.string(),
   sport: v.string(),
   league: v.string(),
   home: v.string(),

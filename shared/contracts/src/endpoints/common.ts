@@ -77,6 +77,11 @@ export const cursorEntries = { cursor: v.optional(v.pipe(v.string(), v.minLength
 /** The `cursor` of the page that follows; none after the last. */
 export const NextCursorSchema = v.optional(v.string())
 
+/** A request for one page of a list that is read by its cursors alone, with further fields. */
+export function cursorRequest<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({ pageSize: pageEntries.pageSize, ...cursorEntries, ...entries })
+}
+
 /** Patterns of generated pictures; a picture is `art:<pattern>:<hue 0-359>`, drawn by the front-end. */
 export const ART_PATTERNS = ['court', 'suits', 'reels', 'waves', 'rays', 'grid'] as const
 export type ArtPattern = (typeof ART_PATTERNS)[number]

@@ -8,10 +8,13 @@ import {
   EmptyRequestSchema,
   FlagSchema,
   IdSchema,
+  NextCursorSchema,
   NothingSchema,
   PictureSchema,
   RateSchema,
   RequestKeySchema,
+  cursorRequest,
+  periodEntries,
   textOf,
 } from './common.ts'
 
@@ -167,6 +170,40 @@ export const openDepositsEndpoint = endpoint({
   request: EmptyRequestSchema,
   response: v.array(DepositOrderSchema),
   summary: '进行中的存款订单',
+})
+
+/** Which orders are meant, by when they were made and where they stand now. */
+export const depositFilterEntries = { status: v.optional(DepositStatusSchema), ...periodEntries }
+
+/** An order as a line of the records. */
+export const DepositLineSchema = v.object({
+  orderNo: IdSchema,
+  status: DepositStatusSchema,
+  channelName: v.string(),
+  wait: v.picklist(WAIT_SCREENS),
+  /** CNY that the order is about. */
+  amount: MoneySchema,
+  /** What had to be paid, in `currency`. */
+  payAmount: v.string(),
+  currency: v.string(),
+  /** What has arrived, in CNY, once something has. */
+  paidAmount: v.optional(MoneySchema),
+  /** Credited on top of it. */
+  bonus: MoneySchema,
+  /** Why it failed, or is looked at; else empty. */
+  message: v.optional(v.string(), ''),
+  createdAt: EpochMsSchema,
+})
+export type DepositLine = v.InferOutput<typeof DepositLineSchema>
+
+/** Beside the 91: every order of the member whatever became of it, the latest first. */
+export const depositOrdersEndpoint = endpoint({
+  ...funds,
+  changedBy: 'balance_changed',
+  path: '/fd/api/v1/payment/orders',
+  request: cursorRequest(depositFilterEntries),
+  response: v.object({ list: v.array(DepositLineSchema), next: NextCursorSchema }),
+  summary: '存款订单记录',
 })
 
 export const payEndpoint = endpoint({

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { type ResponseOf, endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { IdSchema, TicketIdSchema, betFilterEntries, periodEntries } from './common.ts'
+import { depositFilterEntries } from './deposits.ts'
 import { dealFilterEntries } from './funds.ts'
+import { withdrawFilterEntries } from './withdrawals.ts'
 
 // Calls beside the 91 of the specification: what a member reads in the records beyond their lists.
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -31,13 +33,15 @@ const LineSchema = v.object({
   balanceAfter: MoneySchema,
 })
 
-/** What has happened to one line of the records, from its first journal to its last. */
+/** What has happened to one line of the records, or to one order, from its first step to its last. */
 export const recordHistoryEndpoint = endpoint({
   ...member,
   path: '/fd/api/v1/transactions/queryHistory',
   request: v.variant('list', [
     v.object({ list: v.literal('deals'), id: IdSchema }),
     v.object({ list: v.literal('bets'), ticketId: TicketIdSchema }),
+    v.object({ list: v.literal('deposits'), orderNo: IdSchema }),
+    v.object({ list: v.literal('withdrawals'), orderNo: IdSchema }),
   ]),
   response: v.object({
     steps: v.array(
@@ -89,6 +93,8 @@ export const recordExportEndpoint = endpoint({
   request: v.variant('list', [
     v.object({ list: v.literal('deals'), ...dealFilterEntries }),
     v.object({ list: v.literal('bets'), ...betFilterEntries }),
+    v.object({ list: v.literal('deposits'), ...depositFilterEntries }),
+    v.object({ list: v.literal('withdrawals'), ...withdrawFilterEntries }),
   ]),
   response: v.object({
     /** A path of this API, answered with `text/csv` in UTF-8. */

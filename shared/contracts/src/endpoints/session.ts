@@ -51,6 +51,8 @@ export const UserInfoSchema = v.object({
   isTest: v.optional(FlagSchema, 0),
   autoTransfer: v.optional(FlagSchema, 0),
   exclusion: v.optional(ExclusionSchema),
+  /** Staff has frozen the account: nothing is played, paid in or paid out. */
+  freeze: v.optional(v.object({ ground: v.string() })),
   popup: v.optional(v.object({ id: IdSchema, title: v.string(), content: v.string() })),
 })
 export type UserInfo = v.InferOutput<typeof UserInfoSchema>

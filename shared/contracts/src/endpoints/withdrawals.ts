@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
-import { EmptyRequestSchema, FlagSchema, IdSchema, RequestKeySchema } from './common.ts'
+import {
+  EmptyRequestSchema,
+  FlagSchema,
+  IdSchema,
+  NextCursorSchema,
+  RequestKeySchema,
+  cursorRequest,
+  periodEntries,
+} from './common.ts'
 import { CardSchema } from './funds.ts'
 import { AlipayAccountSchema } from './payout.ts'
 import { TurnoverSchema } from './turnover.ts'
@@ -51,6 +59,8 @@ export const WITHDRAW_CONDITIONS = [
   'times',
   /** within the limits of that way (6007), what the grade has left for today and what is there (6012) */
   'amount',
+  /** age and identity are verified, above certain sums (6012) */
+  'verification',
   /** the fund password is right (6100, and 6037 after five wrong ones) */
   'passwordRight',
   /** what had to be bet was bet (6012, with the list) */
@@ -109,6 +119,22 @@ export const withdrawOrderEndpoint = endpoint({
   summary: '取款订单',
 })
 
+/** Which withdrawals are meant, by when they were submitted and where they stand now. */
+export const withdrawFilterEntries = { status: v.optional(WithdrawStatusSchema), ...periodEntries }
+
+/** A withdrawal as a line of the records. */
+export const WithdrawLineSchema = v.omit(WithdrawOrderSchema, ['steps'])
+export type WithdrawLine = v.InferOutput<typeof WithdrawLineSchema>
+
+/** Beside the 91: every withdrawal of the member whatever became of it, the latest first. */
+export const withdrawOrdersEndpoint = endpoint({
+  ...changing,
+  path: '/fd/api/v1/withdraw/orders',
+  request: cursorRequest(withdrawFilterEntries),
+  response: v.object({ list: v.array(WithdrawLineSchema), next: NextCursorSchema }),
+  summary: '取款订单记录',
+})
+
 export const WithdrawConfigSchema = v.object({
   way: WithdrawWaySchema,
   min: MoneySchema,
@@ -138,6 +164,8 @@ const withdrawInfoEntries = {
   /** What is in the central wallet, and what withdrawals under way hold of it. */
   available: MoneySchema,
   locked: MoneySchema,
+  /** What may leave the wallet now: nothing while something is to be bet, else what the day has left of it. */
+  withdrawable: MoneySchema,
   /** Of the site's day; withdrawals that were refused or failed do not count. */
   todayTimes: v.number(),
   leftTimes: v.number(),

@@ -1,4 +1,4 @@
-import type { Fen } from '../money/index.ts'
+import { addRatio, type Fen, multiplyRatio, ratio, type Ratio, ZERO } from '../money/index.ts'
 import { type Card, dealer } from './cards.ts'
 import type { Dice } from './fair.ts'
 
@@ -18,14 +18,6 @@ export const BACCARAT_RETURNS: Readonly<Record<BaccaratBet, bigint>> = {
   tie: 900n,
   playerPair: 1200n,
   bankerPair: 1200n,
-}
-/** Return to player with eight decks, in hundredths of a per cent, cut; computed in games.test.ts. */
-export const BACCARAT_RTP: Readonly<Record<BaccaratBet, number>> = {
-  player: 9876,
-  banker: 9894,
-  tie: 8564,
-  playerPair: 8963,
-  bankerPair: 8963,
 }
 export const BACCARAT_DECKS = 8
 
@@ -81,4 +73,79 @@ export function baccaratReturn(outcome: BaccaratOutcome, bet: BaccaratBet, stake
     bankerPair: isPair(outcome.banker),
   }
   return wins[bet] ? (stake * BACCARAT_RETURNS[bet]) / 100n : 0n
+}
+
+/**
+ * Exact return to player of every bet: all hands that can be dealt from a fresh shoe, by the rules above, each with its
+ * chance. Takes some tens of milliseconds the first time.
+ */
+export function baccaratRtp(): Readonly<Record<BaccaratBet, Ratio>> {
+  computed ??= { ...mainBets(), ...pairBets() }
+  return computed
+}
+
+let computed: Readonly<Record<BaccaratBet, Ratio>> | undefined
+
+/** Suits do not count here, and ten, jack, queen and king count the same. */
+const VALUES = Array.from({ length: 10 }, (_, index) => ({
+  card: { rank: index + 1, suit: 0 },
+  count: (index === 9 ? 4 : 1) * 4 * BACCARAT_DECKS,
+}))
+const MOST_CARDS = 6
+
+function mainBets(): Pick<Record<BaccaratBet, Ratio>, 'player' | 'banker' | 'tie'> {
+  const shoe = 52 * BACCARAT_DECKS
+  // Rows of six cards: 5.0e15 of them, so that every number of rows is a whole number below 2^53.
+  const rowsAfter = [1]
+  for (let cards = MOST_CARDS - 1; cards >= 0; cards--) rowsAfter.unshift((rowsAfter[0] ?? 1) * (shoe - cards))
+  const left = VALUES.map(({ count }) => count)
+  const dealt: number[] = []
+  /** Who wins is all that these bets look at: rows and one hand of each. */
+  const found = new Map<number, { rows: number; readonly hand: BaccaratOutcome }>()
+
+  function deal(rows: number): void {
+    let next = 0
+    const hand = playBaccarat(() => VALUES[dealt[next++] ?? 0]?.card ?? { rank: 1, suit: 0 })
+    if (next <= dealt.length) {
+      const winner = Math.sign(hand.playerPoints - hand.bankerPoints)
+      const kind = found.get(winner) ?? { rows: 0, hand }
+      kind.rows += rows * (rowsAfter[dealt.length] ?? 1)
+      found.set(winner, kind)
+      return
+    }
+    // The first two cards of a side come to the same either way round: the lower first stands for both.
+    const other = dealt.length === 2 || dealt.length === 3 ? dealt[dealt.length - 2] : undefined
+    for (let value = other ?? 0; value < VALUES.length; value++) {
+      const count = left[value] ?? 0
+      left[value] = count - 1
+      dealt.push(value)
+      deal(rows * count * (other !== undefined && other !== value ? 2 : 1))
+      dealt.pop()
+      left[value] = count
+    }
+  }
+  deal(1)
+  const rtp = (bet: BaccaratBet) => {
+    const returned = [...found.values()].reduce(
+      (sum, { rows, hand }) => sum + BigInt(rows) * baccaratReturn(hand, bet, 100n),
+      0n,
+    )
+    return ratio(returned, BigInt(rowsAfter[0] ?? 1) * 100n)
+  }
+  return { player: rtp('player'), banker: rtp('banker'), tie: rtp('tie') }
+}
+
+function pairBets(): Pick<Record<BaccaratBet, Ratio>, 'playerPair' | 'bankerPair'> {
+  const [ofRank, shoe] = [4 * BACCARAT_DECKS, 52 * BACCARAT_DECKS]
+  const rtp = (bet: 'playerPair' | 'bankerPair') => {
+    let sum = ZERO
+    for (let rank = 1; rank <= 13; rank++) {
+      const two = [rank, rank].map((one) => ({ rank: one, suit: 0 }))
+      const paid = baccaratReturn({ player: two, banker: two, playerPoints: 0, bankerPoints: 0 }, bet, 100n)
+      const chance = ratio(BigInt(ofRank * (ofRank - 1)), BigInt(shoe * (shoe - 1)))
+      sum = addRatio(sum, multiplyRatio(chance, ratio(paid, 100n)))
+    }
+    return sum
+  }
+  return { playerPair: rtp('playerPair'), bankerPair: rtp('bankerPair') }
 }

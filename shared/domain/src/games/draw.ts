@@ -1,4 +1,4 @@
-import type { Fen } from '../money/index.ts'
+import { type Fen, ratio, type Ratio } from '../money/index.ts'
 
 /** Something to bet on in a draw or a match, at a price that does not move. */
 export interface DrawSelection {
@@ -34,6 +34,11 @@ export function drawReturn(stake: Fen, odds: number): Fen {
 /** Odds in thousandths for a chance, with a margin taken off, in steps of 0.01 and never below 1.01. */
 export function priceOf(chance: number, margin: number): number {
   return Math.max(1010, Math.floor(100 / (chance * (1 + margin))) * 10)
+}
+
+/** The highest return to player of prices with this margin, a share in steps of a thousandth. */
+export function returnAtMargin(margin: number): Ratio {
+  return ratio(1000n, BigInt(Math.round((1 + margin) * 1000)))
 }
 
 /** Numbers from a name, the same for everybody and at any time: for what is public before a draw. */

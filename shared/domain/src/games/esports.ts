@@ -1,10 +1,12 @@
 import { type DrawMarket, priceOf, publicNumbers } from './draw.ts'
 import type { Dice } from './fair.ts'
+import type { PossibleOutcome } from './returns.ts'
 
 const TEAMS = ['苍焰', '逐浪', '磐石', '夜枭', '流光', '破晓', '玄甲', '飞霜', '赤霄', '星轨', '雷鸣', '白泽']
 const TITLES = ['召唤峡谷', '战术突击', '远古守卫']
 const MILLION = 1_000_000
-const MARGIN = 0.05
+/** The house's margin on every price. */
+export const ESPORTS_MARGIN = 0.05
 
 export interface EsportsEvent {
   readonly title: string
@@ -44,7 +46,11 @@ export function esportsEvent(name: string): EsportsEvent {
 
 function marketsOf(p: number, home: string, away: string): readonly DrawMarket[] {
   const q = 1 - p
-  const selection = (key: string, name: string, chance: number) => ({ key, name, odds: priceOf(chance, MARGIN) })
+  const selection = (key: string, name: string, chance: number) => ({
+    key,
+    name,
+    odds: priceOf(chance, ESPORTS_MARGIN),
+  })
   return [
     {
       key: 'winner',
@@ -87,7 +93,30 @@ export function playEsports(dice: Dice, { mapChance }: EsportsEvent): EsportsOut
   return { firstBlood, maps }
 }
 
-export function winsEsports({ firstBlood, maps }: EsportsOutcome, key: string): boolean {
+/** What of a match decides the bets on it. */
+export interface EsportsCourse {
+  readonly firstBlood: EsportsOutcome['firstBlood']
+  readonly maps: readonly Pick<EsportsMap, 'winner'>[]
+}
+
+/** All courses that a match can take. */
+export function esportsOutcomes({ mapChance }: EsportsEvent): readonly PossibleOutcome<EsportsCourse>[] {
+  const sides = [
+    { winner: 'h', ways: BigInt(mapChance) },
+    { winner: 'a', ways: BigInt(MILLION - mapChance) },
+  ] as const
+  function play(maps: EsportsCourse['maps'], ways: bigint): readonly PossibleOutcome<EsportsCourse>[] {
+    const won = (side: 'h' | 'a') => maps.filter(({ winner }) => winner === side).length
+    if (won('h') < 2 && won('a') < 2) {
+      return sides.flatMap(({ winner, ways: here }) => play([...maps, { winner }], ways * here))
+    }
+    const all = ways * BigInt(MILLION) ** BigInt(3 - maps.length)
+    return (['h', 'a'] as const).map((firstBlood) => ({ outcome: { firstBlood, maps }, ways: all }))
+  }
+  return play([], 1n)
+}
+
+export function winsEsports({ firstBlood, maps }: EsportsCourse, key: string): boolean {
   const home = maps.filter(({ winner }) => winner === 'h').length
   const away = maps.length - home
   const wins: Readonly<Record<string, boolean>> = {

@@ -1,5 +1,6 @@
 import type { DrawMarket } from './draw.ts'
 import type { Dice } from './fair.ts'
+import type { PossibleOutcome } from './returns.ts'
 
 export interface KuaiSanOutcome {
   readonly dice: readonly [number, number, number]
@@ -45,6 +46,14 @@ export const KUAI_SAN_MARKETS: readonly DrawMarket[] = [
 
 export function throwKuaiSan(dice: Dice): KuaiSanOutcome {
   return { dice: [dice.below(6) + 1, dice.below(6) + 1, dice.below(6) + 1] }
+}
+
+/** All throws of three dice. */
+export function kuaiSanOutcomes(): readonly PossibleOutcome<KuaiSanOutcome>[] {
+  const faces = [1, 2, 3, 4, 5, 6]
+  return faces.flatMap((one) =>
+    faces.flatMap((two) => faces.map((three) => ({ outcome: { dice: [one, two, three] }, ways: 1n }) as const)),
+  )
 }
 
 /** Whether a selection of {@link KUAI_SAN_MARKETS} wins. */

@@ -1,4 +1,4 @@
-import type { Fen } from '../money/index.ts'
+import { type Fen, ratio, type Ratio } from '../money/index.ts'
 import { type Card, dealer } from './cards.ts'
 import type { Dice } from './fair.ts'
 
@@ -11,8 +11,6 @@ export const NIUNIU_NAMES: Readonly<Record<NiuniuBet, string>> = {
 }
 /** Return per fen staked when the bet wins, the stake included, in hundredths. */
 export const NIUNIU_RETURNS: Readonly<Record<NiuniuBet, bigint>> = { player: 195n, banker: 195n, bull: 1290n }
-/** Return to player, in hundredths of a per cent, cut; the side bet's is computed in games.test.ts. */
-export const NIUNIU_RTP: Readonly<Record<NiuniuBet, number>> = { player: 9750, banker: 9750, bull: 9585 }
 
 /** Ranks of a hand, rising: 0 no bull, 1-9 bull one to nine, then the named ones. */
 export const HAND = { bull: 10, faces: 11, bomb: 12, small: 13 } as const
@@ -74,4 +72,42 @@ export function niuniuReturn({ player, banker }: NiuniuOutcome, bet: NiuniuBet, 
     bull: player.rank >= HAND.bull,
   }
   return wins[bet] ? (stake * NIUNIU_RETURNS[bet]) / 100n : 0n
+}
+
+/**
+ * Exact return to player of every bet: all hands of five from one deck, ranked by the rule above. Of two hands neither
+ * side is favoured and none are equal, so each wins every other time.
+ */
+export function niuniuRtp(): Readonly<Record<NiuniuBet, Ratio>> {
+  computed ??= {
+    player: ratio(NIUNIU_RETURNS.player, 200n),
+    banker: ratio(NIUNIU_RETURNS.banker, 200n),
+    bull: bullRtp(),
+  }
+  return computed
+}
+
+let computed: Readonly<Record<NiuniuBet, Ratio>> | undefined
+
+/** Ways to take none, one, two, three or four of the four suits. */
+const SUIT_CHOICES = [1n, 4n, 6n, 4n, 1n]
+
+function bullRtp(): Ratio {
+  let [bulls, hands] = [0n, 0n]
+  function choose(rank: number, hand: readonly Card[], ways: bigint): void {
+    if (hand.length === 5) {
+      hands += ways
+      if (niuniuRank(hand) >= HAND.bull) bulls += ways
+      return
+    }
+    if (rank > 13) return
+    for (const [count, choices] of SUIT_CHOICES.entries()) {
+      if (hand.length + count > 5) continue
+      // The rank of a hand has nothing to do with its suits.
+      const taken = Array.from({ length: count }, () => ({ rank, suit: 0 }))
+      choose(rank + 1, [...hand, ...taken], ways * choices)
+    }
+  }
+  choose(1, [], 1n)
+  return ratio(bulls * NIUNIU_RETURNS.bull, hands * 100n)
 }

@@ -1,8 +1,10 @@
 import { type DrawMarket, priceOf, publicNumbers } from './draw.ts'
 import type { Dice } from './fair.ts'
+import type { PossibleOutcome } from './returns.ts'
 
 const CLUBS = ['云岭', '海城', '北原', '金港', '青川', '临江', '松涛', '晨曦', '铁山', '雁门', '碧湖', '南屿']
-const MARGIN = 0.06
+/** The house's margin on every price. */
+export const FOOTBALL_MARGIN = 0.06
 const MILLION = 1_000_000
 /** More goals than this by one side are not drawn. */
 const MOST = 7
@@ -52,7 +54,7 @@ function marketsOf([home, away]: FootballEvent['goals']): readonly DrawMarket[] 
   const selection = (key: string, name: string, wins: (h: number, a: number) => boolean) => ({
     key,
     name,
-    odds: priceOf(chanceOf(wins), MARGIN),
+    odds: priceOf(chanceOf(wins), FOOTBALL_MARGIN),
   })
   const scores = ['1-0', '2-0', '2-1', '0-0', '1-1', '2-2', '0-1', '0-2', '1-2']
   return [
@@ -104,7 +106,16 @@ export function playFootball(dice: Dice, { goals }: FootballEvent): FootballOutc
   return { score, goals: scored.toSorted((one, two) => one.minute - two.minute) }
 }
 
-export function winsFootball({ score: [h, a] }: FootballOutcome, key: string): boolean {
+/** All scores that a match can end with. */
+export function footballOutcomes({
+  goals: [home, away],
+}: FootballEvent): readonly PossibleOutcome<Pick<FootballOutcome, 'score'>>[] {
+  return home.flatMap((one, h) =>
+    away.map((two, a) => ({ outcome: { score: [h, a] }, ways: BigInt(one) * BigInt(two) }) as const),
+  )
+}
+
+export function winsFootball({ score: [h, a] }: Pick<FootballOutcome, 'score'>, key: string): boolean {
   const wins: Readonly<Record<string, boolean>> = {
     '1x2:h': h > a,
     '1x2:d': h === a,

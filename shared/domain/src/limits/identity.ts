@@ -15,3 +15,15 @@ export const LOCK_MS = LOCK_MINUTES * MINUTE_MS
 
 /** How long a code that was right lets its owner set a new password. */
 export const PROOF_MS = 10 * MINUTE_MS
+
+/**
+ * Withdrawals wait for age and identity to be verified above these sums, in fen: one of them, and all that a member has
+ * ever withdrawn with it.
+ */
+export const VERIFIED_ABOVE = { single: 2_000_000n, total: 5_000_000n } as const
+
+/** A member may appeal against a freeze of the account for so long. */
+export const APPEAL_DAYS = 14
+
+/** Documents are deleted so many days after the decision on them. */
+export const DOCUMENT_DAYS = 90

@@ -86,6 +86,11 @@ export function printTruncated(value: Ratio, digits: number): string {
   return printScaled(timesTruncated(10n ** BigInt(digits), value), digits)
 }
 
+/** A share as a per cent, cut to two decimals: 989/1000 is "98.90%". */
+export function printPercent(share: Ratio): string {
+  return `${printTruncated(multiplyRatio(share, ratio(100n)), 2)}%`
+}
+
 /** Prints an integer of 10^-digits units as a decimal: (-5n, 2) is "-0.05". */
 export function printScaled(scaled: bigint, digits: number): string {
   const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, '0')

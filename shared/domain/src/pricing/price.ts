@@ -50,6 +50,12 @@ export function fairDecimal({ W, LW, P, LL }: Readonly<Record<Grade, number>>): 
   return won <= 0 ? Infinity : (1 - P - LL / 2 - LW / 2) / won
 }
 
+/** What a stake of 1 at a price gets back on average: 1 at the fair one. */
+export function expectedReturn({ W, LW, P, LL }: Readonly<Record<Grade, number>>, price: DecimalMilli): number {
+  const decimal = price / 1000
+  return W * decimal + (LW * (1 + decimal)) / 2 + P + LL / 2
+}
+
 /** The price offered for fair odds: less the margin, cut to 0.01 so that it is never better than fair. */
 export function offeredPrice(fair: number, margin: number): DecimalMilli | undefined {
   const price = Math.floor((fair / (1 + margin)) * 100 + 1e-9) * 10

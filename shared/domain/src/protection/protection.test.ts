@@ -76,7 +76,7 @@ describe('limits (vectors of DOMAIN 4.2)', () => {
     const steps = fc.array(
       fc.record({
         wait: fc.integer({ min: 0, max: LIMIT_INCREASE.waitMs - 1 }),
-        ask: fc.option(fc.bigInt({ min: 1n, max: 100n }), { nil: undefined }),
+        wanted: fc.option(fc.bigInt({ min: 1n, max: 100n }), { nil: undefined }),
         isConfirmed: fc.boolean(),
       }),
       { maxLength: 12 },
@@ -85,7 +85,7 @@ describe('limits (vectors of DOMAIN 4.2)', () => {
       fc.property(steps, (all) => {
         let limit: Limit = { amount: 50n }
         let now = TEN
-        for (const { wait, ask, isConfirmed } of all) {
+        for (const { wait, wanted, isConfirmed } of all) {
           now += wait
           const before = limitAt(limit, now)
           if (isConfirmed) {
@@ -95,7 +95,7 @@ describe('limits (vectors of DOMAIN 4.2)', () => {
               limit = after
             }
           } else {
-            limit = requestLimit(before, ask, now)
+            limit = requestLimit(before, wanted, now)
             if (before.amount !== undefined) {
               expect(limit.amount).toBeDefined()
               expect((limit.amount ?? 0n) <= before.amount).toBe(true)

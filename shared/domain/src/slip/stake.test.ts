@@ -9,7 +9,6 @@ import {
   slipBlocker,
   type SlipLine,
   type SlipView,
-  splitAmount,
   winAmount,
   winByRatio,
 } from './index.ts'
@@ -97,21 +96,6 @@ describe('the win', () => {
       ),
     )
   })
-})
-
-test('an amount over the threshold is split, one up to it is not', () => {
-  expect(splitAmount(100n, 100n)).toEqual([100n])
-  expect(splitAmount(250n, 100n)).toEqual([100n, 100n, 50n])
-  expect(splitAmount(200n, 100n)).toEqual([100n, 100n])
-  expect(splitAmount(0n, 100n)).toEqual([0n])
-  for (const none of [0n, -5n]) expect(() => splitAmount(1n, none)).toThrow('the threshold is above zero')
-  fc.assert(
-    fc.property(fc.bigInt(1n, 10_000n), fc.bigInt(1n, 500n), (amount, threshold) => {
-      const parts = splitAmount(amount, threshold)
-      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(amount)
-      expect(parts.every((part) => part > 0n && part <= threshold)).toBe(true)
-    }),
-  )
 })
 
 describe('why a slip cannot be submitted', () => {

@@ -70,16 +70,3 @@ export function winByRatio(stake: string, shown: string): Fen {
   if (odds === undefined || compareRatio(odds, ZERO) >= 0) return winAmount(stake, shown)
   return parseStake(stake) ?? 0n
 }
-
-/**
- * Splits an amount into parts of at most the threshold; one part when it is not above it. All in fen.
- *
- * @rule
- */
-export function splitAmount(amount: Fen, threshold: Fen): readonly Fen[] {
-  if (threshold <= 0n) throw new RangeError('the threshold is above zero')
-  if (amount <= threshold) return [amount]
-  const whole = Array.from({ length: Number(amount / threshold) }, () => threshold)
-  const rest = amount % threshold
-  return rest === 0n ? whole : [...whole, rest]
-}

@@ -1,7 +1,14 @@
-import { type ErrorCode, STATUS, WITHDRAW_CONDITIONS, type WithdrawCondition, type WithdrawWay } from '@site/contracts'
+import {
+  type ErrorCode,
+  STATUS,
+  type VerificationStatus,
+  WITHDRAW_CONDITIONS,
+  type WithdrawCondition,
+  type WithdrawWay,
+} from '@site/contracts'
 
 import { siteTime } from '../calendar/index.ts'
-import { LOCK_MINUTES } from '../limits/index.ts'
+import { LOCK_MINUTES, VERIFIED_ABOVE } from '../limits/index.ts'
 import { FROZEN_ACCOUNT } from '../member/index.ts'
 import { type Fen, formatCny } from '../money/index.ts'
 
@@ -49,6 +56,8 @@ export interface WithdrawFacts {
   /** Withdrawals that the grade has left for today. */
   readonly leftTimes: number
   readonly amount?: WithdrawAmount
+  /** Of age and identity, with what all withdrawals before have come to. */
+  readonly verification?: { readonly status: VerificationStatus; readonly total: Fen }
   /** Set when the fund password was wrong: tries before it is locked. */
   readonly wrongPassword?: { readonly triesLeft: number } | undefined
   /** What is still to be bet. */
@@ -112,6 +121,12 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
         return undefined
     }
   },
+  verification({ verification, amount }) {
+    if (verification === undefined || !needsVerification(verification, amount?.value)) return undefined
+    const { single, total } = VERIFIED_ABOVE
+    const sums = `单笔超过${formatCny(single)}或累计超过${formatCny(total)}的取款，须先完成身份认证`
+    return warning(verification.status === 'pending' ? `${sums}，您的资料正在审核中` : sums)
+  },
   passwordRight({ wrongPassword }) {
     if (wrongPassword === undefined) return undefined
     const { triesLeft } = wrongPassword
@@ -121,6 +136,11 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
   turnover: ({ turnoverLeft = 0n }) =>
     unless(turnoverLeft <= 0n, STATUS.WARNING, `还需完成 ${formatCny(turnoverLeft)} 有效投注才能取款`),
   standing: ({ isInGoodStanding }) => unless(isInGoodStanding, STATUS.CONTACT_CUSTOMER_SERVICE, FROZEN_ACCOUNT),
+}
+
+/** Whether a withdrawal waits for the verification; without an amount, whether any does. */
+function needsVerification({ status, total }: NonNullable<WithdrawFacts['verification']>, amount: Fen = 1n): boolean {
+  return status !== 'verified' && (amount > VERIFIED_ABOVE.single || total + amount > VERIFIED_ABOVE.total)
 }
 
 /** The first condition that is not met, with its code and words; undefined when nothing speaks against it. */

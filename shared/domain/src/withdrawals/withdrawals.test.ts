@@ -1,7 +1,14 @@
-import { WITHDRAW_CONDITIONS, WITHDRAW_STATUS, WITHDRAW_WAYS, type WithdrawStatus } from '@site/contracts'
+import {
+  type VerificationStatus,
+  WITHDRAW_CONDITIONS,
+  WITHDRAW_STATUS,
+  WITHDRAW_WAYS,
+  type WithdrawStatus,
+} from '@site/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { VERIFIED_ABOVE } from '../limits/index.ts'
 import { parseFen } from '../money/index.ts'
 import {
   WITHDRAW_CONFIG,
@@ -14,6 +21,7 @@ import {
   movedWithdrawal,
   sandboxMove,
   splitWithdrawal,
+  withdrawableNow,
   withdrawConditions,
   withdrawFee,
   withdrawLimits,
@@ -162,6 +170,7 @@ describe('conditions of a withdrawal', () => {
     hours: [{ now: Date.parse('2026-11-21T23:00:00+08:00') }, 6012],
     times: [{ leftTimes: 0 }, 6012],
     amount: [{ amount: { ...amount, value: 9_999n } }, 6007],
+    verification: [{ verification: { status: 'none', total: VERIFIED_ABOVE.total } }, 6012],
     passwordRight: [{ wrongPassword: { triesLeft: 4 } }, 6100],
     turnover: [{ turnoverLeft: 1n }, 6012],
     standing: [{ isInGoodStanding: false }, 6030],
@@ -196,6 +205,27 @@ describe('conditions of a withdrawal', () => {
     expect([40_100n, 30_100n].map(code)).toEqual([6012, 6012])
   })
 
+  test('above the sums it waits for age and identity to be verified, and says when they are being looked at', () => {
+    const { single, total } = VERIFIED_ABOVE
+    const wide = { ...amount, max: total, leftToday: total, available: total, step: 1n }
+    const named = (status: VerificationStatus, value: bigint, before = 0n) =>
+      withdrawRefusal({ ...good, verification: { status, total: before }, amount: { ...wide, value } })
+    for (const status of ['none', 'pending', 'refused'] as const) {
+      expect(named(status, single), status).toBeUndefined()
+      expect(named(status, single + 1n)?.condition, status).toBe('verification')
+      expect(named(status, 10_000n, total - 10_000n), status).toBeUndefined()
+      expect(named(status, 10_001n, total - 10_000n)?.condition, status).toBe('verification')
+    }
+    expect(named('verified', single + 1n, total)).toBeUndefined()
+    expect(named('pending', single + 1n)?.message).toContain('审核中')
+    const { amount: _none, ...before } = good
+    const met = (sum: bigint) =>
+      withdrawConditions({ ...before, verification: { status: 'none', total: sum } }).find(
+        ({ name }) => name === 'verification',
+      )?.isMet
+    expect([met(total - 1n), met(total)]).toEqual([true, false])
+  })
+
   test('an account of somebody else is not found; where none is asked for a fund password is none', () => {
     expect(withdrawRefusal({ ...good, account: 'unknown' })?.code).toBe(6004)
     const unasked = { ...good, asksPassword: false, hasPassword: false }
@@ -218,6 +248,14 @@ describe('conditions of a withdrawal', () => {
     ).toEqual([false, true, true, false])
     for (const time of ['00:00:00', '23:59:59']) expect(isWithinHours('00:00-24:00', at(time))).toBe(true)
   })
+})
+
+test('what may go out now is what the wallet and the day allow, and nothing while something is to be bet', () => {
+  const facts = { available: 60_000n, turnoverLeft: 0n, leftTimes: 3, leftToday: 5_000_000n, isInGoodStanding: true }
+  expect(withdrawableNow(facts)).toBe(60_000n)
+  expect(withdrawableNow({ ...facts, leftToday: 20_000n })).toBe(20_000n)
+  for (const barrier of [{ turnoverLeft: 1n }, { leftTimes: 0 }, { isInGoodStanding: false }])
+    expect(withdrawableNow({ ...facts, ...barrier })).toBe(0n)
 })
 
 describe('outcomes in the sandbox', () => {

@@ -188,13 +188,13 @@ describe('a call that nobody has answered', () => {
   test('is found by asking, also past questions that get no answer, and is over then', async () => {
     const { run, money, ids } = setUp([6006, 6006, 6006, 6006, 'another'])
     await run(TEN)
-    const ask = vi
+    const findOutcome = vi
       .fn<() => Promise<string | undefined>>()
       .mockRejectedValueOnce(new ApiError(6006))
       .mockResolvedValueOnce(undefined)
       .mockResolvedValue('moved')
-    expect(await money.settle('id-1', ask, going())).toEqual({ kind: 'found', answer: 'moved' })
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(await money.settle('id-1', findOutcome, going())).toEqual({ kind: 'found', answer: 'moved' })
+    expect(findOutcome).toHaveBeenCalledTimes(3)
     await run(TEN)
     expect(ids().at(-1), 'the same again is wanted twice').toBe('id-2')
   })
@@ -212,11 +212,11 @@ describe('a call that nobody has answered', () => {
   test('is left alone when nobody wants to know any more', async () => {
     const { money } = setUp([])
     const stop = new AbortController()
-    const ask = vi.fn(async () => {
+    const findOutcome = vi.fn(async () => {
       stop.abort()
       return 'too late'
     })
-    expect(await money.settle('of another document', ask, stop.signal)).toEqual({ kind: 'stopped' })
+    expect(await money.settle('of another document', findOutcome, stop.signal)).toEqual({ kind: 'stopped' })
   })
 })
 

@@ -51,10 +51,14 @@ export interface MoneyCall<Input, Answer> {
   /** Sends, and repeats while no answer comes, four times within 40 s at the most. Never rejects. */
   run(input: Input, sending: Sending<Input, Answer>): Promise<MoneyOutcome<Answer>>
   /**
-   * Asks what became of a call, of this document or of one before it, until somebody knows. `ask` answers nothing where
+   * Asks what became of a call, of this document or of one before it, until somebody knows. `findOutcome` gives nothing where
    * the call is not known; after three such answers it counts as never made. Never rejects.
    */
-  settle(requestId: string, ask: () => Promise<Answer | undefined>, signal: AbortSignal): Promise<Settlement<Answer>>
+  settle(
+    requestId: string,
+    findOutcome: () => Promise<Answer | undefined>,
+    signal: AbortSignal,
+  ): Promise<Settlement<Answer>>
 }
 
 /** After so long the same again is meant as another one, whatever became of the first. */
@@ -149,10 +153,10 @@ export function createMoneyCall<Input extends object, Answer>({
         setBusy(false)
       }
     },
-    async settle(requestId, ask, signal) {
+    async settle(requestId, findOutcome, signal) {
       await clock.wait(FIRST_ASK_MS)
       for (let misses = 0; !signal.aborted;) {
-        const found = await ask().catch(() => 'unreachable' as const)
+        const found = await findOutcome().catch(() => 'unreachable' as const)
         if (signal.aborted) break
         if (found === undefined) misses += 1
         else if (found !== 'unreachable') {

@@ -92,7 +92,7 @@ export function FormsSection() {
           <SampleForm />
         </Block>
         <Block title="表单：提交后提示" column>
-          <SampleForm isTold />
+          <SampleForm hasErrorsShown />
         </Block>
         <Block title="表单：已填写" column>
           <SampleForm isFilled />

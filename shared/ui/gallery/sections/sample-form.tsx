@@ -43,18 +43,18 @@ const FILLED = {
 interface SampleFormProps {
   readonly isFilled?: boolean
   /** sent once with what is wrong in it */
-  readonly isTold?: boolean
+  readonly hasErrorsShown?: boolean
   /** sent, and never answered */
   readonly isSending?: boolean
 }
 
 /** A form with a field of each kind, in one of its states. */
-export function SampleForm({ isFilled = false, isTold = false, isSending = false }: SampleFormProps) {
+export function SampleForm({ isFilled = false, hasErrorsShown = false, isSending = false }: SampleFormProps) {
   const form = useForm({ schema: Schema, initial: isFilled ? FILLED : EMPTY })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isTold || isSending) box.current?.querySelector('form')?.requestSubmit()
-  }, [isTold, isSending])
+    if (hasErrorsShown || isSending) box.current?.querySelector('form')?.requestSubmit()
+  }, [hasErrorsShown, isSending])
   return (
     <div ref={box}>
       <Form

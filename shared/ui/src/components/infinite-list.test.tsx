@@ -10,21 +10,21 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: (isIntersecting: boolean) => void
+      readonly #notify: (isIntersecting: boolean) => void
       constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        this.#tell = (isIntersecting) => callback([{ isIntersecting }])
+        this.#notify = (isIntersecting) => callback([{ isIntersecting }])
       }
       observe(): void {
-        observers.add(this.#tell)
+        observers.add(this.#notify)
       }
       disconnect(): void {
-        observers.delete(this.#tell)
+        observers.delete(this.#notify)
       }
     },
   )
 })
 
-const scrollToEnd = () => act(() => observers.forEach((tell) => tell(true)))
+const scrollToEnd = () => act(() => observers.forEach((notify) => notify(true)))
 
 function list(props: Partial<InfiniteListProps<string>>) {
   return (

@@ -21,17 +21,17 @@ export interface FormState<Values extends FormValues = FormValues, Output = unkn
   readonly store: FormStore
   /** the handler of `Form` is at work */
   readonly isSending: boolean
-  /** whether the errors of a field are told by now */
-  readonly isTold: (name: string) => boolean
+  /** whether the errors of a field are shown by now */
+  readonly isErrorShown: (name: string) => boolean
   /** the words of an error, by the key that its rule gave */
   readonly errorText: (key: string) => string
-  /** tells what is wrong with one field from now on, before anything was sent */
-  tell(name: FieldName<Values>): void
-  /** told by a field that was left by the keyboard or the pointer */
-  leave(name: FieldName<Values>): void
-  /** tells nothing any more and keeps what was typed: a choice was made anew that changes what is asked for */
-  untell(): void
-  /** back to the first values, or to others, with nothing told */
+  /** shows what is wrong with one field from now on, before anything was sent */
+  showError(name: FieldName<Values>): void
+  /** called by a field that was left by the keyboard or the pointer */
+  handleBlur(name: FieldName<Values>): void
+  /** shows no errors any more and keeps what was typed: a choice was made anew that changes what is asked for */
+  hideErrors(): void
+  /** back to the first values, or to others, with no errors shown */
   reset(values?: Values): void
   /** carry the types alone; never set */
   readonly values?: Values

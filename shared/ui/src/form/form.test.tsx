@@ -45,12 +45,12 @@ const GOOD: Values = { way: 'email', email: ' a@b.cn ', phone: '', amount: '12.'
 
 interface SampleProps {
   readonly initial?: Values
-  readonly tell?: FormOptions<Values, Output>['tell']
+  readonly showErrorsOn?: FormOptions<Values, Output>['showErrorsOn']
   readonly onSubmit?: (output: Output) => Promise<void> | void
 }
 
-function Sample({ initial = EMPTY, tell, onSubmit = () => undefined }: SampleProps) {
-  const form = useForm({ schema: Schema, initial, tell, errorTexts: { agreeFirst: '请先同意' } })
+function Sample({ initial = EMPTY, showErrorsOn, onSubmit = () => undefined }: SampleProps) {
+  const form = useForm({ schema: Schema, initial, showErrorsOn, errorTexts: { agreeFirst: '请先同意' } })
   const way = useFieldValue(form, 'way')
   return (
     <Form of={form} label="绑定" onSubmit={onSubmit}>
@@ -75,7 +75,7 @@ function Sample({ initial = EMPTY, tell, onSubmit = () => undefined }: SamplePro
       <button type="button" onClick={() => failField(form, 'email', '邮箱已被使用')}>
         拒绝
       </button>
-      <button type="button" onClick={() => form.untell()}>
+      <button type="button" onClick={() => form.hideErrors()}>
         不再提示
       </button>
       <button type="button" onClick={() => setFieldValue(form, 'email', 'x@y.cn')}>
@@ -87,7 +87,7 @@ function Sample({ initial = EMPTY, tell, onSubmit = () => undefined }: SamplePro
 }
 
 const field = (name: string) => screen.getByLabelText(name)
-const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const shownErrors = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const type = (name: string, value: string) => act(async () => void fireEvent.change(field(name), { target: { value } }))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -96,19 +96,19 @@ test('nothing is told before the first try to send; then everything, and what is
   show(<Sample onSubmit={onSubmit} />)
   await type('邮箱', 'nobody')
   fireEvent.blur(field('邮箱'))
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   expect(screen.getByText('用于找回密码')).toBeTruthy()
 
   await press('提交')
-  expect(told()).toEqual(['请输入正确的邮箱', '请输入转入金额', '请先同意'])
+  expect(shownErrors()).toEqual(['请输入正确的邮箱', '请输入转入金额', '请先同意'])
   expect(field('邮箱').getAttribute('aria-invalid')).toBe('true')
   expect(field('邮箱').getAttribute('aria-describedby')).toBe(screen.getByText('请输入正确的邮箱').id)
   expect(onSubmit).not.toHaveBeenCalled()
 
   await type('邮箱', 'a@b.cn')
-  expect(told()).toEqual(['请输入转入金额', '请先同意'])
+  expect(shownErrors()).toEqual(['请输入转入金额', '请先同意'])
   await type('邮箱', 'a@b')
-  expect(told()).toEqual(['请输入正确的邮箱', '请输入转入金额', '请先同意'])
+  expect(shownErrors()).toEqual(['请输入正确的邮箱', '请输入转入金额', '请先同意'])
 })
 
 test('the first field that is wrong gets the focus', async () => {
@@ -149,17 +149,17 @@ test('a rule for several fields follows a choice that was made a moment ago', as
   show(<Sample initial={{ ...GOOD, phone: '12' }} />)
   await type('方式', 'phone')
   await press('提交')
-  expect(told()).toEqual(['请输入正确的手机号码'])
+  expect(shownErrors()).toEqual(['请输入正确的手机号码'])
   await type('方式', 'email')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
 })
 
 test('one field tells what is wrong with it when it is asked, and the others stay silent', async () => {
   show(<Sample />)
   await press('获取验证码')
-  expect(told()).toEqual(['请输入邮箱'])
+  expect(shownErrors()).toEqual(['请输入邮箱'])
   await type('邮箱', 'a@b.cn')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   await press('获取验证码')
   expect(field('邮箱')).toHaveProperty('value', '')
 })
@@ -168,19 +168,19 @@ test('a refusal of the server stands at its field until something is typed', asy
   show(<Sample initial={GOOD} />)
   await type('邮箱', 'a@b.cn')
   await press('拒绝')
-  expect(told()).toEqual(['邮箱已被使用'])
+  expect(shownErrors()).toEqual(['邮箱已被使用'])
   await type('邮箱', 'other@b.cn')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
 })
 
 test('a filled field that is left tells, where the form asks for that; an empty one does not', async () => {
-  show(<Sample tell="left" />)
+  show(<Sample showErrorsOn="blur" />)
   await act(async () => void fireEvent.blur(field('邮箱')))
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   await type('邮箱', 'nobody')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   await act(async () => void fireEvent.blur(field('邮箱')))
-  expect(told()).toEqual(['请输入正确的邮箱'])
+  expect(shownErrors()).toEqual(['请输入正确的邮箱'])
 })
 
 test('what was told can be taken back, and what was typed stays', async () => {
@@ -188,10 +188,10 @@ test('what was told can be taken back, and what was typed stays', async () => {
   await type('邮箱', 'nobody')
   await press('提交')
   await press('不再提示')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   expect(field('邮箱')).toHaveProperty('value', 'nobody')
   await press('提交')
-  expect(told()).toHaveLength(3)
+  expect(shownErrors()).toHaveLength(3)
 })
 
 test('a field is filled in from elsewhere', async () => {
@@ -220,10 +220,10 @@ test('rules that a later render brings hold from the next input on', async () =>
   show(<Changing />)
   await press('提交')
   await type('名字', 'abcd')
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
   await press('更长')
   await press('提交')
-  expect(told()).toEqual(['太短'])
+  expect(shownErrors()).toEqual(['太短'])
 })
 
 test('a form that was hidden with its page takes what is typed after it is shown again', async () => {
@@ -239,7 +239,7 @@ test('a form that was hidden with its page takes what is typed after it is shown
   await type('邮箱', 'a@b.cn')
   expect(field('邮箱')).toHaveProperty('value', 'a@b.cn')
   await press('提交')
-  expect(told()).toEqual(['请输入转入金额', '请先同意'])
+  expect(shownErrors()).toEqual(['请输入转入金额', '请先同意'])
 })
 
 test('a form in a dialog that another form opened does not send that one', async () => {
@@ -270,5 +270,5 @@ test('an error that the handler throws is reported and not kept by the form', as
   show(<Sample initial={GOOD} onSubmit={() => Promise.reject(error)} />)
   await press('提交')
   expect(report).toHaveBeenCalledExactlyOnceWith(error)
-  expect(told()).toEqual([])
+  expect(shownErrors()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { useRejoin } from './use-rejoin.ts'
 export interface FormField<Value> {
   readonly value: Value
   readonly onValueChange: (value: Value) => void
-  /** in words, once it is told */
+  /** in words, once it is shown */
   readonly error: string | undefined
   /** for the native control, which gets the focus when it is the first that is wrong */
   readonly control: {
@@ -29,7 +29,7 @@ export function useAnyField<Value extends FormValues[string]>(of: FormState, nam
   useRejoin()
   const field = useField(of.store, { path: [name] })
   const value = field.input as Value
-  const key = of.isTold(name) ? field.errors?.[0] : undefined
+  const key = of.isErrorShown(name) ? field.errors?.[0] : undefined
   return {
     value,
     onValueChange: (next) => (field.onChange as (next: Value) => void)(next),
@@ -38,7 +38,7 @@ export function useAnyField<Value extends FormValues[string]>(of: FormState, nam
       name,
       ref: field.props.ref,
       onBlur() {
-        if (value !== '' && value !== false) of.leave(name)
+        if (value !== '' && value !== false) of.handleBlur(name)
       },
     },
   }
@@ -76,22 +76,22 @@ export function setFieldValue<Values extends FormValues, Name extends FieldName<
   setInput(of.store, { path, input: value })
 }
 
-/** Tells what the server found wrong with a field, in its words, until something is typed. */
+/** Shows what the server found wrong with a field, in its words, until something is typed. */
 export function failField<Values extends FormValues>(
   of: FormState<Values>,
   name: FieldName<Values>,
   words: string,
 ): void {
-  of.tell(name)
+  of.showError(name)
   setErrors(of.store, { path: [name], errors: [words] })
 }
 
-/** Tells what is wrong with one field, as before its code is asked for; whether nothing is. */
+/** Shows what is wrong with one field, as before its code is asked for; whether nothing is. */
 export async function checkField<Values extends FormValues>(
   of: FormState<Values>,
   name: FieldName<Values>,
 ): Promise<boolean> {
-  of.tell(name)
+  of.showError(name)
   await validate(of.store)
   return getErrors(of.store, { path: [name] }) === null
 }

@@ -13,28 +13,29 @@ export interface FormOptions<Values extends FormValues, Output extends Record<st
   /** texts of the keys that are none of the site's own input issues */
   readonly errorTexts?: Readonly<Record<string, string>> | undefined
   /**
-   * `left`: a filled field also tells when it is left. Only for forms whose fields keep the room of a message (a hint):
-   * else the button moves away under the pointer that is about to press it.
+   * `blur`: a filled field also shows its error when it is left. Only for forms whose fields keep the room of a message
+   * (a hint): else the button moves away under the pointer that is about to press it.
    */
-  readonly tell?: 'sent' | 'left' | undefined
+  readonly showErrorsOn?: 'submit' | 'blur' | undefined
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * The state of a form. The one rule when an error is told: after the first try to send, all of them, and from then on
- * with every input; before that none, but those that `tell` names and those of filled fields that were left (`tell: 'left'`).
+ * The state of a form. The one rule when an error is shown: after the first try to send, all of them, and from then on
+ * with every input; before that none, but those that `showError` names and those of filled fields that were left
+ * (`showErrorsOn: 'blur'`).
  */
 export function useForm<Values extends FormValues, Output extends Record<string, unknown>>({
   schema,
   initial,
   errorTexts = {},
-  tell = 'sent',
+  showErrorsOn = 'submit',
 }: FormOptions<Values, Output>): FormState<Values, Output> {
   useRejoin()
   const [latest] = useState(() => latestSchema(schema))
   useLayoutEffect(() => latest.replace(schema))
-  const [told, setTold] = useState(NOTHING)
+  const [shown, setShown] = useState(NOTHING)
   const store = useStore<FormSchema>({
     schema: latest.schema,
     initialInput: initial,
@@ -42,22 +43,22 @@ export function useForm<Values extends FormValues, Output extends Record<string,
     revalidate: 'input',
   })
   const { isSubmitted, isSubmitting } = store
-  const add = (name: string): void => setTold((now) => (now.has(name) ? now : new Set(now).add(name)))
+  const showError = (name: string): void => setShown((now) => (now.has(name) ? now : new Set(now).add(name)))
   return {
     store,
     isSending: isSubmitting,
-    isTold: (name) => isSubmitted || told.has(name),
+    isErrorShown: (name) => isSubmitted || shown.has(name),
     errorText: (key) => errorTexts[key] ?? (isIssueCode(key) ? issueText(inputIssue(key)) : key),
-    tell: add,
-    leave: (name) => {
-      if (tell === 'left') add(name)
+    showError,
+    handleBlur: (name) => {
+      if (showErrorsOn === 'blur') showError(name)
     },
-    untell() {
-      setTold(NOTHING)
+    hideErrors() {
+      setShown(NOTHING)
       reset(store, { keepInput: true })
     },
     reset(values = initial) {
-      setTold(NOTHING)
+      setShown(NOTHING)
       reset(store, { initialInput: values })
     },
   }

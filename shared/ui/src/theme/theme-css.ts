@@ -1,4 +1,4 @@
-import type { Edition, ThemeId } from '@site/contracts'
+import { colorSchemeOf, type Edition, type ThemeId } from '@site/contracts'
 import { TOKEN_NAMES, tokenProperty, type TokenTable } from '@site/contracts/tokens'
 import { AURORA_CLASSIC, AURORA_PROFESSIONAL } from './aurora.ts'
 import { COMMON_TOKENS } from './common.ts'
@@ -27,9 +27,8 @@ export function themeTable(theme: ThemeId, edition: Edition): TokenTable {
  */
 export function themeCss(theme: ThemeId, edition: Edition, selector = ':root'): string {
   const table = themeTable(theme, edition)
-  const scheme = edition === 'professional' ? 'dark' : 'light'
   const declarations = TOKEN_NAMES.map((name) => `${tokenProperty(name)}:${table[name]}`).join(';')
-  return `${selector}{color-scheme:${scheme};${declarations}}`
+  return `${selector}{color-scheme:${colorSchemeOf(edition)};${declarations}}`
 }
 
 /**

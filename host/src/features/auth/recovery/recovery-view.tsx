@@ -55,7 +55,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
 
   function go(next: RecoveryStep): void {
     setStep(next)
-    form.untell()
+    form.hideErrors()
   }
 
   function choose(next: RecoveryWay): void {

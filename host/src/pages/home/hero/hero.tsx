@@ -28,11 +28,15 @@ const frameStyle = css({
   [media.tablet]: { minHeight: px(300) },
   [media.mobile]: { minHeight: px(204), borderRadius: px(12) },
 })
-/** At rest the other slides are not drawn: at a fraction of a pixel a sliver of them would show. */
+/**
+ * At rest the other slides are not drawn: at a fraction of a pixel a sliver of them would show. In motion they are a
+ * layer of their own, or the pictures would be drawn anew for every frame.
+ */
 const viewportStyle = css({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
+  '&[data-moving] > div': { willChange: 'transform' },
   '&:not([data-moving]) > div > [inert]': { visibility: 'hidden' },
 })
 const trackStyle = css({ display: 'flex', height: '100%', touchAction: 'pan-y pinch-zoom' })

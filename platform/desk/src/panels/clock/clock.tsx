@@ -37,8 +37,8 @@ export function Clock() {
   const clock = useDesk(PATH, DeskClockSchema, { everyMs: 1_000 })
   const { run } = useAction()
   const form = useForm({ schema: MomentSchema, initial: { at: '' } })
-  const told = ({ now }: { readonly now: number }) => t('clock.told', { time: siteTimestamp(now) })
-  const order = { path: PATH, schema: DeskClockSchema, told }
+  const doneText = ({ now }: { readonly now: number }) => t('clock.told', { time: siteTimestamp(now) })
+  const order = { path: PATH, schema: DeskClockSchema, doneText }
   const offset = clock.data?.offsetMs ?? 0
   return (
     <Column>

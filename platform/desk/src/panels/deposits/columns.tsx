@@ -4,9 +4,8 @@ import { parseFen } from '@site/domain'
 import { Money, type TableColumn, Tag, type Tone } from '@site/ui'
 
 import { t } from '../../lib/texts.ts'
-import { CopyText, Line, Small, When } from '../../parts/index.ts'
+import { CopyText, Line, Picture, Small, When } from '../../parts/index.ts'
 import { OrderActions } from './order-actions.tsx'
-import { Voucher } from './voucher.tsx'
 
 const TONES: Readonly<Record<DepositStatus, Tone>> = {
   [DEPOSIT_STATUS.pending]: 'info',
@@ -47,7 +46,11 @@ export const COLUMNS: readonly TableColumn<DeskDeposit>[] = [
         {factsOf(order).map((fact) => (
           <Small key={fact}>{fact}</Small>
         ))}
-        {order.voucher !== null && <Voucher src={order.voucher} orderNo={order.orderNo} />}
+        {order.voucher !== null && (
+          <Picture src={order.voucher} name={t('deposits.voucherOf', { orderNo: order.orderNo })}>
+            {t('deposits.voucher')}
+          </Picture>
+        )}
       </span>
     ),
   },

@@ -38,11 +38,11 @@ export function OrderActions({ order: { orderNo, status } }: { readonly order: D
             path="/sandbox/deposits/advance"
             body={{ orderNo, event }}
             schema={DeskAdvancedSchema}
-            told={(answer) => (answer.isChanged ? t('said.done') : t('deposits.unchanged'))}
+            doneText={(answer) => (answer.isChanged ? t('said.done') : t('deposits.unchanged'))}
             variant={variant}
-            {...(isAsked && { confirm: t(`deposits.ask.${event as 'reject' | 'failed' | 'expire'}`) })}
+            {...(isAsked && { confirm: t(`deposits.confirm.${event as 'reject' | 'failed' | 'expire'}`) })}
           >
-            {t(`deposits.say.${event}`)}
+            {t(`deposits.action.${event}`)}
           </Action>
         ),
       )}

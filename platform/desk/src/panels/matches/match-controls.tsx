@@ -60,17 +60,17 @@ const nameStyle = css({
 })
 
 interface MatchControlsProps {
-  readonly gidm: string
+  readonly matchId: string
   readonly onClose: () => void
 }
 
 /** One match: how it stands, and everything that can happen in it. */
-export function MatchControls({ gidm, onClose }: MatchControlsProps) {
-  const found = useDesk(withQuery('/sandbox/matches', { q: gidm }), DeskMatchesSchema, { everyMs: LOOK_MS })
-  const match = found.data?.list.find((one) => one.gidm === gidm)
+export function MatchControls({ matchId, onClose }: MatchControlsProps) {
+  const found = useDesk(withQuery('/sandbox/matches', { q: matchId }), DeskMatchesSchema, { everyMs: LOOK_MS })
+  const match = found.data?.list.find((one) => one.matchId === matchId)
   return (
     <Panel
-      title={t('matches.control', { gidm })}
+      title={t('matches.control', { matchId })}
       extra={<IconButton icon={X} label={t('matches.close')} onClick={onClose} />}
     >
       {match !== undefined && <Controls match={match} />}
@@ -82,10 +82,10 @@ export function MatchControls({ gidm, onClose }: MatchControlsProps) {
 
 function Controls({ match }: { readonly match: DeskMatch }) {
   const [takesOver, setTakesOver] = useState(true)
-  const { gidm, home, away, stage, score, yellows, reds, sport, isSuspended } = match
+  const { matchId, home, away, stage, score, yellows, reds, sport, isSuspended } = match
   const isOver = stage === 'ended' || stage === 'void'
   const happening = (...events: readonly object[]) => ({
-    path: `/sandbox/matches/${gidm}/events`,
+    path: `/sandbox/matches/${matchId}/events`,
     body: { takeOver: takesOver, events },
   })
   const sides = [
@@ -107,7 +107,7 @@ function Controls({ match }: { readonly match: DeskMatch }) {
         </span>
       </div>
       {isOver ? (
-        <ResultForm gidm={gidm} />
+        <ResultForm matchId={matchId} />
       ) : (
         <div css={rowsStyle}>
           <div css={rowStyle}>
@@ -123,13 +123,13 @@ function Controls({ match }: { readonly match: DeskMatch }) {
                   variant="primary"
                   {...happening({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } })}
                 >
-                  {t('matches.say.kickOff')}
+                  {t('matches.action.kickOff')}
                 </Action>
                 <Action {...happening({ kind: 'break', period: 'HT', clock: { seconds: HALF_SECONDS, runs: false } })}>
-                  {t('matches.say.halfTime')}
+                  {t('matches.action.halfTime')}
                 </Action>
                 <Action {...happening({ kind: 'period', period: '2H', clock: { seconds: HALF_SECONDS, runs: true } })}>
-                  {t('matches.say.secondHalf')}
+                  {t('matches.action.secondHalf')}
                 </Action>
               </div>
               {sides.map(({ side, name }) => (
@@ -142,7 +142,7 @@ function Controls({ match }: { readonly match: DeskMatch }) {
                       variant={kind === 'goal' ? 'primary' : 'secondary'}
                       {...happening({ kind, side })}
                     >
-                      {t(`matches.say.${kind}`)}
+                      {t(`matches.action.${kind}`)}
                     </Action>
                   ))}
                 </div>
@@ -170,9 +170,9 @@ function Ends({ match: { home, away }, happening }: EndsProps) {
   return (
     <div css={rowStyle}>
       <span css={nameStyle}>{t('matches.ends')}</span>
-      <Action {...happening({ kind: 'suspend', forMs: SUSPENDED_MS })}>{t('matches.say.suspend')}</Action>
+      <Action {...happening({ kind: 'suspend', forMs: SUSPENDED_MS })}>{t('matches.action.suspend')}</Action>
       <Action variant="danger" to={to} confirm={t('matches.askEnd')} {...happening({ kind: 'end' })}>
-        {t('matches.say.end')}
+        {t('matches.action.end')}
       </Action>
       <Select
         compact
@@ -183,7 +183,7 @@ function Ends({ match: { home, away }, happening }: EndsProps) {
         onChange={({ target }) => setCode(target.value as VoidCode)}
       />
       <Action variant="danger" to={to} confirm={t('matches.askVoid')} {...happening({ kind: 'void', code })}>
-        {t('matches.say.void')}
+        {t('matches.action.void')}
       </Action>
     </div>
   )

@@ -15,7 +15,7 @@ const LOOK_MS = 2_000
 const scoreStyle = css(numeric, { fontSize: text(16), whiteSpace: 'nowrap' })
 const noteStyle = css({ padding: px(8, 16), fontSize: text(12), color: tokenVar('text.weak') })
 
-function columnsOf(choose: (gidm: string) => void): readonly TableColumn<DeskMatch>[] {
+function columnsOf(choose: (matchId: string) => void): readonly TableColumn<DeskMatch>[] {
   return [
     {
       key: 'match',
@@ -28,7 +28,7 @@ function columnsOf(choose: (gidm: string) => void): readonly TableColumn<DeskMat
         </span>
       ),
     },
-    { key: 'number', header: t('matches.number'), cell: ({ gidm }) => <CopyText text={gidm} /> },
+    { key: 'number', header: t('matches.number'), cell: ({ matchId }) => <CopyText text={matchId} /> },
     { key: 'start', header: t('matches.start'), cell: ({ start }) => <When at={start} /> },
     { key: 'stage', header: t('state'), cell: (match) => <StageTag of={match} /> },
     {
@@ -45,13 +45,13 @@ function columnsOf(choose: (gidm: string) => void): readonly TableColumn<DeskMat
       key: 'actions',
       header: t('actions'),
       align: 'end',
-      cell: ({ gidm, home, away }) => (
+      cell: ({ matchId, home, away }) => (
         <Actions>
           <Button
             size="sm"
             variant="secondary"
             aria-label={`${t('matches.lead')} ${t('matches.teams', { home, away })}`}
-            onClick={() => choose(gidm)}
+            onClick={() => choose(matchId)}
           >
             {t('matches.lead')}
           </Button>
@@ -64,12 +64,12 @@ function columnsOf(choose: (gidm: string) => void): readonly TableColumn<DeskMat
 /** The matches of the board and of today: look one up, and lead it from the kick-off to the whistle. */
 export function Matches() {
   const [word, setWord] = useState('')
-  const [gidm, setGidm] = useState<string>()
+  const [matchId, setMatchId] = useState<string>()
   const matches = useDesk(withQuery('/sandbox/matches', { q: word }), DeskMatchesSchema, { everyMs: LOOK_MS })
   const { data } = matches
   return (
     <Column>
-      {gidm !== undefined && <MatchControls gidm={gidm} key={gidm} onClose={() => setGidm(undefined)} />}
+      {matchId !== undefined && <MatchControls matchId={matchId} key={matchId} onClose={() => setMatchId(undefined)} />}
       <Panel title={t('matches.title')} flush>
         <Tools>
           <SearchField label={t('matches.search')} value={word} onSearch={setWord} />
@@ -77,11 +77,11 @@ export function Matches() {
         <Listing
           caption={t('matches.title')}
           columns={columnsOf((chosen) => {
-            setGidm(chosen)
+            setMatchId(chosen)
             scrollTo({ top: 0 })
           })}
           rows={data?.list ?? []}
-          rowKey={(match) => match.gidm}
+          rowKey={(match) => match.matchId}
           of={matches}
           none={t('matches.none')}
         />

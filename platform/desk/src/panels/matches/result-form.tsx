@@ -17,11 +17,11 @@ const ResultSchema = v.object({
 })
 
 /** Corrects the result of a match that is over: what was settled on another one is settled anew. */
-export function ResultForm({ gidm }: { readonly gidm: string }) {
+export function ResultForm({ matchId }: { readonly matchId: string }) {
   const { run } = useAction()
   const form = useForm({ schema: ResultSchema, initial: { ft: '', ht: '' } })
   async function send({ ft, ht }: v.InferOutput<typeof ResultSchema>): Promise<void> {
-    await run({ path: `/sandbox/matches/${gidm}/result`, body: { ft, ...(ht !== '' && { ht }) } })
+    await run({ path: `/sandbox/matches/${matchId}/result`, body: { ft, ...(ht !== '' && { ht }) } })
   }
   return (
     <Form of={form} label={t('matches.result')} onSubmit={send}>

@@ -30,7 +30,7 @@ export function GiftForm() {
       path: `/sandbox/${currency}`,
       body: { ...gift, requestId: sendingId.of([currency, gift]) },
       schema: DeskGiftSchema,
-      told: (answer) =>
+      doneText: (answer) =>
         'usdt' in answer
           ? t('money.nowUsdt', { name, amount: answer.usdt })
           : t('money.nowCny', { name, amount: answer.centerWalletBalance }),

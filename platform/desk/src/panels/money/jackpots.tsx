@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<DeskJackpot>[] = [
           to={gameName}
           path="/sandbox/jackpots/win"
           body={{ enName, gameCode }}
-          told={() => t('jackpots.told', { game: gameName })}
+          doneText={() => t('jackpots.told', { game: gameName })}
         >
           {t('jackpots.win')}
         </Action>

@@ -21,7 +21,7 @@ export function MoneyPanel() {
         </Tools>
         {name !== '' && <TurnoverFacts name={name} />}
       </Panel>
-      <Panel title={t('turnover.ask')}>
+      <Panel title={t('turnover.require')}>
         <RequirementForm />
       </Panel>
       <Jackpots />

@@ -30,7 +30,7 @@ export function RequirementForm() {
     if (await run({ path: '/sandbox/turnover', body })) sendingId.done()
   }
   return (
-    <Form of={form} label={t('turnover.ask')} onSubmit={send}>
+    <Form of={form} label={t('turnover.require')} onSubmit={send}>
       <FormRow>
         <FormText of={form} name="name" label={t('member')} />
         <FormSelect
@@ -40,7 +40,7 @@ export function RequirementForm() {
           options={TURNOVER_SOURCES.map((value) => ({ value, label: t(`turnover.sources.${value}`) }))}
         />
         <FormAmount of={form} name="required" label={t('turnover.required')} />
-        <FormSubmit of={form}>{t('turnover.ask')}</FormSubmit>
+        <FormSubmit of={form}>{t('turnover.require')}</FormSubmit>
       </FormRow>
     </Form>
   )

@@ -39,7 +39,7 @@ export function NoticeForm() {
     initial: EMPTY,
   })
   async function send(notice: v.InferOutput<typeof NoticeSchema>): Promise<void> {
-    if (await run({ path: '/sandbox/notices', body: notice, told: () => t('notices.published') })) form.reset()
+    if (await run({ path: '/sandbox/notices', body: notice, doneText: () => t('notices.published') })) form.reset()
   }
   return (
     <Form of={form} label={t('notices.write')} onSubmit={send}>

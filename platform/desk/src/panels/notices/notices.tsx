@@ -45,7 +45,13 @@ const COLUMNS: readonly TableColumn<DeskNotice>[] = [
     align: 'end',
     cell: ({ id, title }) => (
       <Actions>
-        <Action to={title} variant="danger" confirm={t('notices.ask')} path="/sandbox/notices/withdraw" body={{ id }}>
+        <Action
+          to={title}
+          variant="danger"
+          confirm={t('notices.confirm')}
+          path="/sandbox/notices/withdraw"
+          body={{ id }}
+        >
           {t('notices.withdraw')}
         </Action>
       </Actions>

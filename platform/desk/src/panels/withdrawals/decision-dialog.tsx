@@ -34,7 +34,7 @@ export function DecisionDialog({ order: { orderNo, amount, name }, decision, onC
     if (await run({ path: `/sandbox/withdrawals/${decision}`, body })) onClose()
   }
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`withdrawals.say.${decision}`)} · ${orderNo}`}>
+    <Dialog open onOpenChange={onClose} size="sm" title={`${t(`withdrawals.action.${decision}`)} · ${orderNo}`}>
       <Form of={form} onSubmit={send}>
         <div css={stackStyle}>
           <p>{t('withdrawals.whose', { name, amount: formatCny(parseFen(amount), 'always') })}</p>
@@ -49,7 +49,7 @@ export function DecisionDialog({ order: { orderNo, amount, name }, decision, onC
           )}
           <FormText of={form} name="reason" label={t('withdrawals.reason')} maxLength={100} required />
           <FormSubmit of={form} variant={isPart ? 'primary' : 'danger'} block>
-            {t(`withdrawals.say.${decision}`)}
+            {t(`withdrawals.action.${decision}`)}
           </FormSubmit>
         </div>
       </Form>

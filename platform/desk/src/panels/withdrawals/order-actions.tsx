@@ -27,7 +27,7 @@ export function OrderActions({ order }: { readonly order: DeskWithdrawal }) {
     <Actions>
       {moves !== undefined && (
         <Action variant="primary" to={orderNo} path={`/sandbox/withdrawals/${moves.on}`} body={{ orderNo }}>
-          {t(`withdrawals.say.${moves.on}`)}
+          {t(`withdrawals.action.${moves.on}`)}
         </Action>
       )}
       {moves?.decisions.map((decision) => (
@@ -35,10 +35,10 @@ export function OrderActions({ order }: { readonly order: DeskWithdrawal }) {
           key={decision}
           size="sm"
           variant={decision === 'pay-in-part' ? 'secondary' : 'danger'}
-          aria-label={`${t(`withdrawals.say.${decision}`)} ${orderNo}`}
+          aria-label={`${t(`withdrawals.action.${decision}`)} ${orderNo}`}
           onClick={() => setDialog(decision)}
         >
-          {t(`withdrawals.say.${decision}`)}
+          {t(`withdrawals.action.${decision}`)}
         </Button>
       ))}
       <Button

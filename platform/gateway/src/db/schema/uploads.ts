@@ -9,6 +9,8 @@ export const uploadedImageTable = pgTable('uploaded_image', {
   bytes: bytes('bytes').notNull(),
   /** Something refers to it, and takes it along when it goes. */
   kept: boolean('kept').notNull().default(false),
+  /** No address of the site shows it. */
+  staffOnly: boolean('staff_only').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 export type ImageType = (typeof uploadedImageTable.$inferSelect)['type']

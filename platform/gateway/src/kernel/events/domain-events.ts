@@ -34,7 +34,7 @@ export interface DomainEvents {
   'deposit.succeeded': Deposited
   /** Both journals of an exchange were posted. */
   'exchange.succeeded': Exchanged
-  /** A member is in a time-out or self-exclusion from now on. */
+  /** A member is in a time-out or self-exclusion from now on, or was found to be under age. */
   'member.excluded': { readonly memberId: number }
 }
 export type DomainEventName = keyof DomainEvents

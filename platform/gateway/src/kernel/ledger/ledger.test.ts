@@ -218,7 +218,7 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
   test('what an action does before it throws is undone with its key', async () => {
     const [id = 0] = await newMembers()
     const request = { memberId: id, scope: 'half', key: 'half-way', payload: 1 }
-    const take = (tx: Parameters<Parameters<typeof ledger.once>[1]>[0]) =>
+    const debit = (tx: Parameters<Parameters<typeof ledger.once>[1]>[0]) =>
       ledger.post(tx, {
         kind: 'half',
         memberId: id,
@@ -229,13 +229,13 @@ describe.each(enginesFor('ledger properties'))('ledger properties on $engine', (
       })
     await expect(
       ledger.once(request, async (tx) => {
-        await take(tx)
+        await debit(tx)
         throw new Error('the venue does not answer')
       }),
     ).rejects.toThrow('the venue does not answer')
     expect(await ledger.balanceOf(database.db, id, CENTER)).toBe(1_000n)
     await ledger.once(request, async (tx) => {
-      await take(tx)
+      await debit(tx)
       return null
     })
     expect(await ledger.balanceOf(database.db, id, CENTER)).toBe(500n)

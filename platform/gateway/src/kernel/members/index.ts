@@ -13,5 +13,6 @@ export {
   setAutoTransfer,
   setPassword,
   setRiskChecked,
+  setStatus,
 } from './members.repository.ts'
 export { mustBeActive } from './standing.ts'

@@ -31,6 +31,10 @@ export async function setRiskChecked(db: Executor, id: number, riskChecked: bool
   await db.update(memberTable).set({ riskChecked }).where(eq(memberTable.id, id))
 }
 
+export async function setStatus(db: Executor, id: number, status: MemberRow['status']): Promise<void> {
+  await db.update(memberTable).set({ status }).where(eq(memberTable.id, id))
+}
+
 export async function setAutoTransfer(db: Executor, id: number, isOn: boolean): Promise<void> {
   await db.update(memberTable).set({ autoTransfer: isOn }).where(eq(memberTable.id, id))
 }

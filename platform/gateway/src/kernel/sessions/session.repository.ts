@@ -13,7 +13,7 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-/** The member of a live session of an account that is not frozen. */
+/** The member of a live session. */
 export async function findSessionMember(
   db: Executor,
   id: string,
@@ -22,14 +22,7 @@ export async function findSessionMember(
     .select({ id: memberTable.id, name: memberTable.name })
     .from(sessionTable)
     .innerJoin(memberTable, eq(memberTable.id, sessionTable.memberId))
-    .where(
-      and(
-        eq(sessionTable.id, id),
-        isNull(sessionTable.revokedAt),
-        gt(sessionTable.expiresAt, sql`now()`),
-        eq(memberTable.status, 'active'),
-      ),
-    )
+    .where(and(eq(sessionTable.id, id), isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`)))
   return row
 }
 

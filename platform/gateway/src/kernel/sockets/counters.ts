@@ -2,8 +2,8 @@
 export class Holds {
   readonly #counts = new Map<string, number>()
 
-  /** Takes one more, unless there are `most` already. */
-  take(key: string, most: number): boolean {
+  /** Acquires one more, unless there are `most` already. */
+  tryAcquire(key: string, most: number): boolean {
     const count = this.#counts.get(key) ?? 0
     if (count >= most) return false
     this.#counts.set(key, count + 1)
@@ -30,7 +30,7 @@ export class Windows {
   }
 
   /** Counts one more, unless there were `most` already. */
-  take(key: string, most: number): boolean {
+  tryAcquire(key: string, most: number): boolean {
     const now = this.#now()
     if (now >= this.#endsAt) {
       this.#counts = new Map() // one window for all, so that none of them outlives it
@@ -59,7 +59,7 @@ export class Allowance {
     this.#at = now()
   }
 
-  take(): boolean {
+  tryAcquire(): boolean {
     const now = this.#now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) * this.#perSecond) / 1_000)
     this.#at = now

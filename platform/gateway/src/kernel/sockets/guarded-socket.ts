@@ -72,7 +72,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */
   mayLogIn(): boolean {
     if (this.#isOver) return false
-    if (this.#logins.take('', this.#limits.socketLogins)) return true
+    if (this.#logins.tryAcquire('', this.#limits.socketLogins)) return true
     this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
     return false
   }
@@ -125,7 +125,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   #isWithinBudget(): boolean {
     if (this.#isOver) return false
     this.#isAlive = true
-    if (this.#messages.take()) return true
+    if (this.#messages.tryAcquire()) return true
     this.#refuse(SOCKET_CLOSE.tooManyMessages, 'too many messages')
     return false
   }

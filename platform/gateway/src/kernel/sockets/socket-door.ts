@@ -62,13 +62,13 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
         scope.get(path, { websocket: true }, (socket, { ip }) => {
           const address = addressGroup(ip)
           const isWelcome =
-            openings.take(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
-            holds.take(address, limits.socketsPerAddress)
+            openings.tryAcquire(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
+            holds.tryAcquire(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
-            takeWrongLogin: () => wrongLogins.take(address, limits.socketWrongLoginsPerAddress),
-            takeSubscription: () => subscriptions.take(address, limits.socketSubscriptionsPerAddress),
-            takeMember: (id) => holds.take(memberKey(id), limits.socketsPerMember),
+            takeWrongLogin: () => wrongLogins.tryAcquire(address, limits.socketWrongLoginsPerAddress),
+            takeSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
+            takeMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),
           })

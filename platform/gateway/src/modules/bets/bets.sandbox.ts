@@ -21,15 +21,18 @@ export function registerBetsSandbox(
   sports: Pick<SportsModule, 'correctResult'>,
   bets: Pick<Bets, 'resettle'>,
 ): void {
-  gateway.sandboxCall('POST', '/sandbox/matches/:id/result', async ({ params, body }) => {
+  gateway.sandboxCall('POST', '/sandbox/matches/:id/result', async ({ params, body, writeDown }) => {
     const { id } = v.parse(MatchParamsSchema, params)
     const { ft, ht, voided } = parseInput(ResultRequestSchema, body)
-    const isChanged = await sports.correctResult(id, {
+    const correction = {
       ...(ft !== undefined && { score: parseScore(ft) }),
       ...(ht !== undefined && { half: parseScore(ht) }),
       voided,
-    })
+    }
+    const isChanged = await sports.correctResult(id, correction, (tx, states) =>
+      writeDown(tx, { subject: `match:${id}`, ...states }),
+    )
     if (!isChanged) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或未结束')
-    return { gidm: String(id), tickets: await bets.resettle(id) }
+    return { matchId: String(id), tickets: await bets.resettle(id) }
   })
 }

@@ -19,7 +19,7 @@ describeOnEngines('champions', ({ site, store }) => {
   let viewer: Punter
   let today: Game[]
   const listOf = async (marketType: 'FSFT' | 'FSFU') =>
-    (await viewer.ask('GetGameList', { gameType: 'FS', marketType })).leagues
+    (await viewer.callResource('GetGameList', { gameType: 'FS', marketType })).leagues
   const ledger = (id: number) => ledgerOf(store().database, id)
   beforeAll(async () => {
     await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
@@ -65,7 +65,7 @@ describeOnEngines('champions', ({ site, store }) => {
       expect(play?.odds.map(({ r }) => r)).toEqual(game.runners?.map(({ id }) => id))
       expect(play?.odds.reduce((sum, { ior }) => sum + 1 / Number(ior), 0)).toBeGreaterThan(1)
     }
-    const menu = await viewer.ask('GetMenu', {})
+    const menu = await viewer.callResource('GetMenu', {})
     expect(menu.markets.find(({ marketType }) => marketType === 'FSFT')).toEqual({
       marketType: 'FSFT',
       count: cups.length,
@@ -77,23 +77,26 @@ describeOnEngines('champions', ({ site, store }) => {
     const punter = await enter(site(), 200)
     const game = await nextCup()
     const all = runnersOf(game)
-    const { items } = await punter.ask('PreOrder', { mode: 'multi', oddsType: 'M', items: all.slice(0, 10) })
+    const { items } = await punter.callResource('PreOrder', { mode: 'multi', oddsType: 'M', items: all.slice(0, 10) })
     expect(items.every(({ series, changed, status }) => !series && changed === 'none' && status === 1)).toBe(true)
-    await punter.ask('PlaceBet', order(all.slice(0, 10)))
-    const rest = await punter.ask('PlaceBet', order(all.slice(10)))
+    await punter.callResource('PlaceBet', order(all.slice(0, 10)))
+    const rest = await punter.callResource('PlaceBet', order(all.slice(10)))
     expect(rest.orders.map(({ active, waitSec }) => [active, waitSec])).toEqual([
       ['success', 0],
       ['success', 0],
     ])
-    const open = await punter.ask('GetTodayWagers', { pageSize: 20 })
+    const open = await punter.callResource('GetTodayWagers', { pageSize: 20 })
     expect(open.list[0]?.legs).toMatchObject([{ gameType: 'FS', playName: '冠军', team_h: '冠军', team_c: '' }])
     expect(open.list[0]?.legs[0]?.pickName).toBe(game.runners?.at(-1)?.name)
     const ticketId = open.list[0]?.ticket_id ?? ''
-    expect(await punter.ask('CashoutQuote', { ticketId })).toMatchObject({ available: true, openRisk: '10.00' })
+    expect(await punter.callResource('CashoutQuote', { ticketId })).toMatchObject({
+      available: true,
+      openRisk: '10.00',
+    })
 
     await direct(site(), game.gidm).finalWhistle()
-    await vi.waitFor(async () => expect((await punter.ask('GetTodayWagers', {})).total).toBe(0), SOON)
-    const { list } = await punter.ask('GetHistory', { pageSize: 20 })
+    await vi.waitFor(async () => expect((await punter.callResource('GetTodayWagers', {})).total).toBe(0), SOON)
+    const { list } = await punter.callResource('GetHistory', { pageSize: 20 })
     const won = list.filter(({ resultCode }) => resultCode === 'W')
     expect(list.filter(({ resultCode }) => resultCode === 'L')).toHaveLength(11)
     expect(won).toHaveLength(1)
@@ -109,10 +112,10 @@ describeOnEngines('champions', ({ site, store }) => {
   test('one that is called off gives every stake back', async () => {
     const punter = await enter(site(), 100)
     const game = await nextCup()
-    await punter.ask('PlaceBet', order(runnersOf(game).slice(0, 2)))
+    await punter.callResource('PlaceBet', order(runnersOf(game).slice(0, 2)))
     await direct(site(), game.gidm).happen({ kind: 'void', code: 'D1' })
     await vi.waitFor(async () => {
-      const { list } = await punter.ask('GetHistory', {})
+      const { list } = await punter.callResource('GetHistory', {})
       expect(list.map(({ resultCode, payout }) => [resultCode, payout])).toEqual([
         ['D1', '10.00'],
         ['D1', '10.00'],
@@ -140,7 +143,11 @@ describeOnEngines('champions', ({ site, store }) => {
       expect((await punter.raw('PlaceBet', order([{ ...ordinary, gameId: first.gameId }]))).data).toMatchObject({
         reason: 'MARKET_CLOSED',
       })
-      const { series: none } = await punter.ask('PreOrder', { mode: 'series', oddsType: 'H', items: [first, second] })
+      const { series: none } = await punter.callResource('PreOrder', {
+        mode: 'series',
+        oddsType: 'H',
+        items: [first, second],
+      })
       expect(none).toBeUndefined()
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
     })

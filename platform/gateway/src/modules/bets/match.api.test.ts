@@ -22,7 +22,7 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     const live = (w: string, r: string) => vi.waitFor(async () => pick(await marketsOf(punter, gidm), w, r), SOON)
     const decided = async (ticketId: string) => {
       await advanceClock(site(), A_WHILE_MS)
-      const [order] = (await punter.ask('GetOrderStatus', { ticketIds: [ticketId] })).orders
+      const [order] = (await punter.callResource('GetOrderStatus', { ticketIds: [ticketId] })).orders
       expect(order?.active).not.toBe('delay')
       return order
     }
@@ -49,9 +49,9 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     expect(accepted).toMatchObject({ active: 'success' })
 
     // Half of the first bet is cashed out at 1-0: it is worth more than was paid for it.
-    const quote = await punter.ask('CashoutQuote', { ticketId: home.ticket_id })
+    const quote = await punter.callResource('CashoutQuote', { ticketId: home.ticket_id })
     const cash = { requestId: crypto.randomUUID(), ticketId: home.ticket_id, amount: '100.00', share: 50 as const }
-    const { paid } = await punter.ask('Cashout', cash)
+    const { paid } = await punter.callResource('Cashout', cash)
     expect(fen(paid)).toBeGreaterThan(10_000)
     expect(fen(quote.amount)).toBeGreaterThan(20_000)
     expect(await ledger()).toEqual({ center: 65_000 + fen(paid), hold: 25_000, total: 0 })
@@ -59,7 +59,7 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     // Half-time settles the first half; the draw at the break has lost.
     await director.halfTime()
     await vi.waitFor(async () => {
-      const { wager } = await punter.ask('GetWager', { ticketId: half.ticket_id })
+      const { wager } = await punter.callResource('GetWager', { ticketId: half.ticket_id })
       expect(wager).toMatchObject({ status: 'settled', resultCode: 'L', payout: '0.00' })
     }, SOON)
     expect(await ledger()).toEqual({ center: 65_000 + fen(paid), hold: 20_000, total: 0 })
@@ -68,8 +68,8 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
     await director.secondHalf()
     for (const side of ['H', 'H', 'C', 'H', 'H'] as const) await director.goal(side)
     await director.finalWhistle()
-    await vi.waitFor(async () => expect((await punter.ask('GetTodayWagers', {})).total).toBe(0), SOON)
-    const { list, totals } = await punter.ask('GetHistory', {})
+    await vi.waitFor(async () => expect((await punter.callResource('GetTodayWagers', {})).total).toBe(0), SOON)
+    const { list, totals } = await punter.callResource('GetHistory', {})
     const of = (ticketId: string) => list.find(({ ticket_id }) => ticket_id === ticketId)
     const [won, over] = [of(home.ticket_id), of(taken.ticket_id)]
     expect(won).toMatchObject({ resultCode: 'W', legs: [{ result: '5-1' }], cashedOut: paid })
@@ -112,7 +112,7 @@ describeOnEngines('a match from first bet to last whistle', ({ site, store }) =>
       const { message, data } = await punter.raw(method, args)
       expect(simplifiedIn(JSON.stringify([message, data])), method).toEqual([])
     }
-    const { wager } = await punter.ask('GetWager', { ticketId: order.ticket_id })
+    const { wager } = await punter.callResource('GetWager', { ticketId: order.ticket_id })
     expect(wager.legs[0]?.playName).toBe('獨贏')
     const records = await punter.client.call(betListEndpoint, { enName: 'CRTY' })
     expect(records.list).toHaveLength(1)

@@ -34,9 +34,9 @@ describeOnEngines('turnover of bets', ({ site, store }) => {
 
   test('a bet that is placed and settled fills what accepts the sports venue; one of another venue stays', async () => {
     const punter = await punterWith(1_000)
-    await punter.turnover.ask('slots', '500', { source: 'promo', venues: ['PGDZ'] })
-    await punter.turnover.ask('sports', '40', { source: 'promo', venues: ['CRTY'] })
-    await punter.turnover.ask('deposit', '1000')
+    await punter.turnover.require('slots', '500', { source: 'promo', venues: ['PGDZ'] })
+    await punter.turnover.require('sports', '40', { source: 'promo', venues: ['CRTY'] })
+    await punter.turnover.require('deposit', '1000')
     const gidm = String(next())
     const order = await punter.single(pick(await marketsOf(punter, gidm), 'M', 'MC'), '100')
     expect(order.active).toBe('success')
@@ -48,8 +48,8 @@ describeOnEngines('turnover of bets', ({ site, store }) => {
 
   test('a corrected result takes back what the old one gave, and a void all of it', async () => {
     const punter = await punterWith(1_000)
-    await punter.turnover.ask('first', '150')
-    await punter.turnover.ask('second', '1000')
+    await punter.turnover.require('first', '150')
+    await punter.turnover.require('second', '1000')
     const matchId = next()
     await write(
       { memberId: punter.id, stake: '100', legs: [winner(matchId, 'MH', '1.40')] },
@@ -68,7 +68,7 @@ describeOnEngines('turnover of bets', ({ site, store }) => {
 
   test('a minimum of odds holds for every leg of a series', async () => {
     const punter = await punterWith(1_000)
-    await punter.turnover.ask('odds', '1000', { minOdds: '1.80' })
+    await punter.turnover.require('odds', '1000', { minOdds: '1.80' })
     const [first, second] = [next(), next()]
     await write(
       {
@@ -87,25 +87,25 @@ describeOnEngines('turnover of bets', ({ site, store }) => {
     )
     for (const id of [first, second]) await direct(site(), String(id)).happen(...HOME_WINS)
     await punter.stands('odds 10.00/1000.00 open')
-    await vi.waitFor(async () => expect((await punter.ask('GetTodayWagers', {})).total).toBe(0), SOON)
+    await vi.waitFor(async () => expect((await punter.callResource('GetTodayWagers', {})).total).toBe(0), SOON)
     expect(await punter.turnover.lines()).toEqual(['odds 10.00/1000.00 open'])
   })
 
   test('a cash-out counts when the whole ticket is over', async () => {
     const punter = await punterWith(1_000)
-    await punter.turnover.ask('deposit', '100')
+    await punter.turnover.require('deposit', '100')
     const matchId = next()
     const odds = pick(await marketsOf(punter, String(matchId)), 'M', 'MH').ior
     await write({ memberId: punter.id, stake: '200', legs: [winner(matchId, 'MH', odds)] })
-    const ticketId = (await punter.ask('GetTodayWagers', {})).list[0]?.ticket_id ?? ''
+    const ticketId = (await punter.callResource('GetTodayWagers', {})).list[0]?.ticket_id ?? ''
     const cashOut = async (share: 50 | 100) => {
-      const { amount = '' } = await punter.ask('CashoutQuote', { ticketId })
-      await punter.ask('Cashout', { requestId: crypto.randomUUID(), ticketId, amount, share })
+      const { amount = '' } = await punter.callResource('CashoutQuote', { ticketId })
+      await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount, share })
     }
     await cashOut(50)
     expect(await punter.turnover.lines()).toEqual(['deposit 0.00/100.00 open'])
     await cashOut(100)
-    const { wager } = await punter.ask('GetWager', { ticketId })
+    const { wager } = await punter.callResource('GetWager', { ticketId })
     expect(await punter.turnover.lines()).toEqual([`deposit ${wager.valid}/100.00 open`])
   })
 })
@@ -134,8 +134,8 @@ describe.each(enginesFor('turnover over a restart'))('turnover over a restart on
     const [early, late] = (await futureMatches(viewer)).slice(-2).map(({ gidm }) => Number(gidm))
     if (early === undefined || late === undefined) throw new Error('no matches')
     for (const { name } of punters) {
-      await turnoverFor(first, name).ask('first', '33')
-      await turnoverFor(first, name).ask('second', '1000')
+      await turnoverFor(first, name).require('first', '33')
+      await turnoverFor(first, name).require('second', '1000')
     }
     await first.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     await writeTickets(

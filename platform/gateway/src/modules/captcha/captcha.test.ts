@@ -142,7 +142,7 @@ test('the track that tests slide along is one that a hand could make', () => {
 })
 
 test('the puzzle’s page says in zh-TW what everybody else would make of its words', () => {
-  const said = [...createWidgetPage().html.matchAll(/say\('([^']+)', '([^']+)'\)/g)]
-  expect(said.length).toBeGreaterThan(5)
-  for (const [, simplified = '', traditional] of said) expect(traditional).toBe(toTraditional(simplified))
+  const texts = [...createWidgetPage().html.matchAll(/textOf\('([^']+)', '([^']+)'\)/g)]
+  expect(texts.length).toBeGreaterThan(5)
+  for (const [, simplified = '', traditional] of texts) expect(traditional).toBe(toTraditional(simplified))
 })

@@ -94,6 +94,6 @@ export function createCrediting(tools: {
     },
 
     /** Whether a member gets a letter when an order comes into this state. */
-    isTold: (status: DepositStatus): boolean => LETTERS.has(status),
+    hasLetter: (status: DepositStatus): boolean => LETTERS.has(status),
   }
 }

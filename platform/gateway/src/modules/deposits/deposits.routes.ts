@@ -4,6 +4,7 @@ import {
   closeOrderEndpoint,
   DEPOSIT_STATUS,
   depositOrderEndpoint,
+  depositOrdersEndpoint,
   depositStatusEndpoint,
   openDepositsEndpoint,
   payEndpoint,
@@ -14,6 +15,7 @@ import {
 } from '@site/contracts'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import { withShortPeriod } from '../../lib/short-period.ts'
 import type { DepositAllowed } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
@@ -21,6 +23,7 @@ import { CHANNELS } from './deposits.seed.ts'
 import { createDepositsService } from './deposits.service.ts'
 import { registerNotify } from './notify.routes.ts'
 import { createSandboxProvider, notifySecret, type SandboxProvider } from './provider/index.ts'
+import { listOrders } from './records.ts'
 
 /**
  * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
@@ -29,7 +32,7 @@ export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: Depo
   name: 'deposits',
   seed: ({ db }) => insertChannels(db, CHANNELS),
   register(gateway) {
-    const { memberCall, options, jobs } = gateway
+    const { memberCall, options, jobs, db, clock } = gateway
     let provider: SandboxProvider | undefined
     const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit })
     if (options.sandbox === true) {
@@ -52,6 +55,10 @@ export const createDepositsModule = ({ mayDeposit }: { readonly mayDeposit: Depo
     memberCall(depositStatusEndpoint, ({ orderNo }, { member }) => deposits.status(member.id, orderNo))
     memberCall(depositOrderEndpoint, ({ orderNo }, { member }) => deposits.order(member.id, orderNo))
     memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))
+    memberCall(depositOrdersEndpoint, (asked, { member }) => {
+      const now = clock.now()
+      return listOrders(db, member.id, withShortPeriod(asked, now), asked, now)
+    })
     memberCall(submitPaidEndpoint, (input, { member }) => deposits.submitPaid(member.id, input))
     memberCall(closeOrderEndpoint, (input, { member }) => deposits.close(member.id, input))
     gateway.events.on('member.excluded', (tx, { memberId }) => deposits.closeAll(tx, memberId))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import { selectChannels, setChannel } from './deposits.repository.ts'
+import { findChannel, selectChannels, setChannel } from './deposits.repository.ts'
 import type { DepositsService } from './deposits.service.ts'
 import { payAmountOf, PROVIDER_PAGE } from './order-view.ts'
 import { halfOf, type SandboxProvider } from './provider/index.ts'
@@ -72,11 +72,11 @@ export function registerDepositsSandbox(
     return { list: channels.map(({ code, name, state, currency, rate }) => ({ code, name, state, currency, rate })) }
   })
 
-  sandboxCall('POST', '/sandbox/deposits/advance', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/deposits/advance', async ({ body, writeDown }) => {
     const { orderNo, event } = parseInput(AdvanceSchema, body)
     const order = await mustFind(orderNo)
     if (event === 'approve' || event === 'reject' || event === 'expire') {
-      const done = await deposits.decide(orderNo, event)
+      const done = await deposits.decide(orderNo, event, writeDown)
       return { status: done?.order.status, isChanged: done?.isChanged === true }
     }
     const exact = payAmountOf(order)
@@ -91,11 +91,15 @@ export function registerDepositsSandbox(
     return { status, isChanged: status !== order.status }
   })
 
-  sandboxCall('POST', '/sandbox/deposits/channel', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/deposits/channel', async ({ body, writeDown }) => {
     const { code, state, rate } = parseInput(ChannelSchema, body)
     const change = { ...(state !== undefined && { state }), ...(rate !== undefined && { rate }) }
     if (Object.keys(change).length === 0) throw new ApiError(STATUS.INVALID_PARAMETER)
-    if (!(await setChannel(db, code, change))) throw new ApiError(STATUS.NOT_FOUND)
+    await db.transaction(async (tx) => {
+      const before = await findChannel(tx, code)
+      if (before === undefined || !(await setChannel(tx, code, change))) throw new ApiError(STATUS.NOT_FOUND)
+      await writeDown(tx, { subject: `deposit-channel:${code}`, before, after: { ...before, ...change } })
+    })
   })
 
   app.get(PROVIDER_PAGE, async (request, reply) => {

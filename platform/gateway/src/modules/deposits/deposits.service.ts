@@ -30,6 +30,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { DepositAllowed } from '../protection/index.ts'
@@ -62,6 +63,9 @@ interface Tools {
 }
 
 type HeldDeposit = repository.HeldDeposit
+
+/** The order alone, as it is written down. */
+const rowOf = ({ channel: _channel, ...order }: HeldDeposit): DepositRow => order
 
 /** Deposit orders from the first click to the money in the wallet. */
 export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit }: Tools) {
@@ -124,7 +128,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   }
 
   async function notify(order: DepositRow | undefined): Promise<void> {
-    if (order === undefined || !credit.isTold(order.status)) return
+    if (order === undefined || !credit.hasLetter(order.status)) return
     // Also without money: a page that shows the order as over hears by it that there is more to tell.
     await ledger.notifyChange(order.memberId)
     await notices.send({ memberId: order.memberId, type: 'unread' })
@@ -137,12 +141,15 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     orderNo: string,
     event: DepositEvent,
     details: repository.DepositChange = {},
+    writeDown?: WriteDown,
   ): Promise<{ readonly order: DepositRow; readonly isChanged: boolean } | undefined> {
     const done = await retryConflicts(() =>
       db.transaction(async (tx) => {
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, details)
+        if (changed !== undefined)
+          await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: rowOf(order), after: rowOf(changed) })
         return { order: changed ?? order, isChanged: changed !== undefined }
       }),
     )
@@ -331,9 +338,9 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
       return done.status
     },
 
-    /** Staff decide on an order in review, or its time is ended; undefined when there is no such order. */
-    decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire') =>
-      change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }),
+    /** Staff decide on an order in review, and write it down, or its time is ended; undefined when there is no such order. */
+    decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire', writeDown?: WriteDown) =>
+      change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }, writeDown),
 
     /** For staff: the latest orders, each with what the member has given for it. */
     async latest(asked: repository.LatestDeposits) {

@@ -1,4 +1,5 @@
-export { depositParties, depositRecords } from './proof.ts'
+export { depositParties } from './proof.ts'
+export { depositRecords } from './records.ts'
 export { createDepositsModule } from './deposits.routes.ts'
 export { sumDeposited } from './deposits.repository.ts'
 export { deleteVouchers } from './vouchers.ts'

@@ -69,19 +69,24 @@ export function progressOf(order: DepositRow, need: number, now: number): Respon
   }
 }
 
+/** Where the orders of a channel are waited for. */
+export function waitScreenOf({ wait, code }: Pick<ChannelRow, 'wait' | 'code'>): DepositOrder['wait'] {
+  const screen = WAIT_SCREENS.find((one) => one === wait)
+  if (screen === undefined) throw new Error(`the channel ${code} makes no orders`)
+  return screen
+}
+
 export function toOrder(
   order: DepositRow,
   channel: ChannelRow,
   steps: readonly { readonly status: DepositStatus; readonly at: Date }[],
   now: number,
 ): DepositOrder {
-  const wait = WAIT_SCREENS.find((screen) => screen === channel.wait)
-  if (wait === undefined) throw new Error(`the channel ${channel.code} makes no orders`)
   return {
     ...progressOf(order, channel.confirmations, now),
     payCode: order.payCode,
     channelName: channel.name,
-    wait,
+    wait: waitScreenOf(channel),
     amount: formatFen(order.amount),
     payAmount: payAmountOf(order),
     currency: order.currency,

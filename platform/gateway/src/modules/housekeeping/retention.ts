@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, RECORD_YEARS } from '@site/domain'
+import { DAY_MS, DOCUMENT_DAYS, dayOf, RECORD_YEARS } from '@site/domain'
 
 import type { Db } from '../../db/database.ts'
 import { deleteJobs } from '../../kernel/jobs/index.ts'
@@ -12,6 +12,7 @@ import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
 import { deleteRounds, deleteVenueSessions } from '../seamless/index.ts'
 import { deleteOrphans } from '../uploads/index.ts'
+import { deleteDocuments } from '../verification/index.ts'
 
 interface Kept {
   /** Deletes what was over before a moment. */
@@ -51,6 +52,7 @@ export const RETENTION: readonly Kept[] = [
   { drop: deleteJobs, days: 30, clock: 'real' },
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },
+  { drop: inBatches(deleteDocuments), days: DOCUMENT_DAYS, clock: 'business' },
   { drop: inBatches(deleteOrphans), days: 1, clock: 'business' },
   { drop: inBatches(deleteBetRecords), days: RECORD_DAYS, clock: 'business' },
   { drop: inBatches(deleteTickets), days: RECORD_DAYS, clock: 'business' },

@@ -19,7 +19,7 @@ test('[S4.013] without a word of the operator, a puzzle is asked for after the f
 describeOnEngines(
   'human verification as it is configured by default',
   ({ site }) => {
-    const ask = (client: GatewayClient, name: string) =>
+    const requestCode = (client: GatewayClient, name: string) =>
       client.answer(sendCodeEndpoint, codeRequest(client, { number: '13900001111', name, type: '2' }))
     const register = (client: GatewayClient) =>
       client.answer(registerEndpoint, { name: newName(), password: md5('x'), secondPassword: md5('x') })
@@ -34,7 +34,7 @@ describeOnEngines(
       // The device is asked whatever it tries next; another device is not.
       expect(await codeOf(logInTo(device, name, 'passw0rd'))).toBe(6022)
       expect((await register(device)).code).toBe(6022)
-      expect((await ask(device, name)).code).toBe(6022)
+      expect((await requestCode(device, name)).code).toBe(6022)
       expect(await codeOf(logInTo(other, name, 'x'))).toBe(6002)
       // Nor does a fresh device help to guess at an account.
       const fresh = site().client()

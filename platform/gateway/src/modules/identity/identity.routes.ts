@@ -72,13 +72,17 @@ function registerDrivers(gateway: GatewayContext): void {
   gateway.sandboxCall('GET', '/sandbox/identity', ({ query }) =>
     settings.of(v.parse(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
   )
-  gateway.sandboxCall('POST', '/sandbox/identity', ({ body }) => {
+  gateway.sandboxCall('POST', '/sandbox/identity', ({ body, writeDown }) => {
     const { deviceId, ...change } = parseInput(SettingsRequestSchema, body)
-    return settings.change(change, deviceId)
+    return settings.change(change, writeDown, deviceId)
   })
-  gateway.sandboxCall('POST', '/sandbox/identity/risk', async ({ body }) => {
+  gateway.sandboxCall('POST', '/sandbox/identity/risk', async ({ body, writeDown }) => {
     const { name, checked } = parseInput(RiskSchema, body)
-    await setRiskChecked(gateway.db, (await member(name)).id, checked)
+    const { id, riskChecked } = await member(name)
+    await gateway.db.transaction(async (tx) => {
+      await setRiskChecked(tx, id, checked)
+      await writeDown(tx, { subject: `member:${id}`, before: { riskChecked }, after: { riskChecked: checked } })
+    })
     return { name, checked }
   })
   gateway.sandboxCall('GET', '/sandbox/identity/reviews', async ({ query }) => {

@@ -94,15 +94,15 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
   test('[S7.112] the new-device log-in takes name, password, kaptchcate 99 and the code, and trusts the device', async () => {
     const { name, phone } = await memberAtHome()
     const client = site().client()
-    const ask = (number: string, cate: '0' | '1' | '2' = '0') =>
+    const requestCode = (number: string, cate: '0' | '1' | '2' = '0') =>
       client.answer(sendCodeEndpoint, codeRequest(client, { number, name, type: '3', cate }))
     // Nobody gets a code sent who has not shown the password.
-    expect((await ask(phone.slice(3, 7))).code).toBe(6035)
+    expect((await requestCode(phone.slice(3, 7))).code).toBe(6035)
     expect((await logIn(client, name)).code).toBe(6026)
     const middle = phone.slice(3, 7)
-    expect(await ask(middle === '0000' ? '1111' : '0000')).toMatchObject({ code: 6007, message: '手机号错误' })
-    expect((await ask(middle)).code).toBe(6000)
-    expect((await ask(phone, '2')).code).toBe(6000)
+    expect(await requestCode(middle === '0000' ? '1111' : '0000')).toMatchObject({ code: 6007, message: '手机号错误' })
+    expect((await requestCode(middle)).code).toBe(6000)
+    expect((await requestCode(phone, '2')).code).toBe(6000)
     const code = await codeTo(site(), phone)
     expect((await withCode(client, name, code === '000000' ? '000001' : '000000')).code).toBe(6036)
     const elsewhere = site().client()
@@ -139,13 +139,13 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
     const { name, phone } = await memberAtHome()
     const client = site().client()
     await logIn(client, name)
-    const ask = (number: string) =>
+    const requestCode = (number: string) =>
       client.answer(sendCodeEndpoint, codeRequest(client, { number, name, type: '3' })).then(({ code }) => code)
     const wrong = phone.slice(3, 7) === '0000' ? '1111' : '0000'
-    for (let count = 0; count < 5; count++) expect(await ask(wrong)).toBe(6007)
-    expect(await ask(phone.slice(3, 7))).toBe(6037)
+    for (let count = 0; count < 5; count++) expect(await requestCode(wrong)).toBe(6007)
+    expect(await requestCode(phone.slice(3, 7))).toBe(6037)
     await advanceClock(site(), 15 * 60_000)
-    expect(await ask(phone.slice(3, 7))).toBe(6000)
+    expect(await requestCode(phone.slice(3, 7))).toBe(6000)
   })
 
   test('a sixth device within a day is one too many, 6029', async () => {

@@ -89,7 +89,7 @@ export function createSendCodeService(gateway: GatewayContext) {
   ): Promise<CodeSent> {
     const { name, typed, channel } = wanted
     const member = await findMemberByName(db, name)
-    const isTheirs = member !== undefined && member.status === 'active' && isContactOf(member, channel, typed)
+    const isTheirs = member !== undefined && isContactOf(member, channel, typed)
     return codes.send({
       scope: 'forgot',
       subject: subjects.forgot(name),

@@ -78,9 +78,11 @@ describeOnEngines('codes', ({ site }) => {
 
   test('type 2 is for a forgotten password, 3 for a new device: no login; 1 is a member’s', async () => {
     const visitor = site().client()
-    const ask = (type: '1' | '2' | '3') =>
+    const requestCode = (type: '1' | '2' | '3') =>
       visitor.answer(sendCodeEndpoint, codeRequest(visitor, { number: newPhone(), name: 'nobody1', type }))
-    expect([(await ask('1')).code, (await ask('2')).code, (await ask('3')).code]).toEqual([6001, 6000, 6035])
+    expect([(await requestCode('1')).code, (await requestCode('2')).code, (await requestCode('3')).code]).toEqual([
+      6001, 6000, 6035,
+    ])
     const odd = { ...codeRequest(visitor, { number: newPhone(), name: 'nobody1', type: '2' }), type: '4' }
     expect((await visitor.send('POST', path, odd)).code).toBe(6007)
   })
@@ -97,11 +99,11 @@ describeOnEngines('codes', ({ site }) => {
     })
     const picture = await solveCaptcha(site(), client, 'picture')
     const wrong = { ...(await solveCaptcha(site(), client, 'picture')), code: '####' }
-    const ask = (captcha: typeof picture) =>
+    const requestCode = (captcha: typeof picture) =>
       client.answer(sendCodeEndpoint, codeRequest(client, { number, type: '1', captcha }))
-    expect((await ask(wrong)).code).toBe(6021)
-    expect((await ask(picture)).code).toBe(6000)
-    expect((await ask(picture)).code).toBe(6021)
+    expect((await requestCode(wrong)).code).toBe(6021)
+    expect((await requestCode(picture)).code).toBe(6000)
+    expect((await requestCode(picture)).code).toBe(6021)
     await set('slider')
     expect((await client.answer(sendCodeEndpoint, codeRequest(client, { number: newPhone(), type: '1' }))).code).toBe(
       6022,
@@ -116,20 +118,20 @@ describeOnEngines('codes', ({ site }) => {
     const { client } = await site().newMember()
     const { client: other } = await site().newMember()
     const number = newPhone()
-    const ask = (who = client) =>
+    const requestCode = (who = client) =>
       who.answer(sendCodeEndpoint, codeRequest(who, { number, type: '1' })).then(({ code }) => code)
-    const atOnce = await Promise.all([ask(), ask(other), ask(), ask(other)])
+    const atOnce = await Promise.all([requestCode(), requestCode(other), requestCode(), requestCode(other)])
     expect(atOnce.toSorted((a, b) => a - b)).toEqual([6000, 6066, 6066, 6066])
     // Noon of the site's next day, so that ten codes fall into one day, and none of before.
     const noon = startOfDay(dayOf(Date.now()) + 1) + DAY_MS / 2
     await site().sandbox('POST', '/sandbox/clock', { now: noon })
     for (let count = 0; count < 10; count++) {
-      expect(await ask()).toBe(6000)
+      expect(await requestCode()).toBe(6000)
       await advanceClock(site(), 60_001)
     }
-    expect(await ask(other)).toBe(6034)
+    expect(await requestCode(other)).toBe(6034)
     await advanceClock(site(), DAY_MS)
-    expect(await ask()).toBe(6000)
+    expect(await requestCode()).toBe(6000)
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })
 })
@@ -139,9 +141,9 @@ describeOnEngines(
   ({ site }) => {
     test('[D.074] one address gets so many codes an hour, for whatever numbers', async () => {
       const { client } = await site().newMember()
-      const ask = () => client.answer(sendCodeEndpoint, codeRequest(client, { number: newPhone(), type: '1' }))
-      for (let count = 0; count < 3; count++) expect((await ask()).code).toBe(6000)
-      expect((await ask()).code).toBe(6011)
+      const requestCode = () => client.answer(sendCodeEndpoint, codeRequest(client, { number: newPhone(), type: '1' }))
+      for (let count = 0; count < 3; count++) expect((await requestCode()).code).toBe(6000)
+      expect((await requestCode()).code).toBe(6011)
     })
 
     test('the addresses of one IPv6 customer count as one', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Db } from '../../db/database.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CAPTCHA_DEMANDS, DEFAULT_CAPTCHA } from '../../lib/captcha-demand.ts'
 import { REGION_EFFECTS, RegionRuleSchema } from '../../lib/region-rule.ts'
 import { findSetting, saveSetting } from './settings.repository.ts'
@@ -93,15 +94,19 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
     async of(deviceId: string): Promise<IdentitySettings> {
       return merge(merge(defaults, await changes()), await changesOf(deviceId))
     },
-    /** For everybody, or in the sandbox for one device until tomorrow; what is left out stays as it is. */
-    async change(change: IdentityChange, deviceId?: string): Promise<IdentitySettings> {
+    /** For everybody, written down, or in the sandbox for one device until tomorrow; what is left out stays as it is. */
+    async change(change: IdentityChange, writeDown: WriteDown, deviceId?: string): Promise<IdentitySettings> {
       if (deviceId !== undefined) {
         const all = join(await changesOf(deviceId), change)
         await shared.set(deviceKey(deviceId), JSON.stringify(all), DEVICE_MS)
         return merge(merge(defaults, await changes()), all)
       }
-      const value = join(await readChanges(), change)
-      await saveSetting(db, KEY, value)
+      const before = await readChanges()
+      const value = join(before, change)
+      await db.transaction(async (tx) => {
+        await saveSetting(tx, KEY, value)
+        await writeDown(tx, { subject: `setting:${KEY}`, before, after: value })
+      })
       read.delete(db)
       return merge(defaults, value)
     },

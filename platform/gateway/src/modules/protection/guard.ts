@@ -1,10 +1,10 @@
-import type { ExclusionState } from '@site/contracts'
+import type { ApiError, ExclusionState } from '@site/contracts'
 import { bindingLimit, type Fen, isExcluded, leftOf } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { lockMember } from '../../kernel/members/index.ts'
+import { lockMember, mustBeActive } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
@@ -16,14 +16,16 @@ import type { createUsage, UsedLimit } from './usage.ts'
  * Asked inside the transaction that takes a deposit and holds its member: deposits at the same time are counted one after
  * the other, and a pause that begins now cancels the order or finds none.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, 6012 above a limit, the last two
+ * with data
  */
 export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
 /**
  * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
  * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
  *
- * @throws ApiError 6003 during a pause, 6012 above a limit, each with its data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, 6012 above a limit, the last two
+ * with data
  */
 export type PlayAllowed = (tx: Executor, memberId: number, stake?: Fen) => Promise<void>
 /** {@link PlayAllowed} for whoever takes a stake in one statement: in a transaction only where the member has limits. */
@@ -36,24 +38,34 @@ export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefin
 
 const PLAY = new Set(['loss', 'stake', 'session'])
 
+/** The refusal of whoever is under age by the date of birth in a document, `YYYY-MM-DD`. */
+export type AgeRule = (birthday: string, now: number) => ApiError | undefined
+
 interface Tools {
+  readonly refusalOfAge: AgeRule
   readonly withUsage: ReturnType<typeof createUsage>
   readonly playTime: PlayTime
 }
 
 /** What every call asks that plays or pays in. */
-export function createGuard({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>, { withUsage, playTime }: Tools) {
+export function createGuard(
+  { db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
+  { refusalOfAge, withUsage, playTime }: Tools,
+) {
   const now = () => clock.now()
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
   /**
-   * The limits of a member who is not in a pause.
+   * The limits of a member who may play and pay in at all.
    *
-   * @throws ApiError 6003 during a pause
+   * @throws ApiError 6030 the account is frozen, 6003 under age, or during a pause
    */
   async function mustNotBeExcluded(executor: Executor, memberId: number): Promise<readonly StoredLimit[]> {
-    const { exclusion, limits } = await findStanding(executor, memberId)
+    const { account, birthday, exclusion, limits } = await findStanding(executor, memberId)
+    if (account !== undefined) mustBeActive(account)
+    const refusal = birthday === undefined ? undefined : refusalOfAge(birthday, now())
+    if (refusal !== undefined) throw refusal
     if (exclusion !== undefined && isExcluded(exclusion, now())) throw excluded(exclusion, now())
     return limits
   }

@@ -90,13 +90,13 @@ describeOnEngines('pauses', (context) => {
 
   test('a self-exclusion wants its sentence; it is made longer, never shorter, whoever writes', async () => {
     const { client, id } = await newPayer()
-    const ask = (more: Partial<RequestOf<typeof selfExcludeEndpoint>>) =>
+    const exclude = (more: Partial<RequestOf<typeof selfExcludeEndpoint>>) =>
       client.answer(selfExcludeEndpoint, { months: 12, confirmText: '我确认', password: PASSWORD, ...more })
-    expect(await ask({ confirmText: '确认' })).toMatchObject({ code: 6007, message: '请输入“我确认”' })
-    expect((await ask({})).code).toBe(6000)
-    expect(await ask({ months: 6 })).toMatchObject({ code: 6012 })
+    expect(await exclude({ confirmText: '确认' })).toMatchObject({ code: 6007, message: '请输入“我确认”' })
+    expect((await exclude({})).code).toBe(6000)
+    expect(await exclude({ months: 6 })).toMatchObject({ code: 6012 })
     expect((await client.answer(timeoutEndpoint, { hours: 1008, password: PASSWORD })).code).toBe(6012)
-    expect((await ask({ months: 60 })).code).toBe(6000)
+    expect((await exclude({ months: 60 })).code).toBe(6000)
     const { pool } = store().database
     for (const text of [
       `update play_exclusion set until_at = now() where member_id = ${id}`,

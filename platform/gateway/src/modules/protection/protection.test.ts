@@ -185,11 +185,13 @@ describeOnEngines('player protection', (context) => {
       const { client } = await newPayer()
       await pay(client, 'BANK_TRANSFER', '800')
       expect((await set(client, 'deposit', 'day', '300')).limits).toMatchObject([{ used: '800.00', left: '0.00' }])
-      const ask = (input: SetLimit) => client.answer(setLimitEndpoint, input)
+      const changeLimit = (input: SetLimit) => client.answer(setLimitEndpoint, input)
       for (const amount of ['0', '0.5', '-1', '1.005', '1e3', '99999999999999'])
-        expect((await ask({ type: 'deposit', period: 'day', amount })).code, amount).toBe(6007)
-      expect((await ask({ type: 'session', period: 'day', amount: '14' })).message).toBe('游戏时长上限为15至1440分钟')
-      expect((await ask({ type: 'session', period: 'week', amount: '60' })).code).toBe(6007)
+        expect((await changeLimit({ type: 'deposit', period: 'day', amount })).code, amount).toBe(6007)
+      expect((await changeLimit({ type: 'session', period: 'day', amount: '14' })).message).toBe(
+        '游戏时长上限为15至1440分钟',
+      )
+      expect((await changeLimit({ type: 'session', period: 'week', amount: '60' })).code).toBe(6007)
     })
   })
 

@@ -117,6 +117,24 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     expect(await totals(shared)).toEqual(before)
   })
 
+  test('[S5.048] a bet counts from the minimum on, and a day earns in a category no more than the maximum', async () => {
+    const { client, id } = await site.newMember()
+    await site.sandbox('POST', '/sandbox/clock', { now: NOON + 10 * DAY_MS })
+    await bet(shared, id, 'ZR', 990n, 10)
+    for (let count = 0; count < 10; count += 1) await bet(shared, id, 'DZ', 99n, 10)
+    expect((await client.call(betTotalsEndpoint, {})).rebate, 'ten bets, all too small, beside one that counts').toBe(
+      '0.03',
+    )
+    await bet(shared, id, 'DZ', 100n, 10)
+    await bet(shared, id, 'DZ', 100n, 10)
+    expect((await client.call(betTotalsEndpoint, {})).rebate, 'two at the minimum').toBe('0.04')
+    await bet(shared, id, 'DZ', 900_000_000n, 10)
+    await advanceClock(site, DAY_MS)
+    await vi.waitFor(async () => {
+      expect(await rebatesOf(client)).toEqual([`${date(10)} 电子返水 18888.00`, `${date(10)} 真人返水 0.03`])
+    }, SOON)
+  })
+
   test('a round that is taken back and settled again on the next day earns its rebate once', async () => {
     const store = await open()
     const one = await startGateway(store.database)

@@ -61,9 +61,9 @@ export async function reconcile(
   }
 }
 
-async function lines(ask: () => Promise<readonly PartyLine[]>): Promise<ReadonlyMap<string, Fen> | undefined> {
+async function lines(fetchLines: () => Promise<readonly PartyLine[]>): Promise<ReadonlyMap<string, Fen> | undefined> {
   try {
-    return new Map((await ask()).map(({ reference, amount }) => [reference, amount]))
+    return new Map((await fetchLines()).map(({ reference, amount }) => [reference, amount]))
   } catch {
     return undefined
   }

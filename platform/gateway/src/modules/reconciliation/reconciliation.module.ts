@@ -2,9 +2,11 @@ import { formatDay } from '@site/domain'
 
 import type { GatewayModule } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import type { HoldOwner } from '../../kernel/ledger/index.ts'
 import type { ReconciledParty } from './party.ts'
 import { reconcile } from './reconcile.ts'
 import { saveReport, selectReports } from './reconciliation.repository.ts'
+import { registerReconciliationSandbox } from './reconciliation.sandbox.ts'
 
 /** So many days are caught up on after nobody was there. */
 const MOST_DAYS = 31
@@ -15,13 +17,16 @@ async function firstDay(db: Executor, today: number): Promise<number> {
   return Math.max(Math.min((last?.day ?? today - 2) + 1, today - 1), today - MOST_DAYS)
 }
 
-/** Compares every day's money with each venue and channel, and writes down what it found. */
+/** Compares every day's money with each venue and channel, and writes down what it found. `holds`: see `HOLD_OWNERS`. */
 export function createReconciliationModule(
   parties: (db: Executor) => Promise<readonly ReconciledParty[]>,
+  holds: readonly HoldOwner[],
 ): GatewayModule {
   return {
     name: 'reconciliation',
-    register({ db, clock, jobs, log }) {
+    register(gateway) {
+      const { db, clock, jobs, log } = gateway
+      registerReconciliationSandbox(gateway, holds)
       jobs.daily({
         name: 'reconciliation',
         at: '05:00',

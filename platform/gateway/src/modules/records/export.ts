@@ -22,6 +22,7 @@ import { addSums, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
 import { listDeals, totalDeals } from './deals.ts'
 import { CATEGORY_NAMES, DEAL_NAMES, journalName } from './names.ts'
+import type { RecordedOrders } from './recorded-orders.ts'
 
 /** So long a prepared file can be fetched. */
 const FETCH_WITHIN_MS = 60_000
@@ -83,13 +84,16 @@ const betCells = (bet: BetTicket): readonly string[] => [
  * because a browser can keep a stream only from an address. It is written page by page, so that the memory does not
  * grow with it, and asked for once, by whoever knows the name that nobody can guess.
  */
-export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>) {
+export function createExport(
+  { db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>,
+  orders: readonly RecordedOrders[],
+) {
   const counts = createBusinessCount(shared, clock)
   const keyOf = (name: string) => `records-file:${name}`
 
   async function* linesOf({ memberId, lang, filter }: Order): AsyncGenerator<string> {
     const write = (cells: readonly string[]) => csvLine(cells.map((cell) => localize(cell, lang)))
-    yield CSV_START + write(filter.list === 'deals' ? DEAL_HEAD : BET_HEAD)
+    yield CSV_START + write(headOf(filter))
     let cursor: string | undefined
     let left: number = MOST_EXPORTED.lines
     do {
@@ -101,17 +105,37 @@ export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 
     } while (cursor !== undefined && left > 0)
   }
 
+  function ownerOf(list: RecordedOrders['list']): RecordedOrders {
+    const owner = orders.find((one) => one.list === list)
+    if (owner === undefined) throw new Error(`nobody has the orders of ${list}`)
+    return owner
+  }
+
+  function headOf({ list }: Order['filter']): readonly string[] {
+    if (list === 'deals') return DEAL_HEAD
+    return list === 'bets' ? BET_HEAD : ownerOf(list).columns
+  }
+
   async function pageOf(
     memberId: number,
     filter: Order['filter'],
     page: { readonly cursor: string | undefined; readonly pageNum: number; readonly pageSize: number },
-  ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next: string | undefined }> {
+  ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next?: string | undefined }> {
     if (filter.list === 'deals') {
       const { list, next } = await listDeals(db, memberId, filter, page)
       return { rows: list.map(dealCells), next }
     }
-    const { list, next } = await listBets(db, memberId, filter, page)
-    return { rows: list.map(betCells), next }
+    if (filter.list === 'bets') {
+      const { list, next } = await listBets(db, memberId, filter, page)
+      return { rows: list.map(betCells), next }
+    }
+    return ownerOf(filter.list).lines(db, memberId, filter, page, clock.now())
+  }
+
+  async function countOf(memberId: number, filter: Order['filter']): Promise<number> {
+    if (filter.list === 'deals') return (await totalDeals(db, memberId, filter)).total
+    if (filter.list === 'bets') return addSums(await selectTotals(db, memberId, filter)).count
+    return ownerOf(filter.list).count(db, memberId, filter, clock.now())
   }
 
   return {
@@ -123,10 +147,7 @@ export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       }
       const filter = { ...asked, endTime: asked.endTime ?? clock.now() }
-      const { total } =
-        filter.list === 'deals'
-          ? await totalDeals(db, memberId, filter)
-          : { total: addSums(await selectTotals(db, memberId, filter)).count }
+      const total = await countOf(memberId, filter)
       const name = `${randomBytes(24).toString('base64url')}.csv`
       await shared.set(keyOf(name), JSON.stringify({ memberId, lang, filter } satisfies Order), FETCH_WITHIN_MS)
       return { address: PATH + name, total, most: MOST_EXPORTED.lines }
@@ -143,7 +164,7 @@ export function createExport({ db, shared, clock }: Pick<GatewayContext, 'db' | 
       const { list, beginTime, endTime } = order.filter
       const days = `${formatDay(dayOf(beginTime))}-${formatDay(dayOf(endTime))}`
       return {
-        fileName: `${list === 'deals' ? 'transactions' : 'bets'}-${days}.csv`,
+        fileName: `${list === 'deals' ? 'transactions' : list}-${days}.csv`,
         body: Readable.from(linesOf(order)),
       }
     },

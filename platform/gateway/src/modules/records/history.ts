@@ -6,34 +6,44 @@ import { findDeal, journalNumber, selectHistory } from '../../kernel/ledger/inde
 import { selectVenueNames } from '../venues/index.ts'
 import { findBet } from './bet-records.repository.ts'
 import { accountName, journalName } from './names.ts'
-
-/** Orders that journals refer to, of the module that owns them: what became of one beside the money that moved. */
-export interface RecordedOrders {
-  /** `ref_type` of the journals. */
-  readonly refType: string
-  /** Steps that moved no money, e.g. that the order was written and looked at; times are epoch milliseconds. */
-  steps(
-    db: Executor,
-    memberId: number,
-    refId: string,
-  ): Promise<readonly { readonly kind: string; readonly name: string; readonly at: number; readonly remark?: string }[]>
-}
+import type { OrderList, RecordedOrders } from './recorded-orders.ts'
 
 /** Things whose journals belong together beside orders: a reference to anything else, e.g. a venue, is no history. */
 const BET_REFERENCES = ['bet', 'round', 'jackpot'] as const
 
 /** What has happened to one line of the records, in its order. */
 export function createHistory(orders: readonly RecordedOrders[]) {
-  const ownerOf = (refType: string) => orders.find((one) => one.refType === refType)
-
   /** @throws ApiError 6004 when the member has no such line */
   async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
     const deal = /^\d{1,15}$/.test(id) ? await findDeal(db, memberId, Number(id)) : undefined
     if (deal === undefined) throw new ApiError(STATUS.NOT_FOUND)
-    const owner = ownerOf(deal.refType)
+    const owner = orders.find(({ refType }) => refType === deal.refType)
     if (owner === undefined) return moneySteps(db, memberId, { journalId: deal.journalId })
-    const money = await moneySteps(db, memberId, { refTypes: [deal.refType], refId: deal.refId })
-    const told = await owner.steps(db, memberId, deal.refId)
+    return stepsOf(owner, db, memberId, deal.refId)
+  }
+
+  /** @throws ApiError 6004 when the member has no such order */
+  async function orderHistory(
+    db: Executor,
+    memberId: number,
+    list: OrderList,
+    orderNo: string,
+  ): Promise<readonly RecordStep[]> {
+    const owner = orders.find((one) => one.list === list)
+    const steps = owner === undefined ? [] : await stepsOf(owner, db, memberId, orderNo)
+    // Every order has at least the step with which it was made.
+    if (steps.length === 0) throw new ApiError(STATUS.NOT_FOUND)
+    return steps
+  }
+
+  async function stepsOf(
+    owner: RecordedOrders,
+    db: Executor,
+    memberId: number,
+    refId: string,
+  ): Promise<readonly RecordStep[]> {
+    const money = await moneySteps(db, memberId, { refTypes: [owner.refType], refId })
+    const told = await owner.steps(db, memberId, refId)
     return [...told.map((step) => ({ remark: '', ...step, lines: [] })), ...money].toSorted((a, b) => a.at - b.at)
   }
 
@@ -72,6 +82,9 @@ export function createHistory(orders: readonly RecordedOrders[]) {
     })
   }
 
-  return (db: Executor, memberId: number, asked: ParsedRequestOf<typeof recordHistoryEndpoint>) =>
-    asked.list === 'deals' ? dealHistory(db, memberId, asked.id) : betHistory(db, memberId, asked.ticketId)
+  return (db: Executor, memberId: number, asked: ParsedRequestOf<typeof recordHistoryEndpoint>) => {
+    if (asked.list === 'deals') return dealHistory(db, memberId, asked.id)
+    if (asked.list === 'bets') return betHistory(db, memberId, asked.ticketId)
+    return orderHistory(db, memberId, asked.list, asked.orderNo)
+  }
 }

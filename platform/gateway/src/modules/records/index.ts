@@ -8,5 +8,5 @@ export {
   selectTotals,
   updateBetRecord,
 } from './bet-records.repository.ts'
-export type { RecordedOrders } from './history.ts'
+export type { RecordedOrders } from './recorded-orders.ts'
 export { createRecordsModule } from './records.routes.ts'

@@ -33,6 +33,8 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   transfer_in: '转入场馆',
   transfer_out: '转回中心钱包',
   bonus_deposit: '存款赠送',
+  withdraw_paid: '取款出款',
+  withdraw_return: '取款退回',
   bonus_jackpot: '彩池大奖',
 }
 

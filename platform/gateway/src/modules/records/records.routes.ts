@@ -13,25 +13,26 @@ import { dayRebate, type Fen, formatFen } from '@site/domain'
 import type { GatewayModule } from '../../context/index.ts'
 import { createDownloadLimit } from '../../kernel/limits/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
+import { withShortPeriod } from '../../lib/short-period.ts'
 import { addSums, type BetFilter, selectDayValids, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
 import { listDeals, totalDeals } from './deals.ts'
 import { createExport } from './export.ts'
-import { createHistory, type RecordedOrders } from './history.ts'
-import { withShortPeriod } from './period.ts'
+import { createHistory } from './history.ts'
+import type { RecordedOrders } from './recorded-orders.ts'
 import { readStatement } from './statement.ts'
 
 /**
  * Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with
  * `saveBetRecord`, those of the local sports venue are its tickets. `orders` tell the history of what their journals
- * refer to.
+ * refer to, and write their own lines into files.
  */
 export function createRecordsModule({ orders }: { readonly orders: readonly RecordedOrders[] }): GatewayModule {
   return {
     name: 'records',
     register(gateway) {
       const { app, db, clock, shared, limits, memberCall } = gateway
-      const files = createExport(gateway)
+      const files = createExport(gateway, orders)
       const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
       const historyOf = createHistory(orders)
 

@@ -1,6 +1,7 @@
 import { noticePageEndpoint } from '@site/contracts'
 import {
   DeskAdvancedSchema,
+  DeskAuditSchema,
   DeskChannelsSchema,
   DeskClockSchema,
   DeskCountSchema,
@@ -24,9 +25,11 @@ import { newOwner, withdrawing } from '../withdrawals/testing/withdrawing.ts'
 
 describeOnEngines('what the desk is shown', (context) => {
   const { site } = context
-  const ask = async <S extends v.GenericSchema>(path: `/sandbox/${string}`, schema: S): Promise<v.InferOutput<S>> =>
-    v.parse(schema, await site().sandbox('GET', path))
-  const tell = (path: `/sandbox/${string}`, body: unknown) => site().sandbox('POST', path, body)
+  const fetchDesk = async <S extends v.GenericSchema>(
+    path: `/sandbox/${string}`,
+    schema: S,
+  ): Promise<v.InferOutput<S>> => v.parse(schema, await site().sandbox('GET', path))
+  const callDriver = (path: `/sandbox/${string}`, body: unknown) => site().sandbox('POST', path, body)
 
   test('deposits: all or those that wait, of all or of one, in pages that new ones do not shift', async () => {
     const { newPayer, pay } = depositsOn(context)
@@ -36,43 +39,46 @@ describeOnEngines('what the desk is shown', (context) => {
     for (let index = 0; index < 53; index += 1) {
       if (index % 9 === 8) payer = await newPayer()
       const { orderNo } = await pay(payer.client, 'BANK_TRANSFER', '500.05')
-      await tell('/sandbox/deposits/advance', { orderNo, event: 'expire' })
+      await callDriver('/sandbox/deposits/advance', { orderNo, event: 'expire' })
       made.push(orderNo)
     }
     const { client, name } = await newPayer()
     const own = (await pay(client, 'BANK_TRANSFER', '300.05')).orderNo
-    const first = await ask('/sandbox/deposits', DeskDepositsSchema)
+    const first = await fetchDesk('/sandbox/deposits', DeskDepositsSchema)
     expect(first.list).toHaveLength(50)
     expect(first.list[0]).toMatchObject({ orderNo: own, name, amount: '300.05', status: 1 })
     const newer = (await pay((await newPayer()).client, 'BANK_TRANSFER', '200.05')).orderNo
-    const second = await ask(`/sandbox/deposits?before=${first.next}`, DeskDepositsSchema)
+    const second = await fetchDesk(`/sandbox/deposits?before=${first.next}`, DeskDepositsSchema)
     expect(second.next).toBeUndefined()
     const listed = [...first.list, ...second.list].map(({ orderNo }) => orderNo)
     expect(listed.toSorted()).toEqual([...made, own].toSorted())
     expect(listed).not.toContain(newer)
-    expect((await ask(`/sandbox/deposits?name=${name}`, DeskDepositsSchema)).list).toHaveLength(1)
+    expect((await fetchDesk(`/sandbox/deposits?name=${name}`, DeskDepositsSchema)).list).toHaveLength(1)
 
-    const done = v.parse(DeskAdvancedSchema, await tell('/sandbox/deposits/advance', { orderNo: own, event: 'paid' }))
+    const done = v.parse(
+      DeskAdvancedSchema,
+      await callDriver('/sandbox/deposits/advance', { orderNo: own, event: 'paid' }),
+    )
     expect(done).toEqual({ status: 4, isChanged: true })
-    expect((await ask(`/sandbox/deposits?name=${name}&open=1`, DeskDepositsSchema)).list).toEqual([])
-    await expect(ask('/sandbox/deposits?name=nobody9', DeskDepositsSchema)).rejects.toThrow('6004')
-    await expect(ask('/sandbox/deposits?before=D0', DeskDepositsSchema)).rejects.toThrow('6004')
+    expect((await fetchDesk(`/sandbox/deposits?name=${name}&open=1`, DeskDepositsSchema)).list).toEqual([])
+    await expect(fetchDesk('/sandbox/deposits?name=nobody9', DeskDepositsSchema)).rejects.toThrow('6004')
+    await expect(fetchDesk('/sandbox/deposits?before=D0', DeskDepositsSchema)).rejects.toThrow('6004')
   })
 
   test('a payment that comes twice is listed as one to be given back', async () => {
     const { newPayer, pay } = depositsOn(context)
     const { orderNo } = await pay((await newPayer()).client, 'BANK_TRANSFER', '400.05')
-    for (let time = 0; time < 2; time += 1) await tell('/sandbox/deposits/advance', { orderNo, event: 'paid' })
-    const { surplus } = await ask('/sandbox/deposits', DeskDepositsSchema)
+    for (let time = 0; time < 2; time += 1) await callDriver('/sandbox/deposits/advance', { orderNo, event: 'paid' })
+    const { surplus } = await fetchDesk('/sandbox/deposits', DeskDepositsSchema)
     expect(surplus).toMatchObject([{ orderNo, amount: '400.05' }])
   })
 
   test('channels of deposits and what became of one', async () => {
-    await tell('/sandbox/deposits/channel', { code: 'WECHAT', state: 2 })
-    const { list } = await ask('/sandbox/deposits/channels', DeskChannelsSchema)
+    await callDriver('/sandbox/deposits/channel', { code: 'WECHAT', state: 2 })
+    const { list } = await fetchDesk('/sandbox/deposits/channels', DeskChannelsSchema)
     expect(list.find(({ code }) => code === 'WECHAT')).toMatchObject({ state: 2, currency: 'CNY', rate: null })
     expect(list.find(({ code }) => code === 'USDT_TRC20')).toMatchObject({ state: 1, rate: '7.10' })
-    await tell('/sandbox/deposits/channel', { code: 'WECHAT', state: 1 })
+    await callDriver('/sandbox/deposits/channel', { code: 'WECHAT', state: 1 })
   })
 
   test('withdrawals: those before another one, those of one member, those that wait', async () => {
@@ -81,11 +87,11 @@ describeOnEngines('what the desk is shown', (context) => {
     const first = await submit(one.client, '200.05', { cardId: one.cardId })
     const other = await newOwner(site(), '1000')
     const second = await submit(other.client, '300.05', { cardId: other.cardId })
-    const { orders } = await ask(`/sandbox/withdrawals?before=${second}`, DeskWithdrawalsSchema)
+    const { orders } = await fetchDesk(`/sandbox/withdrawals?before=${second}`, DeskWithdrawalsSchema)
     expect(orders.map(({ orderNo }) => orderNo)).toEqual([first])
     expect(orders[0]).toMatchObject({ name: one.name, amount: '200.05', isFrozen: false })
     const queries = vi.spyOn(context.store().database.pool, 'query')
-    expect((await ask('/sandbox/withdrawals', DeskWithdrawalsSchema)).orders).toHaveLength(2)
+    expect((await fetchDesk('/sandbox/withdrawals', DeskWithdrawalsSchema)).orders).toHaveLength(2)
     const sent = queries.mock.calls.map((call) => JSON.stringify(call))
     for (const table of ['withdrawal_step', 'identity_review'])
       expect(
@@ -93,13 +99,13 @@ describeOnEngines('what the desk is shown', (context) => {
         table,
       ).toHaveLength(1)
     queries.mockRestore()
-    const waiting = () => ask('/sandbox/withdrawals?open=1&count=1', DeskCountSchema)
+    const waiting = () => fetchDesk('/sandbox/withdrawals?open=1&count=1', DeskCountSchema)
     expect(await waiting()).toEqual({ count: 2 })
-    await tell('/sandbox/withdrawals/refuse', { orderNo: first, reason: '资料不符' })
+    await callDriver('/sandbox/withdrawals/refuse', { orderNo: first, reason: '资料不符' })
     expect(await waiting()).toEqual({ count: 1 })
-    const open = await ask('/sandbox/withdrawals?open=1', DeskWithdrawalsSchema)
+    const open = await fetchDesk('/sandbox/withdrawals?open=1', DeskWithdrawalsSchema)
     expect(open.orders.map(({ orderNo }) => orderNo)).toEqual([second])
-    expect((await ask(`/sandbox/withdrawals?name=${one.name}`, DeskWithdrawalsSchema)).orders).toMatchObject([
+    expect((await fetchDesk(`/sandbox/withdrawals?name=${one.name}`, DeskWithdrawalsSchema)).orders).toMatchObject([
       { orderNo: first, reason: '资料不符', status: 5 },
     ])
   })
@@ -107,51 +113,53 @@ describeOnEngines('what the desk is shown', (context) => {
   test('codes of everybody, and of one member’s phone', async () => {
     const { name } = await newOwner(site(), '0')
     await newOwner(site(), '0')
-    const all = await ask('/sandbox/outbox', DeskOutboxSchema)
-    const { messages } = await ask(`/sandbox/outbox?name=${name}`, DeskOutboxSchema)
+    const all = await fetchDesk('/sandbox/outbox', DeskOutboxSchema)
+    const { messages } = await fetchDesk(`/sandbox/outbox?name=${name}`, DeskOutboxSchema)
     expect(all.messages.length).toBeGreaterThan(1)
     expect(messages).toHaveLength(1)
     expect(messages[0]?.code).toMatch(/^\d{6}$/)
-    await expect(ask('/sandbox/outbox?name=nobody9', DeskOutboxSchema)).rejects.toThrow('6004')
+    await expect(fetchDesk('/sandbox/outbox?name=nobody9', DeskOutboxSchema)).rejects.toThrow('6004')
   })
 
   test('notes of identity of all members, the latest first', async () => {
     const first = await site().newMember()
     const second = await site().newMember({ deviceId: first.client.deviceId })
-    const { reviews } = await ask('/sandbox/identity/reviews', DeskReviewsSchema)
+    const { reviews } = await fetchDesk('/sandbox/identity/reviews', DeskReviewsSchema)
     expect(reviews[0]).toMatchObject({ kind: 'device', name: second.name, otherName: first.name })
-    expect((await ask(`/sandbox/identity/reviews?name=${first.name}`, DeskReviewsSchema)).reviews).toEqual([])
+    expect((await fetchDesk(`/sandbox/identity/reviews?name=${first.name}`, DeskReviewsSchema)).reviews).toEqual([])
   })
 
   test('matches: found by team and number, led, and still there when they are over', async () => {
-    const { list, total } = await ask('/sandbox/matches', DeskMatchesSchema)
+    const { list, total } = await fetchDesk('/sandbox/matches', DeskMatchesSchema)
     expect(total).toBeGreaterThan(list.length)
     const one = list.find(({ sport, stage }) => sport === 'FT' && stage === 'before')
     if (one === undefined) throw new Error('no football to be played')
     const found = async () =>
-      (await ask(`/sandbox/matches?q=${one.gidm}`, DeskMatchesSchema)).list.find(({ gidm }) => gidm === one.gidm)
-    const byTeam = await ask(`/sandbox/matches?q=${encodeURIComponent(one.home)}`, DeskMatchesSchema)
-    expect(byTeam.list.map(({ gidm }) => gidm)).toContain(one.gidm)
+      (await fetchDesk(`/sandbox/matches?q=${one.matchId}`, DeskMatchesSchema)).list.find(
+        ({ matchId }) => matchId === one.matchId,
+      )
+    const byTeam = await fetchDesk(`/sandbox/matches?q=${encodeURIComponent(one.home)}`, DeskMatchesSchema)
+    expect(byTeam.list.map(({ matchId }) => matchId)).toContain(one.matchId)
     const lead = (...events: readonly object[]) =>
-      tell(`/sandbox/matches/${one.gidm}/events`, { takeOver: true, events })
+      callDriver(`/sandbox/matches/${one.matchId}/events`, { takeOver: true, events })
     await lead({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }, { kind: 'goal', side: 'C' })
     await lead({ kind: 'suspend', forMs: 60_000 })
     await expect.poll(found).toMatchObject({ stage: 'live', period: '1H', score: { h: 0, c: 1 }, isSuspended: true })
     await lead({ kind: 'void', code: 'D1' })
     await expect.poll(async () => (await found())?.stage).toMatch(/^(void|undefined)$/)
-    expect((await ask('/sandbox/matches?q=没有这样的球队', DeskMatchesSchema)).total).toBe(0)
+    expect((await fetchDesk('/sandbox/matches?q=没有这样的球队', DeskMatchesSchema)).total).toBe(0)
   })
 
   test('venues with their maintenance and what their entries are refused with', async () => {
     const mwdz = async () =>
-      (await ask('/sandbox/venues', DeskVenuesSchema)).list.find(({ channelCode }) => channelCode === 'MWDZ')
-    await tell('/sandbox/venues/state', { channelCode: 'MWDZ', state: 2, minutes: 30 })
-    await tell('/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6415 })
+      (await fetchDesk('/sandbox/venues', DeskVenuesSchema)).list.find(({ channelCode }) => channelCode === 'MWDZ')
+    await callDriver('/sandbox/venues/state', { channelCode: 'MWDZ', state: 2, minutes: 30 })
+    await callDriver('/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6415 })
     const closed = await mwdz()
     expect(closed).toMatchObject({ state: 2, refusal: 6415 })
     expect((closed?.maintain?.to ?? 0) - (closed?.maintain?.from ?? 0)).toBe(30 * 60_000)
-    await tell('/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 })
-    await tell('/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 })
+    await callDriver('/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 })
+    await callDriver('/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 })
     expect(await mwdz()).toMatchObject({ state: 1 })
     expect((await mwdz())?.refusal).toBeUndefined()
   })
@@ -163,28 +171,37 @@ describeOnEngines('what the desk is shown', (context) => {
         ({ title }) => title,
       )
     const notice = { type: 'marquee', title: '今晚维护', content: '今晚两点起维护一小时。', top: true }
-    const { id } = v.parse(v.object({ id: v.string() }), await tell('/sandbox/notices', notice))
-    expect((await ask('/sandbox/notices', DeskNoticesSchema)).list).toContainEqual(
+    const { id } = v.parse(v.object({ id: v.string() }), await callDriver('/sandbox/notices', notice))
+    expect((await fetchDesk('/sandbox/notices', DeskNoticesSchema)).list).toContainEqual(
       expect.objectContaining({ id, ...notice }),
     )
     expect(await titles()).toContain('今晚维护')
-    await tell('/sandbox/notices/withdraw', { id })
+    await callDriver('/sandbox/notices/withdraw', { id })
     expect(await titles()).not.toContain('今晚维护')
-    await expect(tell('/sandbox/notices/withdraw', { id })).rejects.toThrow('6004')
-    await expect(tell('/sandbox/notices', { ...notice, title: ' ' })).rejects.toThrow('6007')
+    await expect(callDriver('/sandbox/notices/withdraw', { id })).rejects.toThrow('6004')
+    await expect(callDriver('/sandbox/notices', { ...notice, title: ' ' })).rejects.toThrow('6007')
+  })
+
+  test('what was done, line by line, the latest first', async () => {
+    for (let press = 0; press < 51; press += 1) await callDriver('/sandbox/clock', { offsetMs: 0 })
+    const first = await fetchDesk('/sandbox/audit', DeskAuditSchema)
+    expect(first.list).toHaveLength(50)
+    expect(first.list[0]).toMatchObject({ operator: 'desk', action: 'clock', subject: 'clock' })
+    const second = await fetchDesk(`/sandbox/audit?before=${first.next}`, DeskAuditSchema)
+    expect(second.list[0]?.seq).toBe((first.list[0]?.seq ?? 0) - 50)
   })
 
   test('money, turnover, pools and the clock', async () => {
     const { name } = await site().newMember()
     const gift = { name, amount: '12.30', requestId: crypto.randomUUID() }
-    expect(v.parse(DeskGiftSchema, await tell('/sandbox/money', gift))).toEqual({ centerWalletBalance: '12.30' })
-    expect(v.parse(DeskGiftSchema, await tell('/sandbox/usdt', gift))).toEqual({ usdt: '12.30' })
-    await tell('/sandbox/turnover', { name, source: 'promo', sourceId: 'desk-1', required: '100' })
-    const turnover = await ask(`/sandbox/turnover?name=${name}`, DeskTurnoverSchema)
+    expect(v.parse(DeskGiftSchema, await callDriver('/sandbox/money', gift))).toEqual({ centerWalletBalance: '12.30' })
+    expect(v.parse(DeskGiftSchema, await callDriver('/sandbox/usdt', gift))).toEqual({ usdt: '12.30' })
+    await callDriver('/sandbox/turnover', { name, source: 'promo', sourceId: 'desk-1', required: '100' })
+    const turnover = await fetchDesk(`/sandbox/turnover?name=${name}`, DeskTurnoverSchema)
     expect(turnover).toMatchObject({ left: '100.00', latest: [{ sourceId: 'desk-1', status: 'open' }] })
-    const { list } = await ask('/sandbox/jackpots', DeskJackpotsSchema)
+    const { list } = await fetchDesk('/sandbox/jackpots', DeskJackpotsSchema)
     expect(list.length).toBeGreaterThan(0)
     expect(list[0]?.gameName).not.toBe(list[0]?.gameCode)
-    expect(v.parse(DeskClockSchema, await tell('/sandbox/clock', { offsetMs: 0 }))).toMatchObject({ offsetMs: 0 })
+    expect(v.parse(DeskClockSchema, await callDriver('/sandbox/clock', { offsetMs: 0 }))).toMatchObject({ offsetMs: 0 })
   })
 })

@@ -3,6 +3,7 @@ import { formatFen, hundredthsOf, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { AuditedChange, WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE, type MemberAccount, USDT } from '../../kernel/ledger/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
@@ -26,6 +27,7 @@ const AdjustmentSchema = v.object({
 interface Giving<T> {
   readonly scope: string
   readonly body: unknown
+  readonly writeDown: WriteDown
   /** The house's account. */
   readonly from: string
   readonly to: MemberAccount
@@ -38,7 +40,7 @@ interface Giving<T> {
 /** Money out of nothing: for a member by name at most once per key, or by number as often as it is asked for. */
 export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext): void {
   /** Puts what a gift says into an account, from the house's account of its currency; answers what is there then. */
-  async function give<T>({ scope, body, from, to, unitsOf, answer }: Giving<T>): Promise<T> {
+  async function give<T>({ scope, body, writeDown, from, to, unitsOf, answer }: Giving<T>): Promise<T> {
     const input = parseInput(GiftSchema, body)
     const member = await findMemberByName(db, input.name)
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
@@ -57,40 +59,61 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
           { owner: member.id, code: to, amount },
         ],
       })
-      return answer(balances.get(to) ?? 0n)
+      const after = balances.get(to) ?? 0n
+      await writeDown(tx, accountOf({ memberId: member.id, code: to, after, amount }))
+      return answer(after)
     })
   }
 
-  sandboxCall('POST', '/sandbox/money', ({ body }) =>
+  sandboxCall('POST', '/sandbox/money', ({ body, writeDown }) =>
     give({
-      ...{ scope: 'sandbox/money', body, from: 'adjust', to: CENTER },
+      ...{ scope: 'sandbox/money', body, writeDown, from: 'adjust', to: CENTER },
       unitsOf: (fen) => fen,
       answer: (fen) => ({ centerWalletBalance: formatFen(fen) }),
     }),
   )
 
-  sandboxCall('POST', '/sandbox/usdt', ({ body }) =>
+  sandboxCall('POST', '/sandbox/usdt', ({ body, writeDown }) =>
     give({
-      ...{ scope: 'sandbox/usdt', body, from: 'usdt:adjust', to: USDT },
+      ...{ scope: 'sandbox/usdt', body, writeDown, from: 'usdt:adjust', to: USDT },
       unitsOf: microOf,
       answer: (micro) => ({ usdt: formatFen(hundredthsOf(micro)) }),
     }),
   )
 
-  sandboxCall('POST', '/sandbox/sports/money', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/sports/money', async ({ body, writeDown }) => {
     const { memberId, amount } = parseInput(AdjustmentSchema, body)
-    const { balances } = await db.transaction((tx) =>
-      ledger.post(tx, {
+    const added = parseFen(amount)
+    const balance = await db.transaction(async (tx) => {
+      const { balances } = await ledger.post(tx, {
         kind: 'adjust',
         memberId,
         refType: 'sandbox',
         postings: [
-          { owner: HOUSE, code: 'adjust', amount: -parseFen(amount) },
-          { owner: memberId, code: CENTER, amount: parseFen(amount) },
+          { owner: HOUSE, code: 'adjust', amount: -added },
+          { owner: memberId, code: CENTER, amount: added },
         ],
-      }),
-    )
+      })
+      const after = balances.get(CENTER) ?? 0n
+      await writeDown(tx, accountOf({ memberId, code: CENTER, after, amount: added }))
+      return after
+    })
     await ledger.notifyChange(memberId)
-    return { balance: formatFen(balances.get(CENTER) ?? 0n) }
+    return { balance: formatFen(balance) }
   })
+}
+
+/** An account that so much was added to, for the audit. Amounts in its unit. */
+function accountOf({
+  memberId,
+  code,
+  after,
+  amount,
+}: {
+  readonly memberId: number
+  readonly code: MemberAccount
+  readonly after: bigint
+  readonly amount: bigint
+}): AuditedChange {
+  return { subject: `account:${memberId}:${code}`, before: { balance: after - amount }, after: { balance: after } }
 }

@@ -2,6 +2,7 @@ import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
+import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { registerMoneySandbox } from './money.sandbox.ts'
@@ -15,7 +16,13 @@ const ClockSchema = v.union([
 /** A member's phone and e-mail address; everybody's when left out. */
 const OutboxSchema = v.object({ name: v.optional(v.string()) })
 
-/** Drivers that are nobody else's: the clock, the outbox and money for a test. */
+/** Lines of the operator's audit of one page, and before which line it goes on. */
+const AUDIT_LINES = 50
+const AuditQuerySchema = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+})
+
+/** Drivers that are nobody else's: the clock, the outbox, the operator's audit and money for a test. */
 export const sandboxModule: GatewayModule = {
   name: 'sandbox',
   register(gateway) {
@@ -37,6 +44,22 @@ export const sandboxModule: GatewayModule = {
       const member = await findMemberByName(gateway.db, name)
       if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
       return { messages: messages.filter(({ to }) => to === member.phone || to === member.email) }
+    })
+    gateway.sandboxCall('GET', '/sandbox/audit', async ({ query }) => {
+      const { before } = parseInput(AuditQuerySchema, query)
+      const lines = await selectLatestLines(gateway.db, before, AUDIT_LINES)
+      const last = lines.length === AUDIT_LINES ? lines.at(-1) : undefined
+      return {
+        list: lines.map(({ seq, at, operator, action, subject, hash }) => ({
+          seq,
+          at,
+          operator,
+          action,
+          subject,
+          hash,
+        })),
+        ...(last && { next: String(last.seq) }),
+      }
     })
     registerMoneySandbox(gateway)
   },

@@ -260,9 +260,9 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
 }
 
 /** What the member's own limits and pauses refuse, in the venue's words. */
-async function mustMayPlay(ask: () => Promise<void>): Promise<void> {
+async function mustMayPlay(check: () => Promise<void>): Promise<void> {
   try {
-    await ask()
+    await check()
   } catch (error) {
     if (isApiError(error)) throw new SeamlessError('PLAYER_REFUSED', error.message)
     throw error

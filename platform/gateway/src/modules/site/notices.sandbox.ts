@@ -37,16 +37,24 @@ export function registerNoticesSandbox({ db, clock, sandboxCall }: GatewayContex
     }
   })
 
-  sandboxCall('POST', '/sandbox/notices', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/notices', async ({ body, writeDown }) => {
     const { days, ...notice } = parseInput(NoticeSchema, body)
     const now = clock.now()
     const id = `desk-${randomUUID()}`
-    await insertNotice(db, { ...notice, id, startAt: new Date(now), endAt: new Date(now + days * DAY_MS) })
+    const published = { ...notice, id, startAt: new Date(now), endAt: new Date(now + days * DAY_MS) }
+    await db.transaction(async (tx) => {
+      await insertNotice(tx, published)
+      await writeDown(tx, { subject: `notice:${id}`, after: published })
+    })
     return { id }
   })
 
-  sandboxCall('POST', '/sandbox/notices/withdraw', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/notices/withdraw', async ({ body, writeDown }) => {
     const { id } = parseInput(WithdrawSchema, body)
-    if (!(await endNotice(db, id, new Date(clock.now())))) throw new ApiError(STATUS.NOT_FOUND, '公告不存在或已撤下')
+    const endAt = new Date(clock.now())
+    await db.transaction(async (tx) => {
+      if (!(await endNotice(tx, id, endAt))) throw new ApiError(STATUS.NOT_FOUND, '公告不存在或已撤下')
+      await writeDown(tx, { subject: `notice:${id}`, after: { endAt } })
+    })
   })
 }

@@ -46,7 +46,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       Request: { timestamp: Date.now(), token: given, langx: 'zh-cn', remoteip: '', ...args },
     })
 
-  async function ask<M extends ResourceMethod>(
+  async function callResource<M extends ResourceMethod>(
     method: M,
     args: ResourceArgs<M>,
     one = client,
@@ -58,7 +58,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
   }
 
   test('[S7.096] resource answers menu, leagues, matches, markets and updates of the venue', async () => {
-    const menu = await ask('GetMenu', {})
+    const menu = await callResource('GetMenu', {})
     const inPlay = menu.markets.find(({ marketType }) => marketType === 'RB')
     expect(inPlay?.count).toBeGreaterThanOrEqual(12)
     expect(inPlay?.games.map(({ gameType }) => gameType)).toContain('FT')
@@ -66,7 +66,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     expect(menu.dates.length).toBeGreaterThanOrEqual(6)
     expect(menu.filters.map(({ name }) => name)).toEqual(['欧冠', '英超', '意甲', '西甲', '德甲', '法甲', '中超'])
 
-    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     const games = list.leagues.flatMap((league) => league.games)
     expect(games.length).toBe(inPlay?.games.find(({ gameType }) => gameType === 'FT')?.count)
     expect(list.leagues.some(({ code }) => code === 'EPL')).toBe(true)
@@ -75,50 +75,50 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       expect(game.gameInfo.re_time).toMatch(/^(1H|2H)\^\d\d:\d\d$|^HT\^\^$/)
       expect(game.plays.map(({ w }) => w)).toEqual(expect.arrayContaining(['RM', 'RE', 'ROU']))
     }
-    const leagues = await ask('GetLeagues', { gameType: 'FT', marketType: 'RB' })
+    const leagues = await callResource('GetLeagues', { gameType: 'FT', marketType: 'RB' })
     expect(leagues.leagues.map(({ league_id }) => league_id)).toEqual(list.leagues.map(({ league_id }) => league_id))
 
     const first = games[0]
-    const more = await ask('GetGameMore', { gidm: first?.gidm ?? '' })
+    const more = await callResource('GetGameMore', { gidm: first?.gidm ?? '' })
     expect(more.game.plays.length).toBeGreaterThan(first?.plays.length ?? 0)
     expect(more.game.plays.reduce((sum, { odds }) => sum + odds.length, 0)).toBeGreaterThanOrEqual(40)
     expect(more.game.playNum).toBeGreaterThanOrEqual(more.game.plays.length)
     await vi.waitFor(async () => {
-      const { events } = await ask('GetGameMore', { gidm: first?.gidm ?? '' })
+      const { events } = await callResource('GetGameMore', { gidm: first?.gidm ?? '' })
       expect(events[0]).toMatchObject({ kind: 'period', period: '1H' })
     }, SOON)
   })
 
   test('today and early lists hold what has not begun, early by day', async () => {
-    const today = await ask('GetGameList', { gameType: 'FT', marketType: 'FT' })
+    const today = await callResource('GetGameList', { gameType: 'FT', marketType: 'FT' })
     expect(today.leagues.flatMap(({ games }) => games).every(({ isLive, start }) => !isLive && start > SATURDAY)).toBe(
       true,
     )
-    const early = await ask('GetGameList', { gameType: 'BK', marketType: 'FU', date: '2026-11-22' })
+    const early = await callResource('GetGameList', { gameType: 'BK', marketType: 'FU', date: '2026-11-22' })
     const starts = early.leagues.flatMap(({ games }) => games).map(({ start }) => start)
     expect(starts.length).toBeGreaterThan(5)
     expect(starts.every((start) => start >= Date.parse('2026-11-21T16:00:00Z'))).toBe(true)
     expect(starts.every((start) => start < Date.parse('2026-11-22T16:00:00Z'))).toBe(true)
-    const byTime = await ask('GetGameList', { gameType: 'FT', marketType: 'FT', sort: 'time' })
+    const byTime = await callResource('GetGameList', { gameType: 'FT', marketType: 'FT', sort: 'time' })
     const firsts = byTime.leagues.map(({ games }) => games[0]?.start ?? 0)
     expect(firsts).toEqual(firsts.toSorted((a, b) => a - b))
     const one = byTime.leagues[0]?.league_id ?? ''
-    const filtered = await ask('GetGameList', { gameType: 'FT', marketType: 'FT', leagueIds: [one] })
+    const filtered = await callResource('GetGameList', { gameType: 'FT', marketType: 'FT', leagueIds: [one] })
     expect(filtered.leagues.map(({ league_id }) => league_id)).toEqual([one])
   })
 
   test('updates since a version hold what changed and nothing else, and say when they cannot', async () => {
-    const list = await ask('GetGameList', { gameType: 'ALL', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'ALL', marketType: 'RB' })
     const known = new Map(list.leagues.flatMap(({ games }) => games).map((game) => [game.gidm, game]))
     await vi.waitFor(async () => {
-      const updates = await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: list.version })
+      const updates = await callResource('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: list.version })
       expect(updates.complete).toBe(true)
       expect(updates.changed.length).toBeGreaterThan(3)
       for (const game of updates.changed) expect(game.version).toBeGreaterThan(known.get(game.gidm)?.version ?? 0)
-      const now = await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: updates.version })
+      const now = await callResource('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: updates.version })
       expect(now.changed.length).toBeLessThan(known.size)
     }, SOON)
-    expect(await ask('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: '5' })).toMatchObject({
+    expect(await callResource('GetUpdates', { gameType: 'ALL', marketType: 'RB', since: '5' })).toMatchObject({
       complete: false,
       changed: [],
     })
@@ -126,7 +126,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
 
   test('results of three days are there when they are asked for, by league and with half-time scores', async () => {
     for (const date of ['2026-11-18', '2026-11-20']) {
-      const { leagues } = await ask('GetResults', { gameType: 'FT', date })
+      const { leagues } = await callResource('GetResults', { gameType: 'FT', date })
       const results = leagues.flatMap((league) => league.results)
       expect(results.length).toBeGreaterThan(60)
       for (const result of results) {
@@ -134,18 +134,18 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
         expect(result.ht).toMatch(/^\d+-\d+$/)
       }
     }
-    const tennis = await ask('GetResults', { gameType: 'TN', date: '2026-11-20' })
+    const tennis = await callResource('GetResults', { gameType: 'TN', date: '2026-11-20' })
     expect(tennis.leagues[0]?.results[0]?.periods?.length).toBeGreaterThanOrEqual(2)
-    expect(await ask('GetResults', { gameType: 'FT', date: '2026-11-25' })).toEqual({ leagues: [] })
+    expect(await callResource('GetResults', { gameType: 'FT', date: '2026-11-25' })).toEqual({ leagues: [] })
   })
 
   test('names are in the language of the header', async () => {
-    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     const game = list.leagues.flatMap(({ games }) => games).find(({ team_h }) => /[兰维尔联]/.test(team_h))
     const member = await running.newMember({ lang: 'zh-TW' })
     const entry = await member.client.call(launchEndpoint, { enName: 'CRTY' })
     expect(entry).toMatchObject({ langx: 'zh-tw' })
-    const other = await ask(
+    const other = await callResource(
       'GetGameMore',
       { gidm: game?.gidm ?? '' },
       member.client,
@@ -229,7 +229,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
   })
 
   test('the sandbox scripts a match: a goal suspends bets, void ends it with its reason', async () => {
-    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     const game = list.leagues.flatMap(({ games }) => games).find(({ gameInfo }) => gameInfo.re_time.startsWith('2H'))
     const gidm = game?.gidm ?? ''
     await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, {
@@ -240,14 +240,14 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       ],
     })
     await vi.waitFor(async () => {
-      const more = await ask('GetGameMore', { gidm })
+      const more = await callResource('GetGameMore', { gidm })
       expect(more.game.gameInfo.sc_FT_C).toBe(String(Number(game?.gameInfo.sc_FT_C) + 1))
       expect(more.game.status).toBe(-1)
     }, SOON)
     await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'void', code: 'D5' }] })
     await vi.waitFor(async () => {
       expect((await raw(client, 'GetGameMore', { gidm })).code).toBe(6303)
-      const { leagues } = await ask('GetResults', { gameType: 'FT', date: '2026-11-21' })
+      const { leagues } = await callResource('GetResults', { gameType: 'FT', date: '2026-11-21' })
       const result = leagues.flatMap((league) => league.results).find((one) => one.gidm === gidm)
       expect(result).toMatchObject({ cancelled: 'D5', ft: '' })
     }, SOON)
@@ -257,7 +257,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
   })
 
   test('matches go on where they were after a restart, with what was scripted', async () => {
-    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     const game = list.leagues.flatMap(({ games }) => games).find(({ gameInfo }) => gameInfo.re_time.startsWith('1H'))
     const gidm = game?.gidm ?? ''
     await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, {
@@ -266,28 +266,28 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     })
     const goals = String(Number(game?.gameInfo.sc_FT_H) + 3)
     await vi.waitFor(async () => {
-      expect((await ask('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
+      expect((await callResource('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
     }, SOON)
     await running.close()
     running = await startGateway(database.database)
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 60_000 })
     await enterAsNewMember()
-    expect((await ask('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
+    expect((await callResource('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
   })
 
   test('a site that has days to catch up answers meanwhile', async () => {
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 14 * 86_400_000 })
     await enterAsNewMember()
-    const menu = await ask('GetMenu', {})
+    const menu = await callResource('GetMenu', {})
     expect(menu.markets.find(({ marketType }) => marketType === 'RB')?.count).toBeGreaterThanOrEqual(12)
-    const list = await ask('GetGameList', { gameType: 'FT', marketType: 'RB' })
+    const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     expect(list.leagues[0]?.games[0]?.plays.length).toBeGreaterThan(0)
 
     const repository = new SportsRepository(database.database.db)
     const date = '2026-12-02'
     const written = async () => (await repository.finished(parseDay(date), parseDay(date))).size
     const soFar = await written()
-    await ask('GetResults', { gameType: 'FT', date })
+    await callResource('GetResults', { gameType: 'FT', date })
     expect(await written(), 'it has answered before the day was complete').toBeGreaterThan(soFar)
   })
 })

@@ -10,7 +10,7 @@ import { type MatchFollower, SportsFeed } from './feed/feed.ts'
 import type { SportsHub } from './feed/hub.ts'
 import { createLocalVenue, type VenueMethod } from './local-venue.ts'
 import { type Fixture, Fixtures, SITE_SEED } from './simulator/fixtures/index.ts'
-import { type ResultCorrection, SportsRepository } from './matches/matches.repository.ts'
+import { type Corrected, type ResultCorrection, SportsRepository } from './matches/matches.repository.ts'
 import { registerSportsSandbox } from './sports.sandbox.ts'
 import { createSportsService } from './sports.service.ts'
 import { createVenueSessions } from './entry/venue-session.ts'
@@ -28,7 +28,7 @@ export interface SportsModule extends GatewayModule {
   /** Resolves when the matches stand where the business clock says. */
   readonly followed: () => Promise<void>
   /** Writes another result of a match that is over; false when it is not. */
-  readonly correctResult: (id: number, correction: ResultCorrection) => Promise<boolean>
+  readonly correctResult: (id: number, correction: ResultCorrection, corrected: Corrected) => Promise<boolean>
   /** Has a method of the venue answered by the caller; before the start. */
   readonly serve: (name: string, method: VenueMethod) => void
   /** Tells the caller of matches that are played and written down; before the start. */
@@ -69,9 +69,9 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     fixtureOf: (id) => fixtures.byId(id),
     makeUpFor: (ids) => feed.makeUpFor(ids),
     followed: () => feed.followed(),
-    async correctResult(id, correction) {
+    async correctResult(id, correction, corrected) {
       await feed.makeUpForDay(fixtures.byId(id)?.day ?? 0)
-      return repository.correctResult(id, correction)
+      return repository.correctResult(id, correction, corrected)
     },
     serve: (name, method) => void others.set(name, method),
     follow: (follower) => feed.follow(follower),

@@ -45,7 +45,7 @@ function isFound({ id, league, home, away }: Fixture, text: string): boolean {
 function listed({ fixture, state }: { readonly fixture: Fixture; readonly state: MatchState }, now: number): DeskMatch {
   const { clock, stage, period, score, yellows, reds, suspendedUntil } = state
   return {
-    gidm: String(fixture.id),
+    matchId: String(fixture.id),
     sport: fixture.league.sport,
     league: fixture.league.name.zhCN,
     home: fixture.home.name.zhCN,
@@ -91,7 +91,7 @@ export function registerSportsSandbox(
     if (entry === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或已结束')
     const { fixture, state, version } = entry
     return {
-      gidm: String(id),
+      matchId: String(id),
       league: fixture.league.name.zhCN,
       home: fixture.home.name.zhCN,
       away: fixture.away.name.zhCN,
@@ -103,7 +103,7 @@ export function registerSportsSandbox(
     }
   })
 
-  gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body }) => {
+  gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body, writeDown }) => {
     const { id } = v.parse(MatchParamsSchema, params)
     const request = parseInput(ScriptRequestSchema, body)
     const fixture = fixtures.byId(id)
@@ -115,8 +115,9 @@ export function registerSportsSandbox(
     const added = request.events.map(({ afterMs, ...event }) => ({ ...event, at: at + afterMs }) as SimEvent)
     const takeOverAt = request.takeOver ? at : before.takeOverAt
     const script: Script = { ...(takeOverAt !== undefined && { takeOverAt }), events: [...kept, ...added] }
-    await repository.saveScript({ fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script })
+    const record = { fixture, state: feed.book.entry(id)?.state ?? BEFORE, events: [], script }
+    await repository.saveScript(record, (tx) => writeDown(tx, { subject: `match:${id}`, before, after: script }))
     await feed.announceScript(id)
-    return { gidm: String(id), events: script.events.length }
+    return { matchId: String(id), events: script.events.length }
   })
 }

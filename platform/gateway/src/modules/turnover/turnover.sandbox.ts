@@ -64,22 +64,24 @@ export function registerTurnoverSandbox({ db, clock, sandboxCall }: GatewayConte
     return standing(await memberOf(name))
   })
 
-  sandboxCall('POST', '/sandbox/turnover', async ({ body }) => {
+  sandboxCall('POST', '/sandbox/turnover', async ({ body, writeDown }) => {
     const { name, required, minOdds, days, ...asked } = parseInput(RequirementSchema, body)
     const memberId = await memberOf(name)
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
     const now = clock.now()
-    await db.transaction((tx) =>
-      addRequirement(tx, {
-        ...asked,
-        memberId,
-        required: amount,
-        ...(minOdds !== undefined && { minOdds: Number(timesTruncated(1000n, parseRatio(minOdds))) }),
-        ...(days !== undefined && { expiresAt: now + days * DAY_MS }),
-        now,
-      }),
-    )
+    const requirement = {
+      ...asked,
+      memberId,
+      required: amount,
+      ...(minOdds !== undefined && { minOdds: Number(timesTruncated(1000n, parseRatio(minOdds))) }),
+      ...(days !== undefined && { expiresAt: now + days * DAY_MS }),
+      now,
+    }
+    await db.transaction(async (tx) => {
+      if (await addRequirement(tx, requirement))
+        await writeDown(tx, { subject: `requirement:${asked.source}:${asked.sourceId}`, after: requirement })
+    })
     return standing(memberId)
   })
 }

@@ -71,9 +71,9 @@ describeOnEngines('turnover', ({ site, store }) => {
   test('rounds fill the oldest requirement that accepts their venue, and spill over to the next', async () => {
     const one = await player('1000')
     await one.enter('KXZR', '500')
-    await one.turnover.ask('slots', '60', { source: 'promo', venues: ['pgdz'] })
-    await one.turnover.ask('deposit', '100')
-    const last = await one.turnover.ask('gift', '50', { source: 'vip', days: 7 })
+    await one.turnover.require('slots', '60', { source: 'promo', venues: ['pgdz'] })
+    await one.turnover.require('deposit', '100')
+    const last = await one.turnover.require('gift', '50', { source: 'vip', days: 7 })
     expect(last).toMatchObject({ required: '210.00', done: '0.00', left: '210.00' })
 
     await one.play('30', { at: 'KXZR' })
@@ -99,21 +99,21 @@ describeOnEngines('turnover', ({ site, store }) => {
     expect(list[1]?.expiresAt).toBe((list[1]?.addedAt ?? 0) + 7 * DAY_MS)
     await one.play('200')
     expect(await one.turnover.read()).toMatchObject({ required: '0.00', done: '0.00', left: '0.00', list: [] })
-    await one.turnover.ask('later', '10')
+    await one.turnover.require('later', '10')
     expect((await one.turnover.lines()).at(-1), 'what nobody took is lost').toBe('later 0.00/10.00 open')
     await expectFillsAddUp(store())
   })
 
   test('a source asks once, whatever it asks for the second time', async () => {
     const one = await player('100')
-    await one.turnover.ask('D1', '50')
-    expect(await one.turnover.ask('D1', '80')).toMatchObject({ required: '50.00' })
-    expect(await one.turnover.ask('D1', '80', { source: 'exchange' })).toMatchObject({ required: '130.00' })
+    await one.turnover.require('D1', '50')
+    expect(await one.turnover.require('D1', '80')).toMatchObject({ required: '50.00' })
+    expect(await one.turnover.require('D1', '80', { source: 'exchange' })).toMatchObject({ required: '130.00' })
   })
 
   test('a minimum of odds is reached by odds alone', async () => {
     const one = await player('1000', 'FBDJ')
-    await one.turnover.ask('odds', '500', { minOdds: '1.50' })
+    await one.turnover.require('odds', '500', { minOdds: '1.50' })
     expect((await one.turnover.read()).list).toMatchObject([{ minOdds: '1.50' }])
     await one.play('10', { odds: '1.49' })
     await one.play('20', { odds: '1.50' })
@@ -124,8 +124,8 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('what is settled otherwise gives what it is worth now, however often it is said', async () => {
     const one = await player('1000')
-    await one.turnover.ask('first', '60')
-    await one.turnover.ask('second', '100')
+    await one.turnover.require('first', '60')
+    await one.turnover.require('second', '100')
     const round = await one.play('100')
     await one.pay(round, '0', 'PGDZ')
     expect(await one.turnover.lines()).toEqual(['first 60.00/60.00 met', 'second 40.00/100.00 open'])
@@ -145,10 +145,10 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('a correction counts for nothing that was asked for after the settlement', async () => {
     const one = await player('1000')
-    await one.turnover.ask('before', '60')
+    await one.turnover.require('before', '60')
     const round = await one.play('100')
     await advanceClock(site(), 1_000)
-    await one.turnover.ask('after', '100')
+    await one.turnover.require('after', '100')
     await one.takeBack(round, 'credit')
     await one.pay(round, '0', 'PGDZ', `${round}:anew`)
     expect(await one.turnover.lines()).toEqual(['before 60.00/60.00 met', 'after 0.00/100.00 open'])
@@ -156,9 +156,9 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('a hundred settlements at once give each of their amounts once', async () => {
     const one = await player('1000')
-    await one.turnover.ask('first', '33.33')
-    await one.turnover.ask('slots', '40', { venues: ['PGDZ'] })
-    await one.turnover.ask('last', '500')
+    await one.turnover.require('first', '33.33')
+    await one.turnover.require('slots', '40', { venues: ['PGDZ'] })
+    await one.turnover.require('last', '500')
     const rounds = Array.from({ length: 100 }, () => '')
     await eachAtOnce(rounds, 10, async (_, index) => {
       rounds[index] = await one.stake('1.01', 'PGDZ')
@@ -185,7 +185,7 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('it is cleared when a settlement leaves less than five yuan, open bets counted', async () => {
     const one = await player('100')
-    await one.turnover.ask('deposit', '1000')
+    await one.turnover.require('deposit', '1000')
     const open = await one.stake('95', 'PGDZ')
     await one.play('0.01')
     expect(await one.turnover.lines(), 'the open bet is money yet').toEqual(['deposit 0.01/1000.00 open'])
@@ -197,7 +197,7 @@ describeOnEngines('turnover', ({ site, store }) => {
 
     // The next deposit asks for its own, and what comes back of the old money opens nothing.
     await one.enter('KXZR', '50')
-    await one.turnover.ask('second', '50')
+    await one.turnover.require('second', '50')
     await one.takeBack(open, 'credit')
     expect(await one.turnover.lines()).toEqual(['deposit 0.02/1000.00 cleared', 'second 0.00/50.00 open'])
     await expectFillsAddUp(store())
@@ -206,20 +206,20 @@ describeOnEngines('turnover', ({ site, store }) => {
   test('what was spent without a settlement is cleared before more is asked for; new money is not what was left', async () => {
     const { db } = store().database
     const one = await player('100')
-    await one.turnover.ask('old', '100')
+    await one.turnover.require('old', '100')
     await one.client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '2', requestId: key() })
     await site().sandbox('POST', '/sandbox/sports/money', { memberId: one.id, amount: '-95.01' })
     expect(await one.turnover.lines()).toEqual(['old 0.00/100.00 open'])
     const now = Date.now()
-    const ask = (sourceId: string, credited: bigint) =>
+    const addRequirementOf = (sourceId: string, credited: bigint) =>
       db.transaction((tx) =>
         addRequirement(tx, { memberId: one.id, source: 'deposit', sourceId, required: 5_000n, credited, now }),
       )
     await site().sandbox('POST', '/sandbox/money', { name: one.name, amount: '50', requestId: key() })
-    expect(await ask('new', 5_000n)).toBe(true)
-    expect(await ask('new', 5_000n)).toBe(false)
+    expect(await addRequirementOf('new', 5_000n)).toBe(true)
+    expect(await addRequirementOf('new', 5_000n)).toBe(false)
     expect(await turnoverOf(db, one.id, now)).toMatchObject({ left: '50.00', list: [{ sourceId: 'new' }] })
-    expect(await ask('third', 0n), 'with 54.99 nothing is spent').toBe(true)
+    expect(await addRequirementOf('third', 0n), 'with 54.99 nothing is spent').toBe(true)
     expect(await turnoverOf(db, one.id, now)).toMatchObject({ left: '100.00' })
     expect(
       await db.transaction((tx) =>
@@ -231,8 +231,8 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('it expires by the clock: it takes nothing more and asks for nothing more', async () => {
     const one = await player('1000')
-    await one.turnover.ask('week', '1', { source: 'promo', days: 7 })
-    await one.turnover.ask('ever', '1')
+    await one.turnover.require('week', '1', { source: 'promo', days: 7 })
+    await one.turnover.require('ever', '1')
     // Less than a yuan each, which earns no rebate that would ask for its own.
     await one.play('0.3')
     await advanceClock(site(), 7 * DAY_MS - 60_000)
@@ -247,7 +247,7 @@ describeOnEngines('turnover', ({ site, store }) => {
 
   test('the database lets nobody write what is done, nor change what was given', async () => {
     const one = await player('100')
-    await one.turnover.ask('deposit', '100')
+    await one.turnover.require('deposit', '100')
     await one.play('10')
     const { pool } = store().database
     const refused = (text: string) =>
@@ -271,7 +271,7 @@ describeOnEngines('turnover', ({ site, store }) => {
       { minOdds: '1.00' },
       { source: 'x' },
     ])
-      await expect(one.turnover.ask('odd', '10', odd), JSON.stringify(odd)).rejects.toThrow('6007')
+      await expect(one.turnover.require('odd', '10', odd), JSON.stringify(odd)).rejects.toThrow('6007')
     await expect(turnoverFor(site(), 'nobody-here').read()).rejects.toThrow('6004')
   })
 })

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts'
-import { deleteImages, markKept } from './uploads.repository.ts'
+import { deleteImages, findImage, markKept } from './uploads.repository.ts'
 
 const PLACE = '/site/api/v1/user/upload/image/'
 const ID = /^[\w-]{32}$/
@@ -24,7 +24,21 @@ function idOf(url: string): string | undefined {
  */
 export async function keepImage(tx: Executor, memberId: number, url: string): Promise<boolean> {
   const id = idOf(url)
-  return id !== undefined && markKept(tx, memberId, id)
+  return id !== undefined && markKept(tx, { memberId, id, staffOnly: false })
+}
+
+/** {@link keepImage} for a picture that staff alone may see, by its id, until {@link dropDocuments}. */
+export function keepDocument(tx: Executor, memberId: number, id: string): Promise<boolean> {
+  return markKept(tx, { memberId, id, staffOnly: true })
+}
+
+export function dropDocuments(tx: Executor, ids: readonly string[]): Promise<void> {
+  return deleteImages(tx, ids)
+}
+
+/** A picture that staff alone may see; undefined when there is none. */
+export function findDocument(db: Executor, id: string) {
+  return findImage(db, id, true)
 }
 
 /** Deletes pictures that what they were kept for needs no more. */

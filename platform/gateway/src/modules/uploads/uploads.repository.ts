@@ -23,17 +23,24 @@ export async function insertImage(db: Executor, image: typeof uploadedImageTable
   await db.insert(table).values(image)
 }
 
-export async function findImage(db: Executor, id: string) {
-  const [row] = await db.select({ type: table.type, bytes: table.bytes }).from(table).where(eq(table.id, id))
+/** A picture of those that have an address, or of those that staff alone may see. */
+export async function findImage(db: Executor, id: string, staffOnly: boolean) {
+  const [row] = await db
+    .select({ type: table.type, bytes: table.bytes })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.staffOnly, staffOnly)))
   return row
 }
 
 /** Marks a picture as one that something refers to; false when the member has no such one, or something does already. */
-export async function markKept(db: Executor, memberId: number, id: string): Promise<boolean> {
+export async function markKept(
+  db: Executor,
+  { memberId, id, staffOnly }: { readonly memberId: number; readonly id: string; readonly staffOnly: boolean },
+): Promise<boolean> {
   const rows = await db
     .update(table)
     .set({ kept: true })
-    .where(and(eq(table.id, id), eq(table.memberId, memberId), not(table.kept)))
+    .where(and(eq(table.id, id), eq(table.memberId, memberId), eq(table.staffOnly, staffOnly), not(table.kept)))
     .returning({ id: table.id })
   return rows.length > 0
 }

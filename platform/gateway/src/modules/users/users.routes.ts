@@ -8,17 +8,16 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { ExclusionOf } from '../protection/index.ts'
 import { seedDemoMembers } from './users.seed.ts'
-import { createUsersService } from './users.service.ts'
+import { createUsersService, type MemberStanding } from './users.service.ts'
 
-export const createUsersModule = ({ exclusionOf }: { readonly exclusionOf: ExclusionOf }): GatewayModule => ({
+export const createUsersModule = (standing: MemberStanding): GatewayModule => ({
   name: 'users',
   seed: async (gateway) => {
     if (gateway.options.sandbox === true) await seedDemoMembers(gateway)
   },
   register(gateway) {
-    const users = createUsersService(gateway, exclusionOf)
+    const users = createUsersService(gateway, standing)
     gateway.visitorCall(loginEndpoint, (input, context) => users.login(input, context))
     gateway.visitorCall(registerEndpoint, (input, context) => users.register(input, context))
     gateway.memberCall(logoutEndpoint, async (_input, { member, sessionId }) => {

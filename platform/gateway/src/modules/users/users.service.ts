@@ -13,6 +13,7 @@ import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import {
   findMember,
@@ -47,8 +48,14 @@ const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 
+/** What others know of how a member stands. */
+export interface MemberStanding {
+  readonly exclusionOf: ExclusionOf
+  readonly freezeOf: (db: Executor, memberId: number) => Promise<UserInfo['freeze']>
+}
+
 /** Accounts and log-in. */
-export function createUsersService(gateway: GatewayContext, exclusionOf: ExclusionOf) {
+export function createUsersService(gateway: GatewayContext, { exclusionOf, freezeOf }: MemberStanding) {
   const { db, sessions, shared, limits, clock } = gateway
   const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
   const counts = createBusinessCount(shared, clock)
@@ -71,7 +78,7 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
       throw new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
   }
 
-  /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password, 6030 frozen account */
+  /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password */
   async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     await mustBeOpen(lock)
     const member = await findMemberByName(db, name)
@@ -87,7 +94,6 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
         : new ApiError(STATUS.INVALID_CREDENTIALS)
     }
     await mustBeOpen(lock)
-    mustBeActive(member)
     await counts.reset(lock, LOCK_MS)
     return { member, risk }
   }
@@ -109,7 +115,7 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
   return {
     /**
      * @throws ApiError 6500-6502, 6031-6033, 6021 and 6022 as the gate says; 6011 too many attempts of an address; 6037,
-     * 6002 and 6030 for the password; 6025-6029 with the masked phone when the log-in looks risky; 6036-6038 for the
+     * 6002 for the password; 6025-6029 with the masked phone when the log-in looks risky; 6036-6038 for the
      * code of a new device
      */
     async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
@@ -177,7 +183,9 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
 
     /** `withPopup`: the notice that is to pop up now comes along, where there is one (open point 29); never in a pause. */
     async info(memberId: number, withPopup = false): Promise<UserInfo> {
-      const info = toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
+      const freeze = await freezeOf(db, memberId)
+      const known = toUserInfo(await mustBeMember(memberId), await selectKinds(db, memberId))
+      const info = { ...known, ...(freeze && { freeze }) }
       const exclusion = await exclusionOf(memberId)
       if (exclusion !== undefined) return { ...info, exclusion }
       const popup = withPopup ? await findPopup(db, new Date(clock.now())) : undefined
@@ -187,10 +195,11 @@ export function createUsersService(gateway: GatewayContext, exclusionOf: Exclusi
     /**
      * Signed token for the chat log-in: HS256 with id, name, grade and site.
      *
-     * @throws ApiError 6003 in a time-out or self-exclusion of the member's
+     * @throws ApiError 6003 in a time-out or self-exclusion of the member's, 6030 the account is frozen
      */
     async chatToken(memberId: number): Promise<{ jwt: string; expireAt: number }> {
       const member = await mustBeMember(memberId)
+      mustBeActive(member)
       if ((await exclusionOf(memberId)) !== undefined)
         throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
       const expireAt = Date.now() + CHAT_TOKEN_MS

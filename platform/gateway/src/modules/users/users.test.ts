@@ -119,14 +119,13 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await attempt(other, 'passw0rd')).code).toBe(6000)
   })
 
-  test('a frozen account cannot log in and its sessions are over', async () => {
-    const { client, name, id } = await site().newMember()
-    await store().database.db.update(memberTable).set({ status: 'frozen' }).where(eq(memberTable.id, id))
-    const answer = await site()
-      .client()
-      .answer(loginEndpoint, { name, password: md5('passw0rd'), kaptchcate: 0 })
-    expect(answer.code).toBe(6030)
+  test('the sessions of an account that is frozen are over; a log-in is answered, and tells the ground', async () => {
+    const { client, name } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
     expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
+    await client.login(name, 'passw0rd')
+    expect((await client.call(memberInfoEndpoint, {})).freeze).toEqual({ ground: '资金来源核实' })
+    expect((await client.answer(memberJwtEndpoint, {})).code, 'no chat').toBe(6030)
   })
 
   test('[S7.022] logout ends the session, at once and only this one', async () => {

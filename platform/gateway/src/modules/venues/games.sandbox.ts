@@ -41,10 +41,14 @@ const RequestSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minVal
 
 /** A driver that makes the game list as long as that of a large operator, for benchmarks and for looking at it. */
 export function registerGamesSandbox(gateway: Pick<GatewayContext, 'db' | 'sandboxCall'>): void {
-  gateway.sandboxCall('POST', '/sandbox/games', async ({ body }) => {
+  gateway.sandboxCall('POST', '/sandbox/games', async ({ body, writeDown }) => {
     const parsed = v.safeParse(RequestSchema, body)
     if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER)
-    await addCatalogue(gateway.db, parsed.output.count)
-    return { games: parsed.output.count }
+    const { count } = parsed.output
+    await gateway.db.transaction(async (tx) => {
+      await addCatalogue(tx, count)
+      await writeDown(tx, { subject: `venue:${CATALOGUE_VENUE}`, after: { games: count } })
+    })
+    return { games: count }
   })
 }

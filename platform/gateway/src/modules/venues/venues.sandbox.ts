@@ -42,13 +42,17 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
     return { list }
   })
 
-  gateway.sandboxCall('POST', '/sandbox/venues/state', async ({ body }) => {
+  gateway.sandboxCall('POST', '/sandbox/venues/state', async ({ body, writeDown }) => {
     const { channelCode, state, minutes } = parseInput(StateSchema, body)
     await mustBeVenue(db, channelCode)
     const now = clock.now()
     const window =
       state === VENUE_STATE.maintenance ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
-    await setVenueState(db, channelCode, state, window)
+    await db.transaction(async (tx) => {
+      const before = (await selectVenues(tx)).find(({ code }) => code === channelCode)
+      await setVenueState(tx, channelCode, state, window)
+      await writeDown(tx, { subject: `venue:${channelCode}`, before, after: { ...before, state, ...window } })
+    })
   })
 
   gateway.sandboxCall('POST', '/sandbox/venues/entry', async ({ body }) => {
@@ -57,23 +61,25 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
     await setRefusal(gateway, channelCode, code === STATUS.SUCCESS ? undefined : code)
   })
 
-  gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body }) => {
+  gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body, writeDown }) => {
     const { name, channelCode, required } = parseInput(ActivitySchema, body)
     await mustBeVenue(db, channelCode)
     const member = await findMemberByName(db, name)
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
-    await db.transaction((tx) =>
-      addRequirement(tx, {
-        memberId: member.id,
-        source: 'promo',
-        sourceId: `${channelCode}:${randomUUID()}`,
-        required: amount,
-        venues: [channelCode],
-        locksVenues: true,
-        now: clock.now(),
-      }),
-    )
+    const requirement = {
+      memberId: member.id,
+      source: 'promo',
+      sourceId: `${channelCode}:${randomUUID()}`,
+      required: amount,
+      venues: [channelCode],
+      locksVenues: true,
+      now: clock.now(),
+    } as const
+    await db.transaction(async (tx) => {
+      await addRequirement(tx, requirement)
+      await writeDown(tx, { subject: `requirement:promo:${requirement.sourceId}`, after: requirement })
+    })
   })
 }

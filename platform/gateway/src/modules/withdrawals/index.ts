@@ -1,2 +1,3 @@
-export { heldByWithdrawals, payoutParty, withdrawalRecords } from './proof.ts'
+export { heldByWithdrawals, payoutParty } from './proof.ts'
+export { withdrawalRecords } from './records.ts'
 export { createWithdrawalsModule } from './withdrawals.routes.ts'

@@ -7,6 +7,7 @@ import {
   formatFen,
   parseFen,
   withdrawConditions,
+  withdrawableNow,
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -17,10 +18,14 @@ import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import type { TurnoverOf } from './turnover.ts'
+import { selectVerification, type VerificationOf } from './verification.ts'
 import * as repository from './withdrawals.repository.ts'
 
 /** What a member is told before and after a withdrawal. */
-export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverOf) {
+export function createInfoService(
+  gateway: GatewayContext,
+  { turnoverOf, verificationOf }: { readonly turnoverOf: TurnoverOf; readonly verificationOf: VerificationOf },
+) {
   const { db, ledger, clock, options } = gateway
   const payout = createPayoutService(gateway)
 
@@ -33,13 +38,18 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
     const turnover = await turnoverOf(db, memberId, now)
+    const available = balances.get(CENTER) ?? 0n
+    const turnoverLeft = parseFen(turnover.left)
+    const isInGoodStanding = member.status === 'active'
+    const { leftTimes, leftAmount: leftToday } = today
     return {
-      available: formatFen(balances.get(CENTER) ?? 0n),
+      available: formatFen(available),
+      withdrawable: formatFen(withdrawableNow({ available, turnoverLeft, leftTimes, leftToday, isInGoodStanding })),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
       todayTimes: today.times,
-      leftTimes: today.leftTimes,
+      leftTimes,
       todayAmount: formatFen(today.amount),
-      leftAmount: formatFen(today.leftAmount),
+      leftAmount: formatFen(leftToday),
       freeLeft: today.freeLeft,
       turnover,
       needPwd: asksPassword ? (1 as const) : (0 as const),
@@ -52,9 +62,10 @@ export function createInfoService(gateway: GatewayContext, turnoverOf: TurnoverO
         hasOpenOrder: today.hasOpenOrder,
         hours: WITHDRAW_CONFIG[way].hours,
         now,
-        leftTimes: today.leftTimes,
-        turnoverLeft: parseFen(turnover.left),
-        isInGoodStanding: member.status === 'active',
+        leftTimes,
+        verification: await selectVerification(db, verificationOf, memberId),
+        turnoverLeft,
+        isInGoodStanding,
       }),
     }
   }

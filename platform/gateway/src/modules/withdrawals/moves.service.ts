@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
@@ -148,15 +149,15 @@ export function createMovesService(
     await insertLetters(tx, [{ memberId, type: 'fd', source: `withdraw:${number}`, ...letters[end] }])
   }
 
-  async function tell({ memberId, status }: Order): Promise<void> {
+  async function notifyMember({ memberId, status }: Order): Promise<void> {
     await ledger.notifyChange(memberId)
     if (isEndOfWithdrawal(status)) await notices.send({ memberId, type: 'unread' })
   }
 
-  /** In one transaction; its member is told afterwards, if there was a move. */
+  /** In one transaction; its member is notified afterwards, if there was a move. */
   async function change<Moved extends Order | undefined>(act: (tx: Executor) => Promise<Moved>): Promise<Moved> {
     const moved = await retryConflicts(() => db.transaction(act))
-    if (moved !== undefined) await tell(moved)
+    if (moved !== undefined) await notifyMember(moved)
     return moved
   }
 
@@ -187,10 +188,11 @@ export function createMovesService(
      * @throws ApiError 6004 no such withdrawal, 6012 it is over or elsewhere by now, 6030 its member is frozen, 6007 a part
      * that is not more than the fee and less than the amount
      */
-    decide: (id: number, move: WithdrawMove, details: MoveDetails = {}): Promise<Order> =>
+    decide: (id: number, move: WithdrawMove, writeDown: WriteDown, details: MoveDetails = {}): Promise<Order> =>
       change(async (tx) => {
-        let order = await repository.lockWithdrawal(tx, id)
-        if (order === undefined) throw new ApiError(STATUS.NOT_FOUND)
+        const found = await repository.lockWithdrawal(tx, id)
+        if (found === undefined) throw new ApiError(STATUS.NOT_FOUND)
+        let order = found
         const isToBePaid = move === 'approve' || move === 'payInPart'
         if (isToBePaid && order.status < WITHDRAW_STATUS.paying && (await isFrozen(tx, order)))
           throw new ApiError(STATUS.CONTACT_CUSTOMER_SERVICE, FROZEN)
@@ -206,7 +208,9 @@ export function createMovesService(
             STATUS.INVALID_PARAMETER,
             `部分出款金额须大于 ${formatCny(order.fee)}，小于 ${formatCny(order.amount)}`,
           )
-        return step(tx, order, status, details)
+        const after = await step(tx, order, status, details)
+        await writeDown(tx, { subject: `withdrawal:${orderNumber(id)}`, before: found, after })
+        return after
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, WITHDRAW_STATUS, type WithdrawStatus, type withdrawOrderEndpoint } from '@site/contracts'
+import { WITHDRAW_STATUS, type WithdrawLine, type WithdrawOrder, type WithdrawStatus } from '@site/contracts'
 import { payoutCoins, formatFen, isEndOfWithdrawal, splitWithdrawal, withdrawSteps } from '@site/domain'
 
 import { maskAccount, payoutPlace } from '../payout/index.ts'
@@ -17,11 +17,8 @@ export const STEP_NAMES: Readonly<Record<WithdrawStatus, string>> = {
   [WITHDRAW_STATUS.partlyPaid]: '部分出款',
 }
 
-/** A withdrawal as its member sees it. `steps`: what it has come to after it was submitted. */
-export function viewOrder(
-  order: WithdrawalRow,
-  steps: readonly { readonly status: WithdrawStatus; readonly at: Date }[],
-): NonNullable<AnswerOf<typeof withdrawOrderEndpoint>> {
+/** A withdrawal as its member sees it in a list. */
+export function viewLine(order: WithdrawalRow): WithdrawLine {
   const { amount, fee, status, rate, paid } = order
   const end = isEndOfWithdrawal(status) && paid !== null ? splitWithdrawal(status, order, paid) : undefined
   // Of one that came back nothing has arrived; it shows what was asked for.
@@ -40,6 +37,16 @@ export function viewOrder(
     ...(rate === null ? {} : { rate, coins: payoutCoins(arrives, rate) }),
     reason: order.reason,
     submittedAt: order.submittedAt.getTime(),
+  }
+}
+
+/** The same with its steps. `steps`: what it has come to after it was submitted. */
+export function viewOrder(
+  order: WithdrawalRow,
+  steps: readonly { readonly status: WithdrawStatus; readonly at: Date }[],
+): WithdrawOrder {
+  return {
+    ...viewLine(order),
     steps: withdrawSteps([
       { status: WITHDRAW_STATUS.submitted, at: order.submittedAt.getTime() },
       ...steps.map(({ status: reached, at }) => ({ status: reached, at: at.getTime() })),

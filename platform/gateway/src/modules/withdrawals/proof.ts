@@ -1,11 +1,9 @@
-import { WITHDRAW_STATUS, type WithdrawStatus } from '@site/contracts'
 import { isEndOfWithdrawal, splitWithdrawal } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { HoldOwner } from '../../kernel/ledger/index.ts'
 import { orderId, orderNumber } from './order-number.ts'
-import { STEP_NAMES } from './order-view.ts'
-import { findOwn, selectHeld, selectPaid, selectSteps, type WithdrawalRow } from './withdrawals.repository.ts'
+import { selectHeld, selectPaid, type WithdrawalRow } from './withdrawals.repository.ts'
 
 /** Withdrawals that are open hold their amount. */
 export const heldByWithdrawals: HoldOwner = { account: 'withdraw_hold', name: 'withdrawals', held: selectHeld }
@@ -24,20 +22,4 @@ export const payoutParty = {
   ended: async (db: Executor, from: Date, before: Date) => (await selectPaid(db, { from, before })).map(lineOf),
   find: async (db: Executor, references: readonly string[]) =>
     (await selectPaid(db, { ids: references.flatMap((one) => orderId(one) ?? []) })).map(lineOf),
-}
-
-/** States in which no money moves: the journals tell of the others. */
-const WITHOUT_MONEY: readonly WithdrawStatus[] = [WITHDRAW_STATUS.reviewing, WITHDRAW_STATUS.paying]
-
-/** Steps of a withdrawal for the records. */
-export const withdrawalRecords = {
-  refType: 'withdraw',
-  async steps(db: Executor, memberId: number, refId: string) {
-    const id = orderId(refId)
-    const order = id === undefined ? undefined : await findOwn(db, memberId, id)
-    if (order === undefined) return []
-    return (await selectSteps(db, order.id))
-      .filter(({ status }) => WITHOUT_MONEY.includes(status))
-      .map(({ status, at }) => ({ kind: `withdraw_${status}`, name: STEP_NAMES[status], at: at.getTime() }))
-  },
 }

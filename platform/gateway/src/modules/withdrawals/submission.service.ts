@@ -126,6 +126,7 @@ export function createSubmissionService(
         leftToday: today.leftAmount,
         available: known.available ?? 0n,
       },
+      verification: known.verification,
       isInGoodStanding: true,
     }
     mustHold(facts)

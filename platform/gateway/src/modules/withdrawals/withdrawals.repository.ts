@@ -1,6 +1,13 @@
-import { ApiError, STATUS, type WithdrawStatus, WITHDRAW_STATUS, WITHDRAW_WAYS } from '@site/contracts'
+import {
+  ApiError,
+  STATUS,
+  VERIFICATION_STATUSES,
+  type WithdrawStatus,
+  WITHDRAW_STATUS,
+  WITHDRAW_WAYS,
+} from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
-import { and, asc, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { byColumn } from '../../db/by-column.ts'
@@ -48,6 +55,8 @@ const FactsSchema = v.object({
       submittedAt: DateSchema,
     }),
   ),
+  /** What says whether the withdrawal waits for the verification; `total` is of all withdrawals of the member. */
+  verification: v.object({ status: v.picklist(VERIFICATION_STATUSES), total: FenSchema }),
   /** What the marks of risk are found by; null for members who are not looked at. */
   risk: v.nullable(
     v.object({
@@ -149,6 +158,15 @@ export async function findOwn(db: Executor, memberId: number, id: number): Promi
   return row
 }
 
+/** What a member has ever withdrawn, and what is under way. */
+export async function sumWithdrawn(db: Executor, memberId: number): Promise<Fen> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(coalesce(${withdrawalTable.paid}, ${withdrawalTable.amount})), 0)::text` })
+    .from(withdrawalTable)
+    .where(eq(withdrawalTable.memberId, memberId))
+  return BigInt(row?.sum ?? '0')
+}
+
 /** A member's withdrawals of a period, and the one that is under way, whenever it began. */
 export function selectRecent(db: Executor, memberId: number, from: Date, before: Date): Promise<WithdrawalRow[]> {
   const isOfPeriod = and(gte(withdrawalTable.submittedAt, from), lt(withdrawalTable.submittedAt, before))
@@ -201,6 +219,45 @@ export function selectLatest(db: Executor, asked: AskedWithdrawals, limit: numbe
 /** How many there are of those that are asked for. */
 export async function countWithdrawals(db: Executor, asked: AskedWithdrawals): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(withdrawalTable).where(areAsked(asked))
+  return counted?.total ?? 0
+}
+
+/** Withdrawals of a member in the records. */
+export interface ListedWithdrawals {
+  readonly status?: WithdrawStatus | undefined
+  /** When they were submitted, both included. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+function areListed(memberId: number, { status, from, until }: ListedWithdrawals): SQL | undefined {
+  const { submittedAt } = withdrawalTable
+  return and(
+    eq(withdrawalTable.memberId, memberId),
+    from === undefined ? undefined : gte(submittedAt, from),
+    until === undefined ? undefined : lte(submittedAt, until),
+    status === undefined ? undefined : eq(withdrawalTable.status, status),
+  )
+}
+
+/** The latest first, those before a number where one is given: what has come since changes nothing for them. */
+export function selectListed(
+  db: Executor,
+  memberId: number,
+  listed: ListedWithdrawals,
+  page: { readonly before: number | undefined; readonly limit: number },
+): Promise<WithdrawalRow[]> {
+  const { id } = withdrawalTable
+  return db
+    .select()
+    .from(withdrawalTable)
+    .where(and(areListed(memberId, listed), page.before === undefined ? undefined : lt(id, page.before)))
+    .orderBy(desc(id))
+    .limit(page.limit)
+}
+
+export async function countListed(db: Executor, memberId: number, listed: ListedWithdrawals): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(withdrawalTable).where(areListed(memberId, listed))
   return counted?.total ?? 0
 }
 

@@ -3,6 +3,7 @@ import { parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
 import { findMemberByName, selectStandings } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectReviewKinds } from '../identity/index.ts'
@@ -51,12 +52,12 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
 
   function decide(
     path: `/sandbox/withdrawals/${string}`,
-    act: (id: number, body: unknown) => Promise<repository.WithdrawalRow>,
+    act: (id: number, body: unknown, writeDown: WriteDown) => Promise<repository.WithdrawalRow>,
   ): void {
-    sandboxCall('POST', path, async ({ body }) => {
+    sandboxCall('POST', path, async ({ body, writeDown }) => {
       const id = orderId(parseInput(OrderSchema, body).orderNo)
       if (id === undefined) throw new ApiError(STATUS.NOT_FOUND)
-      const [shown] = await show([await act(id, body)])
+      const [shown] = await show([await act(id, body, writeDown)])
       return shown
     })
   }
@@ -76,14 +77,14 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
     return { orders, ...(last && { next: last.orderNo }) }
   })
 
-  decide('/sandbox/withdrawals/approve', (id) => moves.decide(id, 'approve'))
-  decide('/sandbox/withdrawals/pay', (id) => moves.decide(id, 'pay'))
+  decide('/sandbox/withdrawals/approve', (id, _body, writeDown) => moves.decide(id, 'approve', writeDown))
+  decide('/sandbox/withdrawals/pay', (id, _body, writeDown) => moves.decide(id, 'pay', writeDown))
   for (const move of ['refuse', 'fail'] as const)
-    decide(`/sandbox/withdrawals/${move}`, (id, body) =>
-      moves.decide(id, move, { reason: parseInput(v.object({ reason: ReasonSchema }), body).reason }),
+    decide(`/sandbox/withdrawals/${move}`, (id, body, writeDown) =>
+      moves.decide(id, move, writeDown, { reason: parseInput(v.object({ reason: ReasonSchema }), body).reason }),
     )
-  decide('/sandbox/withdrawals/pay-in-part', (id, body) => {
+  decide('/sandbox/withdrawals/pay-in-part', (id, body, writeDown) => {
     const { amount, reason } = parseInput(v.object({ amount: AmountInputSchema, reason: ReasonSchema }), body)
-    return moves.decide(id, 'payInPart', { part: parseFen(amount), reason })
+    return moves.decide(id, 'payInPart', writeDown, { part: parseFen(amount), reason })
   })
 }

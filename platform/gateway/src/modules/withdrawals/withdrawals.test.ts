@@ -63,6 +63,7 @@ describeOnEngines(
       const before = await client.call(withdrawInfoEndpoint, {})
       expect(before).toMatchObject({
         available: '600.00',
+        withdrawable: '600.00',
         locked: '0.00',
         todayTimes: 0,
         leftTimes: 3,
@@ -75,15 +76,15 @@ describeOnEngines(
         alipays: [],
       })
       expect(before.conditions).toEqual(
-        ['realName', 'phone', 'account', 'noOpenOrder', 'hours', 'times', 'turnover', 'standing'].map((name) => ({
-          name,
-          isMet: true,
-        })),
+        ['realName', 'phone', 'account', 'noOpenOrder', 'hours', 'times', 'verification', 'turnover', 'standing'].map(
+          (name) => ({ name, isMet: true }),
+        ),
       )
       await submit(client, '200.05', { cardId })
       const after = await client.call(withdrawInfoEndpoint, {})
       expect(after).toMatchObject({
         available: '399.95',
+        withdrawable: '399.95',
         locked: '200.05',
         todayTimes: 1,
         leftTimes: 2,
@@ -116,6 +117,30 @@ describeOnEngines(
       expect((await reach(site(), client, orderNo, 4)).coins).toBe('50.0013')
       const second = await submit(client, '370.01', { way: 'USDT', walletId })
       expect(await orderOf(client, second)).toMatchObject({ fee: '10.00', arrives: '360.01', coins: '50.0013' })
+    })
+
+    test('[S7.086] [S7.082] by Alipay and by USDT a withdrawal comes to its account: paid, with its fee, and the hold is empty', async () => {
+      const { client } = await newOwner(site(), '2000')
+      const { alipayId, walletId } = await addOthers(client)
+      const alipay = await submit(client, '150.01', { way: 'ALIPAY', cardId: alipayId })
+      expect(await balances(client)).toEqual(['1849.99', '150.01'])
+      expect(await reach(site(), client, alipay, 4)).toMatchObject({
+        ...{ way: 'ALIPAY', accountName: '支付宝', accountMask: '138****5678', fee: '0.00' },
+        ...{ arrives: '150.01', paid: '150.01', returned: '0.00' },
+      })
+      const coins = await submit(client, '720.00', { way: 'USDT', walletId })
+      // Another account than the one that was paid before is looked at by a person.
+      await desk('approve', coins)
+      expect(await reach(site(), client, coins, 4)).toMatchObject({
+        ...{ way: 'USDT', accountName: 'TRC20', fee: '0.00', rate: '7.20', coins: '100.0000', paid: '720.00' },
+      })
+      const second = await submit(client, '100.01', { way: 'ALIPAY', cardId: alipayId })
+      expect(await reach(site(), client, second, 4), 'the second one of a day costs one per cent').toMatchObject({
+        ...{ fee: '1.00', arrives: '99.01', paid: '100.01' },
+      })
+      expect(await balances(client)).toEqual(['1029.98', '0.00'])
+      expect(await money(client)).toEqual(['-100.01', '-720.00', '-150.01'])
+      expect((await letters(client)).filter((letter) => letter.startsWith('取款成功'))).toHaveLength(3)
     })
 
     test('each condition refuses in its order with its code, and names itself', async () => {
@@ -243,6 +268,12 @@ describeOnEngines(
 
     test('the grade says how often and how much on a day; those that came back do not count, and the third one costs a fee', async () => {
       const { client, id, cardId } = await newOwner(site(), '200000')
+      // Sums like these wait for age and identity to be verified.
+      await store().database.pool.query(
+        `insert into identity_verification (member_id, kind, status, submitted_at, decided_at, birthday)
+         values ($1, 'idCard', 'verified', now(), now(), '1990-01-01')`,
+        [id],
+      )
       const refusedOne = await submit(client, '50000', { cardId })
       await desk('refuse', refusedOne, { reason: '测试' })
       const paidOne = await submit(client, '30000', { cardId })

@@ -36,7 +36,8 @@ import {
   quickYuan,
   yuanOfTyped,
 } from '../channel.ts'
-import { providerAddress, waitHref } from '../order.ts'
+import { waitHref } from '../../order/index.ts'
+import { providerAddress } from '../order.ts'
 
 const formStyle = css({ display: 'grid', gap: px(18) })
 const pairStyle = css({

@@ -75,7 +75,7 @@ async function open({ running = [], boundName = '张*', pay = () => ORDER, agree
   const rendered = renderPart(<DepositDesk />, {
     remote: 'account',
     texts,
-    routes: ['transRecord', 'help.ck', 'help.bczr'],
+    routes: ['transRecord', 'account.limits', 'help.ck', 'help.bczr'],
     answers: {
       [paymentTypesEndpoint.path]: () => CHANNELS,
       [openDepositsEndpoint.path]: () => [...running],
@@ -112,6 +112,7 @@ describe('the ways to deposit', () => {
     expect(screen.getByText('请勿重复付款。')).toBeDefined()
     expect(screen.getByText(words.before1), 'what may be asked for later is said before').toBeDefined()
     expect(screen.getByRole('link', { name: words.limitsLink }).getAttribute('href')).toBe('/app/help/bczr')
+    expect(screen.getByRole('link', { name: words.ownLimits }).getAttribute('href')).toBe('/mine/limits')
     press(/^500$/)
     expect(screen.getByRole('button', { name: /立即存款 ¥500/ })).toBeDefined()
   })

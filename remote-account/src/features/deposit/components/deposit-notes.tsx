@@ -3,7 +3,7 @@ import { bus, hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Panel, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
-import { dealsPath } from '../../../lib/paths.ts'
+import { ACCOUNT_PATHS, ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(12), alignContent: 'start' })
@@ -25,11 +25,14 @@ const linksStyle = css({
   [media.touch]: { '& > a, & > button': { flex: '1 1 auto' } },
 })
 
-/** Where a member reads of limits before the first deposit, and sets them. */
+/** Where a member reads of limits before the first deposit. */
 const LIMITS_PAGE = { name: 'help.bczr', path: '/app/help/bczr' } as const
+/** Where they are set, at any time. */
+const OWN_LIMITS = { name: 'account.limits', path: ACCOUNT_PATHS.limits } as const
 
 /** Pages where more is said, as far as some release offers them. */
 const PAGES = [
+  { ...OWN_LIMITS, text: 'deposit.ownLimits' },
   { name: 'help.ck', path: '/app/help/ck', text: 'deposit.guide' },
   { ...LIMITS_PAGE, text: 'deposit.limitsLink' },
 ] as const
@@ -61,7 +64,7 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
             </Link>
           ))}
           {hasRoute('transRecord') && (
-            <Link to={dealsPath('deposit')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+            <Link to={ordersPath('deposits')} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
               {t('deposit.records')}
             </Link>
           )}

@@ -16,7 +16,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
-import { STATE_NAMES } from '../order.ts'
+import { DEPOSIT_STATE_NAMES } from '../../order/index.ts'
 import { WaitScreen } from './wait-screen.tsx'
 
 const NO = 'D2611220000000001'
@@ -96,7 +96,7 @@ function watch(first: Partial<DepositOrder> = {}, path = `/wait?order=${NO}`) {
 }
 
 describe('a wait screen', () => {
-  test.each(Object.entries(STATE_NAMES))(
+  test.each(Object.entries(DEPOSIT_STATE_NAMES))(
     'tells state %s in words of its own and what comes next',
     async (status, name) => {
       watch({ status: Number(status) as DepositStatus })
@@ -107,6 +107,15 @@ describe('a wait screen', () => {
       expect(screen.queryByRole('region', { name: words.payInfo }) !== null).toBe(isPayable)
       expect(screen.queryByRole('button', { name: words.cancel }) !== null).toBe(name === 'pending')
       expect(screen.getAllByRole('button').length + screen.getAllByRole('link').length).toBeGreaterThan(1)
+    },
+  )
+
+  test.each([submitted, confirming, DEPOSIT_STATUS.review, DEPOSIT_STATUS.failed])(
+    '[D.054] an order that is not credited (state %s) leads to the records in which it stands',
+    async (status) => {
+      watch({ status })
+      const way = await screen.findByRole('link', { name: words.way_records })
+      expect(way.getAttribute('href')).toBe('/mine/transRecord?view=deposits')
     },
   )
 

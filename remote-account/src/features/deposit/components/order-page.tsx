@@ -34,7 +34,7 @@ const cancelStyle = css({ justifySelf: 'center' })
 /** One order from the moment it was made to its end. */
 export function OrderPage({ orderNo }: { readonly orderNo: string }) {
   const t = useAccountTexts()
-  const { order, isError, isUnknown, isFetching, now, ask } = useOrder(orderNo)
+  const { order, isError, isUnknown, isFetching, now, refresh } = useOrder(orderNo)
   const { isBusy, attempt } = useAttempt()
 
   const cancel = (): Promise<void> =>
@@ -47,8 +47,8 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
       if (!isSure) return
       await call(closeOrderEndpoint, { orderNo })
       toast.success(t('deposit.cancelled'))
-      ask()
-    }, ask)
+      refresh()
+    }, refresh)
 
   if (order === undefined) {
     if (!isError) return <OrderSkeleton />
@@ -56,20 +56,20 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
     return (
       <div css={mainStyle}>
         <PageHead title={t('deposit.orderTitle')} />
-        <ErrorState title={t('deposit.orderError')} onRetry={ask} retrying={isFetching} />
+        <ErrorState title={t('deposit.orderError')} onRetry={refresh} retrying={isFetching} />
       </div>
     )
   }
   return (
     <div css={pageStyle}>
       <PageHead title={order.channelName} />
-      <OrderState order={order} now={now} onTimeOver={ask} />
+      <OrderState order={order} now={now} onTimeOver={refresh} />
       <div css={orderColumnsStyle}>
         <div css={mainStyle}>
           {isPayableDeposit(order.status) ? (
             <>
               <Payee order={order} />
-              <PaidForm order={order} onSent={ask} />
+              <PaidForm order={order} onSent={refresh} />
             </>
           ) : (
             <DepositFacts order={order} />

@@ -6,10 +6,9 @@ import { Link } from '@site/shell/router'
 import { Button, Countdown, type IconType, Money, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 import { Ban, CircleCheckBig, CircleX, ClockAlert, Hourglass, SearchCheck, Send, WalletCards } from 'lucide-react'
 
-import { dealsPath } from '../../../lib/paths.ts'
+import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { OrderHead } from '../../order/index.ts'
-import { STATE_NAMES, STATE_TONES } from '../order.ts'
+import { DEPOSIT_STATE_NAMES, DEPOSIT_STATE_TONES, OrderHead } from '../../order/index.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
 
@@ -28,12 +27,12 @@ type Way = 'again' | 'wallet' | 'records' | 'customer'
 /** What one can do about an order, the most likely first. */
 const WAYS: Readonly<Record<DepositStatus, readonly Way[]>> = {
   [pending]: [],
-  [submitted]: ['customer'],
+  [submitted]: ['customer', 'records'],
   [confirming]: ['records'],
   [success]: ['wallet', 'again'],
   [expired]: ['again', 'customer'],
   [cancelled]: ['again'],
-  [failed]: ['again', 'customer'],
+  [failed]: ['again', 'customer', 'records'],
   [review]: ['customer', 'records'],
 }
 
@@ -65,11 +64,11 @@ export interface OrderStateProps {
 export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
   const t = useAccountTexts()
   const { status, confirmations = 0, need = 0 } = order
-  const name = STATE_NAMES[status]
+  const name = DEPOSIT_STATE_NAMES[status]
   return (
     <OrderHead
       icon={ICONS[status]}
-      tone={STATE_TONES[status]}
+      tone={DEPOSIT_STATE_TONES[status]}
       title={t(`deposit.state_${name}`)}
       reason={order.message}
       progress={
@@ -103,7 +102,7 @@ export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
 
 function Ways({ ways }: { readonly ways: readonly Way[] }) {
   const t = useAccountTexts()
-  const hrefs = { again: routeHref('saveMoney'), wallet: routeHref('wallet'), records: dealsPath('deposit') }
+  const hrefs = { again: routeHref('saveMoney'), wallet: routeHref('wallet'), records: ordersPath('deposits') }
   return ways.map((way, index) => {
     const look = { variant: index === 0 ? (way === 'again' ? 'cta' : 'primary') : 'secondary', size: 'md' } as const
     if (way === 'customer') {

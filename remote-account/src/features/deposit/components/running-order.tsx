@@ -5,7 +5,7 @@ import { Link } from '@site/shell/router'
 import { Notice, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { STATE_NAMES, STATE_TONES, waitHref } from '../order.ts'
+import { DEPOSIT_STATE_NAMES, DEPOSIT_STATE_TONES, waitHref } from '../../order/index.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(16) })
 const reviewedStyle = css({ marginBottom: px(16) })
@@ -24,7 +24,7 @@ export function RunningOrder({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
   return (
     <div css={frameStyle}>
-      <Notice tone={STATE_TONES[order.status]} title={t('deposit.runningTitle')}>
+      <Notice tone={DEPOSIT_STATE_TONES[order.status]} title={t('deposit.runningTitle')}>
         {t('deposit.runningText')}
       </Notice>
       <dl css={factsStyle}>
@@ -33,7 +33,7 @@ export function RunningOrder({ order }: { readonly order: DepositOrder }) {
         <dt>{t('deposit.amount')}</dt>
         <dd>{formatCny(parseFen(order.amount))}</dd>
         <dt>{t('deposit.state')}</dt>
-        <dd>{t(`deposit.state_${STATE_NAMES[order.status]}`)}</dd>
+        <dd>{t(`deposit.state_${DEPOSIT_STATE_NAMES[order.status]}`)}</dd>
         <dt>{t('deposit.createdAt')}</dt>
         <dd>{siteDateTime(order.createdAt)}</dd>
       </dl>
@@ -50,7 +50,7 @@ export function ReviewedOrder({ order }: { readonly order: DepositOrder }) {
   return (
     <Notice
       css={reviewedStyle}
-      tone={STATE_TONES[order.status]}
+      tone={DEPOSIT_STATE_TONES[order.status]}
       title={t('deposit.reviewTitle')}
       action={
         <Link to={waitHref(order)} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>

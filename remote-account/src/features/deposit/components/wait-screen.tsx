@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from '@site/shell/router'
 import { ErrorState } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { ORDER_PARAM, type Wait, isWaitedOn, waitHref } from '../order.ts'
+import { ORDER_PARAM, type Wait, isWaitedOn, waitHref } from '../../order/index.ts'
 import { NoOrder } from './no-order.tsx'
 import { OrderPage } from './order-page.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'

@@ -124,7 +124,7 @@ export function ExchangeForm({ quote, secondsLeft, available, center, onDone, on
     if (outcome.kind !== 'done') return
     toast.success(t('exchange.done', { amount: formatCny(parseFen(outcome.answer.got)) }))
     setFieldValue(form, 'amount', '')
-    form.untell()
+    form.hideErrors()
     onDone()
   }
 

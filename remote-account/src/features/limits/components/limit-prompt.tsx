@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { Link, useSession } from '@site/shell'
-import { Button, Notice, buttonStyle, px } from '@site/ui'
+import { Button, Notice, buttonStyle, media, px } from '@site/ui'
 import { useAtom } from 'jotai'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
@@ -8,6 +8,14 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import { answeredPromptAtom } from '../limit-prompt.ts'
 import { usePlayLimits } from '../use-play-limits.ts'
 
+// On a phone the buttons stand below the words, which they would squeeze.
+const promptStyle = css({
+  [media.mobile]: {
+    flexWrap: 'wrap',
+    '& > div:first-of-type': { flexBasis: `calc(100% - ${px(40)})` },
+    '& > div:last-of-type': { margin: px(4, 0, 0, 26) },
+  },
+})
 const buttonsStyle = css({ display: 'flex', gap: px(8) })
 
 /** Asks a member who has no limit of deposits whether they want one; once, before the first deposit (D.060). */
@@ -21,6 +29,7 @@ export function LimitPrompt() {
   const answer = (): void => setAnswered([...answered, userId])
   return (
     <Notice
+      css={promptStyle}
       title={t('limits.promptTitle')}
       action={
         <span css={buttonsStyle}>

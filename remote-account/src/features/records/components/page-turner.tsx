@@ -15,8 +15,8 @@ const placeStyle = css(numeric, {
 
 export interface PageTurnerProps {
   readonly pages: CursorPages
-  /** Lines of the whole list now. */
-  readonly total: number
+  /** Lines of the whole list now; undefined where nobody has counted them. */
+  readonly total?: number | undefined
   /** Where the page that follows begins; none after the last. */
   readonly next: string | undefined
   /** The page is not here yet. */
@@ -26,18 +26,15 @@ export interface PageTurnerProps {
 /** Turns the pages of a list one by one; nothing for a single page. */
 export function PageTurner({ pages, total, next, loading }: PageTurnerProps) {
   const t = useAccountTexts()
-  if (pages.page === 1 && next === undefined) return null
-  const count = Math.max(Math.ceil(total / PAGE_SIZE), pages.page)
+  const { page } = pages
+  if (page === 1 && next === undefined) return null
   return (
     <nav css={rowStyle} aria-label={t('records.pages')}>
-      <IconButton
-        icon={ChevronLeft}
-        label={t('records.newer')}
-        disabled={loading || pages.page === 1}
-        onClick={pages.back}
-      />
+      <IconButton icon={ChevronLeft} label={t('records.newer')} disabled={loading || page === 1} onClick={pages.back} />
       <span css={placeStyle} aria-live="polite">
-        {t('records.page', { page: pages.page, count })}
+        {total === undefined
+          ? t('records.pageAlone', { page })
+          : t('records.page', { page, count: Math.max(Math.ceil(total / PAGE_SIZE), page) })}
       </span>
       <IconButton
         icon={ChevronRight}

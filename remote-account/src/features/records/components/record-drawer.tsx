@@ -56,13 +56,15 @@ export interface RecordDrawerProps {
   /** Its number, to copy. */
   readonly number: string
   readonly facts: readonly Fact[]
+  /** Where more can be done about it. */
+  readonly action?: ReactNode
   readonly onClose: () => void
 }
 
 /** One line of the records: its facts, and every step of its order with what it did to the member's accounts. */
-export function RecordDrawer({ of, open, title, number, facts, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ of, open, title, number, facts, action, onClose }: RecordDrawerProps) {
   const t = useAccountTexts()
-  const history = useEndpoint(recordHistoryEndpoint, of, { enabled: open })
+  const history = useEndpoint(recordHistoryEndpoint, of, { enabled: open, fresh: true })
   return (
     <Drawer open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
       <div css={bodyStyle}>
@@ -79,6 +81,7 @@ export function RecordDrawer({ of, open, title, number, facts, onClose }: Record
           </dd>
           {facts.map(({ key, label, value }) => [<dt key={`${key}-name`}>{label}</dt>, <dd key={key}>{value}</dd>])}
         </dl>
+        {action}
         <h3 css={headingStyle}>{t('records.history')}</h3>
         {history.data !== undefined ? (
           <Timeline

@@ -61,7 +61,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
             onValueChange={(next) => {
               setFieldValue(form, 'way', next)
               setFieldValue(form, 'code', '')
-              form.untell()
+              form.hideErrors()
             }}
           />
         )}

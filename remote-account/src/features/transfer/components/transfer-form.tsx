@@ -94,7 +94,7 @@ export function TransferForm({ balances, initialVenue }: TransferFormProps) {
 
   function empty(): void {
     setFieldValue(form, 'amount', '')
-    form.untell()
+    form.hideErrors()
   }
 
   async function submit(draft: TransferDraft): Promise<void> {

@@ -6,10 +6,10 @@ import { Link } from '@site/shell/router'
 import { Button, type Description, IconButton, type IconType, Money, Tag, buttonStyle, media, px } from '@site/ui'
 import { CircleCheckBig, CircleX, Hourglass, RefreshCw, SearchCheck, Send, Split, Undo2 } from 'lucide-react'
 
-import { dealsPath } from '../../../lib/paths.ts'
+import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { OrderFacts, OrderHead, OrderSteps } from '../../order/index.ts'
-import { dueAt, stepStates, toneOf } from '../order.ts'
+import { OrderFacts, OrderHead, OrderSteps, WITHDRAW_STATE_TONES } from '../../order/index.ts'
+import { dueAt, stepStates } from '../order.ts'
 
 const { submitted, reviewing, paying, paid, refused, failed, partlyPaid } = WITHDRAW_STATUS
 
@@ -63,7 +63,7 @@ export function OrderPanel({ order, config, isFetching, onReload, onAgain }: Ord
     <section css={stackStyle} aria-label={t('withdraw.orderTitle')}>
       <OrderHead
         icon={ICONS[status]}
-        tone={isLate ? 'warning' : toneOf(order)}
+        tone={isLate ? 'warning' : WITHDRAW_STATE_TONES[status]}
         title={t(`withdraw.status${status}`)}
         aside={
           <>
@@ -83,7 +83,7 @@ export function OrderPanel({ order, config, isFetching, onReload, onAgain }: Ord
               </Button>
             )}
             {hasRoute('transRecord') && (
-              <Link to={dealsPath('withdraw')} css={buttonStyle({ variant: 'secondary' })}>
+              <Link to={ordersPath('withdrawals')} css={buttonStyle({ variant: 'secondary' })}>
                 {t('withdraw.records')}
               </Link>
             )}

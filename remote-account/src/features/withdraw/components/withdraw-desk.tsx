@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { WITHDRAW_WAYS, type WithdrawWay } from '@site/contracts'
-import { formatCny, isWithinHours, parseFen } from '@site/domain'
+import { VERIFIED_ABOVE, formatCny, isWithinHours, parseFen } from '@site/domain'
 import { serverNow } from '@site/shell'
 import { Notice, Panel, Segmented, px } from '@site/ui'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { accountsOf } from '../accounts.ts'
 import { type Barrier, barrierOf, setupSteps } from '../conditions.ts'
 import type { WithdrawalData } from '../use-withdrawal.ts'
 import { SetupList } from './setup-list.tsx'
+import { VerificationLink } from './verification-link.tsx'
 import { WayFacts } from './way-facts.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -38,6 +39,7 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
   const barrierTexts: Readonly<Record<Barrier, string>> = {
     hours: t('withdraw.barrier_hours', { hours: config.hours }),
     times: t('withdraw.barrier_times'),
+    verification: t('withdraw.barrier_verification', { total: formatCny(VERIFIED_ABOVE.total) }),
     turnover: t('withdraw.barrier_turnover', { left: formatCny(parseFen(info.turnover.left)) }),
     standing: t('withdraw.barrier_standing'),
   }
@@ -62,7 +64,11 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
         ) : (
           <>
             {facts}
-            {barrierText !== undefined && <Notice tone="warning">{barrierText}</Notice>}
+            {barrierText !== undefined && (
+              <Notice tone="warning" action={barrier === 'verification' && <VerificationLink />}>
+                {barrierText}
+              </Notice>
+            )}
             <WithdrawForm
               key={way}
               config={config}

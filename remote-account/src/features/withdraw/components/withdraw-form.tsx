@@ -23,6 +23,7 @@ import {
 } from '../withdraw-request.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { FundPasswordCheck, type PasswordRefused } from './fund-password-check.tsx'
+import { VerificationLink } from './verification-link.tsx'
 
 const QUICK_YUAN = [100, 500, 1_000, 5_000] as const
 
@@ -82,7 +83,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
   /** What is about to be sent, while the fund password is asked for. */
   const [asked, setAsked] = useState<WithdrawDraft>()
   const [isForgotten, setForgotten] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isUnverified: boolean }>()
 
   const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
   const terms = termsOf(config, info, coin, fen)
@@ -103,7 +104,10 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
     if (outcome.kind === 'done') {
       toast.success(t('withdraw.created'))
       onCreated(outcome.answer.orderNo)
-    } else setFailure(outcome.text)
+    } else if (outcome.text !== undefined) {
+      const isUnverified = outcome.kind === 'refused' && refusalOf(outcome.error)?.condition === 'verification'
+      setFailure({ text: outcome.text, isUnverified })
+    }
     return undefined
   }
 
@@ -143,8 +147,12 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
           </div>
         </dl>
         {failure !== undefined && (
-          <Notice tone="error" onClose={() => setFailure(undefined)}>
-            {failure}
+          <Notice
+            tone="error"
+            action={failure.isUnverified && <VerificationLink />}
+            onClose={() => setFailure(undefined)}
+          >
+            {failure.text}
           </Notice>
         )}
         <FormSubmit of={form} variant="cta" size="lg" block disabledReason={barrier}>

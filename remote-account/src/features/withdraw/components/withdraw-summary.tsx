@@ -28,7 +28,7 @@ const headStyle = css({
 const totalStyle = css({ color: tokenVar('brand.text'), lineHeight: 1.1 })
 const partsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, auto))',
+  gridTemplateColumns: 'repeat(5, minmax(0, auto))',
   justifyContent: 'start',
   gap: px(12, 48),
   margin: 0,
@@ -42,11 +42,12 @@ const partStyle = css({
   '& > dd': { ...numeric, margin: 0, fontSize: text(16), color: tokenVar('brand.text') },
 })
 
-/** What can be withdrawn, and what today and the turnover leave of it. */
+/** What can be withdrawn now, and what the wallet, today and the turnover say to it. */
 export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
   const t = useAccountTexts()
-  const { available, locked, turnover, leftTimes, leftAmount } = info
+  const { available, withdrawable, locked, turnover, leftTimes, leftAmount } = info
   const parts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('withdraw.inWallet'), <Money key="wallet" fen={parseFen(available)} />],
     [t('withdraw.locked'), <Money key="locked" fen={parseFen(locked)} />],
     [t('withdraw.turnoverLeft'), <Money key="turnover" fen={parseFen(turnover.left)} />],
     [t('withdraw.timesLeft'), t('withdraw.times', { count: leftTimes })],
@@ -58,7 +59,7 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
         <span>{t('withdraw.available')}</span>
         <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
       </div>
-      <Money fen={parseFen(available)} size={40} css={totalStyle} />
+      <Money fen={parseFen(withdrawable)} size={40} css={totalStyle} />
       <dl css={partsStyle}>
         {parts.map(([label, value]) => (
           <div key={label} css={partStyle}>

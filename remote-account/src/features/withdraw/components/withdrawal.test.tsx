@@ -53,7 +53,7 @@ function show({ unmet = [], parts = {}, answerNew = () => ({ orderNo: 'W1', stat
 }
 
 const amount = () => screen.findByRole('textbox', { name: '取款金额' })
-async function ask(yuan: string): Promise<void> {
+async function fillIn(yuan: string): Promise<void> {
   fireEvent.change(await amount(), { target: { value: yuan } })
   fireEvent.click(screen.getByRole('button', { name: /^提交取款/ }))
 }
@@ -78,7 +78,7 @@ test('an amount is answered in words before anything is sent', async () => {
     ['50000.01', '单笔最高 ¥50,000'],
     ['2000.01', '可提金额为 ¥2,000'],
   ] as const) {
-    await ask(typed)
+    await fillIn(typed)
     expect(await screen.findByText(words), typed).toBeDefined()
   }
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -95,7 +95,7 @@ test('fee and arrival are told while the amount is typed; the button for all lea
 
 test('the last digit of the fund password sends the withdrawal once, and its order is shown', async () => {
   const { events, toasts } = show()
-  await ask('500')
+  await fillIn('500')
   expect(sent).toEqual([])
   await type('202611')
   expect(await screen.findByRole('heading', { name: '审核中' })).toBeDefined()
@@ -113,7 +113,7 @@ test('a wrong fund password says how many tries are left, a locked one takes no 
       throw new ApiError(6100, `资金密码错误，还可再试${triesLeft}次`, { condition: 'passwordRight', triesLeft })
     },
   })
-  await ask('500')
+  await fillIn('500')
   await type('111111')
   expect(await screen.findByText('资金密码错误，还可再试1次')).toBeDefined()
   expect(await password()).toHaveProperty('value', '')
@@ -129,10 +129,29 @@ test('any other refusal closes the dialog and stands in the form in the server�
       throw new ApiError(6030, '账号已被冻结，请联系在线客服', { condition: 'standing' })
     },
   })
-  await ask('500')
+  await fillIn('500')
   await type('202611')
   expect((await screen.findByRole('alert')).textContent).toContain('账号已被冻结')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who has withdrawn all that goes without the verification is led to it', async () => {
+  show({ unmet: ['verification'] })
+  const link = await screen.findByRole('link', { name: '去认证' })
+  expect(link.getAttribute('href')).toBe('/mine/auth')
+  expect(screen.getAllByText(/累计取款已达到 ¥50,000/).length).toBeGreaterThan(0)
+})
+
+test('a withdrawal that is refused for want of the verification leads to it', async () => {
+  show({
+    answerNew: () => {
+      throw new ApiError(6012, '须先完成身份认证', { condition: 'verification' })
+    },
+  })
+  await fillIn('500')
+  await type('202611')
+  expect((await screen.findByRole('alert')).textContent).toContain('须先完成身份认证')
+  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/mine/auth')
 })
 
 test('turnover that is missing is said at the form, which sends nothing, and told item by item', async () => {
@@ -168,7 +187,7 @@ test('turnover that is missing is said at the form, which sends nothing, and tol
     ],
   }
   show({ unmet: ['turnover'], parts: { turnover } })
-  await ask('500')
+  await fillIn('500')
   expect(screen.getByRole('button', { name: /^提交取款/ }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('还需完成有效流水 ¥900')

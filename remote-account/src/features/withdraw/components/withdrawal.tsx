@@ -3,11 +3,11 @@ import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
 
-import { dealsPath } from '../../../lib/paths.ts'
+import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { TurnoverPanel } from '../../turnover/index.ts'
 import { useWithdrawal } from '../use-withdrawal.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { TurnoverPanel } from './turnover-panel.tsx'
 import { WithdrawDesk } from './withdraw-desk.tsx'
 import { WithdrawSummary } from './withdraw-summary.tsx'
 
@@ -67,7 +67,7 @@ export function Withdrawal() {
               <li>{t('withdraw.rule3')}</li>
               {hasRoute('transRecord') && (
                 <li>
-                  <Link to={dealsPath('withdraw')}>{t('withdraw.records')}</Link>
+                  <Link to={ordersPath('withdrawals')}>{t('withdraw.records')}</Link>
                 </li>
               )}
             </ul>

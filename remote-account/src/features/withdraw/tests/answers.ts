@@ -19,6 +19,7 @@ export interface InfoOptions {
 export function withdrawInfo({ unmet = [], parts = {} }: InfoOptions = {}): WithdrawInfo {
   return {
     available: '2000.00',
+    withdrawable: '2000.00',
     locked: '0.00',
     todayTimes: 1,
     leftTimes: 2,

@@ -3,9 +3,10 @@ import { routeHref } from '@site/contracts'
 import { tryParseFen } from '@site/domain'
 import { bus, hasRoute, useBalance, useSession } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { IconButton, Money, buttonStyle, media, px, text, tokenVar, truncate } from '@site/ui'
-import { ArrowLeft, Maximize, Minimize, RotateCw } from 'lucide-react'
+import { IconButton, Money, buttonStyle, media, px, text, tokenVar, truncate, visuallyHidden } from '@site/ui'
+import { ArrowLeft, Maximize, Minimize, RotateCw, ShieldCheck } from 'lucide-react'
 
+import { categoryOfVenue, FAIRNESS_ROUTE, fairnessPath } from '../../../lib/category.ts'
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import type { FullScreen } from '../use-full-screen.ts'
 
@@ -34,6 +35,10 @@ const walletStyle = css({
   '& > [data-label]': { [media.mobile]: { display: 'none' } },
 })
 
+const fairnessStyle = css(buttonStyle({ variant: 'ghost', size: 'sm' }), {
+  flex: 'none',
+  '& > span': { [media.mobile]: visuallyHidden },
+})
 const transferStyle = buttonStyle({ variant: 'primary', size: 'sm' })
 
 export interface GameBarProps {
@@ -48,6 +53,7 @@ export function GameBar({ title, venue, fullScreen, onBack }: GameBarProps) {
   const t = useCasinoTexts()
   const { isLoggedIn } = useSession()
   const balance = useBalance()
+  const category = venue === undefined ? undefined : categoryOfVenue(venue)
   const fen = balance === undefined ? undefined : tryParseFen(balance.centerWalletBalance)
   return (
     <header css={barStyle}>
@@ -59,6 +65,13 @@ export function GameBar({ title, venue, fullScreen, onBack }: GameBarProps) {
           {fen === undefined ? '—' : <Money fen={fen} tone="money" size={16} />}
           <IconButton size="sm" icon={RotateCw} label={t('play.refresh')} onClick={() => bus.emit('balance_changed')} />
         </div>
+      )}
+      {category !== undefined && hasRoute(FAIRNESS_ROUTE) && (
+        // A tab of its own: who leaves the game's page leaves the game.
+        <Link css={fairnessStyle} to={fairnessPath(category)} target="_blank" rel="noopener">
+          <ShieldCheck size={16} aria-hidden="true" />
+          <span>{t('play.fairness')}</span>
+        </Link>
       )}
       {isLoggedIn && hasRoute('transferMoney') && (
         <Link

@@ -4,6 +4,7 @@ import { media, px } from '@site/ui'
 
 import { visibleGroups } from '../../../lib/catalogue.ts'
 import { SupportCard } from '../../support/index.ts'
+import { FairnessCard } from './fairness-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { HelpHero } from './help-hero.tsx'
 
@@ -45,6 +46,7 @@ export function CentreHome() {
           <GroupCard key={group.key} group={group} />
         ))}
       </div>
+      <FairnessCard />
       <SupportCard />
     </div>
   )

@@ -1,8 +1,11 @@
 import { css } from '@emotion/react'
+import { hasRoute } from '@site/shell'
+import { Link } from '@site/shell/router'
 import { EmptyState, ErrorState, Icon, media, px, text, tokenVar, visuallyHidden } from '@site/ui'
 import { Info, MousePointerClick, Trophy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
+import { ODDS_FAIRNESS } from '../../../lib/paths.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useFeedState } from '../../live/index.ts'
 import { MatchPanel, PanelSkeleton, useMatchSheet } from '../../match/index.ts'
@@ -45,6 +48,7 @@ const noticeStyle = css({
   color: tokenVar('text.weak'),
   background: tokenVar('bg.raised'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
+  '& a': { color: tokenVar('accent'), whiteSpace: 'nowrap', [media.touch]: { paddingBlock: px(8) } },
 })
 const railStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), minHeight: 0 })
 const matchStyle = css({
@@ -163,7 +167,15 @@ export function BoardView() {
         {marketType === 'RB' && (
           <p css={noticeStyle}>
             <Icon of={Info} size={14} />
-            {t('board.delayNotice')}
+            <span>
+              {t('board.delayNotice')}
+              {hasRoute(ODDS_FAIRNESS.name) && (
+                <>
+                  {' · '}
+                  <Link to={ODDS_FAIRNESS.path}>{t('board.fairness')}</Link>
+                </>
+              )}
+            </span>
           </p>
         )}
         {board.isChampion ? <Champions board={board} /> : <StaleBanner />}

@@ -13,9 +13,9 @@ const FAST = 3
  * own. A fast scroll, and the first step of any, is followed after each frame.
  */
 export function inStrides(rowHeight: number): typeof observeElementOffset {
-  return ({ scrollElement }, tell) => {
+  return ({ scrollElement }, onOffset) => {
     if (!(scrollElement instanceof HTMLElement)) return undefined
-    let told = 0
+    let reported = 0
     let seen = 0
     let wait = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,9 +25,9 @@ export function inStrides(rowHeight: number): typeof observeElementOffset {
       const top = scrollElement.scrollTop
       wait = Math.abs(top - seen) > FAST * rowHeight ? 0 : LOOK_MS
       seen = top
-      if (isScrolling && Math.abs(top - told) < STRIDE * rowHeight) return
-      told = top
-      tell(told, isScrolling)
+      if (isScrolling && Math.abs(top - reported) < STRIDE * rowHeight) return
+      reported = top
+      onOffset(reported, isScrolling)
     }
     const onScroll = () => {
       timer ??= setTimeout(look, wait, true)

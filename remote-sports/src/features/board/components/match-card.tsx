@@ -179,7 +179,7 @@ interface MatchCardProps {
   readonly height: number
   /** All of these must be stable. */
   readonly sight: Sight
-  readonly onOpen: (gidm: string) => void
+  readonly onOpen: (matchId: string) => void
   readonly cells: PickCells
 }
 
@@ -190,7 +190,7 @@ function MatchCardView({ game, league, top, height, sight, isOpen, onOpen, cells
   useLivePaint(root, game.gidm, { shape: String(game.isLive), ...cells, place: { sight, top, height } })
   const match = t('board.match', { home: game.team_h, away: game.team_c })
   return (
-    <div ref={root} role="listitem" className={useClass(cardStyle)} data-gidm={game.gidm} style={{ top }}>
+    <div ref={root} role="listitem" className={useClass(cardStyle)} data-match={game.gidm} style={{ top }}>
       <div css={headStyle} data-live={game.isLive ? '' : undefined}>
         <span data-info="phase" />
         <span data-info="time" />

@@ -11,7 +11,7 @@ export interface MatchListProps {
   /** League names beside the teams, where the list has no heads. */
   readonly withLeague: boolean
   readonly openMatch: string | undefined
-  readonly onOpen: (gidm: string) => void
+  readonly onOpen: (matchId: string) => void
   readonly onToggleLeague: (leagueId: string) => void
 }
 

@@ -10,7 +10,7 @@ export interface RowTools {
   readonly forms: RowForms
   readonly stars: { readonly match: Marks; readonly league: Marks }
   readonly cells: PickCells
-  readonly onOpen: (gidm: string) => void
+  readonly onOpen: (matchId: string) => void
   readonly onToggleLeague: (leagueId: string) => void
 }
 

@@ -86,15 +86,17 @@ function setUp() {
     onToggleLeague,
   })
   /** A price of a row that is drawn moves, and the frame comes. */
-  const frame = (gidm: string) => {
-    store.applyDeltas(2, [{ gidm, from: 1, version: 2, plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [] }] }])
+  const frame = (matchId: string) => {
+    store.applyDeltas(2, [
+      { gidm: matchId, from: 1, version: 2, plays: [{ w: 'RM', lineIndex: 0, sw: 'Y', odds: [] }] },
+    ])
     for (const { flush, prepare } of frames.splice(0)) {
       prepare()
       flush(12)
     }
   }
   const drawn = () =>
-    [...list.children].map((child) => (child instanceof HTMLElement ? (child.dataset['gidm'] ?? 'head') : ''))
+    [...list.children].map((child) => (child instanceof HTMLElement ? (child.dataset['match'] ?? 'head') : ''))
   return { rows, list, store, sight, starred, onCell, onOpen, toggle, toggleLeague, onToggleLeague, frame, drawn }
 }
 

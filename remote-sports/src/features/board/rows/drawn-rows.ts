@@ -138,14 +138,14 @@ export class DrawnRows {
 
   readonly #press = ({ target }: Event): void => {
     if (!(target instanceof Element)) return
-    const partBy = (name: 'gidm' | 'league' | 'act') => target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
+    const partBy = (name: 'match' | 'league' | 'act') => target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
     const { cells, stars, onOpen, onToggleLeague } = this.#tools
-    const [act, gidm, league] = [partBy('act'), partBy('gidm'), partBy('league')]
+    const [act, matchId, league] = [partBy('act'), partBy('match'), partBy('league')]
     const cell = pressedCell(target)
-    if (gidm !== undefined) {
-      if (cell !== undefined) cells.onCell(gidm, cell)
-      if (act === 'star') stars.match.toggle(gidm)
-      if (act === 'open' || act === 'more') onOpen(gidm)
+    if (matchId !== undefined) {
+      if (cell !== undefined) cells.onCell(matchId, cell)
+      if (act === 'star') stars.match.toggle(matchId)
+      if (act === 'open' || act === 'more') onOpen(matchId)
     }
     if (league !== undefined) {
       if (act === 'star') stars.league.toggle(league)

@@ -25,7 +25,7 @@ function writeCount(row: Element, t: SportsTranslate, game: Game): void {
 
 function writeMatch(row: HTMLElement, { game, league }: PlacedMatch['row'], { live: { t }, forms }: RowTools): void {
   const match = matchName(t, game)
-  row.dataset['gidm'] = game.gidm
+  row.dataset['match'] = game.gidm
   writeText(row, 'team-h', game.team_h)
   writeText(row, 'team-c', game.team_c)
   writeText(row, 'league', league)

@@ -1,8 +1,12 @@
 import { css } from '@emotion/react'
 import { type Fen, formatCny, isConfirming, type SlipReason, slipKey } from '@site/domain'
-import { Button, numeric, px, text, tokenVar, VisuallyHidden } from '@site/ui'
+import { hasRoute } from '@site/shell'
+import { Link } from '@site/shell/router'
+import { Button, Icon, media, numeric, px, text, tokenVar, VisuallyHidden } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { Hourglass } from 'lucide-react'
 
+import { ODDS_FAIRNESS } from '../../../lib/paths.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { isTaken } from '../held-entry.ts'
 import { heldAtom, slipStepAtom } from '../slip.atoms.ts'
@@ -30,6 +34,24 @@ const totalsStyle = css({
   '& b': { ...numeric, fontSize: text(14), color: tokenVar('text.strong') },
   '& b[data-win]': { color: tokenVar('money') },
 })
+const delayStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  fontSize: text(12),
+  lineHeight: px(20),
+  color: tokenVar('state.warning'),
+})
+const fairnessStyle = css({
+  justifySelf: 'center',
+  padding: px(2, 6),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  [media.touch]: { padding: px(10, 12) },
+  [media.hover]: { '&:hover': { color: tokenVar('accent') } },
+})
 const buttonRowStyle = css({ display: 'flex', gap: px(8), '& > button:last-of-type': { flex: 1 } })
 
 /** Changes that the player can simply say yes to. */
@@ -52,7 +74,7 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
   const step = useSlipStep()
   const settle = useSetAtom(slipStepAtom)
   const accept = useAcceptChanges()
-  const { blocker, debit, win, bets } = view
+  const { blocker, debit, win, bets, delay } = view
   const taken = state.entries.filter(isTaken)
   const isWaiting = state.entries.some(isConfirming)
   if (taken.length > 0 && taken.length === state.entries.length) {
@@ -87,6 +109,12 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
           </span>
         )}
       </div>
+      {delay > 0 && !isWaiting && (
+        <p css={delayStyle}>
+          <Icon of={Hourglass} size={14} />
+          {t('slip.delay', { count: delay })}
+        </p>
+      )}
       {quoteFailed && (
         <Button size="sm" variant="secondary" onClick={onRetryQuote}>
           {t('slip.quoteFailed')}
@@ -114,6 +142,11 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
           </Button>
         )}
       </div>
+      {hasRoute(ODDS_FAIRNESS.name) && (
+        <Link to={ODDS_FAIRNESS.path} css={fairnessStyle}>
+          {t('slip.fairness')}
+        </Link>
+      )}
       <VisuallyHidden>
         <span role="status">{reason === undefined || QUIET.includes(reason) ? '' : t(`slip.reason.${reason}`)}</span>
       </VisuallyHidden>

@@ -19,33 +19,39 @@ describeOnEngines('cash-out', ({ site, store }) => {
   test('a part, then the rest: each is paid once, at the present offer, and the ticket is over', async () => {
     const punter = await enter(site(), 1_000)
     const matchId = matches.pop() ?? 0
-    const game = (await punter.ask('GetGameMore', { gidm: String(matchId) })).game
+    const game = (await punter.callResource('GetGameMore', { gidm: String(matchId) })).game
     const odds = game.plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
     await writeTickets(
       store().database,
       [{ memberId: punter.id, stake: '200', legs: [{ matchId, play: 'M', selection: 'MH', odds }] }],
       SATURDAY,
     )
-    const [wager] = (await punter.ask('GetTodayWagers', {})).list
+    const [wager] = (await punter.callResource('GetTodayWagers', {})).list
     const ticketId = wager?.ticket_id ?? ''
-    const quote = await punter.ask('CashoutQuote', { ticketId })
+    const quote = await punter.callResource('CashoutQuote', { ticketId })
     // At the price of the bet the offer is the stake less the margin.
     expect(quote).toEqual({ ticket_id: ticketId, available: true, amount: '190.00', openRisk: '200.00', expireIn: 5 })
 
     const half = { requestId: crypto.randomUUID(), ticketId, amount: quote.amount ?? '', share: 50 as const }
-    const [paid, again] = await Promise.all([punter.ask('Cashout', half), punter.ask('Cashout', half)])
+    const [paid, again] = await Promise.all([
+      punter.callResource('Cashout', half),
+      punter.callResource('Cashout', half),
+    ])
     expect(paid).toMatchObject({ paid: '95.00', openRisk: '100.00', balance: '895.00' })
     expect(again).toMatchObject({ paid: '95.00', openRisk: '100.00' })
     expect(await ledger(punter.id)).toEqual({ center: 89_500, hold: 10_000, total: 0 })
     const asked = { requestId: crypto.randomUUID(), ticketId }
     const greedy = await punter.raw('Cashout', { ...asked, amount: '120.00' })
     expect(greedy).toMatchObject({ code: 6012, message: '赔率已更改', data: { reason: 'ODDS_CHANGED' } })
-    const { wager: now } = await punter.ask('GetWager', { ticketId })
+    const { wager: now } = await punter.callResource('GetWager', { ticketId })
     expect(now.maxWin, 'half of what it could win').toBe((Number(wager?.maxWin) / 2).toFixed(2))
-    expect((await punter.ask('GetTodayWagers', {})).totals).toMatchObject({ risk: '100.00', maxWin: now.maxWin })
-    const rest = await punter.ask('CashoutQuote', { ticketId })
-    await punter.ask('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
-    const { wager: over } = await punter.ask('GetWager', { ticketId })
+    expect((await punter.callResource('GetTodayWagers', {})).totals).toMatchObject({
+      risk: '100.00',
+      maxWin: now.maxWin,
+    })
+    const rest = await punter.callResource('CashoutQuote', { ticketId })
+    await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
+    const { wager: over } = await punter.callResource('GetWager', { ticketId })
     expect(now.status).toBe('open')
     const cashedOut = 95 + Number(rest.amount)
     expect(over).toMatchObject({ status: 'cashed', openRisk: '0.00', cashedOut: cashedOut.toFixed(2) })
@@ -81,10 +87,10 @@ describeOnEngines('cash-out', ({ site, store }) => {
     const witness = await enter(site(), 100)
     const second = { matchId: other, play: 'M', selection: 'MH', odds: '2.00' }
     await writeTickets(store().database, [{ memberId: witness.id, stake: '100', legs: [second] }], SATURDAY)
-    const [alone] = (await witness.ask('GetTodayWagers', {})).list.map(({ ticket_id }) => ticket_id)
-    const list = (await punter.ask('GetTodayWagers', {})).list
+    const [alone] = (await witness.callResource('GetTodayWagers', {})).list.map(({ ticket_id }) => ticket_id)
+    const list = (await punter.callResource('GetTodayWagers', {})).list
     const [series, single] = list.map(({ ticket_id }) => ticket_id)
-    const amountOf = async (ticketId = '') => Number((await punter.ask('CashoutQuote', { ticketId })).amount)
+    const amountOf = async (ticketId = '') => Number((await punter.callResource('CashoutQuote', { ticketId })).amount)
     const before = await amountOf(single)
     const director = direct(site(), String(matchId))
     await director.happen(
@@ -95,28 +101,28 @@ describeOnEngines('cash-out', ({ site, store }) => {
     await vi.waitFor(async () => expect(await amountOf(single)).toBeGreaterThan(before * 1.2), SOON)
     await director.happen({ kind: 'suspend', forMs: 600_000 })
     await vi.waitFor(async () => {
-      expect(await punter.ask('CashoutQuote', { ticketId: single ?? '' })).toMatchObject({ available: false })
-      expect(await punter.ask('CashoutQuote', { ticketId: series ?? '' })).toMatchObject({ available: false })
+      expect(await punter.callResource('CashoutQuote', { ticketId: single ?? '' })).toMatchObject({ available: false })
+      expect(await punter.callResource('CashoutQuote', { ticketId: series ?? '' })).toMatchObject({ available: false })
     }, SOON)
     const shut = { requestId: crypto.randomUUID(), ticketId: single ?? '', amount: '1.00' }
     expect((await punter.raw('Cashout', shut)).data).toMatchObject({ reason: 'MARKET_CLOSED' })
     await director.happen({ kind: 'end' })
     await vi.waitFor(async () => {
       // The first leg has won: the series is worth 1.80 times what its second leg is alone, less the margin of two legs.
-      const { amount } = await witness.ask('CashoutQuote', { ticketId: alone ?? '' })
+      const { amount } = await witness.callResource('CashoutQuote', { ticketId: alone ?? '' })
       const ratio = (await amountOf(series)) / Number(amount)
       expect(ratio).toBeGreaterThan(1.65)
       expect(ratio).toBeLessThanOrEqual(1.8)
     }, SOON)
     const half = { requestId: crypto.randomUUID(), ticketId: series ?? '', amount: '1.00', share: 50 as const }
-    const { paid } = await punter.ask('Cashout', half)
+    const { paid } = await punter.callResource('Cashout', half)
     await direct(site(), String(other)).happen(
       { kind: 'period', period: '1H' },
       { kind: 'goal', side: 'H' },
       { kind: 'end' },
     )
     await vi.waitFor(async () => {
-      const { wager } = await punter.ask('GetWager', { ticketId: series ?? '' })
+      const { wager } = await punter.callResource('GetWager', { ticketId: series ?? '' })
       expect(wager).toMatchObject({ status: 'settled', resultCode: 'W', payout: '180.00', cashedOut: paid })
     }, SOON)
     // 800 left, 195 from the handicap, half of the series by cash-out and half by its result.

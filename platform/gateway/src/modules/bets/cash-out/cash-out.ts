@@ -114,7 +114,7 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
     if (offer <= risk) return offer
     const winner = { memberId: row.memberId, sports: sportsOf(legs) }
     const wins = await DailyWins.load(tx, dayOf(now()), [winner])
-    const win = wins.take({ ...winner, amount: offer - risk })
+    const win = wins.grant({ ...winner, amount: offer - risk })
     await wins.save(tx)
     return risk + win
   }

@@ -53,7 +53,7 @@ describeOnEngines('bets in play', ({ site, store }) => {
 
   const refusal = async (punter: Punter, number: string, reason: string) => {
     await vi.waitFor(async () => {
-      const { orders } = await punter.ask('GetOrderStatus', { ticketIds: [number] })
+      const { orders } = await punter.callResource('GetOrderStatus', { ticketIds: [number] })
       expect(orders[0]).toMatchObject({ active: 'fail', reason, waitSec: 0 })
     }, SOON)
     expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
@@ -74,7 +74,7 @@ describeOnEngines('bets in play', ({ site, store }) => {
       expect(heard.map(({ event }) => event)).toEqual(['placed', 'rejected'])
     }, SOON)
     expect(heard[1]).toMatchObject({ balance: '100.00', order: { reason: 'SCORE_CHANGED', message: '比分已变化' } })
-    const { list, totals } = await punter.ask('GetHistory', {})
+    const { list, totals } = await punter.callResource('GetHistory', {})
     expect(list).toMatchObject([{ ticket_id: order.ticket_id, status: 'rejected' }])
     expect(totals.count).toBe(0)
   })
@@ -139,7 +139,7 @@ describeOnEngines('bets in play', ({ site, store }) => {
     await paused.punter.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
     await advanceClock(site(), DELAY_MS)
     await vi.waitFor(async () => {
-      const { orders } = await free.punter.ask('GetOrderStatus', { ticketIds: [free.number] })
+      const { orders } = await free.punter.callResource('GetOrderStatus', { ticketIds: [free.number] })
       expect(orders[0]).toMatchObject({ active: 'success' })
     }, SOON)
     const { center, hold } = await ledgerOf(store().database, free.punter.id)
@@ -164,7 +164,7 @@ describeOnEngines('bets in play', ({ site, store }) => {
       expect(heard.map(({ event }) => event)).toEqual(['placed', 'accepted'])
     }, SOON)
     expect(heard[1]).toMatchObject({ order: { ticket_id: order.ticket_id, active: 'success' }, balance: '60.00' })
-    const { list } = await punter.ask('GetTodayWagers', {})
+    const { list } = await punter.callResource('GetTodayWagers', {})
     expect(list).toMatchObject([{ status: 'open', cashable: true, legs: [{ isLive: true, score: '0-0' }] }])
   })
 })

@@ -46,7 +46,7 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
       mode: 'single' as const,
       items: [{ ...pick(game, 'R', 'RH'), stake: '100' }],
     }
-    const together = await Promise.all([1, 2, 3].map(() => punter.ask('PlaceBet', bet)))
+    const together = await Promise.all([1, 2, 3].map(() => punter.callResource('PlaceBet', bet)))
     const numbers = new Set(together.flatMap(({ orders }) => orders.map(({ ticket_id }) => ticket_id)))
     expect(numbers.size).toBe(1)
     expect(together[0]?.orders[0]).toMatchObject({ active: 'success', waitSec: 0, risk: '100.00' })
@@ -56,10 +56,10 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
     await vi.waitFor(async () => expect((await marketsOf(viewer, game.gidm)).isLive).toBe(true), SOON)
     const late = await punter.raw('PlaceBet', { ...bet, requestId: crypto.randomUUID() })
     expect(late).toMatchObject({ code: 6012, message: '盘口已关闭', data: { reason: 'MARKET_CLOSED', items: [0] } })
-    const again = await punter.ask('PlaceBet', bet)
+    const again = await punter.callResource('PlaceBet', bet)
     expect(again.orders.map(({ ticket_id }) => ticket_id)).toEqual([...numbers])
     expect(again.balance).toBe('400.00')
-    const status = await punter.ask('GetOrderStatus', { requestIds: [bet.requestId] })
+    const status = await punter.callResource('GetOrderStatus', { requestIds: [bet.requestId] })
     expect(status.orders).toMatchObject([{ ticket_id: [...numbers][0], active: 'success' }])
     const other = await punter.raw('PlaceBet', { ...bet, items: [{ ...bet.items[0], stake: '50' }] })
     expect(other.code).toBe(6009)
@@ -130,14 +130,14 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
     const punter = await enter(site(), 1_000)
     const games = await Promise.all([next(), next(), next()])
     const items = games.map((game) => pick(game, 'OU', 'OUC'))
-    const limits = await punter.ask('PreOrder', { mode: 'series', oddsType: 'H', items })
+    const limits = await punter.callResource('PreOrder', { mode: 'series', oddsType: 'H', items })
     expect(limits).toMatchObject({ series: { legs: 3, min: '10.00', fullMax: '5000.00' }, balance: '1000.00' })
     expect(limits.items.map(({ changed }) => changed)).toEqual(['none', 'none', 'none'])
-    const plain = await punter.ask('PlaceBet', seriesOf(items))
+    const plain = await punter.callResource('PlaceBet', seriesOf(items))
     expect(plain.orders).toMatchObject([{ risk: '10.00', decimal: limits.series?.decimal }])
-    const cover = await punter.ask('PlaceBet', seriesOf(items, '3x4'))
+    const cover = await punter.callResource('PlaceBet', seriesOf(items, '3x4'))
     expect(cover.orders).toMatchObject([{ risk: '40.00' }])
-    const multi = await punter.ask('PlaceBet', {
+    const multi = await punter.callResource('PlaceBet', {
       requestId: crypto.randomUUID(),
       policy: 'none',
       oddsType: 'E',
@@ -147,13 +147,13 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
     expect(multi.orders.map(({ risk }) => risk)).toEqual(['10.00', '20.00', '30.00'])
     expect(multi.balance).toBe('890.00')
 
-    const open = await punter.ask('GetTodayWagers', { pageSize: 3 })
+    const open = await punter.callResource('GetTodayWagers', { pageSize: 3 })
     expect(open).toMatchObject({ total: 5, totals: { count: 5, risk: '110.00' } })
     expect(open.list.map(({ ticket_id }) => ticket_id)).toEqual(
       multi.orders.map(({ ticket_id }) => ticket_id).toReversed(),
     )
     const number = cover.orders[0]?.ticket_id ?? ''
-    const { wager } = await punter.ask('GetWager', { ticketId: number })
+    const { wager } = await punter.callResource('GetWager', { ticketId: number })
     expect(wager).toMatchObject({ combo: '3x4', comboName: '3串4', bets: 4, stake: '10.00', risk: '40.00' })
     expect(wager.legs).toHaveLength(3)
     const { list: records } = await punter.client.call(betListEndpoint, { enName: 'CRTY' })
@@ -297,7 +297,7 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
     const game = await next()
     const item = pick(game, 'OU', 'OUC')
     const moved = { ...item, ratio: '9.5' }
-    const { items } = await punter.ask('PreOrder', { mode: 'single', oddsType: 'H', items: [moved] })
+    const { items } = await punter.callResource('PreOrder', { mode: 'single', oddsType: 'H', items: [moved] })
     expect(items[0]?.changed).toMatch(/^(line|both)$/)
     expect(items[0]?.ratio).not.toBe('9.5')
     const order = { requestId: crypto.randomUUID(), policy: 'any', oddsType: 'H', mode: 'single' }

@@ -41,7 +41,7 @@ export class DailyWins {
   }
 
   /** Cuts a win to what is left in every group that it touches, and counts what remains. */
-  take({ memberId, sports, amount }: Win): Fen {
+  grant({ memberId, sports, amount }: Win): Fen {
     const groups = [...new Set(sports.map(capGroupOf))]
     let paid = amount
     if (amount > 0n) {

@@ -115,9 +115,9 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     const sports = settling.sportsOf(legs)
     const { code, payout: gross } = outcomeOf(row, legs, risk)
     const before = row.payout ?? 0n
-    wins.take({ memberId: row.memberId, sports, amount: -row.countedWin })
+    wins.grant({ memberId: row.memberId, sports, amount: -row.countedWin })
     const win = gross - risk
-    const countedWin = win > 0n ? wins.take({ memberId: row.memberId, sports, amount: win }) : 0n
+    const countedWin = win > 0n ? wins.grant({ memberId: row.memberId, sports, amount: win }) : 0n
     const payout = win > 0n ? risk + countedWin : gross
     if (payout === before && code === row.resultCode) return undefined
     const taken = before < balance ? before : balance

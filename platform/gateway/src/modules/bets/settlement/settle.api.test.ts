@@ -23,7 +23,7 @@ describeOnEngines('settlement', ({ site, store }) => {
     await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     const viewer = await enter(site(), 0)
     matches = (await futureMatches(viewer)).map(({ gidm }) => gidm)
-    const list = await viewer.ask('GetGameList', { gameType: 'BK', marketType: 'FU' })
+    const list = await viewer.callResource('GetGameList', { gameType: 'BK', marketType: 'FU' })
     basketball = list.leagues.flatMap(({ games }) => games).map(({ gidm }) => gidm)
   })
 
@@ -45,11 +45,11 @@ describeOnEngines('settlement', ({ site, store }) => {
 
   async function settledOf(punter: Punter, count: number): Promise<readonly Wager[]> {
     await vi.waitFor(async () => {
-      expect((await punter.ask('GetTodayWagers', {})).total).toBe(0)
+      expect((await punter.callResource('GetTodayWagers', {})).total).toBe(0)
     }, SOON)
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(count / 100) }, (_, page) =>
-        punter.ask('GetHistory', { pageNum: page + 1, pageSize: 100 }),
+        punter.callResource('GetHistory', { pageNum: page + 1, pageSize: 100 }),
       ),
     )
     const list = pages.flatMap((page) => page.list).toSorted((a, b) => (a.ticket_id < b.ticket_id ? -1 : 1))
@@ -117,7 +117,7 @@ describeOnEngines('settlement', ({ site, store }) => {
       const returned = rows.reduce((sum, { ret }) => sum + parseFen(money(ret)), 0n)
       const risked = list.reduce((sum, { risk }) => sum + parseFen(risk), 0n)
       expect(await ledger(punter.id)).toEqual({ center: 10_000_000 - Number(risked - returned), hold: 0, total: 0 })
-      const { totals } = await punter.ask('GetHistory', {})
+      const { totals } = await punter.callResource('GetHistory', {})
       expect(totals).toMatchObject({
         count: rows.length,
         risk: formatFen(risked),
@@ -225,11 +225,11 @@ describeOnEngines('settlement', ({ site, store }) => {
       { kind: 'break', period: 'HT' },
     )
     await vi.waitFor(async () => {
-      expect((await punter.ask('GetHistory', {})).list).toMatchObject([
+      expect((await punter.callResource('GetHistory', {})).list).toMatchObject([
         { resultCode: 'W', payout: '200.00', profit: '100.00', valid: '100.00', legs: [{ result: '1-0' }] },
       ])
     }, SOON)
-    expect(await punter.ask('GetTodayWagers', {})).toMatchObject({ total: 2, totals: { risk: '200.00' } })
+    expect(await punter.callResource('GetTodayWagers', {})).toMatchObject({ total: 2, totals: { risk: '200.00' } })
     expect(await ledger(punter.id)).toEqual({ center: 90_000, hold: 20_000, total: 0 })
     await director.happen({ kind: 'void', code: 'D5' })
     const list = await settledOf(punter, 3)
@@ -302,7 +302,7 @@ describeOnEngines('settlement', ({ site, store }) => {
         const tally = { kind: 'tally', tally: { score: { h: 90, c: 80 } } }
         await direct(site(), String(id)).happen({ kind: 'period', period: 'Q4' }, tally, { kind: 'end' })
         await vi.waitFor(async () => {
-          const { list } = await punter.ask('GetHistory', {})
+          const { list } = await punter.callResource('GetHistory', {})
           expect(list.some(({ legs }) => legs[0]?.gidm === String(id))).toBe(true)
         }, SOON)
       }

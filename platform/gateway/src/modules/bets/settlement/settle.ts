@@ -142,7 +142,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     const settled = outcomes.map(({ row, legs, code, payout }): SettledRow => {
       const win = payout - row.openRisk
       if (win <= 0n) return { row, legs, code, payout, countedWin: 0n, capped: false }
-      const countedWin = wins.take({ memberId: row.memberId, sports: sportsOf(legs), amount: win })
+      const countedWin = wins.grant({ memberId: row.memberId, sports: sportsOf(legs), amount: win })
       return { row, legs, code, payout: row.openRisk + countedWin, countedWin, capped: countedWin < win }
     })
     await wins.save(tx)

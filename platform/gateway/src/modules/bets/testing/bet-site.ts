@@ -30,7 +30,7 @@ export interface Punter {
   /** A call as it is answered. */
   raw(method: string, args: object): Promise<RawAnswer>
   /** A call that must succeed, its answer checked against the contract. */
-  ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>>
+  callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>>
   /** Bets a single and gives its order. */
   single(item: BetItem, stake: string, more?: object): Promise<Order>
 }
@@ -46,7 +46,7 @@ export async function enter(site: RunningGateway, yuan: number, lang: Locale = '
       enName: 'crty',
       Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
     })
-  async function ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
+  async function callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
     const answer = await raw(method, args)
     if (answer.code !== 6000) throw new Error(`${method} answered ${answer.code} ${answer.message}`)
     return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
@@ -57,9 +57,9 @@ export async function enter(site: RunningGateway, yuan: number, lang: Locale = '
     client,
     token,
     raw,
-    ask,
+    callResource,
     async single(item, stake, more = {}) {
-      const { orders } = await ask('PlaceBet', {
+      const { orders } = await callResource('PlaceBet', {
         requestId: crypto.randomUUID(),
         policy: 'any',
         oddsType: 'H',
@@ -79,7 +79,7 @@ export async function enter(site: RunningGateway, yuan: number, lang: Locale = '
  * a price that was read is the price when it is bet.
  */
 export async function futureMatches(punter: Punter): Promise<readonly Game[]> {
-  const { leagues, serverTime } = await punter.ask('GetGameList', { gameType: 'FT', marketType: 'FU' })
+  const { leagues, serverTime } = await punter.callResource('GetGameList', { gameType: 'FT', marketType: 'FU' })
   return steadiestLast(
     leagues.flatMap(({ games }) => games),
     serverTime,
@@ -103,8 +103,8 @@ export function steadiestLast(games: readonly Game[], now: number): readonly Gam
   return games.toSorted((a, b) => (standing.get(a) ?? 0) - (standing.get(b) ?? 0))
 }
 
-export async function marketsOf(punter: Punter, gidm: string): Promise<Game> {
-  return (await punter.ask('GetGameMore', { gidm })).game
+export async function marketsOf(punter: Punter, matchId: string): Promise<Game> {
+  return (await punter.callResource('GetGameMore', { gidm: matchId })).game
 }
 
 /** The selection of a market at its main line, or at another one by its place. */
@@ -148,16 +148,16 @@ export interface Director {
   finalWhistle(): Promise<void>
 }
 
-export function direct(site: RunningGateway, gidm: string): Director {
+export function direct(site: RunningGateway, matchId: string): Director {
   const happen = async (...events: readonly object[]) => {
-    await site.sandbox('POST', `/sandbox/matches/${gidm}/events`, { takeOver: true, events })
+    await site.sandbox('POST', `/sandbox/matches/${matchId}/events`, { takeOver: true, events })
   }
   const clock = (seconds: number, runs: boolean) => ({ clock: { seconds, runs } })
   return {
     happen,
     async stands(expected) {
       await vi.waitFor(
-        async () => expect(await site.sandbox('GET', `/sandbox/matches/${gidm}`)).toMatchObject(expected),
+        async () => expect(await site.sandbox('GET', `/sandbox/matches/${matchId}`)).toMatchObject(expected),
         {
           timeout: PATIENCE_MS,
           interval: 20,

@@ -4,7 +4,7 @@
 const query = new URLSearchParams(location.search)
 const parentOrigin = /^https?:\/\/[a-z0-9.:-]+$/i.test(query.get('parent') ?? '') ? query.get('parent') : '*'
 const isTraditional = query.get('lang') === 'zh-TW'
-const say = (simplified, traditional) => (isTraditional ? traditional : simplified)
+const textOf = (simplified, traditional) => (isTraditional ? traditional : simplified)
 const part = (id) => document.getElementById(id)
 const main = document.querySelector('main')
 const [stage, background, piece, rail, fill, knob] = ['stage', 'background', 'piece', 'rail', 'fill', 'knob'].map(part)
@@ -12,10 +12,10 @@ const KEY_STEP = 4
 
 document.documentElement.lang = isTraditional ? 'zh-TW' : 'zh-CN'
 if (query.get('scheme') === 'dark') document.documentElement.dataset.scheme = 'dark'
-document.title = say('安全验证', '安全驗證')
-part('title').textContent = say('拖动滑块完成拼图', '拖動滑塊完成拼圖')
-part('hint').textContent = say('向右拖动滑块', '向右拖動滑塊')
-part('refresh').setAttribute('aria-label', say('换一张', '換一張'))
+document.title = textOf('安全验证', '安全驗證')
+part('title').textContent = textOf('拖动滑块完成拼图', '拖動滑塊完成拼圖')
+part('hint').textContent = textOf('向右拖动滑块', '向右拖動滑塊')
+part('refresh').setAttribute('aria-label', textOf('换一张', '換一張'))
 
 let challenge
 let x = 0
@@ -23,7 +23,7 @@ let track = []
 let startedAt = 0
 let grip
 
-function tell(type, data = {}) {
+function postToParent(type, data = {}) {
   if (parent !== window) parent.postMessage({ type: `captcha:${type}`, ...data }, parentOrigin)
 }
 
@@ -51,7 +51,7 @@ function note(y) {
   track.push([Math.round(x * 10) / 10, Math.round(y), Math.round(now - startedAt)])
 }
 
-async function ask(path, body) {
+async function postJson(path, body) {
   const response = await fetch(isTraditional ? `${path}?lang=zh-TW` : path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -66,9 +66,9 @@ async function ask(path, body) {
 async function load(state = 'idle', message = '') {
   knob.disabled = true
   piece.hidden = true
-  part('loading').textContent = say('加载中...', '載入中...')
+  part('loading').textContent = textOf('加载中...', '載入中...')
   try {
-    challenge = await ask('challenge')
+    challenge = await postJson('challenge')
     background.src = challenge.background
     piece.src = challenge.piece
     await Promise.all([background.decode(), piece.decode()])
@@ -80,31 +80,31 @@ async function load(state = 'idle', message = '') {
     part('loading').textContent = ''
     knob.disabled = false
     show(state, message)
-    tell('ready')
+    postToParent('ready')
   } catch (error) {
-    const text = error.message || say('验证组件加载失败，请稍后再试', '驗證元件載入失敗，請稍後再試')
+    const text = error.message || textOf('验证组件加载失败，请稍后再试', '驗證元件載入失敗，請稍後再試')
     part('loading').textContent = ''
     show('bad', text)
-    tell('error', { message: text })
+    postToParent('error', { message: text })
   }
 }
 
 async function finish() {
   knob.disabled = true
-  show('busy', say('验证中...', '驗證中...'))
+  show('busy', textOf('验证中...', '驗證中...'))
   try {
-    const { proof } = await ask('verify', { lot_number: challenge.lot_number, x, track })
+    const { proof } = await postJson('verify', { lot_number: challenge.lot_number, x, track })
     if (proof === null) {
       const hadFocus = document.activeElement === document.body || document.activeElement === knob
-      await load('bad', say('验证失败，请再试一次', '驗證失敗，請再試一次'))
+      await load('bad', textOf('验证失败，请再试一次', '驗證失敗，請再試一次'))
       if (hadFocus) knob.focus()
       return
     }
-    show('good', say('验证成功', '驗證成功'))
-    tell('success', proof)
+    show('good', textOf('验证成功', '驗證成功'))
+    postToParent('success', proof)
   } catch (error) {
     show('bad', error.message)
-    tell('error', { message: error.message })
+    postToParent('error', { message: error.message })
   }
 }
 
@@ -139,7 +139,7 @@ knob.addEventListener('keydown', (event) => {
   if (next !== undefined) {
     event.preventDefault()
     if (track.length === 0) note(0)
-    show('moving', say('对准缺口后按回车键', '對準缺口後按Enter鍵'))
+    show('moving', textOf('对准缺口后按回车键', '對準缺口後按Enter鍵'))
     place(next)
     note(0)
   } else if ((event.key === 'Enter' || event.key === ' ') && x > 0) {
@@ -148,7 +148,7 @@ knob.addEventListener('keydown', (event) => {
   }
 })
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tell('close')
+  if (event.key === 'Escape') postToParent('close')
 })
 part('refresh').addEventListener('click', () => void load())
 void load()

@@ -61,18 +61,18 @@ export function createSandboxProvider({
     return v.parse(AnswerSchema, await response.json()).status
   }
 
-  const tell = jobs.declare({
+  const notification = jobs.declare({
     name: 'deposits.sandbox_notify',
     data: NotificationSchema,
     attempts: 'unlimited',
-    async run(notification) {
+    async run(sent) {
       // Who has called an order off does not pay it; a payment that comes all the same is made by hand.
-      if (await isCancelled(notification.orderNo)) return
-      const status = await send(notification)
+      if (await isCancelled(sent.orderNo)) return
+      const status = await send(sent)
       if (status === 'UNAVAILABLE') throw new Error('the gateway does not take a notification at the moment')
     },
   })
-  const look = jobs.declare({
+  const review = jobs.declare({
     name: 'deposits.sandbox_review',
     data: v.object({ orderNo: IdSchema }),
     attempts: 'unlimited',
@@ -89,9 +89,9 @@ export function createSandboxProvider({
         key: `${orderNo}:${index}`,
         dueAt: createdAt + afterS * SECOND_MS,
       }))
-      await tell.add(tx, ...asked)
+      await notification.add(tx, ...asked)
       if (sandboxDeposit(order.amount) === 'mismatch')
-        await look.add(tx, { data: { orderNo }, key: orderNo, dueAt: createdAt + 30 * SECOND_MS })
+        await review.add(tx, { data: { orderNo }, key: orderNo, dueAt: createdAt + 30 * SECOND_MS })
     },
   }
 }

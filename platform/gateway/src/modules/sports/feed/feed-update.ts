@@ -17,7 +17,7 @@ export type MatchUpdate = v.InferOutput<typeof UpdateSchema>
 export function feedTopics(databaseName: string) {
   return {
     changes: `sports.feed.${databaseName}`,
-    ask: `sports.ask.${databaseName}`,
+    requests: `sports.ask.${databaseName}`,
     script: `sports.script.${databaseName}`,
     results: `sports.results.${databaseName}`,
   } as const

@@ -103,14 +103,14 @@ export class SportsFeed {
     const { bus, clock, database, topics } = this.#options
     this.#unsubscribes.push(
       await bus.subscribe(topics.changes, (message) => this.#follow(message)),
-      await bus.subscribe(topics.ask, (message) => this.#answer(message)),
+      await bus.subscribe(topics.requests, (message) => this.#answer(message)),
       await bus.subscribe(topics.script, (message) => void this.#rewrite(message)),
       await bus.subscribe(topics.results, (message) => void this.#hurry(message)),
       await bus.subscribe(MEMBER_TOPIC, (message) => this.#onMemberMessage(message)),
       clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
-    if (this.#options.hasReplicas) await bus.publish(topics.ask, { replica: this.#replica })
+    if (this.#options.hasReplicas) await bus.publish(topics.requests, { replica: this.#replica })
   }
 
   accept(socket: GuardedSocket): void {
@@ -281,7 +281,7 @@ export class SportsFeed {
       this.hub.publish(this.book.apply(updates, this.hub), version)
     } else {
       const { bus, topics } = this.#options
-      void bus.publish(topics.ask, { replica: this.#replica }).catch(() => {})
+      void bus.publish(topics.requests, { replica: this.#replica }).catch(() => {})
     }
   }
 

@@ -80,7 +80,7 @@ export class SportsHub implements Interest {
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
-    socket.on('message', (text) => this.#hear(connection, text))
+    socket.on('message', (text) => this.#receive(connection, text))
     this.#send(connection, {
       type: 'hello',
       serverTime: this.#options.now(),
@@ -173,7 +173,7 @@ export class SportsHub implements Interest {
     this.#connections.clear()
   }
 
-  #hear(connection: Connection, text: string): void {
+  #receive(connection: Connection, text: string): void {
     connection.heardAt = this.#realNow()
     const message = parseMessage(text)
     if (message === undefined)

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { Db } from '../../../db/database.ts'
+import type { Db, Executor } from '../../../db/database.ts'
 import { matchTable } from '../../../db/schema/sports.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import type { Sport } from '../simulator/catalogue/index.ts'
@@ -29,6 +29,11 @@ export interface StoredResult {
 
 /** What a result should have been; with `voided` the match counts as cancelled for that reason. */
 export type ResultCorrection = Pick<Partial<MatchState>, 'score' | 'half'> & { readonly voided: MatchState['voided'] }
+/** Told in the transaction of a correction. */
+export type Corrected = (
+  tx: Executor,
+  states: { readonly before: MatchState; readonly after: MatchState },
+) => Promise<void>
 
 /** How a match stands as it is written down; undefined when nothing is. */
 export async function findMatchState(db: Db, id: number): Promise<MatchState | undefined> {
@@ -96,12 +101,15 @@ export class SportsRepository {
     }
   }
 
-  async saveScript(record: MatchRecord): Promise<void> {
+  async saveScript(record: MatchRecord, saved: (tx: Executor) => Promise<void>): Promise<void> {
     const row = { ...rowOf(record), script: record.script }
-    await this.#db
-      .insert(matchTable)
-      .values(row)
-      .onConflictDoUpdate({ target: matchTable.id, set: { script: row.script, updatedAt: sql`now()` } })
+    await this.#db.transaction(async (tx) => {
+      await tx
+        .insert(matchTable)
+        .values(row)
+        .onConflictDoUpdate({ target: matchTable.id, set: { script: row.script, updatedAt: sql`now()` } })
+      await saved(tx)
+    })
   }
 
   /** Scripts of matches from a day on. */
@@ -141,15 +149,18 @@ export class SportsRepository {
   }
 
   /** Corrects the result of a match that is over; false when it is not. */
-  async correctResult(id: number, change: ResultCorrection): Promise<boolean> {
+  async correctResult(id: number, change: ResultCorrection, corrected: Corrected): Promise<boolean> {
     const before = await findMatchState(this.#db, id)
     if (before === undefined || !isOver(before)) return false
     const stage = change.voided === undefined ? 'ended' : 'void'
     const state: MatchState = { ...before, ...change, stage }
-    await this.#db
-      .update(matchTable)
-      .set({ state, stage, updatedAt: sql`now()` })
-      .where(eq(matchTable.id, id))
+    await this.#db.transaction(async (tx) => {
+      await tx
+        .update(matchTable)
+        .set({ state, stage, updatedAt: sql`now()` })
+        .where(eq(matchTable.id, id))
+      await corrected(tx, { before, after: state })
+    })
     return true
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { nextLine, verifyChain, type AuditEntry, type AuditLine } from './audit-chain.ts'
+import { type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
 
-function entry(index: number): AuditEntry {
+function entry(index: number) {
   return {
     at: 1_790_000_000_000 + index,
     actor: 'ops',
@@ -15,16 +15,18 @@ function entry(index: number): AuditEntry {
   }
 }
 
-function logOf(count: number): AuditLine[] {
-  return Array.from({ length: count }, (_, index) => index).reduce<AuditLine[]>((lines, index) => {
+type Line = ChainLine<ReturnType<typeof entry>>
+
+function logOf(count: number): Line[] {
+  return Array.from({ length: count }, (_, index) => index).reduce<Line[]>((lines, index) => {
     lines.push(nextLine(lines.at(-1), entry(index)))
     return lines
   }, [])
 }
 
 /** Gives every line from an index on the hash and link that it would honestly have. */
-function rehashed(lines: readonly AuditLine[], from: number): AuditLine[] {
-  return lines.reduce<AuditLine[]>((done, line, index) => {
+function rehashed(lines: readonly Line[], from: number): Line[] {
+  return lines.reduce<Line[]>((done, line, index) => {
     const { seq: _seq, previous: _previous, hash: _hash, ...content } = line
     done.push(index < from ? line : nextLine(done.at(-1), content))
     return done
@@ -49,7 +51,7 @@ describe('[D.011] the chain', () => {
     fc.assert(
       fc.property(anIndex(12), fc.constantFrom(...fields), (index, field) => {
         const altered = log.map((line, at) =>
-          at === index ? { ...line, [field]: field === 'at' ? line.at + 1 : `${String(line[field])}.` } : line,
+          at === index ? { ...line, [field]: field === 'at' ? line.at + 1 : `${line[field]}.` } : line,
         )
         expect(verifyChain(altered)).toContainEqual(expect.objectContaining({ seq: index + 1, problem: 'altered' }))
       }),
@@ -85,7 +87,7 @@ describe('[D.011] the chain', () => {
   })
 
   test('gives away a log whose hashes were all made anew after a change', () => {
-    const forged = rehashed(log.with(5, { ...(log[5] as AuditLine), reason: 'a better story' }), 5)
+    const forged = rehashed(log.with(5, { ...(log[5] as Line), reason: 'a better story' }), 5)
     expect(verifyChain(forged)).toEqual([])
     expect(verifyChain(forged, head)).toEqual([expect.objectContaining({ seq: 12, problem: 'altered' })])
   })

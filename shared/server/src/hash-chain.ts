@@ -1,35 +1,23 @@
+import { createHash } from 'node:crypto'
+
 import { canonicalJson } from '@site/contracts'
 
-import { sha256 } from '../base/index.ts'
-
-/** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
-export interface AuditEntry {
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly actor: string
-  readonly action: string
-  readonly theme: string | null
-  readonly remote: string | null
-  readonly reason: string
-  readonly detail: string
-}
-
-/** An entry in its place: numbered from 1, tied to the line before it. */
-export interface AuditLine extends AuditEntry {
+/** An entry in its place: numbered from 1, tied to the line before it. Its fields are JSON, and hashed as they stand. */
+export type ChainLine<Entry> = Entry & {
   readonly seq: number
   /** Hash of the line before, 64 zeros for the first. */
   readonly previous: string
   readonly hash: string
 }
 
-export interface AuditProblem {
+export interface ChainProblem {
   readonly seq: number
   readonly problem: 'altered' | 'removed' | 'reordered'
   readonly message: string
 }
 
-/** Where the log stood when it was last written; kept outside the database. */
-export interface AuditHead {
+/** Where a log stood when it was last written; kept outside the database. */
+export interface ChainHead {
   readonly seq: number
   readonly hash: string
 }
@@ -37,7 +25,7 @@ export interface AuditHead {
 const NOTHING_BEFORE = '0'.repeat(64)
 
 /** Appends an entry to the chain that ends with `last`. */
-export function nextLine(last: AuditHead | undefined, entry: AuditEntry): AuditLine {
+export function nextLine<Entry extends object>(last: ChainHead | undefined, entry: Entry): ChainLine<Entry> {
   const line = { ...entry, seq: (last?.seq ?? 0) + 1, previous: last?.hash ?? NOTHING_BEFORE }
   return { ...line, hash: hashOf(line) }
 }
@@ -47,12 +35,12 @@ export function nextLine(last: AuditHead | undefined, entry: AuditEntry): AuditL
  * gap in the numbers or a link to nowhere; lines that changed places have falling numbers. `head`, written outside the
  * database after each append, gives away a log whose end was cut off or whose lines were all hashed anew.
  */
-export function verifyChain(lines: readonly AuditLine[], head?: AuditHead): AuditProblem[] {
-  const problems: AuditProblem[] = []
-  let before: AuditHead = { seq: 0, hash: NOTHING_BEFORE }
+export function verifyChain(lines: readonly ChainLine<object>[], head?: ChainHead): ChainProblem[] {
+  const problems: ChainProblem[] = []
+  let before: ChainHead = { seq: 0, hash: NOTHING_BEFORE }
   for (const line of lines) {
-    const { seq } = line
-    if (line.hash !== hashOf(line)) {
+    const { seq, hash, ...content } = line
+    if (hash !== hashOf({ seq, ...content })) {
       problems.push({ seq, problem: 'altered', message: `line ${seq} does not have the hash that it was written with` })
     }
     if (seq <= before.seq) {
@@ -72,7 +60,7 @@ export function verifyChain(lines: readonly AuditLine[], head?: AuditHead): Audi
   return [...problems, ...headProblems(lines, head)]
 }
 
-function headProblems(lines: readonly AuditLine[], head: AuditHead | undefined): AuditProblem[] {
+function headProblems(lines: readonly ChainHead[], head: ChainHead | undefined): ChainProblem[] {
   if (head === undefined) return []
   const last = lines.at(-1)?.seq ?? 0
   if (last < head.seq) {
@@ -84,7 +72,6 @@ function headProblems(lines: readonly AuditLine[], head: AuditHead | undefined):
   return [{ seq: head.seq, problem: 'altered', message: `line ${head.seq} is not the one that was written` }]
 }
 
-function hashOf(line: Omit<AuditLine, 'hash'>): string {
-  const { seq, at, actor, action, theme, remote, reason, detail, previous } = line
-  return sha256(canonicalJson({ seq, at, actor, action, theme, remote, reason, detail, previous }))
+function hashOf(line: object): string {
+  return createHash('sha256').update(canonicalJson(line)).digest('hex')
 }

@@ -3,18 +3,23 @@ import { Button } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useState } from 'react'
 
-import { t } from '../../lib/texts.ts'
-
 const imageStyle = css({ maxWidth: '100%', maxHeight: '70vh', margin: 'auto' })
 
-/** The picture that a member has sent of a payment. */
-export function Voucher({ src, orderNo }: { readonly src: string; readonly orderNo: string }) {
+interface PictureProps {
+  readonly src: string
+  /** What it shows, and of what: a number, a name. */
+  readonly name: string
+  /** What is on the button. */
+  readonly children: string
+}
+
+/** A button that shows a picture which a member has sent. */
+export function Picture({ src, name, children }: PictureProps) {
   const [isOpen, setOpen] = useState(false)
-  const name = t('deposits.voucherOf', { orderNo })
   return (
     <>
       <Button size="sm" variant="ghost" aria-label={name} onClick={() => setOpen(true)}>
-        {t('deposits.voucher')}
+        {children}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={name} size="lg">
         <img css={imageStyle} src={src} alt={name} />

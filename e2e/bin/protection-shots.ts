@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  LIMIT_PERIODS,
+  type PlayLimit,
+  playSessionEndpoint,
+  realityCheckEndpoint,
+  selfExcludeEndpoint,
+  setLimitEndpoint,
+  timeoutEndpoint,
+} from '@site/contracts'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { createApi, md5, type Api } from '../support/api.ts'
+import { depositOrder } from '../support/deposits.ts'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { createSandbox } from '../support/sandbox.ts'
+import { succeed } from '../support/withdrawals.ts'
+import type { Look } from './dialog-shots.ts'
+import { photographStates, type State } from './state-shots.ts'
+
+/** Pictures of every state of player protection, and of the pages on fairness, with one sheet of them all. */
+export async function photographProtection(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
+  await photographStates(browser, url, folder, { title: 'protection', looks, states: await makeStates(url) })
+}
+
+async function makeStates(url: string): Promise<readonly State[]> {
+  const api = await createApi(url)
+  const sandbox = createSandbox(url)
+  const limit = (member: NewMember, type: PlayLimit['type'], period: PlayLimit['period'], amount: string | null) =>
+    succeed(api, setLimitEndpoint, { type, period, amount }, member.token)
+
+  const ready = await newMember(api)
+  await limit(ready, 'deposit', 'day', '500')
+  await limit(ready, 'deposit', 'day', '2000')
+  await sandbox.advanceClock(DAY_MS)
+  const pending = await newMember(api)
+  await limit(pending, 'deposit', 'day', '500')
+  await limit(pending, 'deposit', 'day', '2000')
+  await limit(pending, 'loss', 'week', '1000')
+  await limit(pending, 'loss', 'week', null)
+  const paused = await newMember(api)
+  await succeed(api, timeoutEndpoint, { hours: 72, password: md5(paused.password) }, paused.token)
+  const excluded = await newMember(api)
+  const wish = { months: 6, confirmText: '我确认', password: md5(excluded.password) } as const
+  await succeed(api, selfExcludeEndpoint, wish, excluded.token)
+  const fresh = await newMember(api)
+  const player = await newMember(api)
+  await succeed(api, realityCheckEndpoint, { minutes: 15 }, player.token)
+  await succeed(api, playSessionEndpoint, {}, player.token)
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  // After it: an order that expired counts no longer.
+  const full = await fullMember(api, limit)
+
+  const path = '/mine/limits'
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const shown = (page: Page) => page.getByRole('dialog').waitFor()
+  return [
+    { name: '1-prompt', session: fresh, path: '/mine/savemoney' },
+    { name: '2-empty', session: fresh, path },
+    {
+      ...{ name: '2-limit-dialog', session: fresh, path },
+      act: async (page) => {
+        await page.getByRole('listitem', { name: '每日存款限额' }).getByRole('button').first().click()
+        await shown(page)
+      },
+    },
+    { name: '3-full', session: full, path },
+    { name: '4-pending', session: pending, path },
+    { name: '4-to-confirm', session: ready, path },
+    {
+      ...{ name: '5-pause-dialog', session: fresh, path },
+      act: async (page) => {
+        await button(page, '自我排除').click()
+        await shown(page)
+      },
+    },
+    {
+      ...{ name: '5-pause-confirm', session: fresh, path },
+      act: async (page) => {
+        await button(page, '自我排除').click()
+        await button(page, '下一步').click()
+        await button(page, '确认并立即生效').click()
+      },
+    },
+    { name: '6-paused-told', session: paused, path, act: shown },
+    { name: '6-paused', session: paused, path, act: dismiss },
+    { name: '7-excluded-told', session: excluded, path, act: shown },
+    { name: '7-excluded', session: excluded, path, act: dismiss },
+    { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
+    ...['', '/slot-game', '/baccarat', '/football', '/odds'].map((page) => ({
+      ...{ name: `9-fairness${page.replace('/', '-')}`, session: fresh, path: `/fairness${page}` },
+    })),
+  ]
+}
+
+async function fullMember(
+  api: Api,
+  limit: (member: NewMember, type: PlayLimit['type'], period: PlayLimit['period'], amount: string) => Promise<unknown>,
+): Promise<NewMember> {
+  const member = await newMember(api)
+  for (const type of ['deposit', 'loss', 'stake'] as const) {
+    for (const [index, period] of LIMIT_PERIODS.entries()) {
+      await limit(member, type, period, ['1200', '5000', '12000'][index] ?? '1000')
+    }
+  }
+  await limit(member, 'session', 'day', '120')
+  await depositOrder(api, member, 'HUIWANG', '1000.05')
+  return member
+}
+
+/** Says yes to what a page told when it was opened for the first time. */
+async function dismiss(page: Page): Promise<void> {
+  const told = page.getByRole('dialog').getByRole('button', { name: '知道了' })
+  if (await told.isVisible()) await told.click()
+}

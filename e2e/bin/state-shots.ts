@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { STORAGE_KEYS, type LoginAnswer } from '@site/contracts'
+import { contactSheet, type Shot } from '../support/contact-sheet.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import type { Look } from './dialog-shots.ts'
+
+/** A page in one of its states: whose it is, where it is, and what is done there. */
+export type State = {
+  readonly name: string
+  readonly session: LoginAnswer
+  readonly path: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+type Series = { readonly title: string; readonly looks: readonly Look[]; readonly states: readonly State[] }
+
+/** Pictures of every state in every look below `folder`, with one sheet of them all. */
+export async function photographStates(
+  browser: Browser,
+  url: string,
+  folder: string,
+  { title, looks, states }: Series,
+) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const shots: Shot[] = []
+  for (const { theme, edition, width, height } of looks) {
+    const origin = `http://${theme}.localhost:${new URL(url).port}`
+    for (const [session, own] of Map.groupBy(states, (state) => state.session)) {
+      const entries = {
+        [STORAGE_KEYS.edition]: edition,
+        [STORAGE_KEYS.token]: session.token,
+        [STORAGE_KEYS.userId]: session.userId,
+      }
+      const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      })
+      const page = await context.newPage()
+      for (const { name, path, act } of own) {
+        await page.goto(origin + path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+        await act?.(page)
+        const settled = await waitUntilSettled(page)
+        const file = `${name}-${theme}-${edition}-${width}.png`
+        // What a dialog covers is the window, not all of the page.
+        const fullPage = (await page.getByRole('dialog').count()) === 0
+        await page.screenshot({ path: join(folder, file), fullPage })
+        shots.push({ viewer: name, theme, edition, width, file, settled })
+      }
+      await context.close()
+    }
+    console.log(`${title}: ${theme}, ${edition}, ${width} px`)
+  }
+  shots.sort((one, other) => (one.file < other.file ? -1 : 1))
+  writeFileSync(join(folder, 'index.html'), contactSheet(title, shots))
+}

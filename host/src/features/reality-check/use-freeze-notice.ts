@@ -1,0 +1,26 @@
+import { NAMED_ROUTES } from '@site/contracts'
+import { useSession } from '@site/shell'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { useHostTexts } from '../../base/i18n/index.ts'
+import { useServices } from '../../ports/index.ts'
+import { toldFreezeAtom } from './answered.ts'
+
+/** Says once after a log-in, in each tab, that the account is frozen and why, and leads to the appeal. */
+export function useFreezeNotice(userId: string): void {
+  const t = useHostTexts()
+  const { overlay, navigator } = useServices()
+  const { user } = useSession()
+  const [told, setTold] = useAtom(toldFreezeAtom)
+  const ground = user?.freeze?.ground
+  const key = ground === undefined ? undefined : `${userId}:${ground}`
+
+  useEffect(() => {
+    if (ground === undefined || key === undefined || key === told) return
+    setTold(key)
+    void overlay.dialogs
+      .tips({ message: t('reality.frozen', { ground }), confirmText: t('reality.appeal'), cancelText: t('reality.ok') })
+      .then((isWanted) => isWanted && navigator.go(NAMED_ROUTES.auth.path))
+  }, [ground, key, told, setTold, t, overlay, navigator])
+}

@@ -1,0 +1,29 @@
+import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import * as v from 'valibot'
+
+import { t } from '../../lib/texts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { FormRow, requiredRule } from '../../parts/index.ts'
+
+const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
+const FreezeSchema = v.object({ name: TextSchema, ground: TextSchema })
+
+/** Freezes an account, with the ground that its member reads. */
+export function FreezeForm() {
+  const { run } = useAction()
+  const form = useForm({ schema: FreezeSchema, initial: { name: '', ground: '' } })
+  async function send(freeze: v.InferOutput<typeof FreezeSchema>): Promise<void> {
+    if (await run({ path: '/sandbox/freezes', body: freeze })) form.reset()
+  }
+  return (
+    <Form of={form} label={t('freezes.freeze')} onSubmit={send}>
+      <FormRow>
+        <FormText of={form} name="name" label={t('member')} />
+        <FormText of={form} name="ground" label={t('freezes.ground')} maxLength={200} />
+        <FormSubmit of={form} variant="danger">
+          {t('freezes.freeze')}
+        </FormSubmit>
+      </FormRow>
+    </Form>
+  )
+}

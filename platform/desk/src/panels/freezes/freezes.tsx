@@ -1,0 +1,98 @@
+import { type DeskFreeze, DeskFreezesSchema } from '@site/contracts/desk'
+import { Button, Panel, Segmented, type TableColumn, Tag } from '@site/ui'
+import { useState } from 'react'
+
+import { withQuery } from '../../lib/call.ts'
+import { useDesk } from '../../lib/queries.ts'
+import { t } from '../../lib/texts.ts'
+import { Actions, Column, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { AnswerDialog, type Verdict } from './answer-dialog.tsx'
+import { FreezeForm } from './freeze-form.tsx'
+
+const COLUMNS: readonly TableColumn<DeskFreeze>[] = [
+  { key: 'member', header: t('member'), primary: true, cell: ({ name }) => name },
+  {
+    key: 'course',
+    header: t('freezes.course'),
+    cell: ({ ground, appeal, answer, lift }) => (
+      <span>
+        {ground}
+        {appeal !== null && <Small>{t('freezes.appealed', { text: appeal.text })}</Small>}
+        {answer !== null && <Small>{t('freezes.answered', { text: answer.text })}</Small>}
+        {lift !== null && <Small>{t('freezes.lifted', { text: lift.text })}</Small>}
+      </span>
+    ),
+  },
+  { key: 'state', header: t('state'), cell: (freeze) => <State of={freeze} /> },
+  { key: 'time', header: t('time'), cell: ({ frozenAt }) => <When at={frozenAt} /> },
+  { key: 'actions', header: t('actions'), align: 'end', cell: (freeze) => <Verdicts of={freeze} /> },
+]
+
+const isWaiting = ({ appeal, answer, lift }: DeskFreeze): boolean => appeal !== null && answer === null && lift === null
+
+function State({ of }: { readonly of: DeskFreeze }) {
+  if (of.lift !== null) return <Tag tone="success">{t('freezes.states.lifted')}</Tag>
+  if (isWaiting(of)) return <Tag tone="warning">{t('freezes.states.appealed')}</Tag>
+  return <Tag tone="error">{t('freezes.states.frozen')}</Tag>
+}
+
+function Verdicts({ of: freeze }: { readonly of: DeskFreeze }) {
+  const [verdict, setVerdict] = useState<Verdict>()
+  if (freeze.lift !== null) return undefined
+  const verdicts: readonly Verdict[] = isWaiting(freeze) ? ['lift', 'uphold'] : ['lift']
+  return (
+    <Actions>
+      {verdicts.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          variant={one === 'lift' ? 'primary' : 'danger'}
+          aria-label={`${t(`freezes.say.${one}`)} ${freeze.name}`}
+          onClick={() => setVerdict(one)}
+        >
+          {t(`freezes.say.${one}`)}
+        </Button>
+      ))}
+      {verdict !== undefined && (
+        <AnswerDialog freeze={freeze} verdict={verdict} onClose={() => setVerdict(undefined)} />
+      )}
+    </Actions>
+  )
+}
+
+/** Accounts that are frozen, the appeals of their members, and those that were. */
+export function Freezes() {
+  const [which, setWhich] = useState<'open' | 'all'>('open')
+  const [name, setName] = useState('')
+  const query = { name, open: which === 'open' ? '1' : undefined }
+  const freezes = useDesk(withQuery('/sandbox/freezes', query), DeskFreezesSchema)
+  return (
+    <Column>
+      <Panel title={t('freezes.freeze')}>
+        <FreezeForm />
+      </Panel>
+      <Panel title={t('freezes.title')} flush>
+        <Tools>
+          <Segmented
+            label={t('which')}
+            value={which}
+            options={[
+              { value: 'open', label: t('freezes.states.frozen') },
+              { value: 'all', label: t('all') },
+            ]}
+            onValueChange={setWhich}
+          />
+          <SearchField label={t('member')} value={name} onSearch={setName} />
+        </Tools>
+        <Listing
+          caption={t('freezes.title')}
+          columns={COLUMNS}
+          rows={freezes.data?.list ?? []}
+          rowKey={({ id }) => String(id)}
+          of={freezes}
+          none={t('freezes.none')}
+        />
+      </Panel>
+    </Column>
+  )
+}

@@ -1,0 +1,2 @@
+export { freezesModule } from './freezes.routes.ts'
+export { freezeOf } from './freezes.service.ts'

@@ -1,0 +1,3 @@
+export { refusalOfAge } from './age.ts'
+export { verificationModule } from './verification.routes.ts'
+export { deleteDocuments, verificationOf } from './verification.service.ts'

@@ -1,0 +1,95 @@
+import {
+  ApiError,
+  type ParsedRequestOf,
+  type ResponseOf,
+  STATUS,
+  WITHDRAW_STATUS,
+  type WithdrawStatus,
+  type WithdrawWay,
+  type withdrawOrdersEndpoint,
+} from '@site/contracts'
+import { siteTimestamp } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+import { orderId } from './order-number.ts'
+import { STEP_NAMES, viewLine } from './order-view.ts'
+import * as repository from './withdrawals.repository.ts'
+
+type Asked = ParsedRequestOf<typeof withdrawOrdersEndpoint>
+type Filter = Pick<Asked, 'status' | 'beginTime' | 'endTime'>
+
+const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWithdrawals => ({
+  status,
+  from: beginTime === undefined ? undefined : databaseDate(beginTime),
+  until: endTime === undefined ? undefined : databaseDate(endTime),
+})
+
+/**
+ * One page of a member's withdrawals, whatever became of them, the latest first. A page goes on from its last number.
+ *
+ * @throws ApiError 6007 for a cursor that no page has given
+ */
+export async function listOrders(
+  db: Executor,
+  memberId: number,
+  filter: Filter,
+  { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
+): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
+  const before = cursor === undefined ? undefined : orderId(cursor)
+  if (cursor !== undefined && before === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
+  // One more than is shown: whether there is a page after this one.
+  const page = { before, limit: pageSize + 1 }
+  const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
+  const list = rows.slice(0, pageSize).map(viewLine)
+  const last = list.at(-1)
+  return { list, ...(rows.length > pageSize && last !== undefined ? { next: last.orderNo } : {}) }
+}
+
+const WAY_NAMES: Readonly<Record<WithdrawWay, string>> = { BANK: '银行卡', USDT: '虚拟币', ALIPAY: '支付宝' }
+
+/** States that the journals tell of alone: with the order the money is held, and at the end it is paid. */
+const TOLD_BY_MONEY: readonly WithdrawStatus[] = [WITHDRAW_STATUS.submitted, WITHDRAW_STATUS.paid]
+
+/** Withdrawals for the records: their steps and their file. */
+export const withdrawalRecords = {
+  refType: 'withdraw',
+  list: 'withdrawals',
+  async steps(db: Executor, memberId: number, refId: string) {
+    const id = orderId(refId)
+    const order = id === undefined ? undefined : await repository.findOwn(db, memberId, id)
+    if (order === undefined) return []
+    return (await repository.selectSteps(db, order.id))
+      .filter(({ status }) => !TOLD_BY_MONEY.includes(status))
+      .map(({ status, at }) => ({
+        kind: `withdraw_${status}`,
+        name: STEP_NAMES[status],
+        at: at.getTime(),
+        ...(status === order.status && { remark: order.reason }),
+      }))
+  },
+  columns: ['单号', '提交时间', '取款方式', '收款账户', '金额', '手续费', '状态', '实付', '退回', '说明'],
+  async lines(
+    db: Executor,
+    memberId: number,
+    filter: Filter,
+    page: Pick<Asked, 'cursor' | 'pageSize'>,
+  ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly next?: string | undefined }> {
+    const { list, next } = await listOrders(db, memberId, filter, page)
+    const rows = list.map((line) => [
+      line.orderNo,
+      siteTimestamp(line.submittedAt),
+      WAY_NAMES[line.way],
+      `${line.accountName} ${line.accountMask}`,
+      line.amount,
+      line.fee,
+      STEP_NAMES[line.status],
+      line.paid ?? '',
+      line.returned ?? '',
+      line.reason,
+    ])
+    return { rows, next }
+  },
+  count: (db: Executor, memberId: number, filter: Filter): Promise<number> =>
+    repository.countListed(db, memberId, listedBy(filter)),
+} as const

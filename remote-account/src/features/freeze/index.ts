@@ -1,0 +1,1 @@
+export { FreezeCard } from './components/freeze-card.tsx'

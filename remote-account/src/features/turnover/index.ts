@@ -1,0 +1,2 @@
+export { TurnoverPanel } from './components/turnover-panel.tsx'
+export { Withdrawable } from './components/withdrawable.tsx'
