@@ -28,7 +28,7 @@ const FILL = 1_000
 const MONEY = 100_000_000_00n
 
 /** The betting of one gateway process over a PostgreSQL server, with tomorrow's matches on its board; for measurements. */
-export async function openBetLoad(url: string, clients: number) {
+export async function openBetLoad(url: string, clients: number, people = MEMBERS) {
   const database = await openDatabase({ url, maxConnections: clients })
   await migrate(database.pool)
   const shared = createMemoryState()
@@ -63,7 +63,7 @@ export async function openBetLoad(url: string, clients: number) {
     databaseName: 'load',
   })
   const members: number[] = []
-  for (let n = 0; n < MEMBERS; n += 1) {
+  for (let n = 0; n < people; n += 1) {
     const id = await insertMember(db, { name: `load${n}`, passwordHash: '-', nickName: `load${n}` })
     if (id !== undefined) members.push(id)
   }

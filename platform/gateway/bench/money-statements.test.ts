@@ -1,17 +1,21 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { openBetLoad } from './load.ts'
 import { openMoneyLoad } from './money-load.ts'
 import { createServerDatabase } from '../src/testing/engines.ts'
 
 describe('statements of money calls', () => {
   let server: Awaited<ReturnType<typeof createServerDatabase>>
   let load: Awaited<ReturnType<typeof openMoneyLoad>>
+  let bets: Awaited<ReturnType<typeof openBetLoad>>
   beforeAll(async () => {
     server = await createServerDatabase()
     load = await openMoneyLoad(server.url, 1, 4)
+    bets = await openBetLoad(server.url, 1, 1)
   })
   afterAll(async () => {
+    await bets.close()
     await load.close()
     await server.drop()
   })
@@ -28,5 +32,9 @@ describe('statements of money calls', () => {
   test('a deposit from its code to the credit is eleven, a withdrawal five', async () => {
     expect(await statementsOf(load.deposit)).toBe(11)
     expect(await statementsOf(load.withdraw)).toBe(5)
+  })
+
+  test('a bet of a member without limits is two: what binds the member, and the bet', async () => {
+    expect(await statementsOf(() => bets.place(0))).toBe(2)
   })
 })

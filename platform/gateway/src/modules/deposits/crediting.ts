@@ -90,7 +90,7 @@ export function createCrediting(tools: {
         }),
       )
       if (earned !== undefined) await tools.events.emit(tx, 'deposit.succeeded', earned.deposited)
-      return changed
+      return earned === undefined ? changed : { ...changed, bonus: earned.deposited.bonus }
     },
 
     /** Whether a member gets a letter when an order comes into this state. */
