@@ -1,23 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { type DaySpan, FINAL_DEPOSITS, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
@@ -257,63 +240,6 @@ export function selectLatest(
     .limit(limit)
 }
 
-/** Orders of a member in the records. */
-export interface ListedDeposits {
-  readonly status?: DepositStatus | undefined
-  /** When they were made, both included. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
-}
-/** The last line of a page. */
-export type DepositPosition = Pick<DepositRow, 'createdAt' | 'orderNo'>
-
-/** In a state at this moment; `expired` is also what is over and was not written down yet. */
-function inState(status: DepositStatus, now: Date): SQL | undefined {
-  const { status: written, expireAt } = depositOrderTable
-  const isWritten = eq(written, status)
-  if (isPayableDeposit(status)) return and(isWritten, gt(expireAt, now))
-  if (status !== DEPOSIT_STATUS.expired) return isWritten
-  return or(isWritten, and(inArray(written, OPEN_DEPOSITS.filter(isPayableDeposit)), lte(expireAt, now)))
-}
-
-function areListed(memberId: number, { status, from, until }: ListedDeposits, now: Date): SQL | undefined {
-  const { createdAt } = depositOrderTable
-  return and(
-    eq(depositOrderTable.memberId, memberId),
-    from === undefined ? undefined : gte(createdAt, from),
-    until === undefined ? undefined : lte(createdAt, until),
-    status === undefined ? undefined : inState(status, now),
-  )
-}
-
-/** The latest first, those after a position where one is given: what has come since changes nothing for them. */
-export function selectListed(
-  db: Executor,
-  memberId: number,
-  listed: ListedDeposits,
-  page: { readonly after: DepositPosition | undefined; readonly limit: number },
-  now: Date,
-): Promise<DepositRow[]> {
-  const { createdAt, orderNo } = depositOrderTable
-  const { after } = page
-  const follows =
-    after && sql`(${createdAt}, ${orderNo}) < (${after.createdAt.toISOString()}::timestamptz, ${after.orderNo})`
-  return db
-    .select()
-    .from(depositOrderTable)
-    .where(and(areListed(memberId, listed, now), follows))
-    .orderBy(desc(createdAt), desc(orderNo))
-    .limit(page.limit)
-}
-
-export async function countListed(db: Executor, memberId: number, listed: ListedDeposits, now: Date): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(depositOrderTable)
-    .where(areListed(memberId, listed, now))
-  return counted?.total ?? 0
-}
-
 export function selectSteps(db: Executor, orderNo: string) {
   return db
     .select({ status: depositStepTable.status, at: depositStepTable.at })
@@ -415,44 +341,4 @@ export function selectCredited(
     .select()
     .from(depositOrderTable)
     .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
-}
-
-/** A picture that an order names as its voucher. */
-export interface Voucher {
-  readonly memberId: number
-  readonly url: string
-}
-
-/** Takes the vouchers off some orders that ended before then. */
-export async function takeVouchers(tx: Executor, before: Date, most: number): Promise<readonly Voucher[]> {
-  const { memberId, orderNo, voucher } = depositOrderTable
-  const endedAt = sql`(select max(at) from deposit_step where deposit_step.order_no = ${orderNo})`
-  const ended = await tx
-    .select({ orderNo, memberId, url: voucher })
-    .from(depositOrderTable)
-    .where(
-      and(
-        isNotNull(voucher),
-        inArray(depositOrderTable.status, [...FINAL_DEPOSITS]),
-        lt(depositOrderTable.createdAt, before),
-        sql`${endedAt} < ${before.toISOString()}`,
-      ),
-    )
-    .limit(most)
-    .for('update')
-  const orders = ended.map((order) => order.orderNo)
-  if (orders.length > 0) await tx.update(depositOrderTable).set({ voucher: null }).where(inArray(orderNo, orders))
-  return ended.flatMap(({ memberId: owner, url }) => (url === null ? [] : [{ memberId: owner, url }]))
-}
-
-/** Those that orders of their members name, by their addresses. */
-export async function selectNamed(tx: Executor, vouchers: readonly Voucher[]): Promise<ReadonlySet<string>> {
-  const { memberId, voucher } = depositOrderTable
-  const members = [...new Set(vouchers.map((one) => one.memberId))]
-  const urls = vouchers.map(({ url }) => url)
-  const rows = await tx
-    .select({ url: voucher })
-    .from(depositOrderTable)
-    .where(and(inArray(memberId, members), inArray(voucher, urls)))
-  return new Set(rows.flatMap(({ url }) => url ?? []))
 }

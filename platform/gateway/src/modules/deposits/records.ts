@@ -13,8 +13,9 @@ import { depositStatusAt, formatFen, siteTimestamp } from '@site/domain'
 import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import { databaseDate } from '../../lib/database-date.ts'
-import * as repository from './deposits.repository.ts'
+import { findOrder, selectChannels, selectSteps } from './deposits.repository.ts'
 import { payAmountOf, waitScreenOf } from './order-view.ts'
+import * as repository from './records.repository.ts'
 
 type Asked = ParsedRequestOf<typeof depositOrdersEndpoint>
 type Filter = Pick<Asked, 'status' | 'beginTime' | 'endTime'>
@@ -50,7 +51,7 @@ export async function listOrders(
   // One more than is shown: whether there is a page after this one.
   const page = { after, limit: pageSize + 1 }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page, new Date(now))
-  const channels = new Map((await repository.selectChannels(db)).map((channel) => [channel.code, channel]))
+  const channels = new Map((await selectChannels(db)).map((channel) => [channel.code, channel]))
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -105,8 +106,8 @@ export const depositRecords = {
   refType: 'deposit',
   list: 'deposits',
   async steps(db: Executor, memberId: number, orderNo: string) {
-    if ((await repository.findOrder(db, orderNo))?.memberId !== memberId) return []
-    return (await repository.selectSteps(db, orderNo)).flatMap(({ status, at }) => {
+    if ((await findOrder(db, orderNo))?.memberId !== memberId) return []
+    return (await selectSteps(db, orderNo)).flatMap(({ status, at }) => {
       const name = STEP_NAMES[status]
       return name === undefined ? [] : [{ kind: `deposit_${status}`, name, at: at.getTime() }]
     })

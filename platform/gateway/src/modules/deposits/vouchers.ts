@@ -1,6 +1,6 @@
 import type { Db, Executor } from '../../db/database.ts'
 import { dropImages } from '../uploads/index.ts'
-import { selectNamed, takeVouchers, type Voucher } from './deposits.repository.ts'
+import { selectNamed, takeVouchers, type Voucher } from './vouchers.repository.ts'
 
 /** Deletes the pictures of vouchers that orders name no more; of the oldest, another order may name the same one. */
 export async function dropVouchers(tx: Executor, vouchers: readonly Voucher[]): Promise<void> {
