@@ -19,7 +19,7 @@ import { Fixtures, SITE_SEED } from '../src/modules/sports/simulator/fixtures/in
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/timeline/index.ts'
 import { SportsRepository } from '../src/modules/sports/matches/matches.repository.ts'
-import { createAgeRule } from '../src/modules/verification/index.ts'
+import { refusalOfAge } from '../src/modules/verification/index.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
 
 const MEMBERS = 500
@@ -28,7 +28,7 @@ const FILL = 1_000
 const MONEY = 100_000_000_00n
 
 /** The betting of one gateway process over a PostgreSQL server, with tomorrow's matches on its board; for measurements. */
-export async function openBetLoad(url: string, clients: number) {
+export async function openBetLoad(url: string, clients: number, people = MEMBERS) {
   const database = await openDatabase({ url, maxConnections: clients })
   await migrate(database.pool)
   const shared = createMemoryState()
@@ -47,7 +47,7 @@ export async function openBetLoad(url: string, clients: number) {
   const withUsage = createUsage({ deposited: () => Promise.resolve(0n), waiting: sumWaiting })
   const { mayPlay, ifMayPlay } = createGuard(
     { db, clock },
-    { mustBeOfAge: createAgeRule(clock), withUsage, playTime: createPlayTime({ clock }) },
+    { refusalOfAge, withUsage, playTime: createPlayTime({ clock }) },
   )
   const bets = await createBets({
     gateway: { database, db, events: createEvents(), ledger, log, clock, shared },
@@ -63,7 +63,7 @@ export async function openBetLoad(url: string, clients: number) {
     databaseName: 'load',
   })
   const members: number[] = []
-  for (let n = 0; n < MEMBERS; n += 1) {
+  for (let n = 0; n < people; n += 1) {
     const id = await insertMember(db, { name: `load${n}`, passwordHash: '-', nickName: `load${n}` })
     if (id !== undefined) members.push(id)
   }

@@ -15,8 +15,8 @@ import { createDepositsService } from '../src/modules/deposits/deposits.service.
 import { selectDepositDays, selectDepositors } from '../src/modules/deposits/history.repository.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
-import { turnoverModule, turnoverOf } from '../src/modules/turnover/index.ts'
-import { createAgeRule, selectDocumentedBirthdays, verificationOf } from '../src/modules/verification/index.ts'
+import { turnoverHeld, turnoverModule } from '../src/modules/turnover/index.ts'
+import { refusalOfAge, selectDocumentedBirthdays } from '../src/modules/verification/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -38,7 +38,7 @@ export interface Load {
 }
 
 /** Deposits and withdrawals of one gateway process over a PostgreSQL server; for measurements. */
-export async function openMoneyLoad(url: string, clients: number) {
+export async function openMoneyLoad(url: string, clients: number, people = MEMBERS) {
   const database = await openDatabase({ url, maxConnections: clients })
   await migrate(database.pool)
   const shared = createMemoryState()
@@ -66,12 +66,12 @@ export async function openMoneyLoad(url: string, clients: number) {
     approve: () => Promise.resolve(),
   })
   const { guard } = createProtection(gateway, {
-    ...{ deposited: sumDeposited, waiting: sumWaiting, mustBeOfAge: createAgeRule(clock) },
+    ...{ deposited: sumDeposited, waiting: sumWaiting, refusalOfAge },
     ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
   })
   const deposits = createDepositsService(gateway, { provider: () => provider, ...guard })
   const moves = createMovesService(gateway)
-  const withdrawals = createSubmissionService(gateway, { turnoverOf, verificationOf, moves })
+  const withdrawals = createSubmissionService(gateway, { turnoverHeld, moves })
   const members = await fill()
   let depositor = 0
   let withdrawer = 0
@@ -85,7 +85,7 @@ export async function openMoneyLoad(url: string, clients: number) {
       )
       insert into payout_account (member_id, kind, code, number)
       select id, 'bank', 'HYB', '622202' || lpad(id::text, 13, '0') from added returning member_id as id, id as card`,
-      [MEMBERS],
+      [people],
     )
     const all = rows.map(({ id, card }) => ({ id: Number(id), card }))
     for (let from = 0; from < all.length; from += FILL) {
@@ -147,6 +147,8 @@ export async function openMoneyLoad(url: string, clients: number) {
   }
 
   return {
+    deposit,
+    withdraw,
     deposits: (seconds: number) => run(deposit, seconds),
     withdrawals: (seconds: number) => run(withdraw, seconds),
     database,

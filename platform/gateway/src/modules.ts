@@ -27,12 +27,12 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
-import { turnoverModule, turnoverOf } from './modules/turnover/index.ts'
+import { turnoverHeld, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import {
-  createAgeRule,
+  refusalOfAge,
   selectDocumentedBirthdays,
   verificationModule,
   verificationOf,
@@ -59,7 +59,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     depositDays: selectDepositDays,
     depositors: selectDepositors,
     documentedBirthdays: selectDocumentedBirthdays,
-    mustBeOfAge: createAgeRule(gateway.clock),
+    refusalOfAge,
   })
   return [
     createSiteModule(guard),
@@ -83,7 +83,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createDisputesModule(DISPUTABLES),
     createDepositsModule(guard),
     createWalletModule(guard),
-    createWithdrawalsModule({ turnoverOf, verificationOf }),
+    createWithdrawalsModule({ turnoverOf, turnoverHeld, verificationOf }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
 import { endsWithin } from './deadline.ts'
-import type { DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
+import type { Asked, DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
 import * as repository from './jobs.repository.ts'
 
 /** Another replica may have written a job, or left one behind: so often every replica looks. */
@@ -158,11 +158,14 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
     declare(definition) {
       declareJob(definition)
       const { name } = definition
+      const rowsOf = (jobs: readonly Asked<unknown>[]): readonly repository.NewJob[] => {
+        const now = clock.now()
+        return jobs.map(({ data, key, dueAt = now }) => ({ name, key, data, dueAt: new Date(dueAt) }))
+      }
       return {
+        drafts: (...jobs) => JSON.stringify(rowsOf(jobs).map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt }))),
         async add(executor, ...jobs) {
-          const now = clock.now()
-          const rows = jobs.map(({ data, key, dueAt = now }) => ({ name, key, data, dueAt: new Date(dueAt) }))
-          await repository.insertJobs(executor, rows)
+          await repository.insertJobs(executor, rowsOf(jobs))
           // With one connection the look waits for the end of the transaction; elsewhere the next one may have to see it.
           wake()
         },

@@ -23,17 +23,44 @@ const KEY_IN_USE = '该请求编号已被使用'
  * @throws ApiError 6009 when the key was used for another payload
  */
 export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T> {
-  const payloadHash = hashPayload(request.payload)
-  return retryConflicts(() =>
-    db.transaction(async (tx) => {
-      if (!(await claimKey(tx, request, payloadHash))) {
-        const first = await findCall(tx, request)
-        if (first?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
-        return first.response as T
-      }
+  return runClaimed<T, object>(db, request, {
+    claim: async (tx, payloadHash) =>
+      (await claimKey(tx, request, payloadHash)) ? {} : { used: await findCall(tx, request) },
+    async act(tx) {
       const response = await action(tx)
       await answerCall(tx, request, response)
       return response
+    },
+  })
+}
+
+/** What a taken key was used for, and the answer that was given; undefined when that is no longer known. */
+export interface UsedKey {
+  readonly used?: { readonly payloadHash: string; readonly response: unknown } | undefined
+}
+
+/** A money call whose key is claimed and answered by functions of the database that do more than that. */
+export interface ClaimedCall<T, Begun extends object> {
+  /** Claims the key with `call_claim`, and reads what is decided by; with `used` alone when the key is taken. */
+  readonly claim: (tx: Executor, payloadHash: string) => Promise<Begun | UsedKey>
+  /** Does what is asked for, and stores the answer with `call_answer`. */
+  readonly act: (tx: Executor, begun: Begun) => Promise<T>
+}
+
+/** {@link runOnce} in as few statements as the call can do with. */
+export async function runClaimed<T, Begun extends object>(
+  db: Db,
+  request: OnceRequest,
+  { claim, act }: ClaimedCall<T, Begun>,
+): Promise<T> {
+  const payloadHash = hashPayload(request.payload)
+  return retryConflicts(() =>
+    db.transaction(async (tx) => {
+      const begun = await claim(tx, payloadHash)
+      if (!('used' in begun)) return act(tx, begun as Begun)
+      const { used }: UsedKey = begun
+      if (used?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
+      return used.response as T
     }),
   )
 }

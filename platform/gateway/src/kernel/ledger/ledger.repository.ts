@@ -46,6 +46,19 @@ export async function insertJournal(tx: Executor, journal: Journal, at: Date): P
   return { journalId: Number(first.journal_id), balances: new Map(ofMembers) }
 }
 
+/** Journals as `ledger_post_each` of the database takes them (migration 0089). */
+export function draftsOf(journals: readonly Journal[], at: Date): string {
+  return JSON.stringify(
+    journals.map(({ kind, memberId, refType = '', refId = '', remark = '', postings }) => ({
+      ...{ kind, member: memberId, ref_type: refType, ref_id: refId, remark, at },
+      currency: currencyOf(postings[0].code),
+      owners: postings.map(({ owner }) => owner),
+      codes: postings.map(({ code }) => code),
+      amounts: postings.map(({ amount }) => String(amount)),
+    })),
+  )
+}
+
 /**
  * Writes many journals in a handful of statements, for settlements. The same rules hold as for one. Entries of one
  * account are applied in the order of the journals.

@@ -4,10 +4,11 @@ import type { Fen } from '@site/domain'
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
 import type { MemberAccount } from './accounts.ts'
-import { type OnceRequest, runOnce } from './idempotency.ts'
+import { type ClaimedCall, type OnceRequest, runClaimed, runOnce } from './idempotency.ts'
 import {
   type Journal,
   type PostedJournal,
+  draftsOf,
   insertJournal,
   insertJournals,
   selectBalance,
@@ -24,8 +25,15 @@ export interface Ledger {
   post(tx: Executor, journal: Journal): Promise<PostedJournal>
   /** Writes many journals at once, for settlements; as {@link post}. */
   postMany(tx: Executor, journals: readonly Journal[]): Promise<void>
+  /**
+   * For a function of the database that posts journals with what they belong to: gives them as its `ledger_post_each`
+   * takes them; as {@link post}.
+   */
+  postWith<T>(journals: readonly Journal[], write: (drafts: string) => Promise<T>): Promise<T>
   /** Runs a money call at most once per key; see {@link runOnce}. Tells the member's tabs when it is through. */
   once<T>(request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T>
+  /** {@link once} for a call that is a few functions of the database. */
+  onceClaimed<T, Begun extends object>(request: OnceRequest, call: ClaimedCall<T, Begun>): Promise<T>
   /** Balance of one account, 0 when it was never used. */
   balanceOf(db: Executor, memberId: number, account: MemberAccount): Promise<Fen>
   /** All balances of a member by account code. */
@@ -50,8 +58,14 @@ export function createLedger(tools: {
   return {
     post: (tx, journal) => insertJournal(tx, journal, new Date(now())).catch(refuseOverdraft),
     postMany: (tx, journals) => insertJournals(tx, journals, new Date(now())).catch(refuseOverdraft),
+    postWith: (journals, write) => write(draftsOf(journals, new Date(now()))).catch(refuseOverdraft),
     async once(request, action) {
       const answer = await runOnce(tools.db, request, action)
+      await notifyChange(request.memberId)
+      return answer
+    },
+    async onceClaimed(request, call) {
+      const answer = await runClaimed(tools.db, request, call)
       await notifyChange(request.memberId)
       return answer
     },

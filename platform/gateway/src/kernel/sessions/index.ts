@@ -1,9 +1,2 @@
-export {
-  deleteSessions,
-  findSessionDevice,
-  findSessionMember,
-  type NewSession,
-  selectLiveDevices,
-  wasElsewhereBefore,
-} from './session.repository.ts'
+export { deleteSessions, findSessionMember, type NewSession, selectLiveDevices } from './session.repository.ts'
 export { createSessionService, type SessionMember, type SessionService } from './session.service.ts'

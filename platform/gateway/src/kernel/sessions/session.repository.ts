@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { memberTable } from '../../db/schema/members.ts'
@@ -24,34 +24,6 @@ export async function findSessionMember(
     .innerJoin(memberTable, eq(memberTable.id, sessionTable.memberId))
     .where(and(eq(sessionTable.id, id), isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`)))
   return row
-}
-
-/** The device that a session was opened on; undefined when there is no such session. */
-export async function findSessionDevice(db: Executor, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ deviceId: sessionTable.deviceId }).from(sessionTable).where(eq(sessionTable.id, id))
-  return row?.deviceId
-}
-
-/** Whether a member has been on another device before the first session on this one, as far back as sessions are kept. */
-export async function wasElsewhereBefore(db: Executor, memberId: number, deviceId: string): Promise<boolean> {
-  const isMembers = eq(sessionTable.memberId, memberId)
-  const firstHere = db
-    .select({ at: min(sessionTable.createdAt) })
-    .from(sessionTable)
-    .where(and(isMembers, eq(sessionTable.deviceId, deviceId)))
-  const rows = await db
-    .select({ id: sessionTable.id })
-    .from(sessionTable)
-    .where(
-      and(
-        isMembers,
-        ne(sessionTable.deviceId, ''),
-        ne(sessionTable.deviceId, deviceId),
-        lt(sessionTable.createdAt, firstHere),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 export async function touchSession(db: Executor, id: string, expiresAt: Date): Promise<void> {

@@ -1,13 +1,12 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { type Fen, formatCny, ratio, requiredTurnover, timesTruncated } from '@site/domain'
+import { formatCny, ratio, requiredTurnover, timesTruncated } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { Events } from '../../kernel/events/index.ts'
-import { CENTER, HOUSE, type Ledger } from '../../kernel/ledger/index.ts'
-import { insertLetters } from '../../kernel/notices/index.ts'
+import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
 import type { MayPromote } from '../protection/index.ts'
-import { findChannel } from './deposits.repository.ts'
+import { type DepositChange, type HeldDeposit, moveOrder, type Told } from './deposits.repository.ts'
 
 /** A deposit and what came on top of it are bet once each before they can be withdrawn. */
 const TURNOVER = { depositMultiple: ratio(1n), bonusMultiple: ratio(1n), allMultiple: ratio(0n) }
@@ -32,56 +31,76 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
     ],
   ])
 
-/** What happens to the member when an order gets on: money, requirements and letters. */
+/** Leads orders from state to state, with what happens to their members: money, requirements and letters. */
 export function createCrediting(tools: {
-  readonly ledger: Pick<Ledger, 'post'>
+  readonly ledger: Pick<Ledger, 'postWith'>
   readonly events: Pick<Events, 'emit'>
   readonly mayPromote: MayPromote
 }) {
-  return {
-    /** Credits what has arrived, and the channel's bonus where it may be offered; gives the bonus. */
-    async post(tx: Executor, order: DepositRow): Promise<Fen> {
-      const { memberId, orderNo, payCode, createdAt } = order
-      const amount = order.paidAmount ?? order.amount
-      const channel = await findChannel(tx, payCode)
-      const remark = channel?.name ?? payCode
-      const about = { memberId, refType: 'deposit', refId: orderNo }
-      await tools.ledger.post(tx, {
+  /** What has arrived, the channel's bonus where it may be given, and what has to be bet for them. */
+  function earningsOf({ memberId, orderNo, payCode, channel, ...order }: HeldDeposit, mayGive: boolean) {
+    const amount = order.paidAmount ?? order.amount
+    const about = { memberId, refType: 'deposit', refId: orderNo }
+    const journals: Journal[] = [
+      {
         ...about,
         kind: 'deposit',
-        remark,
+        remark: channel.name,
         postings: [
           { owner: HOUSE, code: `deposit_clearing:${payCode}`, amount: -amount },
           { owner: memberId, code: CENTER, amount },
         ],
+      },
+    ]
+    const rate = mayGive ? BigInt(channel.bonusRate) : 0n
+    const bonus = timesTruncated(amount, ratio(rate, HUNDREDTHS_OF_A_PER_CENT))
+    if (bonus > 0n) {
+      journals.push({
+        ...about,
+        kind: 'bonus_deposit',
+        remark: `${channel.name}存款赠送`,
+        postings: [
+          { owner: HOUSE, code: 'promo', amount: -bonus },
+          { owner: memberId, code: CENTER, amount: bonus },
+        ],
       })
-      const mayGive = await tools.mayPromote(memberId, { executor: tx, promisedAt: createdAt.getTime() })
-      const rate = mayGive ? BigInt(channel?.bonusRate ?? 0) : 0n
-      const bonus = timesTruncated(amount, ratio(rate, HUNDREDTHS_OF_A_PER_CENT))
-      if (bonus > 0n) {
-        await tools.ledger.post(tx, {
-          ...about,
-          kind: 'bonus_deposit',
-          remark: `${remark}存款赠送`,
-          postings: [
-            { owner: HOUSE, code: 'promo', amount: -bonus },
-            { owner: memberId, code: CENTER, amount: bonus },
-          ],
-        })
-      }
-      const required = requiredTurnover(amount, bonus, TURNOVER)
-      await tools.events.emit(tx, 'deposit.succeeded', { memberId, orderNo, amount, bonus, required })
-      return bonus
+    }
+    return {
+      journals,
+      deposited: { memberId, orderNo, amount, bonus, required: requiredTurnover(amount, bonus, TURNOVER) },
+    }
+  }
+
+  /** Asked only where the channel gives something. */
+  const mayGive = async (tx: Executor, { memberId, channel, createdAt }: HeldDeposit): Promise<boolean> =>
+    channel.bonusRate > 0 && tools.mayPromote(memberId, { executor: tx, promisedAt: createdAt.getTime() })
+
+  return {
+    /**
+     * Leads an order that is held into a state, of which `details` is what else is different, and credits it if that is the
+     * success.
+     */
+    async move(
+      tx: Executor,
+      order: HeldDeposit,
+      status: DepositStatus,
+      { at, details, told }: { readonly at: Date; readonly details: DepositChange; readonly told?: Told | undefined },
+    ): Promise<HeldDeposit> {
+      const changed = { ...order, ...details, status } as HeldDeposit
+      const earned = status === DEPOSIT_STATUS.success ? earningsOf(changed, await mayGive(tx, changed)) : undefined
+      const letter = LETTERS.get(status)?.(changed)
+      await tools.ledger.postWith(earned?.journals ?? [], (journals) =>
+        moveOrder(tx, order, {
+          ...{ status, at, journals, told },
+          change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
+          letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}` },
+        }),
+      )
+      if (earned !== undefined) await tools.events.emit(tx, 'deposit.succeeded', earned.deposited)
+      return earned === undefined ? changed : { ...changed, bonus: earned.deposited.bonus }
     },
 
     /** Whether a member gets a letter when an order comes into this state. */
     hasLetter: (status: DepositStatus): boolean => LETTERS.has(status),
-
-    async writeLetter(tx: Executor, order: DepositRow): Promise<void> {
-      const letter = LETTERS.get(order.status)?.(order)
-      if (letter === undefined) return
-      const source = `deposit:${order.orderNo}:${order.status}`
-      await insertLetters(tx, [{ memberId: order.memberId, type: 'fd', source, ...letter }])
-    },
   }
 }

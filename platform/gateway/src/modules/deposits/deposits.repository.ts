@@ -1,7 +1,23 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 
+import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import {
   type ChannelRow,
@@ -12,10 +28,12 @@ import {
   depositStepTable,
   type NotificationOutcome,
 } from '../../db/schema/deposits.ts'
+import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
+import type { MemberRow } from '../../kernel/members/index.ts'
 
 export type NewChannel = typeof depositChannelTable.$inferInsert
 export type NewDeposit = typeof depositOrderTable.$inferInsert
-/** What changes of an order while it runs; its state changes by {@link setStatus}. */
+/** What changes of an order while it runs; its state changes by {@link moveOrder}. */
 export type DepositChange = Partial<
   Pick<
     NewDeposit,
@@ -65,16 +83,6 @@ export async function setChannel(
 
 const isOpen = inArray(depositOrderTable.status, [...OPEN_DEPOSITS])
 
-/** The member's order that a channel is taken by. */
-export async function lockOpenOrder(tx: Executor, memberId: number, payCode: string): Promise<DepositRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(depositOrderTable)
-    .where(and(eq(depositOrderTable.memberId, memberId), eq(depositOrderTable.payCode, payCode), isOpen))
-    .for('update')
-  return row
-}
-
 /** Amounts that open orders of an address ask for. */
 export async function selectTakenUnits(db: Executor, address: string): Promise<readonly bigint[]> {
   const rows = await db
@@ -84,27 +92,95 @@ export async function selectTakenUnits(db: Executor, address: string): Promise<r
   return rows.map(({ units }) => units)
 }
 
-export async function findBySignal(
-  db: Executor,
-  memberId: number,
-  signalCode: string,
-): Promise<DepositRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(depositOrderTable)
-    .where(and(eq(depositOrderTable.memberId, memberId), eq(depositOrderTable.signalCode, signalCode)))
-  return row
+/** What a new order is decided by. */
+export interface OrderFacts {
+  /** Undefined where there is no such member. */
+  readonly member: Pick<MemberRow, 'status' | 'realName'> | undefined
+  readonly channel: ChannelRow | undefined
+  /** The order that was made with the code already. */
+  readonly made: Pick<DepositRow, 'orderNo' | 'payCode' | 'amount'> | undefined
+  /** The member's order that the channel is taken by. */
+  readonly openOrder: string | undefined
 }
 
-export async function insertOrder(tx: Executor, order: NewDeposit): Promise<void> {
-  const { orderNo, status } = depositOrderTable
-  await writeStep(tx, tx.insert(depositOrderTable).values(order).returning({ orderNo, status }), order.createdAt)
+/** Claims the key of a new order and holds its member until the transaction ends (migration 0089). */
+export async function beginOrder(
+  tx: Executor,
+  { memberId, scope, key }: CallKey,
+  payloadHash: string,
+  { payCode, signalCode }: { readonly payCode: string; readonly signalCode: string },
+): Promise<OrderFacts | UsedKey> {
+  const begun = sql`deposit_begin(${memberId}, ${scope}, ${key}, ${payloadHash}, ${payCode}, ${signalCode}) as begun`
+  const [row] = await tx
+    .select({
+      isFresh: sql<boolean>`begun.is_fresh`,
+      usedHash: sql<string | null>`begun.used_hash`,
+      usedAnswer: sql`begun.used_answer`,
+      status: sql<MemberRow['status'] | null>`begun.member_status`,
+      realName: sql<string | null>`begun.real_name`,
+      madeOrder: sql<string | null>`begun.made_order`,
+      madePayCode: sql<string>`begun.made_pay_code`,
+      madeAmount: sql`begun.made_amount`.mapWith(depositOrderTable.amount),
+      openOrder: sql<string | null>`begun.open_order`,
+      channel: getTableColumns(depositChannelTable),
+    })
+    .from(begun)
+    .leftJoin(depositChannelTable, eq(depositChannelTable.code, payCode))
+  if (row === undefined) throw new Error('the order was not begun')
+  const { usedHash, usedAnswer, status, realName, madeOrder, madePayCode, madeAmount, openOrder, channel } = row
+  if (!row.isFresh) return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: usedAnswer } }
+  return {
+    member: status === null ? undefined : { status, realName },
+    channel: channel ?? undefined,
+    made: madeOrder === null ? undefined : { orderNo: madeOrder, payCode: madePayCode, amount: madeAmount },
+    openOrder: openOrder ?? undefined,
+  }
+}
+
+/** Writes an order, its first state, its jobs and the answer to its call (migration 0089). */
+export async function writeOrder(
+  tx: Executor,
+  { scope, key }: CallKey,
+  order: DepositRow,
+  jobs: string,
+  answer: unknown,
+): Promise<void> {
+  await tx.execute(sql`select deposit_open(${scope}, ${key}, ${JSON.stringify(byColumn(depositOrderTable, order))}::jsonb,
+    ${jobs}::jsonb, ${JSON.stringify(answer)}::jsonb)`)
+}
+
+/** An order that nobody else changes, and what its channel says of it. */
+export interface HeldDeposit extends DepositRow {
+  readonly channel: Pick<ChannelRow, 'name' | 'bonusRate' | 'needPayerName'>
 }
 
 /** An order held until the transaction ends. */
-export async function lockOrder(tx: Executor, orderNo: string): Promise<DepositRow | undefined> {
-  const [row] = await tx.select().from(depositOrderTable).where(eq(depositOrderTable.orderNo, orderNo)).for('update')
-  return row
+export async function lockOrder(tx: Executor, orderNo: string): Promise<HeldDeposit | undefined> {
+  return (await lockTold(tx, orderNo, undefined))?.order
+}
+
+/** {@link lockOrder} for something that the provider tells: with what the same event has told before. */
+export async function lockTold(
+  tx: Executor,
+  orderNo: string,
+  eventId: string | undefined,
+): Promise<{ readonly order: HeldDeposit; readonly toldHash: string | undefined } | undefined> {
+  const { name, bonusRate, needPayerName, code } = depositChannelTable
+  const [row] = await tx
+    .select({
+      order: getTableColumns(depositOrderTable),
+      channel: { name, bonusRate, needPayerName },
+      toldHash: depositNotificationTable.payloadHash,
+    })
+    .from(depositOrderTable)
+    .innerJoin(depositChannelTable, eq(code, depositOrderTable.payCode))
+    .leftJoin(
+      depositNotificationTable,
+      eventId === undefined ? sql`false` : eq(depositNotificationTable.eventId, eventId),
+    )
+    .where(eq(depositOrderTable.orderNo, orderNo))
+    .for('update', { of: depositOrderTable })
+  return row && { order: { ...row.order, channel: row.channel }, toldHash: row.toldHash ?? undefined }
 }
 
 export async function findOrder(db: Executor, orderNo: string): Promise<DepositRow | undefined> {
@@ -237,43 +313,51 @@ export async function changeOrder(tx: Executor, orderNo: string, change: Deposit
   await tx.update(depositOrderTable).set(change).where(eq(depositOrderTable.orderNo, orderNo))
 }
 
-/** Leads an order into a state, and writes down when. */
-export async function setStatus(
+/** What comes with a new state of an order. */
+interface DepositMove {
+  readonly status: DepositStatus
+  readonly at: Date
+  readonly change: DepositChange
+  /** As `Ledger.postWith` gives them. */
+  readonly journals: string
+  readonly letter: { readonly source: string; readonly title: string; readonly content: string } | undefined
+  /** What the provider has told, where that is the reason. */
+  readonly told: Told | undefined
+}
+
+/**
+ * Leads an order that is held into a state, with its money, its letter and what was told (migration 0089).
+ *
+ * @throws a conflict for `retryConflicts` when the same was told meanwhile
+ */
+export async function moveOrder(
   tx: Executor,
-  orderNo: string,
-  status: DepositStatus,
-  at: Date,
-  change: DepositChange = {},
+  { orderNo, memberId }: DepositRow,
+  { status, at, change, journals, letter, told }: DepositMove,
 ): Promise<void> {
-  const table = depositOrderTable
-  const changed = tx
-    .update(table)
-    .set({ ...change, status })
-    .where(eq(table.orderNo, orderNo))
-    .returning({ orderNo: table.orderNo, status: table.status })
-  await writeStep(tx, changed, at)
+  const letters = letter === undefined ? [] : [{ member_id: memberId, type: 'fd', ...letter }]
+  const notification =
+    told && JSON.stringify(byColumn(depositNotificationTable, { ...told, orderNo, outcome: 'applied' }))
+  await tx.execute(sql`select deposit_move(${orderNo}, ${status}::smallint, ${at.toISOString()},
+    ${JSON.stringify(byColumn(depositOrderTable, change))}::jsonb, ${journals}::jsonb, ${JSON.stringify(letters)}::jsonb,
+    ${notification ?? null}::jsonb)`)
 }
 
-/** Makes a change of an order and writes down the state that it comes to, in one statement. */
-async function writeStep(tx: Executor, changed: SQLWrapper, at: Date): Promise<void> {
-  await tx.execute(sql`
-    with changed (order_no, status) as ${changed}
-    insert into deposit_step (order_no, status, at) select order_no, status, ${at.toISOString()}::timestamptz from changed`)
+/** What a provider tells, as it is written down. */
+export interface Told {
+  readonly eventId: string
+  readonly amount: string
+  readonly payloadHash: string
 }
 
-/** Writes down what the provider has told; false when it was told before. Waits for another transaction that is at it. */
-export async function takeNotification(
+/** Writes down what moved no order; false when it was told before. Waits for another transaction that is at it. */
+export async function writeNotification(
   tx: Executor,
-  told: {
-    readonly eventId: string
-    readonly orderNo: string
-    readonly amount: string
-    readonly payloadHash: string
-  },
+  told: Told & { readonly orderNo: string; readonly outcome: NotificationOutcome },
 ): Promise<boolean> {
   const rows = await tx
     .insert(depositNotificationTable)
-    .values({ ...told, outcome: 'ignored' })
+    .values(told)
     .onConflictDoNothing()
     .returning({ eventId: depositNotificationTable.eventId })
   return rows.length > 0
@@ -294,10 +378,6 @@ export async function selectSurplus(db: Executor, limit: number) {
     .orderBy(desc(createdAt))
     .limit(limit)
   return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
-}
-
-export async function setOutcome(tx: Executor, eventId: string, outcome: NotificationOutcome): Promise<void> {
-  await tx.update(depositNotificationTable).set({ outcome }).where(eq(depositNotificationTable.eventId, eventId))
 }
 
 /** Deposits of a channel that were credited: those of a time, or those of these numbers. */

@@ -31,8 +31,8 @@ import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import { hashPayload } from '../../kernel/ledger/index.ts'
-import { findMember, lockMember } from '../../kernel/members/index.ts'
+import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
 import type { DepositAllowed, MayPromote } from '../protection/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
@@ -50,12 +50,23 @@ const OVER = '该订单已结束，无法进行此操作'
 const REVIEW = { amount: '到账金额与订单金额不符，客服正在核对', late: '款项在订单结束后到账，客服正在核对' } as const
 const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
 
+/** The answer to a new order as it is kept, and the order where it is made now. */
+interface Paid {
+  readonly orderNo: string
+  readonly made?: Awaited<ReturnType<ReturnType<typeof createOrderMaking>['make']>>
+}
+
 interface Tools {
   /** Undefined where nobody collects payments: every channel is in maintenance then. */
   readonly provider: () => PaymentProvider | undefined
   readonly mayDeposit: DepositAllowed
   readonly mayPromote: MayPromote
 }
+
+type HeldDeposit = repository.HeldDeposit
+
+/** The order alone, as it is written down. */
+const rowOf = ({ channel: _channel, ...order }: HeldDeposit): DepositRow => order
 
 /** Deposit orders from the first click to the money in the wallet. */
 export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit, mayPromote }: Tools) {
@@ -84,16 +95,14 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   /** Leads an order on, if the event means anything to it; undefined when it stays as it is. */
   async function step(
     tx: Executor,
-    order: DepositRow,
+    order: HeldDeposit,
     event: DepositEvent,
     details: repository.DepositChange = {},
-  ): Promise<DepositRow | undefined> {
+    told?: repository.Told,
+  ): Promise<HeldDeposit | undefined> {
     const next = nextDepositStatus(order.status, event)
     if (next === undefined) return undefined
-    const changed = { ...order, ...details, status: next } as DepositRow
-    const bonus = next === DEPOSIT_STATUS.success ? await credit.post(tx, changed) : undefined
-    await repository.setStatus(tx, order.orderNo, next, now(), { ...details, ...(bonus !== undefined && { bonus }) })
-    await credit.writeLetter(tx, changed)
+    const changed = await credit.move(tx, order, next, { at: now(), details, told })
     if (next === DEPOSIT_STATUS.success || next === DEPOSIT_STATUS.review) {
       const { memberId, orderNo, amount, paidAmount, createdAt } = changed
       const arrived = { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
@@ -103,15 +112,18 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
   }
 
   /** An order held until the transaction ends, expired when its time is over. */
-  async function lock(tx: Executor, orderNo: string): Promise<DepositRow | undefined> {
+  async function lock(tx: Executor, orderNo: string): Promise<HeldDeposit | undefined> {
     const order = await repository.lockOrder(tx, orderNo)
-    if (order === undefined) return undefined
+    return order && expired(tx, order)
+  }
+
+  async function expired(tx: Executor, order: HeldDeposit): Promise<HeldDeposit> {
     const status = depositStatusAt({ status: order.status, expireAt: order.expireAt.getTime() }, clock.now())
     return status === order.status ? order : ((await step(tx, order, 'expire')) ?? order)
   }
 
   /** @throws ApiError 6004 when the member has no such order */
-  async function mustLock(tx: Executor, memberId: number, orderNo: string): Promise<DepositRow> {
+  async function mustLock(tx: Executor, memberId: number, orderNo: string): Promise<HeldDeposit> {
     const order = await lock(tx, orderNo)
     if (order?.memberId !== memberId) throw new ApiError(STATUS.NOT_FOUND)
     return order
@@ -145,7 +157,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, details)
         if (changed !== undefined)
-          await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: order, after: changed })
+          await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: rowOf(order), after: rowOf(changed) })
         return { order: changed ?? order, isChanged: changed !== undefined }
       }),
     )
@@ -160,14 +172,15 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
 
   async function applyNotification(
     tx: Executor,
-    order: DepositRow,
+    order: HeldDeposit,
     { kind, amount, confirmations }: Notification,
+    told: repository.Told,
   ): Promise<{ readonly outcome: 'applied' | 'ignored' | 'surplus'; readonly order?: DepositRow }> {
     const applied = (changed: DepositRow | undefined, otherwise: 'ignored' | 'surplus') =>
       changed === undefined ? ({ outcome: otherwise } as const) : ({ outcome: 'applied', order: changed } as const)
-    if (kind === 'failed') return applied(await step(tx, order, 'fail', { message: FAILED.payment }), 'ignored')
+    if (kind === 'failed') return applied(await step(tx, order, 'fail', { message: FAILED.payment }, told), 'ignored')
     if (kind === 'seen') {
-      const changed = await step(tx, order, 'seen', { confirmations })
+      const changed = await step(tx, order, 'seen', { confirmations }, told)
       if (changed !== undefined || order.status !== DEPOSIT_STATUS.confirming) return applied(changed, 'ignored')
       if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
       return { outcome: 'applied' }
@@ -179,7 +192,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     const isLooked = nextDepositStatus(order.status, event) === DEPOSIT_STATUS.review
     const message = isLooked ? (isLate ? REVIEW.late : REVIEW.amount) : ''
     const details = { paidAmount: arrived.fen, confirmations: Math.max(confirmations, order.confirmations), message }
-    return applied(await step(tx, order, event, details), 'surplus')
+    return applied(await step(tx, order, event, details, told), 'surplus')
   }
 
   return {
@@ -217,18 +230,27 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
       // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
       await mustBeOffered(theme)
       const request = { memberId, scope: 'payment/pay', key: input.requestId, payload: input }
-      const { orderNo } = await ledger.once(request, async (tx) => {
-        await lockMember(tx, memberId)
-        const made = await repository.findBySignal(tx, memberId, input.signalCode)
-        if (made?.payCode === input.payCode && made.amount === parseFen(input.amount)) return { orderNo: made.orderNo }
-        await mayDeposit(tx, memberId, parseFen(input.amount)).catch(async (refusal: unknown) => {
-          // Who has an open order is led back to it, whether or not a limit has room for another one.
-          if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, memberId, input.payCode)
-          throw refusal
-        })
-        return { orderNo: await making.make(tx, memberId, input) }
+      const { orderNo, made } = await ledger.onceClaimed<Paid, repository.OrderFacts>(request, {
+        claim: (tx, payloadHash) => repository.beginOrder(tx, request, payloadHash, input),
+        async act(tx, facts) {
+          const before = facts.made
+          if (before?.payCode === input.payCode && before.amount === parseFen(input.amount)) {
+            const answer = { orderNo: before.orderNo }
+            await answerCall(tx, request, answer)
+            return answer
+          }
+          await mayDeposit(tx, memberId, parseFen(input.amount)).catch(async (refusal: unknown) => {
+            // Who has an open order is led back to it, whether or not a limit has room for another one.
+            if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, facts)
+            throw refusal
+          })
+          const fresh = await making.make(tx, request, facts, input)
+          return { orderNo: fresh.order.orderNo, made: fresh }
+        },
       })
-      return view(await mustFind(memberId, orderNo))
+      if (made === undefined) return view(await mustFind(memberId, orderNo))
+      const { order, channel } = made
+      return toOrder(order, channel, [{ status: order.status, at: order.createdAt }], clock.now())
     },
 
     async status(memberId: number, orderNo: string) {
@@ -259,11 +281,10 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
         db.transaction(async (tx) => {
           const found = await mustLock(tx, memberId, orderNo)
           if (isFinalDeposit(found.status)) return { order: found, isExpired: true }
-          const channel = await repository.findChannel(tx, found.payCode)
           const name =
-            payerName === undefined || channel?.needPayerName !== true
+            payerName === undefined || !found.channel.needPayerName
               ? undefined
-              : await mustBeOwnName(tx, memberId, payerName)
+              : mustBeOwnName((await findMember(tx, memberId))?.realName ?? null, payerName)
           const isOther = voucher !== undefined && voucher !== found.voucher
           if (isOther && !(await keepImage(tx, memberId, voucher)))
             throw new ApiError(STATUS.INVALID_PARAMETER, '请重新上传凭证')
@@ -310,14 +331,17 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
       const payloadHash = hashPayload(told)
       const done = await retryConflicts(() =>
         db.transaction(async (tx) => {
-          const order = await lock(tx, orderNo)
-          if (order === undefined) return { status: 'ORDER_UNKNOWN' as const }
-          if (!(await repository.takeNotification(tx, { eventId, orderNo, amount: told.amount, payloadHash }))) {
-            const first = await repository.findNotification(tx, eventId)
-            return { status: first?.payloadHash === payloadHash ? ('OK' as const) : ('EVENT_MISMATCH' as const) }
-          }
-          const { outcome, order: changed } = await applyNotification(tx, order, told)
-          await repository.setOutcome(tx, eventId, outcome)
+          const held = await repository.lockTold(tx, orderNo, eventId)
+          if (held === undefined) return { status: 'ORDER_UNKNOWN' as const }
+          const order = await expired(tx, held.order)
+          const answerTo = (hash: string | undefined) =>
+            ({ status: hash === payloadHash ? 'OK' : 'EVENT_MISMATCH' }) as const
+          if (held.toldHash !== undefined) return answerTo(held.toldHash)
+          const record = { eventId, amount: told.amount, payloadHash }
+          const { outcome, order: changed } = await applyNotification(tx, order, told, record)
+          // Written down with the move, where there is one.
+          if (changed === undefined && !(await repository.writeNotification(tx, { ...record, orderNo, outcome })))
+            return answerTo((await repository.findNotification(tx, eventId))?.payloadHash)
           if (outcome === 'surplus') log.warn({ orderNo, eventId }, 'a payment that no deposit waits for')
           return { status: 'OK' as const, order: changed }
         }),

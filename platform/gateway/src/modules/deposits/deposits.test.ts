@@ -21,7 +21,7 @@ import { SLOWNESS, SOON } from '../../testing/patience.ts'
 import { createEvents, type Deposited } from '../../kernel/events/index.ts'
 import { createLedger } from '../../kernel/ledger/index.ts'
 import { createCrediting } from './crediting.ts'
-import { findOrder, sumDeposited } from './deposits.repository.ts'
+import { lockOrder, sumDeposited } from './deposits.repository.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
@@ -350,15 +350,17 @@ describeOnEngines('deposits', (context) => {
     const { client, id } = await newPayer()
     const { orderNo } = await pay(client, 'USDT_TRC20', '200.05')
     const { db } = store().database
-    const order = await findOrder(db, orderNo)
-    if (order === undefined) throw new Error('there is no order')
     const told: Deposited[] = []
     const events = createEvents()
     events.on('deposit.succeeded', async (_tx, deposited) => told.push(deposited))
     events.on('deposit.succeeded', () => Promise.reject(new Error('no requirement could be written')))
     const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-    const { post } = createCrediting({ ledger, events, mayPromote: () => Promise.resolve(true) })
-    const credited = db.transaction((tx) => post(tx, { ...order, paidAmount: 10_000n }))
+    const { move } = createCrediting({ ledger, events, mayPromote: () => Promise.resolve(true) })
+    const credited = db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderNo)
+      if (order === undefined) throw new Error('there is no order')
+      return move(tx, order, success, { at: new Date(), details: { paidAmount: 10_000n } })
+    })
     await expect(credited).rejects.toThrow('no requirement')
     expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n }])
     expect(await centerOf(client)).toBe('0.00')

@@ -10,6 +10,7 @@ import {
 } from '@site/contracts'
 import {
   DEPOSITS_A_MINUTE,
+  OPEN_DEPOSITS,
   coinsFor,
   dayOf,
   formatCny,
@@ -23,8 +24,9 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { Job } from '../../kernel/jobs/index.ts'
+import type { CallKey } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember, mustBeActive } from '../../kernel/members/index.ts'
+import { mustBeActive } from '../../kernel/members/index.ts'
 import { isActivityOn } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
 import * as repository from './deposits.repository.ts'
@@ -36,6 +38,17 @@ const MINUTE_MS = 60_000
 const NO_CHANNEL = '该存款方式不存在'
 const OTHER_NAME = '付款人姓名须与账户绑定的真实姓名一致'
 
+/** What an order has before anything has happened to it. */
+const NOTHING_YET = {
+  message: '',
+  confirmations: 0,
+  paidAmount: null,
+  bonus: 0n,
+  txHash: null,
+  voucher: null,
+  closeReason: null,
+} as const
+
 interface Tools {
   readonly provider: () => PaymentProvider | undefined
   readonly expiry: Job<{ readonly orderNo: string }>
@@ -44,13 +57,12 @@ interface Tools {
 }
 
 /**
- * The name that a payment comes from.
+ * The name that a payment comes from, which is the member's.
  *
  * @throws ApiError 6449 no real name is bound or it is another one, 6007 none is given
  */
-export async function mustBeOwnName(tx: Executor, memberId: number, typed: string | undefined): Promise<string> {
-  const realName = (await findMember(tx, memberId))?.realName ?? undefined
-  if (realName === undefined) throw new ApiError(STATUS.BIND_REAL_NAME)
+export function mustBeOwnName(realName: string | null, typed: string | undefined): string {
+  if (realName === null) throw new ApiError(STATUS.BIND_REAL_NAME)
   const name = normaliseRealName(typed ?? '')
   if (name === '') throw new ApiError(STATUS.INVALID_PARAMETER, '请输入付款人姓名')
   if (name !== realName) throw new ApiError(STATUS.BIND_REAL_NAME, OTHER_NAME)
@@ -81,8 +93,7 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
    *
    * @throws ApiError 6004 no such channel, 6013 in maintenance, 6007 an amount that it does not take
    */
-  async function mustTake(tx: Executor, payCode: string, amountText: string) {
-    const channel = await repository.findChannel(tx, payCode)
+  function mustTake(channel: ChannelRow | undefined, amountText: string) {
     if (channel === undefined || channel.wait === 'customerService') throw new ApiError(STATUS.NOT_FOUND, NO_CHANNEL)
     const collector = provider()
     if (collector === undefined || !isOpenChannel(channel))
@@ -95,10 +106,11 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
     return { channel, collector, amount }
   }
 
-  /** @throws ApiError 6009 with `orderNo` when the member has an open order of the channel */
-  async function mustBeFree(tx: Executor, memberId: number, payCode: string): Promise<void> {
-    const before = await repository.lockOpenOrder(tx, memberId, payCode)
-    if (before !== undefined && (await lock(tx, before.orderNo))?.status !== DEPOSIT_STATUS.expired)
+  /** @throws ApiError 6009 with `orderNo` when the channel is taken by an order */
+  async function mustBeFree(tx: Executor, { openOrder }: repository.OrderFacts): Promise<void> {
+    // It may have ended since it was seen, or its time may be over.
+    const before = openOrder === undefined ? undefined : await lock(tx, openOrder)
+    if (before !== undefined && OPEN_DEPOSITS.some((open) => open === before.status))
       throw new ApiError(STATUS.DATA_EXISTS, '该存款方式有一笔未完成的订单', { orderNo: before.orderNo })
   }
 
@@ -108,19 +120,24 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
 
     /** @throws ApiError 6004, 6013 or 6007 as a new order would be refused */
     async signalCode(db: Executor, memberId: number, asked: { readonly payCode: string; readonly amount: string }) {
-      const { channel, amount } = await mustTake(db, asked.payCode, asked.amount)
+      const { channel, amount } = mustTake(await repository.findChannel(db, asked.payCode), asked.amount)
       return signals.issue({ memberId, payCode: channel.code, amount }, clock.now())
     },
 
-    /** Makes an order inside a transaction that holds the member; gives its number. */
-    async make(tx: Executor, memberId: number, input: ParsedRequestOf<typeof payEndpoint>): Promise<string> {
+    /** Makes an order inside the transaction that has begun it, and answers its call. */
+    async make(
+      tx: Executor,
+      call: CallKey,
+      facts: repository.OrderFacts,
+      input: ParsedRequestOf<typeof payEndpoint>,
+    ): Promise<{ readonly order: DepositRow; readonly channel: ChannelRow }> {
+      const { memberId } = call
       const { payCode, signalCode, bankCode, activityId } = input
       // A session that was seen a moment ago may be of an account that was frozen since.
-      const member = await findMember(tx, memberId)
-      if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
-      mustBeActive(member)
-      const { channel, collector, amount } = await mustTake(tx, payCode, input.amount)
-      const payerName = channel.needPayerName ? await mustBeOwnName(tx, memberId, input.payerName) : undefined
+      if (facts.member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+      mustBeActive(facts.member)
+      const { channel, collector, amount } = mustTake(facts.channel, input.amount)
+      const payerName = channel.needPayerName ? mustBeOwnName(facts.member.realName, input.payerName) : null
       const bank = BANKS.find((one) => one.bankCode === bankCode)
       if (bankCode !== undefined && (!channel.asksBank || bank === undefined))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请选择付款银行')
@@ -130,7 +147,7 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
         throw new ApiError(STATUS.INVALID_PARAMETER, '支付码无效或已过期，请重新提交')
       if ((await counts.add(`deposits:${memberId}`, MINUTE_MS)) > DEPOSITS_A_MINUTE)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
-      await mustBeFree(tx, memberId, payCode)
+      await mustBeFree(tx, facts)
 
       const orderNo = newOrderNo(time)
       const { address } = channel.payee
@@ -146,27 +163,29 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
       const payAmount = payAmountOf({ payUnits, rate })
       const patienceMs = Math.min(channel.timeoutSec * 1_000, collector.patienceMs(amount) ?? Infinity)
       const expireAt = time + patienceMs
-      await repository.insertOrder(tx, {
+      const { currency, confirmations: need } = channel
+      const order: DepositRow = {
         orderNo,
         memberId,
         payCode,
         amount,
-        currency: channel.currency,
+        currency,
         payUnits,
         rate,
         payee: payeeOf(channel, orderNo, payAmount, newRemark()),
-        address,
+        address: address ?? null,
         payerName,
-        bankCode,
+        bankCode: bankCode ?? null,
         signalCode,
         status: DEPOSIT_STATUS.pending,
         createdAt: new Date(time),
         expireAt: new Date(expireAt),
-      })
-      await expiry.add(tx, { data: { orderNo }, key: orderNo, dueAt: expireAt })
-      const { currency, confirmations: need } = channel
+        ...NOTHING_YET,
+      }
+      const jobs = expiry.drafts({ data: { orderNo }, key: orderNo, dueAt: expireAt })
+      await repository.writeOrder(tx, call, order, jobs, { orderNo })
       await collector.open(tx, { orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
-      return orderNo
+      return { order, channel }
     },
   }
 }

@@ -19,8 +19,10 @@ export async function findExclusion(db: Executor, memberId: number): Promise<Sto
     .where(eq(table.memberId, memberId))
     .orderBy(desc(table.untilAt), desc(table.id))
     .limit(1)
-  if (row === undefined) return undefined
-  const { id, kind, untilAt, returnAskedAt } = row
+  return row && readExclusion(row)
+}
+
+export function readExclusion({ id, kind, untilAt, returnAskedAt }: typeof table.$inferSelect): StoredExclusion {
   return { id, kind, until: untilAt.getTime(), returnAskedAt: returnAskedAt?.getTime() }
 }
 

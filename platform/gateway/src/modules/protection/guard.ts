@@ -1,21 +1,22 @@
-import type { ExclusionState } from '@site/contracts'
+import type { ApiError, ExclusionState } from '@site/contracts'
 import { bindingLimit, type Fen, isExcluded, isHighHarm, leftOf } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { findMember, lockMember, mustBeActive } from '../../kernel/members/index.ts'
+import { lockMember, mustBeActive } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
-import { type StoredLimit, selectLimits } from './limits.repository.ts'
+import type { StoredLimit } from './limits.repository.ts'
 import { type Bar, selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
+import { findStanding } from './standing.repository.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
 /**
- * Asked inside the transaction that takes a deposit. It holds the member where a limit is set, so that deposits at the
- * same time are counted one after the other.
+ * Asked inside the transaction that takes a deposit and holds its member: deposits at the same time are counted one after
+ * the other, and a pause that begins now cancels the order or finds none.
  *
  * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6012 above a limit,
  * the last two with data
@@ -51,11 +52,11 @@ export type MayPromote = (
 
 const PLAY = new Set(['loss', 'stake', 'session'])
 
-/** @throws ApiError 6003 a document says that the member is under age */
-export type AgeRule = (executor: Executor, memberId: number) => Promise<void>
+/** The refusal of whoever is under age by the date of birth in a document, `YYYY-MM-DD`. */
+export type AgeRule = (birthday: string, now: number) => ApiError | undefined
 
 interface Tools {
-  readonly mustBeOfAge: AgeRule
+  readonly refusalOfAge: AgeRule
   readonly withUsage: ReturnType<typeof createUsage>
   readonly playTime: PlayTime
 }
@@ -63,27 +64,35 @@ interface Tools {
 /** What every call asks that plays or pays in. */
 export function createGuard(
   { db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
-  { mustBeOfAge, withUsage, playTime }: Tools,
+  { refusalOfAge, withUsage, playTime }: Tools,
 ) {
   const now = () => clock.now()
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
   /** What keeps a member from playing now: an own pause, or the self-exclusion of somebody who may be the same person. */
-  async function barsOf(executor: Executor, memberId: number): Promise<readonly Bar[]> {
-    const bars = await selectBars(executor, memberId)
+  function inForce(memberId: number, bars: readonly Bar[]): readonly Bar[] {
     return bars.filter((bar) => isExcluded(bar, now()) && (bar.memberId === memberId || bar.kind === 'selfExclusion'))
   }
 
-  /** @throws ApiError 6030 the account is frozen, 6003 under age, during a pause, or while staff look at the account */
-  async function mustNotBeBarred(executor: Executor, memberId: number): Promise<void> {
-    const member = await findMember(executor, memberId)
-    if (member !== undefined) mustBeActive(member)
-    await mustBeOfAge(executor, memberId)
-    const bars = await barsOf(executor, memberId)
+  const barsOf = async (executor: Executor, memberId: number): Promise<readonly Bar[]> =>
+    inForce(memberId, await selectBars(executor, memberId))
+
+  /**
+   * The limits of a member who may play and pay in at all.
+   *
+   * @throws ApiError 6030 the account is frozen, 6003 under age, during a pause, or while staff look at the account
+   */
+  async function mustNotBeBarred(executor: Executor, memberId: number): Promise<readonly StoredLimit[]> {
+    const { account, birthday, limits, ...standing } = await findStanding(executor, memberId)
+    if (account !== undefined) mustBeActive(account)
+    const refusal = birthday === undefined ? undefined : refusalOfAge(birthday, now())
+    if (refusal !== undefined) throw refusal
+    const bars = inForce(memberId, standing.bars)
     const own = bars.find((bar) => bar.memberId === memberId)
     if (own !== undefined) throw excluded(own, now())
     if (bars.length > 0) throw held()
+    return limits
   }
 
   /** @throws ApiError 6012 when an amount passes a limit of money, or no time is left */
@@ -96,36 +105,28 @@ export function createGuard(
     if (left === 0n || amount > left) throw limitReached(least)
   }
 
-  /** Limits that hold are looked at with the member held; who has none waits for nobody. */
-  async function mustAllow(
-    tx: Executor,
-    memberId: number,
-    amount: Fen,
-    which: (limits: readonly StoredLimit[]) => readonly StoredLimit[],
-  ): Promise<void> {
-    await mustNotBeBarred(tx, memberId)
-    if (which(await selectLimits(tx, memberId)).length === 0) return
-    await lockMember(tx, memberId)
-    await mustNotBeBarred(tx, memberId)
-    const limits = which(await selectLimits(tx, memberId))
-    if (limits.some(({ type }) => type === 'session')) await playTime.sign(tx, memberId)
+  const mayDeposit: DepositAllowed = async (tx, memberId, amount) => {
+    const limits = ofDeposits(await mustNotBeBarred(tx, memberId))
     mustFit(await withUsage(tx, memberId, limits, now()), amount)
   }
 
-  const mayDeposit: DepositAllowed = async (tx, memberId, amount) => {
-    // Always held: a pause that begins now cancels the order, or finds none.
+  /** Limits that hold are looked at with the member held; who has none waits for nobody. */
+  async function mustFitPlay(tx: Executor, memberId: number, stake: Fen): Promise<void> {
+    if (ofPlay(await mustNotBeBarred(tx, memberId)).length === 0) return
     await lockMember(tx, memberId)
-    await mustAllow(tx, memberId, amount, ofDeposits)
+    const limits = ofPlay(await mustNotBeBarred(tx, memberId))
+    if (limits.some(({ type }) => type === 'session')) await playTime.sign(tx, memberId)
+    mustFit(await withUsage(tx, memberId, limits, now()), stake)
   }
+
   const mayPlay: PlayAllowed = async (tx, memberId, stake = 0n) => {
-    await mustAllow(tx, memberId, stake, ofPlay)
+    await mustFitPlay(tx, memberId, stake)
     if (stake > 0n) await playTime.signStake(tx, memberId)
   }
 
   const ifMayPlay: IfPlayAllowed = async ({ memberId, stake }, action) => {
-    await mustNotBeBarred(db, memberId)
     // Without a sign: such stakes are placed on a page of the site, which signs itself.
-    if (ofPlay(await selectLimits(db, memberId)).length === 0) return retryConflicts(() => action(db))
+    if (ofPlay(await mustNotBeBarred(db, memberId)).length === 0) return retryConflicts(() => action(db))
     return retryConflicts(() =>
       db.transaction(async (tx) => {
         await mayPlay(tx, memberId, stake)

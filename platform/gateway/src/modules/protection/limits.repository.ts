@@ -22,7 +22,17 @@ export interface StoredLimit extends LimitKey {
 /** A member's limits, in the order in which they are told. */
 export async function selectLimits(db: Executor, memberId: number): Promise<readonly StoredLimit[]> {
   const rows = await db.select().from(table).where(eq(table.memberId, memberId)).orderBy(table.type, table.period)
-  return rows.map(({ type, period, amount, requestedAt, pendingAmount }) => ({
+  return rows.map(readLimit)
+}
+
+export function readLimit({
+  type,
+  period,
+  amount,
+  requestedAt,
+  pendingAmount,
+}: typeof table.$inferSelect): StoredLimit {
+  return {
     type,
     period,
     limit: {
@@ -31,7 +41,7 @@ export async function selectLimits(db: Executor, memberId: number): Promise<read
         pending: { amount: pendingAmount ?? undefined, requestedAt: requestedAt.getTime() },
       }),
     },
-  }))
+  }
 }
 
 export async function findLimit(db: Executor, memberId: number, key: LimitKey): Promise<Limit> {

@@ -22,14 +22,20 @@ export async function selectBars(db: Executor, memberId: number): Promise<readon
   const rows = await db
     .select({ memberId: owner, kind, untilAt, returnAskedAt })
     .from(playExclusionTable)
-    .where(
-      inArray(
-        owner,
-        sql`(select ${memberId}::bigint union all select excluded_id from play_link
-          where member_id = ${memberId} and (decision is null or decision = 'same'))`,
-      ),
-    )
+    .where(inArray(owner, ownAndLinked(memberId)))
     .orderBy(desc(untilAt), desc(id))
+  return toBars(rows)
+}
+
+/** A member, and each member whom staff have not told apart from them. */
+export const ownAndLinked = (memberId: number) =>
+  sql`(select ${memberId}::bigint union all select excluded_id from play_link
+    where member_id = ${memberId} and (decision is null or decision = 'same'))`
+
+/** The longest of each member, of pauses that come with the longest first. */
+export function toBars(
+  rows: readonly Pick<typeof playExclusionTable.$inferSelect, 'memberId' | 'kind' | 'untilAt' | 'returnAskedAt'>[],
+): readonly Bar[] {
   return [...Map.groupBy(rows, (row) => row.memberId).values()].flatMap(([row]) =>
     row === undefined
       ? []

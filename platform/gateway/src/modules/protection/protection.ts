@@ -19,9 +19,13 @@ const MemberDaySchema = v.object({
 /** The module, and the guard that is given to every module with a call that plays or pays in (ADR 0036). */
 export function createProtection(
   gateway: GatewayContext,
-  sources: MoneySources & HarmSources & PersonSources & { readonly mustBeOfAge: AgeRule },
+  sources: MoneySources & HarmSources & PersonSources & { readonly refusalOfAge: AgeRule },
 ) {
-  const tools = { mustBeOfAge: sources.mustBeOfAge, withUsage: createUsage(sources), playTime: createPlayTime(gateway) }
+  const tools = {
+    refusalOfAge: sources.refusalOfAge,
+    withUsage: createUsage(sources),
+    playTime: createPlayTime(gateway),
+  }
   const routes = protectionRoutes(createProtectionService(gateway, tools))
   const module: GatewayModule = {
     ...routes,

@@ -1,2 +1,2 @@
 export { turnoverModule } from './turnover.module.ts'
-export { addRequirement, isVenueLocked, turnoverOf } from './turnover.service.ts'
+export { addRequirement, isVenueLocked, turnoverHeld, turnoverOf } from './turnover.service.ts'

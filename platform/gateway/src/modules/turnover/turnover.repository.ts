@@ -1,6 +1,7 @@
 import type { TurnoverFill, TurnoverRequirement } from '@site/domain'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
+import { byColumn, columnsOf } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
 import { databaseDate } from '../../lib/database-date.ts'
@@ -23,13 +24,13 @@ function readRow(row: RequirementRow): StoredRequirement {
 
 /** Neither met nor cleared, and at this moment not over. */
 const isOpen = (at: number) =>
-  and(
-    lt(table.done, table.required),
-    isNull(table.clearedAt),
-    or(isNull(table.expiresAt), gt(table.expiresAt, databaseDate(at))),
-  )
+  sql`turnover_is_open(${table.done}, ${table.required}, ${table.clearedAt}, ${table.expiresAt},
+    ${databaseDate(at).toISOString()}::timestamptz)`
 
-/** Writes a requirement down; its id, or undefined when its source had one already. */
+/**
+ * Writes a requirement down; undefined when its source had one already, otherwise the ids of the member's others that are
+ * open, held with the central wallet until the transaction ends (migration 0089).
+ */
 export async function insertRequirement(
   tx: Executor,
   {
@@ -40,18 +41,17 @@ export async function insertRequirement(
   }: Omit<StoredRequirement, 'id' | 'done' | 'clearedAt'> & {
     readonly locksVenues: boolean
   },
-): Promise<number | undefined> {
-  const [row] = await tx
-    .insert(table)
-    .values({
-      ...requirement,
-      venues: [...venues],
-      addedAt: databaseDate(addedAt),
-      expiresAt: expiresAt === undefined ? null : databaseDate(expiresAt),
-    })
-    .onConflictDoNothing()
-    .returning({ id: table.id })
-  return row?.id
+): Promise<readonly number[] | undefined> {
+  const asked = byColumn(table, {
+    ...requirement,
+    venues: [...venues],
+    addedAt: databaseDate(addedAt),
+    expiresAt: expiresAt === undefined ? null : databaseDate(expiresAt),
+  })
+  const { rows } = await tx.execute<{ others: readonly string[] | null }>(
+    sql`select turnover_ask(${JSON.stringify(asked)}::jsonb) as others`,
+  )
+  return rows[0]?.others?.map(Number)
 }
 
 /** What was open for these members at a moment, held until the transaction ends. */
@@ -129,6 +129,18 @@ export async function selectOpen(db: Executor, memberId: number, now: number): P
     .from(table)
     .where(and(eq(table.memberId, memberId), isOpen(now)))
     .orderBy(asc(table.addedAt), asc(table.id))
+  return rows.map(readRow)
+}
+
+/** {@link selectOpen} with the central wallet held until the transaction ends: what comes in brings what is seen here. */
+export async function selectOpenHeld(
+  tx: Executor,
+  memberId: number,
+  now: number,
+): Promise<readonly StoredRequirement[]> {
+  const rows = await tx
+    .select(columnsOf(table))
+    .from(sql`turnover_open_held(${memberId}, ${databaseDate(now).toISOString()}::timestamptz)`)
   return rows.map(readRow)
 }
 

@@ -13,7 +13,7 @@ import {
 
 import type { Executor } from '../../db/database.ts'
 import type { SettledBet } from '../../kernel/events/index.ts'
-import { CENTER, lockBalances, selectTotals } from '../../kernel/ledger/index.ts'
+import { selectTotals } from '../../kernel/ledger/index.ts'
 import * as repository from './turnover.repository.ts'
 
 export interface NewRequirement {
@@ -47,12 +47,9 @@ export async function addRequirement(tx: Executor, requirement: NewRequirement):
   if (asked.required <= 0n) return false
   const codes = venues.map((code) => code.toUpperCase())
   const stored = { ...asked, minOdds: asked.minOdds, expiresAt: asked.expiresAt, addedAt: now }
-  const id = await repository.insertRequirement(tx, { ...stored, venues: codes, locksVenues })
-  if (id === undefined) return false
-  // Accounts before requirements, as a settlement locks them.
-  await lockBalances(tx, [asked.memberId], CENTER)
-  const others = (await repository.lockOpen(tx, [asked.memberId], now)).filter((one) => one.id !== id)
-  await clearSpent(tx, others, now, credited)
+  const others = await repository.insertRequirement(tx, { ...stored, venues: codes, locksVenues })
+  if (others === undefined) return false
+  if (others.length > 0) await clearSpent(tx, [asked.memberId], others, now, credited)
   return true
 }
 
@@ -86,7 +83,12 @@ export async function feed(tx: Executor, bets: readonly SettledBet[], now: numbe
     )
   })
   if (!isSame(given, fills)) await repository.replaceFills(tx, given, fills)
-  await clearSpent(tx, requirements, now)
+  await clearSpent(
+    tx,
+    [...new Set(requirements.map(({ memberId }) => memberId))],
+    requirements.map(({ id }) => id),
+    now,
+  )
 }
 
 function isSame(before: readonly TurnoverFill[], after: readonly TurnoverFill[]): boolean {
@@ -96,22 +98,21 @@ function isSame(before: readonly TurnoverFill[], after: readonly TurnoverFill[])
 }
 
 /**
- * Clears those of these requirements whose members have spent their money. They were held before the balances are read:
- * what somebody else adds meanwhile belongs to money that is not in them.
+ * Clears those of these requirements whose members, all of whom are named, have spent their money. They were held before
+ * the balances are read: what somebody else adds meanwhile belongs to money that is not in them.
  *
  * @param credited fen that are in the balances already and do not count
  */
 async function clearSpent(
   tx: Executor,
-  held: readonly repository.StoredRequirement[],
+  members: readonly number[],
+  ids: readonly number[],
   now: number,
   credited: Fen = 0n,
 ): Promise<void> {
-  const members = [...new Set(held.map(({ memberId }) => memberId))]
   if (members.length === 0) return
   const totals = await selectTotals(tx, members)
   const spent = members.filter((memberId) => (totals.get(memberId) ?? 0n) - credited < CLEARED_BELOW)
-  const ids = held.map(({ id }) => id)
   await repository.clearOpen(tx, spent, ids, now)
 }
 
@@ -121,7 +122,18 @@ async function clearSpent(
  * @param now business clock, epoch ms
  */
 export async function turnoverOf(db: Executor, memberId: number, now: number): Promise<Turnover> {
-  const list = await repository.selectOpen(db, memberId, now)
+  return toTurnover(await repository.selectOpen(db, memberId, now), now)
+}
+
+/**
+ * {@link turnoverOf} in a transaction that takes money out of the central wallet, which is held from here on: nobody adds
+ * to it unseen.
+ */
+export async function turnoverHeld(tx: Executor, memberId: number, now: number): Promise<Turnover> {
+  return toTurnover(await repository.selectOpenHeld(tx, memberId, now), now)
+}
+
+function toTurnover(list: readonly repository.StoredRequirement[], now: number): Turnover {
   const { required, done, left } = turnoverTotals(list, now)
   return {
     required: formatFen(required),

@@ -1,4 +1,4 @@
-export { createAgeRule } from './age.ts'
+export { refusalOfAge } from './age.ts'
 export { selectDocumentedBirthdays } from './verification.repository.ts'
 export { verificationModule } from './verification.routes.ts'
 export { deleteDocuments, verificationOf } from './verification.service.ts'

@@ -13,16 +13,7 @@ export async function findLast(db: Executor, memberId: number): Promise<Verifica
   return row
 }
 
-/** The date of birth in the document of a member who is verified. */
-export async function findBirthday(db: Executor, memberId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ birthday: table.birthday })
-    .from(table)
-    .where(and(eq(table.memberId, memberId), eq(table.status, 'verified')))
-  return row?.birthday ?? undefined
-}
-
-/** The same of several members, by id; who is not verified is left out. */
+/** The dates of birth in documents, by member; who is not verified is left out. */
 export async function selectDocumentedBirthdays(
   db: Executor,
   memberIds: readonly number[],

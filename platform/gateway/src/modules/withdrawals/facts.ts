@@ -4,7 +4,7 @@ import { type Fen, WITHDRAW_CONFIG, dayOf, isOpenWithdrawal, startOfDay, withdra
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
-import { selectRecent } from './withdrawals.repository.ts'
+import { type RecentWithdrawal, selectRecent } from './withdrawals.repository.ts'
 
 /** What a member has withdrawn on this day of the site, and what the grade has left. */
 interface Today {
@@ -17,11 +17,20 @@ interface Today {
   readonly hasOpenOrder: boolean
 }
 
-/** Withdrawals that were refused or failed do not count. */
-export async function selectToday(db: Executor, { id, vipGrade }: MemberRow, now: number): Promise<Today> {
+/** The day of the site that a moment is in: its begin, and that of the next one. */
+export function dayAround(now: number): { readonly from: Date; readonly before: Date } {
   const day = dayOf(now)
-  const [from, before] = [new Date(startOfDay(day)), new Date(startOfDay(day + 1))]
-  const recent = await selectRecent(db, id, from, before)
+  return { from: new Date(startOfDay(day)), before: new Date(startOfDay(day + 1)) }
+}
+
+export async function selectToday(db: Executor, { id, vipGrade }: MemberRow, now: number): Promise<Today> {
+  const { from, before } = dayAround(now)
+  return todayOf(await selectRecent(db, id, from, before), vipGrade, now)
+}
+
+/** Withdrawals that were refused or failed do not count. */
+export function todayOf(recent: readonly RecentWithdrawal[], vipGrade: number, now: number): Today {
+  const { from, before } = dayAround(now)
   const counted = recent.filter(
     ({ status, submittedAt }) =>
       submittedAt >= from &&

@@ -64,14 +64,16 @@ export function createMovesService(
     run: runPlanned,
   })
 
-  async function plan(tx: Executor, { id }: Order, move: WithdrawMove, dueAt: number): Promise<void> {
-    await job.add(tx, { data: { id, move, dueAt }, key: `${id}:${move}`, dueAt })
-  }
+  const planned = (id: number, move: WithdrawMove, dueAt: number) => ({
+    data: { id, move, dueAt },
+    key: `${id}:${move}`,
+    dueAt,
+  })
 
   /** Nobody pays out where there is no sandbox to stand for the bank: there the desk decides. */
   async function planNext(tx: Executor, order: Order, from: number): Promise<void> {
     const next = isSandbox ? sandboxMove(order.status, order.amount, order.risk.length > 0) : undefined
-    if (next !== undefined) await plan(tx, order, next.move, from + next.afterMs)
+    if (next !== undefined) await job.add(tx, planned(order.id, next.move, from + next.afterMs))
   }
 
   /** @param from the moment from which what follows is planned, epoch ms */
@@ -176,9 +178,9 @@ export function createMovesService(
   }
 
   return {
-    /** Of a withdrawal that has just been written, inside its transaction. */
-    begin: (tx: Executor, order: Order): Promise<void> =>
-      plan(tx, order, 'review', order.submittedAt.getTime() + REVIEW_BEGINS_MS),
+    /** The first job of a withdrawal, to be written with it. */
+    first: ({ id, submittedAt }: Pick<Order, 'id' | 'submittedAt'>): string =>
+      job.drafts(planned(id, 'review', submittedAt.getTime() + REVIEW_BEGINS_MS)),
 
     /**
      * Somebody at the desk decides. A withdrawal that is not paid yet is approved on the way to a payment in part.

@@ -1,9 +1,11 @@
 import {
+  type AnswerOf,
   ApiError,
   type ParsedRequestOf,
   STATUS,
   type ThemeId,
   type Turnover,
+  WITHDRAW_STATUS,
   type WithdrawRefusal,
   type withdrawNewEndpoint,
 } from '@site/contracts'
@@ -21,21 +23,21 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { CENTER, lockBalances } from '../../kernel/ledger/index.ts'
+import { type CallKey, CENTER, type Journal } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
-import { type MemberRow, findMember } from '../../kernel/members/index.ts'
-import { findSessionDevice, wasElsewhereBefore } from '../../kernel/sessions/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
-import { selectDevices } from '../identity/index.ts'
-import { selectAccounts } from '../payout/index.ts'
-import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
+import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
 import type { TurnoverOf } from './turnover.ts'
-import { selectVerification, type VerificationOf } from './verification.ts'
 import { KIND_OF_WAY } from './ways.ts'
-import * as repository from './withdrawals.repository.ts'
+import {
+  beginWithdrawal,
+  type NewWithdrawal,
+  type SubmissionFacts,
+  submitWithdrawal,
+} from './withdrawals.repository.ts'
 
 type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
@@ -53,7 +55,7 @@ const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
   gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>,
-  tools: { turnoverOf: TurnoverOf; verificationOf: VerificationOf; moves: MovesService },
+  tools: { turnoverHeld: TurnoverOf; moves: MovesService },
 ) {
   const { ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
@@ -78,34 +80,35 @@ export function createSubmissionService(
    *
    * @throws ApiError 6037 after five wrong ones for a quarter of an hour
    */
-  async function checkPassword(member: MemberRow, given: string | undefined) {
+  async function checkPassword(
+    memberId: number,
+    { withdrawHash }: SubmissionFacts['member'],
+    given: string | undefined,
+  ) {
     if (given === undefined)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: '请输入资金密码' })
-    const triesLeft = await tries.spend('fund-password', member.id, LOCKED)
-    if (member.withdrawHash === null || !(await verifyPassword(member.withdrawHash, given))) return { triesLeft }
-    await tries.forget('fund-password', member.id)
+    const triesLeft = await tries.spend('fund-password', memberId, LOCKED)
+    if (withdrawHash === null || !(await verifyPassword(withdrawHash, given))) return { triesLeft }
+    await tries.forget('fund-password', memberId)
     return undefined
   }
 
   /** The account that is named: of a coin by `walletId`, of the others by `cardId`. */
-  async function findAccount(tx: Executor, memberId: number, { way, cardId, walletId }: Wish) {
-    const accounts = await selectAccounts(tx, memberId, KIND_OF_WAY[way])
+  function findAccount({ accounts }: SubmissionFacts, { way, cardId, walletId }: Wish) {
     const named = way === 'USDT' ? walletId : cardId
     const account = accounts.find(({ id }) => String(id) === named)
     return { account, state: account !== undefined ? 'own' : accounts.length === 0 ? 'none' : 'unknown' } as const
   }
 
-  async function submit(tx: Executor, asker: Asker, wish: Wish, themeAsks: boolean) {
-    const { memberId } = asker
+  async function submit(tx: Executor, call: CallKey, known: SubmissionFacts, wish: Wish, themeAsks: boolean) {
+    const { memberId } = call
     const { way } = wish
-    await repository.lockWithdrawals(tx, memberId)
-    const member = await findMember(tx, memberId)
-    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    const { member } = known
     const now = clock.now()
     const asksPassword = asksFundPassword(member, themeAsks)
     const amount = parseFen(wish.amount)
-    const { account, state } = await findAccount(tx, memberId, wish)
-    const today = await selectToday(tx, member, now)
+    const { account, state } = findAccount(known, wish)
+    const today = todayOf(known.recent, member.vipGrade, now)
     const facts: WithdrawFacts = {
       way,
       hasRealName: member.realName !== null,
@@ -121,23 +124,26 @@ export function createSubmissionService(
         value: amount,
         ...withdrawLimits(way),
         leftToday: today.leftAmount,
-        available: await ledger.balanceOf(tx, memberId, CENTER),
+        available: known.available ?? 0n,
       },
-      verification: await selectVerification(tx, tools.verificationOf, memberId),
+      verification: known.verification,
       isInGoodStanding: true,
     }
     mustHold(facts)
-    mustHold({ ...facts, wrongPassword: asksPassword ? await checkPassword(member, wish.withdrawPwd) : undefined })
+    mustHold({
+      ...facts,
+      wrongPassword: asksPassword ? await checkPassword(memberId, member, wish.withdrawPwd) : undefined,
+    })
     // From here on nobody adds to the wallet: what comes in brings a requirement that must be seen.
-    await lockBalances(tx, [memberId], CENTER)
-    const turnover = await tools.turnoverOf(tx, memberId, now)
+    const turnover = await tools.turnoverHeld(tx, memberId, now)
     mustHold(
       { ...facts, turnoverLeft: parseFen(turnover.left), isInGoodStanding: member.status === 'active' },
       turnover,
     )
     // The rule has refused a call without an account of the member's.
     if (account === undefined) throw new ApiError(STATUS.NOT_FOUND)
-    return write(tx, {
+    return write(tx, call, {
+      id: known.id,
       memberId,
       way,
       amount,
@@ -145,34 +151,29 @@ export function createSubmissionService(
       accountCode: account.code,
       accountNumber: account.number,
       rate: way === 'USDT' ? WITHDRAW_COIN_RATE : null,
-      risk: await findRisk(tx, member, asker, { way, number: account.number }),
+      risk: findRisk(known, { way, number: account.number }),
       submittedAt: new Date(now),
     })
   }
 
   /** Demo members are not looked at, as when they log in. */
-  async function findRisk(
-    tx: Executor,
-    member: MemberRow,
-    { sessionId }: Asker,
-    to: Parameters<typeof repository.selectPaidTo>[2],
-  ) {
-    if (!member.riskChecked) return []
-    const deviceId = await findSessionDevice(tx, sessionId)
+  function findRisk({ risk }: SubmissionFacts, to: { readonly way: string; readonly number: string }) {
+    if (risk === null) return []
+    const { deviceId, devices, wasElsewhere, paid } = risk
     return riskMarks({
       now: clock.now(),
-      deviceId,
-      devices: await selectDevices(tx, member.id),
-      wasElsewhere: deviceId !== undefined && (await wasElsewhereBefore(tx, member.id, deviceId)),
-      paid: await repository.selectPaidTo(tx, member.id, to),
+      deviceId: deviceId ?? undefined,
+      devices,
+      wasElsewhere,
+      paid: { any: paid.length > 0, there: paid.some(({ way, number }) => way === to.way && number === to.number) },
     })
   }
 
-  async function write(tx: Executor, order: Parameters<typeof repository.insertWithdrawal>[1]) {
+  async function write(tx: Executor, call: CallKey, order: NewWithdrawal) {
     const { memberId, amount, way } = order
-    const written = await repository.insertWithdrawal(tx, order)
-    const orderNo = orderNumber(written.id)
-    await ledger.post(tx, {
+    const orderNo = orderNumber(order.id)
+    const answer = { orderNo, status: WITHDRAW_STATUS.submitted }
+    const journal: Journal = {
       kind: 'withdraw',
       memberId,
       refType: 'withdraw',
@@ -182,9 +183,11 @@ export function createSubmissionService(
         { owner: memberId, code: CENTER, amount: -amount },
         { owner: memberId, code: 'withdraw_hold', amount },
       ],
-    })
-    await tools.moves.begin(tx, written)
-    return { orderNo, status: written.status }
+    }
+    await ledger.postWith([journal], (journals) =>
+      submitWithdrawal(tx, call, order, { journals, jobs: tools.moves.first(order), answer }),
+    )
+    return answer
   }
 
   return {
@@ -199,7 +202,11 @@ export function createSubmissionService(
       const { withdrawPwd: _password, ...payload } = wish
       const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      return ledger.once(request, (tx) => submit(tx, asker, wish, themeAsks))
+      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(clock.now()) }
+      return ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
+        claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
+        act: (tx, known) => submit(tx, request, known, wish, themeAsks),
+      })
     },
   }
 }

@@ -1,29 +1,126 @@
-import { type WithdrawStatus, type WithdrawWay, WITHDRAW_STATUS } from '@site/contracts'
+import {
+  ApiError,
+  STATUS,
+  VERIFICATION_STATUSES,
+  type WithdrawStatus,
+  WITHDRAW_STATUS,
+  WITHDRAW_WAYS,
+} from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
+import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
+import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
+import type { PayoutKind } from '../payout/index.ts'
 
 export type { WithdrawalRow }
 
 const isOpen = inArray(withdrawalTable.status, Object.values(WITHDRAW_STATUS).filter(isOpenWithdrawal))
 
-/**
- * One withdrawal of a member after the other, until the end of the transaction. Not the member's row: bets and keys
- * refer to that and would wait in a circle.
- */
-export async function lockWithdrawals(tx: Executor, memberId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals:${memberId}`}, 0))`)
+/** What counts of a withdrawal for the day that it is of. */
+export type RecentWithdrawal = Pick<WithdrawalRow, 'status' | 'way' | 'amount' | 'paid' | 'submittedAt'>
+
+const FenSchema = v.pipe(
+  v.string(),
+  v.transform((text) => BigInt(text)),
+)
+const DateSchema = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+)
+const FactsSchema = v.object({
+  /** The number that the withdrawal will have. */
+  id: v.number(),
+  member: v.object({
+    status: v.string(),
+    vipGrade: v.number(),
+    realName: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    withdrawHash: v.nullable(v.string()),
+  }),
+  /** In the central wallet, which is not held yet; null when it was never used. */
+  available: v.nullable(FenSchema),
+  /** Accounts of the kind that is asked for, the oldest first. */
+  accounts: v.array(v.object({ id: v.number(), code: v.string(), number: v.string() })),
+  /** Of the day that is asked for, and the one that is under way, whenever it began. */
+  recent: v.array(
+    v.object({
+      status: v.picklist(Object.values(WITHDRAW_STATUS)),
+      way: v.picklist(WITHDRAW_WAYS),
+      amount: FenSchema,
+      paid: v.nullable(FenSchema),
+      submittedAt: DateSchema,
+    }),
+  ),
+  /** What says whether the withdrawal waits for the verification; `total` is of all withdrawals of the member. */
+  verification: v.object({ status: v.picklist(VERIFICATION_STATUSES), total: FenSchema }),
+  /** What the marks of risk are found by; null for members who are not looked at. */
+  risk: v.nullable(
+    v.object({
+      /** The device that the session was opened on; null when there is no such session. */
+      deviceId: v.nullable(v.string()),
+      devices: v.array(v.object({ deviceId: v.string(), firstLoginAt: DateSchema })),
+      /** Whether the member has been on another device before the first session on this one. */
+      wasElsewhere: v.boolean(),
+      /** Accounts that anything was ever paid to. */
+      paid: v.array(v.object({ way: v.string(), number: v.string() })),
+    }),
+  ),
+})
+export type SubmissionFacts = v.InferOutput<typeof FactsSchema>
+
+const BegunSchema = v.union([
+  v.object({ used: v.nullable(v.object({ payloadHash: v.string(), response: v.unknown() })) }),
+  FactsSchema,
+  // There is no such member.
+  v.strictObject({}),
+])
+
+interface AskedFacts {
+  readonly kind: PayoutKind
+  readonly sessionId: string
+  /** The day of the site. */
+  readonly from: Date
+  readonly before: Date
 }
 
-export async function insertWithdrawal(
+/**
+ * Claims the key of a withdrawal, makes other withdrawals of the member wait until the transaction ends, and reads what its
+ * conditions ask for (migration 0090).
+ *
+ * @throws ApiError 6001 when there is no such member
+ */
+export async function beginWithdrawal(
   tx: Executor,
-  order: typeof withdrawalTable.$inferInsert,
-): Promise<WithdrawalRow> {
-  const [row] = await tx.insert(withdrawalTable).values(order).returning()
-  if (row === undefined) throw new Error('the withdrawal was not written')
-  return row
+  { memberId, scope, key }: CallKey,
+  payloadHash: string,
+  { kind, sessionId, from, before }: AskedFacts,
+): Promise<SubmissionFacts | UsedKey> {
+  const { rows } = await tx.execute<{ begun: unknown }>(sql`
+    select withdraw_begin(${memberId}, ${scope}, ${key}, ${payloadHash}, ${kind}, ${sessionId},
+      ${from.toISOString()}, ${before.toISOString()}) as begun`)
+  const begun = v.parse(BegunSchema, rows[0]?.begun)
+  if ('used' in begun) return { used: begun.used ?? undefined }
+  if (!('id' in begun)) throw new ApiError(STATUS.LOGIN_EXPIRED)
+  return begun
+}
+
+/** What of a withdrawal is known when it is submitted. */
+export type NewWithdrawal = Omit<WithdrawalRow, 'status' | 'reason' | 'paid'>
+
+/** Writes a withdrawal with its held money, its first job and the answer to its call (migration 0090). */
+export async function submitWithdrawal(
+  tx: Executor,
+  { scope, key }: CallKey,
+  order: NewWithdrawal,
+  { journals, jobs, answer }: { readonly journals: string; readonly jobs: string; readonly answer: unknown },
+): Promise<void> {
+  const written = JSON.stringify(byColumn(withdrawalTable, order))
+  await tx.execute(sql`select withdraw_submit(${scope}, ${key}, ${written}::jsonb, ${journals}::jsonb, ${jobs}::jsonb,
+    ${JSON.stringify(answer)}::jsonb)`)
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */
@@ -59,24 +156,6 @@ export async function findOwn(db: Executor, memberId: number, id: number): Promi
     .from(withdrawalTable)
     .where(and(eq(withdrawalTable.memberId, memberId), eq(withdrawalTable.id, id)))
   return row
-}
-
-/** Whether anything was ever paid to a member, and to this account of theirs. */
-export async function selectPaidTo(
-  db: Executor,
-  memberId: number,
-  to: { readonly way: WithdrawWay; readonly number: string },
-): Promise<{ readonly any: boolean; readonly there: boolean }> {
-  const rows = await db
-    .selectDistinct({ way: withdrawalTable.way, number: withdrawalTable.accountNumber })
-    .from(withdrawalTable)
-    .where(
-      and(
-        eq(withdrawalTable.memberId, memberId),
-        inArray(withdrawalTable.status, [WITHDRAW_STATUS.paid, WITHDRAW_STATUS.partlyPaid]),
-      ),
-    )
-  return { any: rows.length > 0, there: rows.some(({ way, number }) => way === to.way && number === to.number) }
 }
 
 /** What a member has ever withdrawn, and what is under way. */

@@ -19,6 +19,8 @@ import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
 
 interface Asked {
   readonly turnoverOf: TurnoverOf
+  /** The same with the central wallet held until the transaction ends. */
+  readonly turnoverHeld: TurnoverOf
   readonly verificationOf: VerificationOf
 }
 
@@ -29,7 +31,7 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
     register(gateway) {
       const moves = createMovesService(gateway)
       const info = createInfoService(gateway, asked)
-      const submission = createSubmissionService(gateway, { ...asked, moves })
+      const submission = createSubmissionService(gateway, { turnoverHeld: asked.turnoverHeld, moves })
       const { memberCall, db, clock } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))

@@ -1,7 +1,8 @@
 import { dayOf } from '@site/domain'
-import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { byColumn } from '../../../db/by-column.ts'
 import type { Executor } from '../../../db/database.ts'
 import { databaseErrorOf } from '../../../db/errors.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
@@ -67,15 +68,4 @@ export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Writte
     if (databaseErrorOf(error)?.code === NO_MONEY) throw refused('BALANCE')
     throw error
   }
-}
-
-/** A row by the names of its columns; amounts as text, since JSON has no numbers that large. */
-function byColumn(table: Table, row: object): object {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) => {
-      const column = columns[name]
-      return column ? [[column.name, typeof value === 'bigint' ? String(value) : value]] : []
-    }),
-  )
 }
