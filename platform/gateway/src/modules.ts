@@ -24,6 +24,7 @@ import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import { createAgeRule, verificationModule, verificationOf } from './modules/verification/index.ts'
+import { createVipModule } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { HOLD_OWNERS, reconciledParties } from './proof.ts'
@@ -68,6 +69,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,
     rebatesModule,
+    createVipModule(guard),
     createSeamlessModule(guard),
     messagesModule,
     sports,

@@ -14,5 +14,6 @@ export {
   setPassword,
   setRiskChecked,
   setStatus,
+  setVipGrade,
 } from './members.repository.ts'
 export { mustBeActive } from './standing.ts'

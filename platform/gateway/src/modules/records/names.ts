@@ -36,6 +36,7 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   withdraw_paid: '取款出款',
   withdraw_return: '取款退回',
   bonus_jackpot: '彩池大奖',
+  bonus_vip: '会员礼金',
 }
 
 export function journalName(kind: string): string {
