@@ -186,8 +186,11 @@ function activityGift(
   const { type, period, opensAt, from, until } = about
   const grade = gradeAt(facts, Math.min(opensAt, facts.now))
   const need = activityNeed(gradeRule(grade).gifts[type])
-  const gift = opening(facts, { type, period, grade, opensAt, need, done: validIn(facts, from, until) })
-  return gift === undefined ? [] : [gift]
+  const done = validIn(facts, from, until)
+  const gift = opening(facts, { type, period, grade, opensAt, need, done })
+  // Between the end of a week and Monday noon nothing can be earned any more.
+  const isLost = gift?.state === 'locked' && done < need && facts.now >= startOfDay(until)
+  return gift === undefined || isLost ? [] : [gift]
 }
 
 function birthdayGifts(facts: GiftFacts): readonly GradeGift[] {

@@ -119,6 +119,8 @@ describe('gifts', () => {
     const weekOn = (now: number, valid: bigint, more: Partial<GiftFacts> = {}) =>
       states(facts({ now, validByDay: bets(valid), ...more }), 'week').filter((one) => one.includes('2026-11-16'))
     expect(weekOn(at(MONDAY + 7, 12) - 1, need)).toEqual(['week:2026-11-16 locked 18.00'])
+    expect(weekOn(at(MONDAY + 7) - 1, need - 1n)).toEqual(['week:2026-11-16 locked 18.00'])
+    expect(weekOn(at(MONDAY + 7), need - 1n), 'the week is over').toEqual([])
     expect(weekOn(at(MONDAY + 7, 12), need)).toEqual(['week:2026-11-16 claimable 18.00'])
     expect(weekOn(at(MONDAY + 7, 12), need - 1n), 'not earned').toEqual([])
     expect(weekOn(at(MONDAY + 14, 12) - 1, need)).toEqual(['week:2026-11-16 claimable 18.00'])

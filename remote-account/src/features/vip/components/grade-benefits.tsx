@@ -70,7 +70,7 @@ const itemStyle = css({
 })
 const giftsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${px(130)}), 1fr))`,
   gap: px(10),
   margin: 0,
   padding: 0,

@@ -33,7 +33,7 @@ const leadStyle = css({ fontSize: text(14), color: tokenVar('brand.weak'), lineH
 const barsStyle = css({
   gridColumn: '1 / -1',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${px(230)}), 1fr))`,
   gap: px(16, 28),
   paddingTop: px(18),
   borderTop: '1px solid rgba(255, 255, 255, 0.14)',
@@ -41,6 +41,12 @@ const barsStyle = css({
 const barStyle = css({ display: 'grid', gap: px(8), alignContent: 'start' })
 const labelStyle = css({ display: 'flex', justifyContent: 'space-between', gap: px(12), fontSize: text(13) })
 const figureStyle = css(numeric, { color: tokenVar('brand.text'), textAlign: 'end' })
+// The kit's colours are those of a light surface in one edition.
+const trackStyle = css({
+  background: 'rgba(255, 255, 255, 0.14)',
+  boxShadow: 'none',
+  '& > div, & > div[data-full]': { background: tokenVar('brand.accent') },
+})
 const missingStyle = css({ fontSize: text(12), color: tokenVar('brand.weak') })
 const linksStyle = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: px(10) })
 const plainStyle = css({
@@ -116,7 +122,7 @@ function Progress({ label, done, need, hint }: ProgressProps) {
         <span>{label}</span>
         <span css={figureStyle}>{figures}</span>
       </div>
-      <ProgressBar label={label} value={shareOf({ required: need, done })} valueText={figures} />
+      <ProgressBar css={trackStyle} label={label} value={shareOf({ required: need, done })} valueText={figures} />
       <span css={missingStyle}>{hint === undefined ? state : `${state} · ${hint}`}</span>
     </div>
   )

@@ -9,7 +9,7 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 
 const gridStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${px(150)}), 1fr))`,
   gap: px(10),
   margin: 0,
   padding: 0,

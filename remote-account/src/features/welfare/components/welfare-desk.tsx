@@ -26,7 +26,7 @@ import { PastGifts } from './past-gifts.tsx'
 const frameStyle = css({ display: 'grid', gap: px(24) })
 const gridStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${px(260)}), 1fr))`,
   gap: px(14),
 })
 
