@@ -48,6 +48,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'platform/gateway/src/modules/sports/': ['sports'],
   'platform/gateway/src/modules/users/': ['session', 'account'],
   'platform/gateway/src/modules/venues/': ['casino'],
+  'platform/gateway/src/modules/vip/': ['account'],
   'platform/gateway/src/modules/wallet/': ['account', 'casino'],
   'platform/venues/': ['casino'],
   'platform/registry/': ['release', 'wire', 'resilience', 'shell', 'scaled'],

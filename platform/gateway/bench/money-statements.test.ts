@@ -29,8 +29,8 @@ describe('statements of money calls', () => {
     return length
   }
 
-  test('a deposit from its code to the credit is eleven, a withdrawal five', async () => {
-    expect(await statementsOf(load.deposit)).toBe(11)
+  test('a deposit from its code to the credit is twelve, a withdrawal five', async () => {
+    expect(await statementsOf(load.deposit)).toBe(12)
     expect(await statementsOf(load.withdraw)).toBe(5)
   })
 

@@ -37,6 +37,7 @@ import {
   verificationModule,
   verificationOf,
 } from './modules/verification/index.ts'
+import { createVipModule } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
@@ -88,6 +89,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,
     rebatesModule,
+    createVipModule(guard),
     createSeamlessModule(guard),
     createMessagesModule(guard),
     sports,

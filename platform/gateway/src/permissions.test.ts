@@ -47,16 +47,9 @@ const ALIPAY = 'owner.of.it@site.test'
 
 /** Declared calls that nothing answers yet, by what is missing. One that is served is taken from here, and so is tried. */
 const NOT_SERVED = {
-  'taking part in activities': [
-    ...['verification', 'joinActivity', 'confirmInfo'].map((name) => `/act/api/v1/promotion/${name}`),
-    '/act/api/v1/activityTopGift/exchangeRecord',
-  ],
-  'VIP grades': [
-    '/act/api/v1/vipWeek/VipWeekInfo',
-    ...['memberGradeInfoByGrade', 'memberGradeConfigList', 'getGameFanshuiHighLow'].map(
-      (name) => `/site/api/v1/user/member/${name}`,
-    ),
-  ],
+  'taking part in activities': ['verification', 'joinActivity', 'confirmInfo'].map(
+    (name) => `/act/api/v1/promotion/${name}`,
+  ),
   feedback: [
     ...['unreadNum', 'addFeedBack', 'queryMemberBetList', 'querySiteDepositRewardConfigList'],
     ...['getFeedBackList', 'getFeedbackInfo', 'delFeedback'],

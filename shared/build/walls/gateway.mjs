@@ -45,6 +45,11 @@ const GATEWAY_ARROWS = Object.entries({
     site: 'a credit is named like the category in the menu',
     turnover: 'a credit must be bet once',
   },
+  vip: {
+    records: 'valid bets of a week, month or keep-grade period are counted in the bet records',
+    turnover: 'a gift must be bet once',
+    protection: 'a claim asks it whether the member may be given anything',
+  },
   deposits: {
     activities: 'a deposit may name an activity only if it takes deposits',
     payout: 'the banks to pay from are those of payout accounts',
@@ -127,6 +132,7 @@ export const TABLE_OWNERS = {
   uploads: 'modules/uploads',
   venues: 'modules/venues',
   verification: 'modules/verification',
+  vip: 'modules/vip',
   withdrawals: 'modules/withdrawals',
 }
 

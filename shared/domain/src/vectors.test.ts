@@ -23,6 +23,7 @@ const PROVEN_IN = {
   lineStrings: 'lines',
   deadHeat: 'settlement',
   clocks: 'clock',
+  grades: 'vip',
 }
 
 test('every group of vectors has its test, and no group is empty', () => {

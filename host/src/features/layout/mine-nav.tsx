@@ -1,11 +1,12 @@
 import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
-import { Avatar, Tag, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useLocation } from '../../services/routing/index.ts'
 import { MenuLink, NavIcon, menuIcon, useMenu } from '../navigation/index.ts'
+import { VipMark } from './vip-mark.tsx'
 
 const asideStyle = css({ minWidth: 0 })
 const cardStyle = css({
@@ -92,7 +93,7 @@ export function MineNav() {
           <Avatar name={name} src={user?.avatar || undefined} size={44} />
           <div css={namesStyle}>
             <span css={nameStyle}>{name}</span>
-            <Tag tone="money">{user?.vipName || t('layout.vip', { grade: user?.vipGrade ?? 0 })}</Tag>
+            <VipMark user={user} />
           </div>
         </div>
         <ul ref={strip} role="list" css={listStyle}>

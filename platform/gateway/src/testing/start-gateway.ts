@@ -35,7 +35,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     jwtSecret: TEST_JWT_SECRET,
     sandbox: true,
     checkAnswers: true,
-    cheapPasswords: true,
+    cheapPasswords: options.production !== true,
     captcha: { kind: 'none', after: 0 }, // suites that fail on purpose are not about it
     // Nobody keeps a book there, which is known at once; `startVenueBook` does.
     venues: { secret: TEST_VENUE_SECRET, origin: 'http://venues.test:9000', serverUrl: 'http://127.0.0.1:9' },

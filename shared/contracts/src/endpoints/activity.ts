@@ -12,6 +12,7 @@ import {
   pageRequest,
   textOf,
 } from './common.ts'
+import { GiftTypeSchema } from './gifts.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
@@ -116,13 +117,16 @@ export const confirmInfoEndpoint = endpoint({
   summary: '活动确认信息',
 })
 
+/** The running week of the weekly gift. */
 export const vipWeekEndpoint = endpoint({
   ...member,
   path: '/act/api/v1/vipWeek/VipWeekInfo',
   request: EmptyRequestSchema,
   response: v.object({
     weekStart: EpochMsSchema,
+    /** The first moment of the next week. */
     weekEnd: EpochMsSchema,
+    /** `none` where the grade has no such gift, `joined` while bets are missing, then `qualified`. */
     state: ActivityStateSchema,
     amount: MoneySchema,
     need: v.object({ valid: MoneySchema, deposit: MoneySchema }),
@@ -134,13 +138,21 @@ export const vipWeekEndpoint = endpoint({
 
 export const exchangeRecordEndpoint = endpoint({
   ...member,
+  changedBy: 'balance_changed',
   path: '/act/api/v1/activityTopGift/exchangeRecord',
-  request: pageRequest({ id: v.optional(IdSchema) }),
+  /** `id` asks for one gift, `type` for those of one kind. */
+  request: pageRequest({ id: v.optional(IdSchema), type: v.optional(GiftTypeSchema) }),
   response: pageOf(
     v.object({
+      id: IdSchema,
+      type: GiftTypeSchema,
       giftName: v.string(),
+      /** What was given for it: nothing for a gift of a grade. */
       cost: v.number(),
       count: v.number(),
+      amount: MoneySchema,
+      /** Of the ledger. */
+      orderNo: IdSchema,
       state: ActivityStateSchema,
       at: EpochMsSchema,
     }),

@@ -87,6 +87,13 @@ describe('session', () => {
     expect(v.is(UserInfoSchema, { ...info, bindRealName: undefined })).toBe(false)
   })
 
+  test('[S6.003] the VIP grade is an attribute of the member, the lowest one where nothing is said', () => {
+    const info = { userId: '1', name: 'player01', bindPhone: 1, bindRealName: 0 }
+    expect(v.parse(UserInfoSchema, { ...info, vipGrade: 3 }).vipGrade).toBe(3)
+    expect(v.parse(UserInfoSchema, info).vipGrade).toBe(0)
+    expect(v.is(UserInfoSchema, { ...info, vipGrade: '3' })).toBe(false)
+  })
+
   test('[S3.037] a login response has token and userId', () => {
     expect(v.is(LoginAnswerSchema, { token: 't', userId: '1' })).toBe(true)
     expect(v.is(LoginAnswerSchema, { token: 't' })).toBe(false)

@@ -15,6 +15,7 @@ import {
   textOf,
 } from './common.ts'
 import { BetTicketSchema } from './game.ts'
+import { GiftStateSchema, GiftTypeSchema } from './gifts.ts'
 import { SentCodeSchema } from './user.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -52,7 +53,6 @@ export const withdrawPasswordEmailEndpoint = endpoint({
 })
 
 const RateSchema = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{2}$/))
-export const GiftStateSchema = v.picklist(['locked', 'claimable', 'claimed', 'expired'])
 export const GradeSchema = v.object({
   grade: v.number(),
   name: v.string(),
@@ -61,28 +61,35 @@ export const GradeSchema = v.object({
   keep: MoneySchema,
   withdrawTimes: v.number(),
   withdrawMax: MoneySchema,
+  /** Per cent of the valid bets of a category. */
   rebate: v.record(VenueCategorySchema, RateSchema),
+  /** What the gifts of the grade bring, `0.00` for those that it has not. */
+  giftAmounts: v.record(GiftTypeSchema, MoneySchema),
 })
 export type Grade = v.InferOutput<typeof GradeSchema>
 
 export const gradeInfoEndpoint = endpoint({
   ...member,
+  // A change of the grade is told by a letter.
+  changedBy: 'unread_changed',
   path: '/site/api/v1/user/member/memberGradeInfoByGrade',
   request: v.object({ grade: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)) }),
   response: v.object({
     ...GradeSchema.entries,
     benefits: v.array(v.string()),
-    gifts: v.array(v.object({ type: v.string(), amount: MoneySchema, state: GiftStateSchema })),
+    gifts: v.array(v.object({ type: GiftTypeSchema, amount: MoneySchema, state: GiftStateSchema })),
   }),
   summary: '单个会员等级',
 })
 
 export const gradeListEndpoint = endpoint({
   ...member,
+  changedBy: 'unread_changed',
   path: '/site/api/v1/user/member/memberGradeConfigList',
   request: EmptyRequestSchema,
   response: v.object({
     current: v.number(),
+    /** None at the highest grade. */
     next: v.optional(
       v.object({
         grade: v.number(),
@@ -90,8 +97,12 @@ export const gradeListEndpoint = endpoint({
         depositDone: MoneySchema,
         betNeed: MoneySchema,
         betDone: MoneySchema,
+        /** A grade that was reached before: bets of the keep-grade period alone bring it back. */
+        regain: v.optional(v.boolean(), false),
       }),
     ),
+    /** What keeps the grade, until when; none for the lowest grade. */
+    keep: v.optional(v.object({ need: MoneySchema, done: MoneySchema, until: EpochMsSchema })),
     list: v.array(GradeSchema),
   }),
   summary: '会员等级列表',

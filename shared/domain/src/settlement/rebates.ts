@@ -15,8 +15,7 @@ const REBATES: Readonly<Record<VenueCategory, readonly number[]>> = {
 
 /** The rebate of a category at a grade as a fraction; grades above the last one have the last one's. */
 export function rebateRate(category: VenueCategory, grade: number): Ratio {
-  const rates = REBATES[category]
-  return ratio(BigInt(rates[Math.min(Math.max(0, grade), rates.length - 1)] ?? 0), 10_000n)
+  return ratio(BigInt(rebateHundredths(category, grade)), 10_000n)
 }
 
 /** A bet with a smaller valid amount earns nothing, in fen. */
@@ -52,6 +51,12 @@ export function rebateTotal(valids: readonly Fen[], { rate, minValid, maxRebate 
  */
 export function dayRebate(category: VenueCategory, grade: number, valids: readonly Fen[]): Fen {
   return rebateTotal(valids, { rate: rebateRate(category, grade), minValid: LEAST_REBATE_VALID, maxRebate: MOST_A_DAY })
+}
+
+/** The rebate of a category at a grade, in hundredths of a per cent; as {@link rebateRate}. */
+export function rebateHundredths(category: VenueCategory, grade: number): number {
+  const rates = REBATES[category]
+  return rates[Math.min(Math.max(0, grade), rates.length - 1)] ?? 0
 }
 
 /** The rebate of a category at the highest grade, in hundredths of a per cent. */

@@ -8,6 +8,7 @@ import { useServices } from '../../../ports/index.ts'
 import { AccountBalance } from '../../balance/index.ts'
 import { MenuLink, NavIcon, menuIcon, useMenu } from '../../navigation/index.ts'
 import { useDisclosure } from '../use-disclosure.ts'
+import { VipMark } from '../vip-mark.tsx'
 
 const rootStyle = css({ position: 'relative' })
 const buttonLook = css(quick, {
@@ -81,7 +82,7 @@ export function AccountPanel() {
           <div css={whoStyle}>
             <span css={whoNameStyle}>{name}</span>
             <span>
-              <Tag tone="money">{user?.vipName || t('layout.vip', { grade: user?.vipGrade ?? 0 })}</Tag>
+              <VipMark user={user} onFollow={close} />
             </span>
           </div>
           {messages > 0 && <Tag tone="live">{t('layout.messages', { count: messages })}</Tag>}

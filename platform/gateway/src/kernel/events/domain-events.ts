@@ -5,6 +5,8 @@ import type { Executor } from '../../db/database.ts'
 /** A settled ticket or round of a member, and what it counts for from now on. */
 export interface SettledBet extends CountedBet {
   readonly memberId: number
+  /** The valid amount that it has counted for until now, 0 the first time. In fen. */
+  readonly before: Fen
 }
 
 /** A deposit that has just been credited. */

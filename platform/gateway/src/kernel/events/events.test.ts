@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { createEvents } from './domain-events.ts'
 
-const BET = { memberId: 1, refId: 'B1', venue: 'CRTY', valid: 100n, odds: 2000, at: 0 }
+const BET = { memberId: 1, refId: 'B1', venue: 'CRTY', valid: 100n, before: 0n, odds: 2000, at: 0 }
 
 describe.each(enginesFor('domain events'))('domain events on $engine', ({ open }) => {
   let store: TestDatabase

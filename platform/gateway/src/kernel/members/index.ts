@@ -15,5 +15,6 @@ export {
   setPassword,
   setRiskChecked,
   setStatus,
+  setVipGrade,
 } from './members.repository.ts'
 export { mustBeActive } from './standing.ts'

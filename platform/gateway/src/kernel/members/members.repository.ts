@@ -35,6 +35,11 @@ export async function setStatus(db: Executor, id: number, status: MemberRow['sta
   await db.update(memberTable).set({ status }).where(eq(memberTable.id, id))
 }
 
+/** The VIP grade, an attribute that everybody reads; what it follows from belongs to who sets it. */
+export async function setVipGrade(db: Executor, id: number, vipGrade: number): Promise<void> {
+  await db.update(memberTable).set({ vipGrade }).where(eq(memberTable.id, id))
+}
+
 export async function setAutoTransfer(db: Executor, id: number, isOn: boolean): Promise<void> {
   await db.update(memberTable).set({ autoTransfer: isOn }).where(eq(memberTable.id, id))
 }

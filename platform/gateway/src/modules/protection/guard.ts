@@ -35,6 +35,13 @@ export type IfPlayAllowed = <T>(
   wish: { readonly memberId: number; readonly stake: Fen },
   action: (executor: Executor) => Promise<T>,
 ) => Promise<T>
+/**
+ * Asked inside the transaction that gives a member a gift. It holds the member, so that claims at the same time are decided
+ * one after the other.
+ *
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, the last with data
+ */
+export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
@@ -119,6 +126,11 @@ export function createGuard(
     mustFit(await withUsage(tx, memberId, limits, now()), stake)
   }
 
+  const mayClaim: ClaimAllowed = async (tx, memberId) => {
+    await lockMember(tx, memberId)
+    await mustNotBeBarred(tx, memberId)
+  }
+
   const mayPlay: PlayAllowed = async (tx, memberId, stake = 0n) => {
     await mustFitPlay(tx, memberId, stake)
     if (stake > 0n) await playTime.signStake(tx, memberId)
@@ -136,6 +148,7 @@ export function createGuard(
   }
 
   return {
+    mayClaim,
     mayDeposit,
     mayPlay,
     ifMayPlay,

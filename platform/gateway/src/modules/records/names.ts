@@ -37,6 +37,7 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   withdraw_return: '取款退回',
   bonus_jackpot: '彩池大奖',
   adjust_dispute: '申诉更正',
+  bonus_vip: '会员礼金',
 }
 
 export function journalName(kind: string): string {

@@ -83,10 +83,11 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
     await count(tx, round, 0n, round.settledAt ?? now())
   }
 
-  /** Tells what a round counts for from now on. */
+  /** Tells what a round, as it was until now, counts for from now on. */
   function count(tx: Executor, round: VenueRoundRow, valid: Fen, settledAt: Date): Promise<void> {
     const { memberId, venue, roundId, odds } = round
-    const bet = { memberId, refId: ticketOf(venue, roundId), venue, valid, at: settledAt.getTime() }
+    const before = round.status === 'settled' ? validBet(round.stake, round.win - round.stake) : 0n
+    const bet = { memberId, refId: ticketOf(venue, roundId), venue, valid, before, at: settledAt.getTime() }
     return events.emit(tx, 'bets.counted', { bets: [{ ...bet, odds: odds ?? undefined }] })
   }
 

@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
-import type { UserInfo } from '@site/contracts'
+import { NAMED_ROUTES, type UserInfo } from '@site/contracts'
 import { siteDate, siteDateTime } from '@site/domain'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Avatar, DescriptionList, Tag, media, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, DescriptionList, Tag, media, px, quick, text, tokenVar, touchTarget, truncate } from '@site/ui'
 import { Pattern } from '@site/ui/art'
 import { Compass, MonitorSmartphone, Pencil } from 'lucide-react'
 
@@ -50,6 +50,10 @@ const pencilStyle = css({
 const whoStyle = css({ display: 'grid', gap: px(8), minWidth: 0 })
 const nameRowStyle = css({ display: 'flex', alignItems: 'center', gap: px(10), minWidth: 0 })
 const nameStyle = css(truncate, { fontSize: text(20), fontWeight: 700 })
+const gradeLinkStyle = css(touchTarget, {
+  display: 'inline-flex',
+  '&:focus-visible': { outlineColor: tokenVar('brand.accent') },
+})
 const factsStyle = css({ '& dt': { color: tokenVar('brand.weak') } })
 const linksStyle = css({
   gridColumn: '1 / -1',
@@ -83,6 +87,11 @@ export interface MemberSummaryProps {
 export function MemberSummary({ user, onChangeAvatar }: MemberSummaryProps) {
   const t = useAccountTexts()
   const name = user.nickName || user.name
+  const grade = (
+    <Tag tone="money" solid>
+      {user.vipName || `VIP${user.vipGrade}`}
+    </Tag>
+  )
   const { registerAt, lastLoginAt, lastLoginIpArea } = user
   const facts = [
     ...(registerAt === undefined ? [] : [{ label: t('profile.registered'), value: siteDate(registerAt) }]),
@@ -102,9 +111,13 @@ export function MemberSummary({ user, onChangeAvatar }: MemberSummaryProps) {
       <div css={whoStyle}>
         <div css={nameRowStyle}>
           <span css={nameStyle}>{name}</span>
-          <Tag tone="money" solid>
-            {user.vipName || `VIP${user.vipGrade}`}
-          </Tag>
+          {hasRoute('vip') ? (
+            <Link to={NAMED_ROUTES.vip.path} css={gradeLinkStyle}>
+              {grade}
+            </Link>
+          ) : (
+            grade
+          )}
         </div>
         <DescriptionList look="inline" css={factsStyle} descriptions={facts} />
       </div>

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { shareOf } from '../share.ts'
+import { shareOf } from '../../../lib/share.ts'
 import { TURNOVER_ANCHOR } from '../turnover-href.ts'
 import { TurnoverSum } from './turnover-sum.tsx'
 

@@ -4,7 +4,7 @@ import { formatCny, parseFen } from '@site/domain'
 import { Money, ProgressBar, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { shareOf } from '../share.ts'
+import { shareOf } from '../../../lib/share.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(8) })
 const rowStyle = css({

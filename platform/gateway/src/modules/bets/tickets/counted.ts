@@ -14,6 +14,7 @@ export function validOf({ risk }: Pick<TicketRow, 'risk'>, paid: Fen): Fen {
  * A ticket that has ended, as it counts towards turnover. The odds of a series are the lowest of its legs: each of them
  * must reach a minimum.
  *
+ * @param row as it was before it ended, or was corrected
  * @param paid all that it has paid in fen, cash-outs included
  * @param now business clock, epoch ms; a correction counts for the moment of the first settlement
  */
@@ -23,6 +24,7 @@ export function countedBet(row: TicketRow, legs: readonly LegRow[], paid: Fen, n
     refId: ticketNumber(row),
     venue: LOCAL_SPORT_VENUE,
     valid: validOf(row, paid),
+    before: row.valid ?? 0n,
     odds: Math.min(...legs.map(({ price }) => price)),
     at: row.settledAt?.getTime() ?? now,
   }

@@ -1,0 +1,163 @@
+import {
+  type AnswerOf,
+  ApiError,
+  type GiftState,
+  type ParsedRequestOf,
+  STATUS,
+  type exchangeRecordEndpoint,
+  type giftClaimEndpoint,
+  type giftListEndpoint,
+  type vipWeekEndpoint,
+} from '@site/contracts'
+import {
+  GIFT_TURNOVER,
+  type GiftFacts,
+  type GradeGift,
+  dayOf,
+  formatFen,
+  giftsLookBack,
+  giftsOf,
+  parseDay,
+  ratio,
+  requiredTurnover,
+  runningWeek,
+  siteDateTime,
+  startOfDay,
+} from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
+import { findMember } from '../../kernel/members/index.ts'
+import type { ClaimAllowed, ExclusionOf } from '../protection/index.ts'
+import { addRequirement } from '../turnover/index.ts'
+import { giftId, insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
+import { giftName } from './gift-names.ts'
+import { findProgress, selectMoves } from './progress.repository.ts'
+import { validByDay } from './standing.service.ts'
+
+/** Weeks whose gift was claimed that the week's answer tells. */
+const HISTORY = 10
+const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(BigInt(GIFT_TURNOVER)), allMultiple: ratio(0n) }
+
+/** What gifts ask of the guard. */
+export interface GiftGuard {
+  readonly mayClaim: ClaimAllowed
+  readonly exclusionOf: ExclusionOf
+}
+
+/** Why a gift that is there cannot be claimed now. */
+function refusalOf({ state, opensAt, closesAt }: GradeGift): string | undefined {
+  const words: Readonly<Record<GiftState, string | undefined>> = {
+    claimable: undefined,
+    claimed: '这份礼金您已经领取过了',
+    expired: `这份礼金已于${siteDateTime(closesAt ?? 0)}截止领取`,
+    locked: opensAt === undefined ? '尚未达到这份礼金的等级' : `这份礼金${siteDateTime(opensAt)}起可以领取`,
+  }
+  return words[state]
+}
+
+/** The gifts of a member's grade, and what was claimed of them. */
+export function createGiftsService(
+  { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
+  { mayClaim, exclusionOf }: GiftGuard,
+) {
+  async function factsOf(executor: Executor, memberId: number): Promise<GiftFacts> {
+    const now = clock.now()
+    const member = await findMember(executor, memberId)
+    const grade = member?.vipGrade ?? 0
+    const progress = await findProgress(executor, memberId)
+    return {
+      ...{ now, grade, highest: Math.max(grade, progress?.highest ?? 0), birthday: member?.birthday ?? undefined },
+      moves: await selectMoves(executor, memberId),
+      validByDay: await validByDay(executor, memberId, giftsLookBack(now), dayOf(now) + 1),
+      claimed: await selectClaimedIds(executor, memberId),
+    }
+  }
+
+  return {
+    facts: (memberId: number): Promise<GiftFacts> => factsOf(db, memberId),
+
+    async list(memberId: number): Promise<AnswerOf<typeof giftListEndpoint>> {
+      const frame = { turnover: GIFT_TURNOVER, serverTime: clock.now() }
+      if ((await exclusionOf(memberId)) !== undefined) return { list: [], ...frame }
+      const gifts = giftsOf(await factsOf(db, memberId))
+      return {
+        list: gifts.map(({ amount, need, done, ...gift }) => ({
+          ...gift,
+          ...{ amount: formatFen(amount), need: formatFen(need), done: formatFen(done) },
+        })),
+        ...frame,
+      }
+    },
+
+    /**
+     * Pays a gift, once whoever asks and how often: one journal with its turnover.
+     *
+     * @throws ApiError 6004 no such gift, or it was not earned; 6012 it is claimed, over, or not open yet; and what the guard
+     * refuses with
+     */
+    claim(
+      memberId: number,
+      { id, requestId }: ParsedRequestOf<typeof giftClaimEndpoint>,
+    ): Promise<AnswerOf<typeof giftClaimEndpoint>> {
+      const request = { memberId, scope: 'gift/claim', key: requestId, payload: { id } }
+      return ledger.once(request, async (tx) => {
+        await mayClaim(tx, memberId)
+        const gift = giftsOf(await factsOf(tx, memberId)).find((one) => one.id === id)
+        if (gift === undefined) throw new ApiError(STATUS.NOT_FOUND, '没有这份礼金，或没有达到它的条件')
+        const refusal = refusalOf(gift)
+        if (refusal !== undefined) throw new ApiError(STATUS.WARNING, refusal)
+        const { type, grade, amount } = gift
+        const now = clock.now()
+        const required = requiredTurnover(0n, amount, TURNOVER)
+        await addRequirement(tx, { memberId, source: 'vip', sourceId: id, required, now })
+        const { journalId } = await ledger.post(tx, {
+          kind: 'bonus_vip',
+          memberId,
+          refType: 'vip',
+          refId: id,
+          remark: giftName(gift),
+          postings: [
+            { owner: HOUSE, code: 'promo', amount: -amount },
+            { owner: memberId, code: CENTER, amount },
+          ],
+        })
+        const period = id.slice(type.length + 1)
+        const claim = { memberId, type, period, grade, amount, journalId, claimedAt: new Date(now) }
+        if (!(await insertClaim(tx, claim))) throw new Error(`${id} of ${memberId} is claimed and was said not to be`)
+        return { amount: formatFen(amount), required: formatFen(required), orderNo: journalNumber(journalId) }
+      })
+    },
+
+    async week(memberId: number): Promise<AnswerOf<typeof vipWeekEndpoint>> {
+      const { from, until, amount, need, done } = runningWeek(await factsOf(db, memberId))
+      const { rows } = await selectClaims(db, memberId, { type: 'week' }, { pageNum: 1, pageSize: HISTORY })
+      return {
+        ...{ weekStart: from, weekEnd: until, amount: formatFen(amount) },
+        state: amount === 0n ? 'none' : done < need ? 'joined' : 'qualified',
+        need: { valid: formatFen(need), deposit: formatFen(0n) },
+        done: { valid: formatFen(done), deposit: formatFen(0n) },
+        history: rows.map((row) => ({ weekStart: startOfDay(parseDay(row.period)), amount: formatFen(row.amount) })),
+      }
+    },
+
+    /** What a member has claimed, the latest first. */
+    async records(
+      memberId: number,
+      { id, type, pageNum, pageSize }: ParsedRequestOf<typeof exchangeRecordEndpoint>,
+    ): Promise<AnswerOf<typeof exchangeRecordEndpoint>> {
+      const page = { pageNum, pageSize }
+      const { rows, total } = await selectClaims(db, memberId, { type, id }, page)
+      return {
+        list: rows.map((row) => ({
+          ...{ id: giftId(row), type: row.type, giftName: giftName(row), cost: 0, count: 1 },
+          ...{ amount: formatFen(row.amount), orderNo: journalNumber(row.journalId) },
+          ...{ state: 'done' as const, at: row.claimedAt.getTime() },
+        })),
+        total,
+        ...page,
+      }
+    },
+  }
+}

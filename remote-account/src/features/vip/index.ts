@@ -1,0 +1,2 @@
+export { GradeTables } from './components/grade-tables.tsx'
+export { VipDesk } from './components/vip-desk.tsx'

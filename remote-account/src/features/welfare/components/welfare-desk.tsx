@@ -1,0 +1,127 @@
+import { css } from '@emotion/react'
+import { type Gift, NAMED_ROUTES, giftClaimEndpoint, giftListEndpoint } from '@site/contracts'
+import { formatCny, parseFen } from '@site/domain'
+import { hasRoute, toast, useEndpoint, useSession } from '@site/shell'
+import { useMoneyCall } from '@site/shell/money'
+import { Link } from '@site/shell/router'
+import {
+  EmptyState,
+  ErrorState,
+  Notice,
+  Panel,
+  SectionHeader,
+  Skeleton,
+  SkeletonGroup,
+  buttonStyle,
+  px,
+} from '@site/ui'
+import { Gift as GiftIcon, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { giftGroups } from '../gift-groups.ts'
+import { GiftCard } from './gift-card.tsx'
+import { PastGifts } from './past-gifts.tsx'
+
+const frameStyle = css({ display: 'grid', gap: px(24) })
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${px(260)}), 1fr))`,
+  gap: px(14),
+})
+
+/** A gift opens and ends while the page is looked at. */
+const LOOK_MS = 60_000
+
+/** The member's gifts: what can be claimed now, what is coming, and what is over. */
+export function WelfareDesk() {
+  const t = useAccountTexts()
+  const { user } = useSession()
+  const query = useEndpoint(giftListEndpoint, {}, { fresh: true, refetchInterval: LOOK_MS })
+  const { data, isError, isFetching, refetch } = query
+  const [claimed, setClaimed] = useState<string>()
+  const { isBusy, run } = useMoneyCall(giftClaimEndpoint, { outlet: 'dialog', retryHint: t('welfare.retryHint') })
+
+  async function claim({ id, amount }: Gift): Promise<void> {
+    setClaimed(id)
+    const outcome = await run({ id })
+    if (outcome.kind === 'busy') return
+    if (outcome.kind === 'done') toast.success(t('welfare.done', { amount: formatCny(parseFen(amount)) }))
+    await refetch()
+  }
+
+  if (data === undefined) {
+    if (isError) return <ErrorState title={t('welfare.error')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <SkeletonGroup css={gridStyle}>
+        <Skeleton shape="block" height={230} />
+        <Skeleton shape="block" height={230} />
+        <Skeleton shape="block" height={230} />
+      </SkeletonGroup>
+    )
+  }
+  if (user?.exclusion !== undefined) return <Notice tone="info" title={t('welfare.paused')} />
+  const { claimable, coming, over } = giftGroups(data.list)
+  const cards = (gifts: readonly Gift[], label: string) => (
+    <div css={gridStyle} role="list" aria-label={label}>
+      {gifts.map((gift) => (
+        <GiftCard
+          key={gift.id}
+          gift={gift}
+          turnover={data.turnover}
+          isBusy={isBusy && claimed === gift.id}
+          isHeld={isBusy && claimed !== gift.id}
+          onClaim={() => void claim(gift)}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <div css={frameStyle}>
+      <section aria-labelledby="gifts-now">
+        <SectionHeader
+          id="gifts-now"
+          title={t('welfare.now')}
+          extra={hasRoute('giftRecord') && <Link to={NAMED_ROUTES.giftRecord.path}>{t('welfare.toRecords')}</Link>}
+        />
+        {claimable.length > 0 ? (
+          cards(claimable, t('welfare.now'))
+        ) : (
+          <EmptyState
+            icon={GiftIcon}
+            title={t('welfare.none')}
+            action={
+              hasRoute('vip') && (
+                <Link to={NAMED_ROUTES.vip.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                  {t('welfare.toVip')}
+                </Link>
+              )
+            }
+          >
+            {t('welfare.noneText')}
+          </EmptyState>
+        )}
+      </section>
+      {user !== undefined && user.birthday === '' && user.vipGrade > 0 && (
+        <Notice
+          tone="info"
+          title={t('welfare.noBirthday')}
+          action={<Link to={NAMED_ROUTES.userinfo.path}>{t('welfare.toProfile')}</Link>}
+        />
+      )}
+      {coming.length > 0 && (
+        <section aria-labelledby="gifts-coming">
+          <SectionHeader id="gifts-coming" title={t('welfare.coming')} />
+          {cards(coming, t('welfare.coming'))}
+        </section>
+      )}
+      <Panel title={t('welfare.over')} flush>
+        {over.length > 0 ? (
+          <PastGifts gifts={over} />
+        ) : (
+          <EmptyState compact icon={Hourglass} title={t('welfare.noneOver')} />
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export * from './gifts.ts'
+export * from './grades.ts'
+export * from './standing.ts'
