@@ -2,6 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { createActivitiesModule } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { createChatModule } from './modules/chat/index.ts'
 import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
@@ -26,6 +27,7 @@ import { createVenuesModule } from './modules/venues/index.ts'
 import { createAgeRule, verificationModule, verificationOf } from './modules/verification/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { matchesOfChat } from './chat-matches.ts'
 import { HOLD_OWNERS, reconciledParties } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -72,6 +74,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     messagesModule,
     sports,
     createBetsModule(sports, guard),
+    createChatModule(matchesOfChat(sports), async (memberId) => (await guard.exclusionOf(memberId)) === undefined),
     protectionModule,
     createReconciliationModule(reconciledParties, HOLD_OWNERS),
     housekeepingModule,
