@@ -2,6 +2,7 @@ import type { GatewayContext, GatewayModule } from './context/index.ts'
 import { createActivitiesModule } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
+import { createChatModule } from './modules/chat/index.ts'
 import {
   createDepositsModule,
   depositRecords,
@@ -40,6 +41,7 @@ import {
 import { createVipModule } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { matchesOfChat } from './chat-matches.ts'
 import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -94,6 +96,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createMessagesModule(guard),
     sports,
     createBetsModule(sports, guard),
+    createChatModule(matchesOfChat(sports), async (memberId) => (await guard.exclusionOf(memberId)) === undefined),
     protectionModule,
     createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
     housekeepingModule,

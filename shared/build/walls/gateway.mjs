@@ -22,6 +22,7 @@ const GATEWAY_UNIT = '(?:(?:modules|kernel)/[^/]+|http|context)'
 const GATEWAY_ARROWS = Object.entries({
   housekeeping: {
     bets: 'it deletes tickets whose years are over',
+    chat: 'what was said long ago is deleted',
     deposits: 'it deletes vouchers of orders that ended long ago',
     identity: 'it deletes codes and resets that are over',
     protection: 'it deletes sessions of play and signs of harm that are over',
@@ -109,6 +110,7 @@ export const TABLE_OWNERS = {
   activities: 'modules/activities',
   audit: 'kernel/audit',
   bets: 'modules/bets',
+  chat: 'modules/chat',
   deposits: 'modules/deposits',
   disputes: 'modules/disputes',
   exchange: 'modules/exchange',

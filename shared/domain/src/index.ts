@@ -1,6 +1,7 @@
 export * from './acceptance/index.ts'
 export * from './board/index.ts'
 export * from './calendar/index.ts'
+export * from './chat/index.ts'
 export * from './clock/index.ts'
 export * from './deposits/index.ts'
 export * from './disputes/index.ts'

@@ -5,6 +5,7 @@ import { deleteJobs } from '../../kernel/jobs/index.ts'
 import { deleteCalls } from '../../kernel/ledger/index.ts'
 import { deleteSessions } from '../../kernel/sessions/index.ts'
 import { deleteTickets } from '../bets/index.ts'
+import { deleteChat } from '../chat/index.ts'
 import { deleteVouchers } from '../deposits/index.ts'
 import { deleteCodes, deleteResets } from '../identity/index.ts'
 import { deletePlayHarm, deletePlaySessions } from '../protection/index.ts'
@@ -51,6 +52,7 @@ export const RETENTION: readonly Kept[] = [
   { drop: deletePlaySessions, days: 30, clock: 'business' },
   { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
+  { drop: deleteChat, days: 90, clock: 'business' },
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },
   { drop: inBatches(deleteDocuments), days: DOCUMENT_DAYS, clock: 'business' },

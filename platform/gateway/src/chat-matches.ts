@@ -1,0 +1,56 @@
+import type { ChatMatches, PlayedMatch } from './modules/chat/index.ts'
+import { type EngineRecord, isOver, type SportsModule } from './modules/sports/index.ts'
+
+/** The matches of the local venue as rooms of the chat are told of them. */
+export function matchesOfChat(sports: SportsModule): ChatMatches {
+  return {
+    matchOf(gameType, id) {
+      const entry = sports.book.entry(id)
+      if (entry === undefined || entry.fixture.league.sport !== gameType) return undefined
+      return { startsAt: entry.fixture.startAt, isOver: isOver(entry.state) }
+    },
+    follow({ saved, jumped }) {
+      sports.follow({
+        lead: () => undefined,
+        resign: () => undefined,
+        saved: (records) => saved(records.map(toPlayed)),
+        jumped,
+      })
+    },
+  }
+}
+
+function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
+  return {
+    rid: `${fixture.league.sport}_${fixture.id}`,
+    gidm: String(fixture.id),
+    isOver: isOver(state),
+    home: state.score.h,
+    away: state.score.c,
+    clock: clockOf(state),
+    events: events.flatMap((event) => toRoomEvent(event) ?? []),
+  }
+}
+
+function toRoomEvent(event: EngineRecord['events'][number]): PlayedMatch['events'][number] | undefined {
+  const minute = Math.floor(event.at / 60_000)
+  switch (event.kind) {
+    case 'goal':
+    case 'yellow':
+    case 'red':
+    case 'corner':
+      return { type: event.kind, side: event.side, minute }
+    case 'break':
+      return event.period === 'HT' ? { type: 'ht', minute } : undefined
+    case 'end':
+      return { type: 'ft', minute }
+    default:
+      return undefined
+  }
+}
+
+function clockOf({ period, clock }: EngineRecord['state']): string {
+  if (clock === undefined) return period
+  const minutes = String(Math.floor(clock.seconds / 60)).padStart(2, '0')
+  return `${period} ${minutes}:${String(Math.floor(clock.seconds % 60)).padStart(2, '0')}`
+}

@@ -1,0 +1,57 @@
+import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ChatMessage, SharedBet } from '@site/contracts/chat'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const chatRoomTable = pgTable('chat_room', {
+  rid: text('rid').primaryKey(),
+  status: smallint('status').notNull().default(0),
+  reason: text('reason'),
+  lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+  clearedBefore: at('cleared_before'),
+  endedAt: at('ended_at'),
+  createdAt: at('created_at').notNull(),
+})
+export type ChatRoomRow = typeof chatRoomTable.$inferSelect
+
+export const chatMessageTable = pgTable(
+  'chat_message',
+  {
+    rid: text('rid').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    clientSeq: text('client_seq').notNull(),
+    category: smallint('category').notNull(),
+    categoryType: smallint('category_type').notNull(),
+    text: text('text').notNull(),
+    nickname: text('nickname').notNull(),
+    vip: smallint('vip').notNull(),
+    avatar: text('avatar').notNull(),
+    replyTo: jsonb('reply_to').$type<NonNullable<ChatMessage['replyTo']>>(),
+    bet: jsonb('bet').$type<SharedBet>(),
+    isPublic: boolean('is_public').notNull(),
+    isBlocked: boolean('is_blocked').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rid, table.seq] })],
+)
+export type ChatMessageRow = typeof chatMessageTable.$inferSelect
+
+export const chatMuteTable = pgTable('chat_mute', {
+  memberId: bigint('member_id', { mode: 'number' }).primaryKey(),
+  until: at('until').notNull(),
+  reason: text('reason').notNull(),
+})
+
+export const chatWordTable = pgTable('chat_word', { word: text('word').primaryKey() })
+
+export const chatSettingTable = pgTable('chat_setting', {
+  id: smallint('id').primaryKey().default(1),
+  vipMin: smallint('vip_min').notNull().default(0),
+  vipMax: smallint('vip_max').notNull().default(10),
+  effectMin: smallint('effect_min').notNull().default(5),
+  effectMax: smallint('effect_max').notNull().default(10),
+  isClosed: boolean('is_closed').notNull().default(false),
+  notice: text('notice'),
+})
+export type ChatSettingRow = typeof chatSettingTable.$inferSelect

@@ -1,0 +1,223 @@
+import { CHAT_CATEGORY } from '@site/contracts/chat'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Db, Executor } from '../../db/database.ts'
+import {
+  type ChatMessageRow,
+  chatMessageTable,
+  chatMuteTable,
+  type ChatRoomRow,
+  chatRoomTable,
+  type ChatSettingRow,
+  chatSettingTable,
+  chatWordTable,
+} from '../../db/schema/chat.ts'
+
+/** Which messages are meant, and who reads them: what is for its writer alone is shown to nobody else. */
+export interface HistoryWanted {
+  readonly rid: string
+  readonly readerId: number | undefined
+  readonly category: number
+  readonly categoryType: number
+  readonly beginTime?: number | undefined
+  readonly endTime?: number | undefined
+  /** Only what came after this number. */
+  readonly since?: number | undefined
+}
+
+/** Makes the room when nobody has entered it before. */
+export async function ensureRoom(db: Executor, rid: string, at: Date): Promise<ChatRoomRow> {
+  await db.insert(chatRoomTable).values({ rid, createdAt: at }).onConflictDoNothing()
+  const [row] = await db.select().from(chatRoomTable).where(eq(chatRoomTable.rid, rid))
+  if (row === undefined) throw new Error(`room ${rid} is neither there nor made`)
+  return row
+}
+
+export async function findRoom(db: Executor, rid: string): Promise<ChatRoomRow | undefined> {
+  const [row] = await db.select().from(chatRoomTable).where(eq(chatRoomTable.rid, rid))
+  return row
+}
+
+/** Rooms that are not over, those with the latest word first. */
+export async function selectRooms(db: Executor, limit: number) {
+  const messages = db
+    .select({ rid: chatMessageTable.rid, said: count().as('said'), last: sql<Date>`max(created_at)`.as('last') })
+    .from(chatMessageTable)
+    .groupBy(chatMessageTable.rid)
+    .as('messages')
+  return db
+    .select({ room: chatRoomTable, said: messages.said })
+    .from(chatRoomTable)
+    .leftJoin(messages, eq(messages.rid, chatRoomTable.rid))
+    .where(isNull(chatRoomTable.endedAt))
+    .orderBy(sql`${messages.last} desc nulls last`, asc(chatRoomTable.rid))
+    .limit(limit)
+}
+
+/** What was written under this number of the member's before. */
+export async function findByClientSeq(
+  db: Executor,
+  memberId: number,
+  clientSeq: string,
+): Promise<ChatMessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.memberId, memberId), eq(chatMessageTable.clientSeq, clientSeq)))
+  return row
+}
+
+/** A message that everybody may see. */
+export async function findPublicMessage(db: Executor, rid: string, seq: number): Promise<ChatMessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.seq, seq), isShownTo(undefined)))
+  return row
+}
+
+/** Gives the message the next number of its room; the row of the room puts writers one behind the other. */
+export async function insertMessage(
+  db: Db,
+  message: Omit<typeof chatMessageTable.$inferInsert, 'seq'>,
+): Promise<ChatMessageRow> {
+  return db.transaction(async (tx) => {
+    const [room] = await tx
+      .update(chatRoomTable)
+      .set({ lastSeq: sql`${chatRoomTable.lastSeq} + 1` })
+      .where(eq(chatRoomTable.rid, message.rid))
+      .returning({ seq: chatRoomTable.lastSeq })
+    if (room === undefined) throw new Error(`no room ${message.rid}`)
+    const [row] = await tx
+      .insert(chatMessageTable)
+      .values({ ...message, seq: room.seq })
+      .returning()
+    if (row === undefined) throw new Error('the message was not written')
+    return row
+  })
+}
+
+/** One page, newest first; oldest first after `since`. */
+export async function selectHistory(
+  db: Executor,
+  wanted: HistoryWanted,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly ChatMessageRow[]; readonly total: number }> {
+  const { rid, category, categoryType, beginTime, endTime, since } = wanted
+  const room = await findRoom(db, rid)
+  const where = and(
+    eq(chatMessageTable.rid, rid),
+    isShownTo(wanted.readerId),
+    category === CHAT_CATEGORY.all ? undefined : eq(chatMessageTable.category, category),
+    categoryType === 0 ? undefined : eq(chatMessageTable.categoryType, categoryType),
+    beginTime === undefined ? undefined : gte(chatMessageTable.createdAt, new Date(beginTime)),
+    endTime === undefined ? undefined : lt(chatMessageTable.createdAt, new Date(endTime + 1)),
+    since === undefined ? undefined : gt(chatMessageTable.seq, since),
+    room?.clearedBefore ? gt(chatMessageTable.createdAt, room.clearedBefore) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(chatMessageTable)
+    .where(where)
+    .orderBy(since === undefined ? desc(chatMessageTable.seq) : asc(chatMessageTable.seq))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db.select({ total: count() }).from(chatMessageTable).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function isShownTo(readerId: number | undefined) {
+  const isPublic = eq(chatMessageTable.isPublic, true)
+  const mine = readerId === undefined ? isPublic : or(isPublic, eq(chatMessageTable.memberId, readerId))
+  return and(mine, eq(chatMessageTable.isBlocked, false))
+}
+
+/** @returns the numbers of those that were not blocked before */
+export async function blockMessages(tx: Executor, rid: string, seqs: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .update(chatMessageTable)
+    .set({ isBlocked: true })
+    .where(
+      and(
+        eq(chatMessageTable.rid, rid),
+        inArray(chatMessageTable.seq, [...seqs]),
+        eq(chatMessageTable.isBlocked, false),
+      ),
+    )
+    .returning({ seq: chatMessageTable.seq })
+  return rows.map(({ seq }) => seq)
+}
+
+/** @returns whether there is such a room */
+export async function updateRoom(
+  tx: Executor,
+  rid: string,
+  change: Partial<Pick<ChatRoomRow, 'status' | 'reason' | 'clearedBefore' | 'endedAt'>>,
+): Promise<boolean> {
+  const rows = await tx.update(chatRoomTable).set(change).where(eq(chatRoomTable.rid, rid)).returning({
+    rid: chatRoomTable.rid,
+  })
+  return rows.length > 0
+}
+
+/** Ends rooms that are not over yet. @returns those that were */
+export async function endRooms(db: Executor, rids: readonly string[], at: Date): Promise<string[]> {
+  if (rids.length === 0) return []
+  const rows = await db
+    .update(chatRoomTable)
+    .set({ endedAt: at })
+    .where(and(inArray(chatRoomTable.rid, [...rids]), isNull(chatRoomTable.endedAt)))
+    .returning({ rid: chatRoomTable.rid })
+  return rows.map(({ rid }) => rid)
+}
+
+export async function selectOpenRooms(db: Executor): Promise<string[]> {
+  const rows = await db.select({ rid: chatRoomTable.rid }).from(chatRoomTable).where(isNull(chatRoomTable.endedAt))
+  return rows.map(({ rid }) => rid)
+}
+
+/** A mute that is still on. */
+export async function findMute(db: Executor, memberId: number, now: Date) {
+  const [row] = await db
+    .select()
+    .from(chatMuteTable)
+    .where(and(eq(chatMuteTable.memberId, memberId), gt(chatMuteTable.until, now)))
+  return row
+}
+
+export async function setMute(tx: Executor, memberId: number, until: Date, reason: string): Promise<void> {
+  await tx
+    .insert(chatMuteTable)
+    .values({ memberId, until, reason })
+    .onConflictDoUpdate({ target: chatMuteTable.memberId, set: { until, reason } })
+}
+
+export async function deleteMute(tx: Executor, memberId: number): Promise<void> {
+  await tx.delete(chatMuteTable).where(eq(chatMuteTable.memberId, memberId))
+}
+
+export async function selectWords(db: Executor): Promise<string[]> {
+  const rows = await db.select().from(chatWordTable).orderBy(asc(chatWordTable.word))
+  return rows.map(({ word }) => word)
+}
+
+export async function replaceWords(tx: Executor, words: readonly string[]): Promise<void> {
+  await tx.delete(chatWordTable)
+  if (words.length > 0) await tx.insert(chatWordTable).values(words.map((word) => ({ word })))
+}
+
+export async function findSetting(db: Executor): Promise<ChatSettingRow> {
+  const [row] = await db.select().from(chatSettingTable)
+  if (row === undefined) throw new Error('the chat has lost its setting')
+  return row
+}
+
+export async function updateSetting(tx: Executor, change: Partial<Omit<ChatSettingRow, 'id'>>): Promise<void> {
+  await tx.update(chatSettingTable).set(change)
+}
+
+/** Messages from before, and rooms that were over by then. */
+export async function deleteChat(db: Db, before: Date): Promise<void> {
+  await db.delete(chatMessageTable).where(lt(chatMessageTable.createdAt, before))
+  await db.delete(chatRoomTable).where(lt(chatRoomTable.endedAt, before))
+}

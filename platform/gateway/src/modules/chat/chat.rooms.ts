@@ -1,0 +1,165 @@
+import { ApiError, STATUS } from '@site/contracts'
+import { CHAT_CATEGORY, CHAT_MSG, ChatServerFrameSchema } from '@site/contracts/chat'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { databaseName } from '../../db/database-name.ts'
+import { MEMBER_TOPIC, MemberNoticeSchema } from '../../kernel/notices/index.ts'
+import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './chat.bus.ts'
+import { type ChatConnection, ChatHub, type FrameBody } from './chat.hub.ts'
+import { type ChatService, FEATURES, levelsOf } from './chat.service.ts'
+
+/** Lines that who comes in is given. */
+const NEWEST = 15
+/** Who comes and goes is announced once in so many milliseconds. */
+const JOIN_MS = 60_000
+
+export interface ChatRooms {
+  readonly hub: ChatHub
+  join(connection: ChatConnection, rid: string, seq: string): Promise<void>
+  leave(connection: ChatConnection, rid: string, seq: string): Promise<void>
+  /** To everybody in the room, in every replica. */
+  tell(rid: string, frame: FrameBody, exceptId?: string): Promise<void>
+  tellMember(memberId: number, frame: FrameBody): Promise<void>
+  tellAll(frame: FrameBody): Promise<void>
+  /** Words or settings were changed. */
+  tellRules(): Promise<void>
+  /** Sockets in the room, in every replica. */
+  onlineIn(rid: string): number
+  /** The match is over: who is inside is told, and leaves. */
+  end(rid: string): Promise<void>
+}
+
+/** The rooms of all replicas: what one of them has to say goes to the sockets of each. */
+export async function createChatRooms(gateway: GatewayContext, service: ChatService): Promise<ChatRooms> {
+  const { clock, shared, log } = gateway
+  const topic = `${CHAT_TOPIC}:${await databaseName(gateway.database)}`
+  const replica = crypto.randomUUID()
+  /** Sockets in each room of each other replica. */
+  const elsewhere = new Map<string, Map<string, number>>()
+
+  const hub = new ChatHub({
+    now: () => clock.now(),
+    onCaughtUp: (connection, rid) =>
+      void showRoom(connection, rid).catch((error: unknown) => log.warn({ err: error }, 'a room was not shown')),
+    onCount: (rid, count) => void publish({ to: 'count', replica, rid, count }),
+  })
+
+  async function publish(news: ChatNews): Promise<void> {
+    await shared.bus.publish(topic, news)
+  }
+
+  const tell: ChatRooms['tell'] = (rid, frame, exceptId) =>
+    publish({ to: 'room', rid, frame, ...(exceptId === undefined ? {} : { exceptId }) })
+
+  function onlineIn(rid: string): number {
+    const others = [...elsewhere.values()].reduce((sum, counts) => sum + (counts.get(rid) ?? 0), 0)
+    return hub.countIn(rid) + others
+  }
+
+  async function showRoom(connection: ChatConnection, rid: string, seq?: string): Promise<void> {
+    const room = await service.mustBeRoom(rid)
+    const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
+    const [speech, history] = await Promise.all([
+      service.speechOf(speaker, room),
+      service.history({ rid, pageNum: 1, pageSize: NEWEST, category: CHAT_CATEGORY.all, categoryType: 0 }, speaker?.id),
+    ])
+    hub.send(connection, {
+      msgId: CHAT_MSG.room,
+      rid,
+      ...(seq === undefined ? {} : { seq }),
+      msgData: {
+        ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: room.status === 0 ? 1 : 2, online: onlineIn(rid) },
+        ...{ history: history.list, next: history.next, speech, features: FEATURES },
+      },
+    })
+  }
+
+  const unsubscribes = await Promise.all([
+    shared.bus.subscribe(topic, (message) => {
+      const news = v.safeParse(ChatNewsSchema, message)
+      if (news.success) hear(news.output)
+      else log.warn({ message }, 'not news of the chat')
+    }),
+    shared.bus.subscribe(MEMBER_TOPIC, (message) => {
+      const notice = v.safeParse(MemberNoticeSchema, message)
+      if (notice.success && notice.output.type === 'session')
+        hub.endSession(notice.output.memberId, notice.output.sessionId)
+    }),
+  ])
+
+  function hear(news: ChatNews): void {
+    switch (news.to) {
+      case 'room':
+        return hub.sendToRoom(news.rid, frameOf(news.frame), news.exceptId)
+      case 'member':
+        return hub.sendToMember(news.memberId, frameOf(news.frame))
+      case 'all':
+        return hub.sendToAll(frameOf(news.frame))
+      case 'end':
+        hub.sendToRoom(news.rid, {
+          msgId: CHAT_MSG.roomDestroyed,
+          rid: news.rid,
+          msgData: { rid: news.rid, reason: 'matchEnded' },
+        })
+        return hub.empty(news.rid)
+      case 'rules':
+        return service.forget()
+      case 'count': {
+        if (news.replica === replica) return
+        const counts = elsewhere.get(news.replica) ?? new Map<string, number>()
+        if (news.count === 0) counts.delete(news.rid)
+        else counts.set(news.rid, news.count)
+        elsewhere.set(news.replica, counts)
+      }
+    }
+  }
+
+  gateway.onClose(async () => {
+    hub.close()
+    for (const rid of hub.rooms) await publish({ to: 'count', replica, rid, count: 0 })
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  })
+
+  return {
+    hub,
+    onlineIn,
+    async join(connection, rid, seq) {
+      if (connection.peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '请先登录聊天室')
+      const room = await service.mustBeRoom(rid)
+      if (!hub.enter(connection, rid)) throw new ApiError(STATUS.FREQUENT_SUBMISSION, '加入的房间过多')
+      hub.send(connection, {
+        msgId: CHAT_MSG.joinRoom,
+        seq,
+        rid,
+        msgData: { rid, roomStatus: room.status === 0 ? 1 : 2 },
+      })
+      await showRoom(connection, rid)
+      const { peer } = connection
+      if (peer.kind !== 'member') return
+      const { id, nickname, vip } = peer.speaker
+      if (!(await shared.putIfAbsent(`chat:joined:${rid}:${id}`, JOIN_MS))) return
+      const { effectMin, effectMax } = levelsOf(await service.setting())
+      const effect = vip >= effectMin && vip <= effectMax ? 1 : 0
+      const msgData = { memberId: String(id), nickname, vip, effect, msg: '进入直播间', online: onlineIn(rid) } as const
+      await tell(rid, { msgId: CHAT_MSG.joined, rid, msgData }, connection.id)
+    },
+    leave(connection, rid, seq) {
+      hub.leave(connection, rid)
+      hub.send(connection, { msgId: CHAT_MSG.leaveRoom, seq, rid, msgData: { rid } })
+      return Promise.resolve()
+    },
+    tell,
+    tellMember: (memberId, frame) => publish({ to: 'member', memberId, frame }),
+    tellAll: (frame) => publish({ to: 'all', frame }),
+    tellRules: () => publish({ to: 'rules' }),
+    end: (rid) => publish({ to: 'end', rid }),
+  }
+}
+
+/** A frame as another replica wrote it. */
+function frameOf(frame: unknown): FrameBody {
+  const whole = { ...(frame as object), code: STATUS.SUCCESS, ts: 0 }
+  const { code: _code, ts: _ts, ...body } = v.parse(ChatServerFrameSchema, whole)
+  return body
+}

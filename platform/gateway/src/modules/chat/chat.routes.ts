@@ -1,0 +1,56 @@
+import { chatHistoryEndpoint } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import { createChatRooms } from './chat.rooms.ts'
+import { registerChatSandbox } from './chat.sandbox.ts'
+import { createChatService, type RoomMatch } from './chat.service.ts'
+import { installChatSocket, type MayChat } from './chat.socket.ts'
+import { createScores, type PlayedMatch } from './scores.ts'
+
+/** What rooms are about. */
+export interface ChatMatches {
+  /** A match by the number that the wire gives it. */
+  readonly matchOf: (gameType: string, id: number) => RoomMatch | undefined
+  /** Tells of matches that were just written down, and of a jump of the clock; in the replica that plays them. */
+  readonly follow: (follower: { saved(matches: readonly PlayedMatch[]): void; jumped(): void }) => void
+}
+
+/** Rooms in which members talk about a match, one for each. */
+export function createChatModule(matches: ChatMatches, mayChat: MayChat): GatewayModule {
+  return {
+    name: 'chat',
+    async register(gateway: GatewayContext) {
+      const service = createChatService(gateway, (rid) => {
+        const [gameType = '', id = ''] = rid.split('_')
+        return matches.matchOf(gameType, Number(id))
+      })
+      const rooms = await createChatRooms(gateway, service)
+      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat })
+      gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) =>
+        service.history(asked, (await currentMember())?.id),
+      )
+      registerChatSandbox(gateway, service, rooms)
+      const scores = createScores()
+      matches.follow({
+        saved(played) {
+          void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
+        },
+        jumped() {
+          void endOver().catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not ended'))
+        },
+      })
+
+      async function pass(played: readonly PlayedMatch[]): Promise<void> {
+        for (const { rid, msgData } of scores.changes(played, (id) => rooms.onlineIn(id) > 0)) {
+          await rooms.tell(rid, { msgId: CHAT_MSG.score, rid, msgData })
+        }
+        if (played.some(({ isOver }) => isOver)) await endOver()
+      }
+
+      async function endOver(): Promise<void> {
+        for (const rid of await service.endOver()) await rooms.end(rid)
+      }
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { ApiError, STATUS } from '@site/contracts'
+import { CHAT_CATEGORY, CHAT_MSG, RoomIdSchema } from '@site/contracts/chat'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { findMemberByName } from '../../kernel/members/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
+import {
+  blockMessages,
+  deleteMute,
+  replaceWords,
+  selectRooms,
+  selectWords,
+  setMute,
+  updateRoom,
+  updateSetting,
+} from './chat.repository.ts'
+import type { ChatRooms } from './chat.rooms.ts'
+import { type ChatService, levelsOf, numberOf, seqOf } from './chat.service.ts'
+
+const ROOMS_LISTED = 100
+const HOUR_MS = 3_600_000
+
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
+const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
+const LevelSchema = v.object({ vipMin: grade, vipMax: grade, effectMin: grade, effectMax: grade })
+const MuteSchema = v.object({
+  name: v.string(),
+  hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)),
+  reason,
+})
+const NameSchema = v.object({ name: v.string() })
+const BlockSchema = v.object({
+  rid: RoomIdSchema,
+  seqs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))), v.minLength(1), v.maxLength(100)),
+})
+const RoomSchema = v.object({ rid: RoomIdSchema })
+const StatusSchema = v.object({ rid: RoomIdSchema, status: v.picklist([0, 1]), reason: v.optional(reason) })
+const WordsSchema = v.object({
+  words: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))), v.maxLength(1_000)),
+})
+const MaintainSchema = v.object({ maintain: v.boolean(), notify: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+const HistorySchema = v.object({ rid: RoomIdSchema })
+
+/**
+ * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting}`, `GET /sandbox/chat/messages?rid=`, and by
+ * `POST /sandbox/chat/…` `mute` `{name, hours, reason}`, `unmute` `{name}`, `block` `{rid, seqs}`, `clear` `{rid}`,
+ * `status` `{rid, status: 0 open, 1 closed, reason}`, `maintain` `{maintain, notify}`, `level` and `words`.
+ */
+export function registerChatSandbox(
+  { db, clock, sandboxCall }: GatewayContext,
+  service: ChatService,
+  rooms: ChatRooms,
+): void {
+  async function mustFind(name: string): Promise<number> {
+    const member = await findMemberByName(db, name)
+    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    return member.id
+  }
+
+  sandboxCall('GET', '/sandbox/chat/rooms', async () => {
+    const list = await selectRooms(db, ROOMS_LISTED)
+    return {
+      list: list.map(({ room: { rid, status, reason: why }, said }) => ({
+        rid,
+        status,
+        reason: why ?? '',
+        said: said ?? 0,
+        online: rooms.onlineIn(rid),
+      })),
+    }
+  })
+  sandboxCall('GET', '/sandbox/chat/messages', ({ query }) => {
+    const { rid } = parseInput(HistorySchema, query)
+    return service.history({ rid, pageNum: 1, pageSize: 50, category: CHAT_CATEGORY.all, categoryType: 0 }, undefined)
+  })
+  sandboxCall('GET', '/sandbox/chat/words', async () => ({ words: await selectWords(db) }))
+  sandboxCall('GET', '/sandbox/chat/setting', async () => {
+    const setting = await service.setting()
+    return { ...levelsOf(setting), maintain: setting.isClosed, notify: setting.notice ?? '' }
+  })
+
+  sandboxCall('POST', '/sandbox/chat/mute', async ({ body, writeDown }) => {
+    const { name, hours, reason: why } = parseInput(MuteSchema, body)
+    const memberId = await mustFind(name)
+    const until = new Date(clock.now() + hours * HOUR_MS)
+    await db.transaction(async (tx) => {
+      await setMute(tx, memberId, until, why)
+      await writeDown(tx, { subject: `member:${memberId}`, after: { mutedUntil: until.toISOString(), reason: why } })
+    })
+    const msgData = { memberId: String(memberId), muted: true, until: until.getTime(), hours, reason: why }
+    await rooms.tellMember(memberId, { msgId: CHAT_MSG.mute, msgData })
+    return { until: until.getTime() }
+  })
+
+  sandboxCall('POST', '/sandbox/chat/unmute', async ({ body, writeDown }) => {
+    const memberId = await mustFind(parseInput(NameSchema, body).name)
+    await db.transaction(async (tx) => {
+      await deleteMute(tx, memberId)
+      await writeDown(tx, { subject: `member:${memberId}`, after: { muted: false } })
+    })
+    await rooms.tellMember(memberId, { msgId: CHAT_MSG.mute, msgData: { memberId: String(memberId), muted: false } })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/block', async ({ body, writeDown }) => {
+    const { rid, seqs } = parseInput(BlockSchema, body)
+    const blocked = await db.transaction(async (tx) => {
+      const done = await blockMessages(tx, rid, seqs.map(numberOf))
+      await writeDown(tx, { subject: `room:${rid}`, after: { blocked: done } })
+      return done
+    })
+    const msgData = { rid, seqs: blocked.map(seqOf), by: 'admin' } as const
+    if (blocked.length > 0) await rooms.tell(rid, { msgId: CHAT_MSG.block, rid, msgData })
+    return { seqs: msgData.seqs }
+  })
+
+  sandboxCall('POST', '/sandbox/chat/clear', async ({ body, writeDown }) => {
+    const { rid } = parseInput(RoomSchema, body)
+    const before = clock.now()
+    await change(rid, { clearedBefore: new Date(before) }, writeDown)
+    await rooms.tell(rid, { msgId: CHAT_MSG.clear, rid, msgData: { rid, before } })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/status', async ({ body, writeDown }) => {
+    const { rid, status, reason: why } = parseInput(StatusSchema, body)
+    await change(rid, { status, reason: why ?? null }, writeDown)
+    const msgData = { rid, status, ...(why === undefined ? {} : { reason: why }) }
+    await rooms.tell(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/maintain', async ({ body, writeDown }) => {
+    const { maintain, notify } = parseInput(MaintainSchema, body)
+    await db.transaction(async (tx) => {
+      await updateSetting(tx, { isClosed: maintain, notice: notify ?? null })
+      await writeDown(tx, { subject: 'chat', after: { maintain, notify: notify ?? '' } })
+    })
+    await rooms.tellRules()
+    const msgData = { maintain, ...(notify === undefined ? {} : { notify }) }
+    await rooms.tellAll({ msgId: CHAT_MSG.allRoomsStatus, msgData })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/level', async ({ body, writeDown }) => {
+    const levels = parseInput(LevelSchema, body)
+    if (levels.vipMin > levels.vipMax || levels.effectMin > levels.effectMax)
+      throw new ApiError(STATUS.INVALID_PARAMETER, '等级范围不正确')
+    await db.transaction(async (tx) => {
+      await updateSetting(tx, levels)
+      await writeDown(tx, { subject: 'chat', after: levels })
+    })
+    await rooms.tellRules()
+    service.forget()
+    await rooms.tellAll({ msgId: CHAT_MSG.vipLevel, msgData: levelsOf(await service.setting()) })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/words', async ({ body, writeDown }) => {
+    const words = [...new Set(parseInput(WordsSchema, body).words)]
+    await db.transaction(async (tx) => {
+      await replaceWords(tx, words)
+      await writeDown(tx, { subject: 'chat', after: { words } })
+    })
+    await rooms.tellRules()
+    return { words }
+  })
+
+  async function change(
+    rid: string,
+    fields: Parameters<typeof updateRoom>[2],
+    writeDown: Parameters<Parameters<typeof sandboxCall>[2]>[0]['writeDown'],
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await updateRoom(tx, rid, fields))) throw new ApiError(STATUS.NOT_FOUND, '聊天室不存在')
+      const after = { ...fields, clearedBefore: fields.clearedBefore?.toISOString() }
+      await writeDown(tx, { subject: `room:${rid}`, after })
+    })
+  }
+}

@@ -1,0 +1,161 @@
+import { ApiError, CHAT_TIMING, SITE_ID, SOCKET_CLOSE, STATUS } from '@site/contracts'
+import {
+  CHAT_MSG,
+  CHAT_SOCKET,
+  ChatClientFrameSchema,
+  type ChatRefusal,
+  type ParsedChatClientFrame,
+} from '@site/contracts/chat'
+import { jwtVerify } from 'jose'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { createQueues } from '../../lib/queues.ts'
+import type { ChatConnection, ChatHub } from './chat.hub.ts'
+import type { ChatRooms } from './chat.rooms.ts'
+import { type ChatService, FEATURES, levelsOf, type Speaker } from './chat.service.ts'
+
+const ClaimsSchema = v.object({
+  id: v.pipe(v.string(), v.digits(), v.transform(Number)),
+  exp: v.number(),
+  siteId: v.literal(SITE_ID),
+})
+const TextSchema = v.pipe(v.string(), v.parseJson(), ChatClientFrameSchema)
+
+type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
+type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
+
+/** Says who may not talk: an excluded member has no chat, whatever token is shown. */
+export type MayChat = (memberId: number) => Promise<boolean>
+
+interface Parts {
+  readonly hub: ChatHub
+  readonly rooms: ChatRooms
+  readonly service: ChatService
+  readonly mayChat: MayChat
+}
+
+/** `/ws/chat`: one frame after the other for each socket, each answered under its own number. */
+export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat }: Parts): void {
+  const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
+  const inTurn = createQueues()
+
+  gateway.socket(CHAT_SOCKET.path, (socket) => {
+    const connection = hub.accept(socket)
+    const { id: connId } = connection
+    hub.send(connection, {
+      msgId: CHAT_MSG.connect,
+      msgData: { connId, heartbeat: CHAT_TIMING.heartbeatMs / 1_000, serverTime: Date.now() },
+    })
+    socket.on('message', (text) => receive(connection, socket, text))
+  })
+
+  function receive(connection: ChatConnection, socket: GuardedSocket, text: string): void {
+    const parsed = v.safeParse(TextSchema, text)
+    if (!parsed.success) return socket.close(SOCKET_CLOSE.notAMessage, 'not a message of this socket')
+    hub.heard(connection)
+    const frame = parsed.output
+    if (frame.msgId === CHAT_MSG.heartbeat)
+      return hub.send(connection, { msgId: CHAT_MSG.heartbeat, msgData: { ts: Date.now() } })
+    void inTurn(connection.id, () => answer(connection, frame))
+  }
+
+  async function answer(connection: ChatConnection, frame: Answered): Promise<void> {
+    try {
+      await handle(connection, frame)
+    } catch (error) {
+      const isKnown = error instanceof ApiError
+      if (!isKnown) gateway.log.error({ err: error, msgId: frame.msgId }, 'the chat could not answer')
+      const { code, message } = isKnown ? error : { code: STATUS.SERVER_ERROR, message: '服务开小差了，请稍后再试' }
+      const { msgId, seq, msgData } = frame
+      const rid = 'rid' in msgData && msgData.rid !== undefined ? { rid: msgData.rid } : {}
+      hub.refuse(connection, { msgId, seq, code, message, ...rid } satisfies Omit<ChatRefusal, 'ts'>)
+    }
+  }
+
+  async function handle(connection: ChatConnection, frame: Answered): Promise<void> {
+    switch (frame.msgId) {
+      case CHAT_MSG.login:
+        return login(connection, frame)
+      case CHAT_MSG.guestLogin:
+        return guestLogin(connection, frame)
+      case CHAT_MSG.joinRoom:
+        return rooms.join(connection, frame.msgData.rid, frame.seq)
+      case CHAT_MSG.leaveRoom:
+        return rooms.leave(connection, frame.msgData.rid, frame.seq)
+      case CHAT_MSG.say:
+        return say(connection, frame)
+      case CHAT_MSG.history: {
+        const readerId = memberOf(connection)?.id
+        const msgData = await service.history(frame.msgData, readerId)
+        return hub.send(connection, { msgId: CHAT_MSG.history, seq: frame.seq, rid: msgData.rid, msgData })
+      }
+      case CHAT_MSG.shareBet:
+        throw new ApiError(STATUS.NOT_FOUND, '暂不支持晒单')
+    }
+  }
+
+  async function login(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.login>): Promise<void> {
+    if (!connection.socket.mayLogIn()) return
+    const peer = await identify(msgData.token, msgData.body)
+    if (peer === undefined) {
+      connection.peer = undefined
+      connection.socket.failedLogin()
+      throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    }
+    if (!(await mayChat(peer.speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
+    if (!connection.socket.belongsTo(peer.speaker.id)) return
+    connection.peer = peer
+    const { id, nickname, vip } = peer.speaker
+    const [speech, setting] = await Promise.all([service.speechOf(peer.speaker), service.setting()])
+    hub.send(connection, {
+      msgId: CHAT_MSG.login,
+      seq,
+      msgData: { memberId: String(id), nickname, vip, speech, ...levelsOf(setting), features: FEATURES },
+    })
+    if (msgData.rid !== undefined) await rooms.join(connection, msgData.rid, seq)
+  }
+
+  /** Both tokens must be good and of the same member: that of the log-in, and the one that was signed for the chat. */
+  async function identify(token: string, body: string) {
+    const claims = await jwtVerify(body, jwtKey, { algorithms: ['HS256'] }).then(
+      ({ payload }) => v.safeParse(ClaimsSchema, payload),
+      () => undefined,
+    )
+    if (claims?.success !== true) return undefined
+    const session = await gateway.sessions.check(token)
+    if (session === undefined || session.member.id !== claims.output.id) return undefined
+    const speaker: Speaker | undefined = await service.speaker(session.member.id)
+    if (speaker === undefined) return undefined
+    return { kind: 'member', speaker, sessionId: session.sessionId, until: claims.output.exp * 1_000 } as const
+  }
+
+  async function guestLogin(
+    connection: ChatConnection,
+    { seq, msgData }: Asked<typeof CHAT_MSG.guestLogin>,
+  ): Promise<void> {
+    const id = connection.peer?.kind === 'guest' ? connection.peer.id : `g${crypto.randomUUID().slice(0, 8)}`
+    connection.peer = { kind: 'guest', id }
+    connection.socket.belongsTo(undefined)
+    const nickname = `游客${String(Number.parseInt(id.slice(1), 16) % 10_000).padStart(4, '0')}`
+    hub.send(connection, { msgId: CHAT_MSG.guestLogin, seq, msgData: { guestId: id, nickname, features: FEATURES } })
+    if (msgData.rid !== undefined) await rooms.join(connection, msgData.rid, seq)
+  }
+
+  async function say(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.say>): Promise<void> {
+    const speaker = memberOf(connection)
+    if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
+    const { rid, msg, replyTo } = msgData
+    if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
+    const written = await service.say(speaker, { rid, msg, replyTo, clientSeq: seq })
+    hub.send(connection, { msgId: CHAT_MSG.say, seq, rid, msgData: written.message })
+    if (!written.isPublic || !written.isNew) return
+    const { seq: number } = written.message
+    await rooms.tell(rid, { msgId: CHAT_MSG.say, seq: number, rid, msgData: written.message }, connection.id)
+  }
+}
+
+function memberOf({ peer }: ChatConnection): Speaker | undefined {
+  return peer?.kind === 'member' ? peer.speaker : undefined
+}

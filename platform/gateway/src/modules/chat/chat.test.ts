@@ -1,0 +1,255 @@
+import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+import { sportsHotEndpoint } from '@site/contracts/sports'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { ChatReader } from '../../testing/chat-reader.ts'
+import type { GatewayClient } from '../../testing/client.ts'
+import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
+import { advanceClock } from '../../testing/index.ts'
+import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { SOON } from '../../testing/patience.ts'
+import { SATURDAY } from '../../testing/saturday.ts'
+
+const LEVELS = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
+/** Past the pace of a member's messages, and past the time in which the same text counts as repeated. */
+const PACE_MS = 3_001
+
+describe('chat', () => {
+  let database: TestDatabase
+  let running: RunningGateway
+  const readers: ChatReader[] = []
+  let rid: string
+
+  beforeAll(async () => {
+    database = await openOnServer()
+    running = await startGateway(database.database)
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    const { games } = await running.client().call(sportsHotEndpoint, { limit: 20 })
+    const match = games.find(({ gameType, marketType }) => gameType === 'FT' && marketType === 'RB')
+    if (match === undefined) throw new Error('no football in play')
+    rid = `FT_${match.gidm}`
+  })
+  afterEach(() => {
+    for (const { socket } of readers.splice(0)) socket.terminate()
+  })
+  afterAll(async () => {
+    await running.close()
+    await database.drop()
+  })
+
+  async function connect(): Promise<ChatReader> {
+    const reader = new ChatReader(running.url)
+    readers.push(reader)
+    return reader.opened()
+  }
+
+  /** Somebody in the room: a new member, or a guest. */
+  async function enter(client?: GatewayClient): Promise<ChatReader> {
+    const reader = await connect()
+    if (client === undefined) await reader.ask(CHAT_MSG.guestLogin, {})
+    else expect(await reader.logIn(client)).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await reader.ask(CHAT_MSG.joinRoom, { rid })).toMatchObject({ code: STATUS.SUCCESS })
+    await reader.wait(CHAT_MSG.room)
+    return reader
+  }
+
+  const say = (reader: ChatReader, msg: string, seq?: string) => reader.ask(CHAT_MSG.say, { rid, msg }, seq)
+
+  test('[S4.048] [S4.049] [S4.055] [S7.126] a member logs in with the token that was signed for the chat', async () => {
+    const { client, id } = await running.newMember()
+    const reader = await connect()
+    expect(reader.of(CHAT_MSG.connect)[0]?.msgData.heartbeat).toBe(10)
+    expect(await reader.logIn(client)).toMatchObject({
+      msgId: 10_001,
+      code: STATUS.SUCCESS,
+      msgData: { memberId: String(id), vip: 0, speech: { allowed: true } },
+    })
+  })
+
+  test('[S4.050] [S4.055] [S6.005] a guest logs in, reads, and does not speak', async () => {
+    const reader = await connect()
+    const answer = await reader.ask(CHAT_MSG.guestLogin, {})
+    expect(answer).toMatchObject({ msgId: 10_019, code: STATUS.SUCCESS })
+    expect(reader.of(CHAT_MSG.guestLogin)[0]?.msgData.nickname).toMatch(/^游客\d{4}$/)
+    await reader.ask(CHAT_MSG.joinRoom, { rid })
+    const room = await reader.wait(CHAT_MSG.room)
+    expect(room.msgData.speech).toEqual({ allowed: false, reason: '登录后即可发言' })
+    expect(await say(reader, '我也说')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '登录后即可发言' })
+  })
+
+  test('[S4.052] [S4.054] a heartbeat is answered', async () => {
+    const reader = await connect()
+    reader.socket.send(JSON.stringify({ msgId: 0, msgData: {} }))
+    expect((await reader.wait(CHAT_MSG.heartbeat)).msgData.ts).toBeGreaterThan(0)
+  })
+
+  test('[S4.056] [S4.057] [S4.062] who joins is shown the room; what one says all others hear, once', async () => {
+    const [anna, bert] = [await running.newMember(), await running.newMember()]
+    const a = await enter(anna.client)
+    const b = await enter(bert.client)
+    const guest = await enter()
+    const came = await a.wait(CHAT_MSG.joined, ({ msgData }) => msgData.memberId === String(bert.id))
+    expect(came.msgData.msg).toBe('进入直播间')
+
+    const answer = await say(b, '  好球\u202E！ ', 'c-b-1')
+    expect(answer).toMatchObject({ seq: 'c-b-1', msgData: { msg: '好球！', memberId: String(bert.id), category: 1 } })
+    for (const reader of [a, guest]) {
+      const heard = await reader.wait(CHAT_MSG.say)
+      expect(heard.msgData).toMatchObject({ msg: '好球！' })
+      expect(heard.seq).toBe(heard.msgData.seq)
+    }
+    // The same again, as after a break: the same answer, and nobody hears it twice.
+    const again = await say(b, '好球！', 'c-b-1')
+    expect('msgData' in again && again.msgData).toEqual('msgData' in answer && answer.msgData)
+    await say(a, '<b>加粗</b>')
+    await guest.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '<b>加粗</b>')
+    expect(guest.of(CHAT_MSG.say).map(({ msgData }) => msgData.msg)).toEqual(['好球！', '<b>加粗</b>'])
+    expect(b.of(CHAT_MSG.say).filter(({ msgData }) => msgData.msg === '好球！')).toHaveLength(2) // both its answers
+  })
+
+  test('[S4.064] [S7.104] the history is the same by socket and by call: 15 a page, the newest first, or since a number', async () => {
+    const reader = await enter((await running.newMember()).client)
+    const first = await say(reader, '从这里开始')
+    const start = 'msgData' in first && 'seq' in first.msgData ? first.msgData.seq : ''
+    for (let count = 1; count <= 17; count += 1) {
+      const one = await enter((await running.newMember()).client)
+      expect(await say(one, `第${count}句`)).toMatchObject({ code: STATUS.SUCCESS })
+      one.socket.terminate()
+    }
+    const page = await running.client().call(chatHistoryEndpoint, { rid })
+    expect(page.list).toHaveLength(15)
+    expect(page.list[0]?.msg).toBe('第17句')
+    expect(page.next).toBe(true)
+    const asked = await reader.ask(CHAT_MSG.history, { rid })
+    expect('msgData' in asked && asked.msgData).toEqual(page)
+    const missed = await reader.ask(CHAT_MSG.history, { rid, since: start, pageSize: 50 })
+    expect('msgData' in missed && 'list' in missed.msgData && missed.msgData.list.map(({ msg }) => msg)).toEqual(
+      Array.from({ length: 17 }, (_, index) => `第${index + 1}句`),
+    )
+  })
+
+  test.each([
+    ['nothing', '   ', STATUS.INVALID_PARAMETER, '消息文本为空'],
+    ['what cannot be seen', '\u200B\uFEFF', STATUS.INVALID_PARAMETER, '消息文本为空'],
+    ['151 characters', '好'.repeat(151), STATUS.INVALID_PARAMETER, '发送聊天内容长度大于150字符'],
+  ])('%s is not said', async (_what, msg, code, message) => {
+    const reader = await enter((await running.newMember()).client)
+    expect(await say(reader, msg)).toMatchObject({ code, message })
+  })
+
+  test('who was not let in does not speak, and there is no room without a match', async () => {
+    const reader = await connect()
+    await reader.logIn((await running.newMember()).client)
+    expect(await say(reader, '在外面')).toMatchObject({ code: STATUS.WARNING, message: '请先加入房间' })
+    for (const wrong of ['FT_1', `BK_${rid.slice(3)}`]) {
+      const answer = await reader.ask(CHAT_MSG.joinRoom, { rid: wrong })
+      expect(answer).toMatchObject({ code: STATUS.NOT_FOUND, message: '直播已结束' })
+    }
+  })
+
+  test('a member speaks once in three seconds, and says nothing twice within a minute', async () => {
+    const reader = await enter((await running.newMember()).client)
+    expect(await say(reader, '一')).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await say(reader, '二')).toMatchObject({ code: STATUS.FREQUENT_SUBMISSION, message: '请不要过于频繁发言' })
+    await advanceClock(running, PACE_MS)
+    expect(await say(reader, '一')).toMatchObject({ message: '请不要重复发送相同的内容' })
+    await advanceClock(running, PACE_MS)
+    expect(await say(reader, '三')).toMatchObject({ code: STATUS.SUCCESS })
+    await advanceClock(running, 60_000)
+    expect(await say(reader, '一')).toMatchObject({ code: STATUS.SUCCESS })
+  })
+
+  test('a word of the list is read by its writer alone, now and in the history', async () => {
+    await running.sandbox('POST', '/sandbox/chat/words', { words: ['加微信'] })
+    const { client } = await running.newMember()
+    const [writer, other] = [await enter(client), await enter()]
+    expect(await say(writer, '加-微 信吧')).toMatchObject({ code: STATUS.SUCCESS })
+    const witness = await enter((await running.newMember()).client)
+    await say(witness, '你们好')
+    await other.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '你们好')
+    expect(other.of(CHAT_MSG.say)).toHaveLength(1)
+    const seen = async (one: GatewayClient) =>
+      (await one.call(chatHistoryEndpoint, { rid, pageSize: 50 })).list.map(({ msg }) => msg)
+    expect(await seen(client)).toContain('加-微 信吧')
+    expect(await seen(running.client())).not.toContain('加-微 信吧')
+    await running.sandbox('POST', '/sandbox/chat/words', { words: [] })
+  })
+
+  test('a muted member is told at once, does not speak, and does again when the time is over', async () => {
+    const { client, name, id } = await running.newMember()
+    const reader = await enter(client)
+    await running.sandbox('POST', '/sandbox/chat/mute', { name, hours: 1, reason: '刷屏' })
+    const told = await reader.wait(CHAT_MSG.mute)
+    expect(told.msgData).toMatchObject({ memberId: String(id), muted: true, hours: 1, reason: '刷屏' })
+    expect(await say(reader, '为什么')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
+    await running.sandbox('POST', '/sandbox/chat/unmute', { name })
+    await reader.wait(CHAT_MSG.mute, ({ msgData }) => !msgData.muted)
+    expect(await say(reader, '谢谢')).toMatchObject({ code: STATUS.SUCCESS })
+  })
+
+  test('what is blocked is gone for all, live and from the history; a cleared room is empty', async () => {
+    const [writer, guest] = [await enter((await running.newMember()).client), await enter()]
+    const answer = await say(writer, '骂人的话')
+    const seq = 'msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : ''
+    await running.sandbox('POST', '/sandbox/chat/block', { rid, seqs: [seq] })
+    expect((await guest.wait(CHAT_MSG.block)).msgData).toEqual({ rid, seqs: [seq], by: 'admin' })
+    const list = async () => (await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })).list
+    expect((await list()).map(({ seq: one }) => one)).not.toContain(seq)
+    await running.sandbox('POST', '/sandbox/chat/clear', { rid })
+    await guest.wait(CHAT_MSG.clear)
+    await advanceClock(running, 1)
+    expect(await list()).toEqual([])
+  })
+
+  test('a closed room, all of them, and grades that may not speak say so', async () => {
+    const reader = await enter((await running.newMember()).client)
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 1, reason: '稍后回来' })
+    expect((await reader.wait(CHAT_MSG.roomStatus)).msgData).toEqual({ rid, status: 1, reason: '稍后回来' })
+    expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '稍后回来' })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 0 })
+    await running.sandbox('POST', '/sandbox/chat/maintain', { maintain: true, notify: '聊天室维护中' })
+    expect((await reader.wait(CHAT_MSG.allRoomsStatus)).msgData.maintain).toBe(true)
+    expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '聊天室维护中' })
+    await running.sandbox('POST', '/sandbox/chat/maintain', { maintain: false })
+    await running.sandbox('POST', '/sandbox/chat/level', { ...LEVELS, vipMin: 3 })
+    expect((await reader.wait(CHAT_MSG.vipLevel)).msgData.vipMin).toBe(3)
+    expect(await say(reader, '喂')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '未达到发言要求' })
+    await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
+  })
+
+  test('a forged, a foreign and a missing token are refused', async () => {
+    const [one, other] = [await running.newMember(), await running.newMember()]
+    const { jwt } = await one.client.call(memberJwtEndpoint, {})
+    const reader = await connect()
+    for (const [token, body] of [
+      [one.client.token, `${jwt.slice(0, -2)}xx`],
+      [other.client.token, jwt],
+      ['', jwt],
+      [one.client.token, ''],
+    ])
+      expect(await reader.ask(CHAT_MSG.login, { token, body })).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
+    expect(await reader.ask(CHAT_MSG.joinRoom, { rid })).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
+  })
+
+  test('a frame that fits no schema ends its socket, and nobody else’s', async () => {
+    const [reader, other] = [await connect(), await connect()]
+    reader.socket.send(JSON.stringify({ msgId: 10_003, seq: 'c-1', msgData: { rid } }))
+    expect(await reader.closed).toBe(SOCKET_CLOSE.notAMessage)
+    other.socket.send(JSON.stringify({ msgId: 0, msgData: {} }))
+    await other.wait(CHAT_MSG.heartbeat)
+  })
+
+  test('the room is told of the match, and ends with it', async () => {
+    const guest = await enter()
+    await vi.waitFor(async () => {
+      await advanceClock(running, 60_000)
+      expect(guest.of(CHAT_MSG.score).length).toBeGreaterThan(0)
+    }, SOON)
+    expect(guest.of(CHAT_MSG.score)[0]?.msgData).toMatchObject({ rid, gidm: rid.slice(3) })
+    await advanceClock(running, 4 * 3_600_000)
+    await guest.wait(CHAT_MSG.roomDestroyed)
+    const again = await guest.ask(CHAT_MSG.joinRoom, { rid })
+    expect(again).toMatchObject({ code: STATUS.NOT_FOUND, message: '直播已结束' })
+  })
+})

@@ -1,0 +1,37 @@
+import type { CHAT_MSG, ChatServerFrame } from '@site/contracts/chat'
+
+type ScoreData = Extract<ChatServerFrame, { msgId: typeof CHAT_MSG.score }>['msgData']
+
+/** A match as its room hears of it. */
+export interface PlayedMatch {
+  readonly rid: string
+  readonly gidm: string
+  readonly isOver: boolean
+  readonly home: number
+  readonly away: number
+  readonly clock: string
+  /** What happened in it so far, oldest first. */
+  readonly events: readonly NonNullable<ScoreData['event']>[]
+}
+
+/** Finds what has happened in matches since they were looked at before. */
+export function createScores() {
+  /** How many events of a match were told. */
+  const told = new Map<string, number>()
+  return {
+    /** One line for each event that is new, in rooms that somebody is in. */
+    changes(played: readonly PlayedMatch[], isWanted: (rid: string) => boolean) {
+      const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
+      for (const { rid, gidm, home, away, clock, events, isOver } of played) {
+        const before = told.get(rid)
+        told.set(rid, events.length)
+        // Whoever comes in is shown the score as it is: what happened before is no news.
+        if (before !== undefined && isWanted(rid))
+          for (const event of events.slice(before))
+            lines.push({ rid, msgData: { rid, gidm, home, away, clock, event } })
+        if (isOver) told.delete(rid)
+      }
+      return lines
+    },
+  }
+}

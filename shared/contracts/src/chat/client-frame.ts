@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import { CHAT_MSG } from './ids.ts'
+import { ClientSeqSchema, historyEntries, RoomIdSchema } from './message.ts'
+
+function frame<const Id extends number, Data extends v.ObjectEntries>(msgId: Id, entries: Data) {
+  return v.object({ msgId: v.literal(msgId), seq: ClientSeqSchema, msgData: v.object(entries) })
+}
+
+const token = v.pipe(v.string(), v.maxLength(128))
+/** The signed token of `member/jwt`. */
+const body = v.pipe(v.string(), v.maxLength(4_096))
+
+/**
+ * What a browser says on `/ws/chat` (spec 3, chat message): `msgId` and `msgData`, which holds the room `rid`, the text
+ * `msg`, `token` and `body` as far as the message has use for them.
+ */
+export const ChatClientFrameSchema = v.variant('msgId', [
+  v.object({ msgId: v.literal(CHAT_MSG.heartbeat), msgData: v.optional(v.object({}), {}) }),
+  frame(CHAT_MSG.login, { token, body, rid: v.optional(RoomIdSchema) }),
+  frame(CHAT_MSG.guestLogin, { rid: v.optional(RoomIdSchema) }),
+  frame(CHAT_MSG.joinRoom, { rid: RoomIdSchema }),
+  frame(CHAT_MSG.leaveRoom, { rid: RoomIdSchema }),
+  /** Above the limit for texts: the room says so in words, up to here. */
+  frame(CHAT_MSG.say, {
+    rid: RoomIdSchema,
+    msg: v.pipe(v.string(), v.maxLength(2_000)),
+    token: v.optional(token),
+    body: v.optional(body),
+    replyTo: v.optional(v.string()),
+  }),
+  frame(CHAT_MSG.shareBet, { rid: RoomIdSchema, ticketId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  frame(CHAT_MSG.history, historyEntries),
+])
+export type ChatClientFrame = v.InferInput<typeof ChatClientFrameSchema>
+export type ParsedChatClientFrame = v.InferOutput<typeof ChatClientFrameSchema>

@@ -1,0 +1,60 @@
+/**
+ * The numbers by which the messages of `/ws/chat` are told apart (spec 4, chat socket). The last five are not in the
+ * specification's list: rooms of this kind know them too.
+ */
+export const CHAT_MSG = {
+  heartbeat: 0,
+  /** A log-in and its success. */
+  login: 10_001,
+  joinRoom: 10_002,
+  /** Something said, and the same for everybody in the room. */
+  say: 10_003,
+  /** To one member: muted, or no longer. */
+  mute: 10_004,
+  /** To a room: messages that are taken away. */
+  block: 10_005,
+  roomStatus: 10_006,
+  /** To all: which grades may speak. */
+  vipLevel: 10_007,
+  /** To a room: somebody came in. */
+  joined: 10_008,
+  allRoomsStatus: 10_009,
+  history: 10_011,
+  roomDestroyed: 10_013,
+  score: 10_014,
+  clear: 10_015,
+  /** To who joined: the room as it is. */
+  room: 10_016,
+  gift: 10_017,
+  prediction: 10_018,
+  /** A guest's log-in and its success. */
+  guestLogin: 10_019,
+  /** To one member, or to some: what the site has to say. */
+  notice: 60_000,
+
+  /** The server's first word. */
+  connect: 10_000,
+  shareBet: 10_010,
+  leaveRoom: 10_012,
+  /** To one member: an order of money went on. */
+  finance: 20_001,
+  /** To one member: a bet went on. */
+  bet: 30_001,
+} as const
+export type ChatMsgId = (typeof CHAT_MSG)[keyof typeof CHAT_MSG]
+
+/** Of a room's history and of each message in it. */
+export const CHAT_CATEGORY = { all: 0, chat: 1, bet: 2, join: 3 } as const
+/** Of shared bets: all, those of a usual stake, those of a large one. */
+export const CHAT_BET_KIND = { all: 0, usual: -1, large: 2 } as const
+
+/** Query parameters that the handshake carries (spec 7). */
+export const CHAT_SOCKET = { path: '/ws/chat', clientType: 'web', silenceMs: 30_000 } as const
+
+export const CHAT_LIMITS = {
+  /** Characters, as people count them. */
+  text: 150,
+  /** Smallest stake in fen of a bet that may be shared. */
+  sharedStakeFen: 10_000n,
+  historyPage: 50,
+} as const

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+
+import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
+import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
+
+/** A room is named by what is talked about in it: `FT_8735700` for a football match. */
+export const RoomIdSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}_\d{1,16}$/))
+
+/** `s-` and the number of a message in its room, counted up without gaps from 1. */
+export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
+/** Chosen by the client, never twice by one member: the answer carries it, and a repetition is known by it. */
+export const ClientSeqSchema = v.pipe(v.string(), v.regex(/^c-[\w-]{1,40}$/))
+
+/** A member's bet as others see it: enough to follow it, no stake. */
+export const SharedBetSchema = v.object({
+  ticketId: v.string(),
+  gidm: v.string(),
+  league: v.string(),
+  home: v.string(),
+  away: v.string(),
+  /** Market and selection in words. */
+  play: v.string(),
+  pick: v.string(),
+  /** Line of the market; empty where it has none. */
+  ratio: v.string(),
+  /** Decimal odds at which it was placed. */
+  odds: v.string(),
+  /** A range in place of the stake, e.g. `100+`. */
+  stakeMasked: v.string(),
+  maxWin: MoneySchema,
+  status: v.picklist(['open', 'won', 'lost', 'void', 'half']),
+  canFollow: v.boolean(),
+  /** What the slip needs to hold the same selection; absent when it can no longer be had. */
+  selection: v.optional(
+    v.object({ gameType: v.string(), w: v.string(), selection: v.string(), lineIndex: v.number() }),
+  ),
+})
+export type SharedBet = v.InferOutput<typeof SharedBetSchema>
+
+/** A line of a room, live and in its history. */
+export const ChatMessageSchema = v.object({
+  seq: ServerSeqSchema,
+  rid: RoomIdSchema,
+  memberId: v.string(),
+  nickname: PersonalTextSchema,
+  vip: v.optional(v.number(), 0),
+  avatar: v.optional(v.string(), ''),
+  /** Text, never markup. */
+  msg: PersonalTextSchema,
+  category: v.optional(v.picklist([CHAT_CATEGORY.chat, CHAT_CATEGORY.bet, CHAT_CATEGORY.join]), CHAT_CATEGORY.chat),
+  categoryType: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_BET_KIND)), CHAT_BET_KIND.all),
+  timestamp: EpochMsSchema,
+  /** What it answers. */
+  replyTo: v.optional(v.object({ seq: ServerSeqSchema, nickname: PersonalTextSchema, msg: PersonalTextSchema })),
+  allowReport: v.optional(v.boolean(), false),
+  isReported: v.optional(v.boolean(), false),
+  bet: v.optional(SharedBetSchema),
+})
+export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>
+
+/** Whether the member may speak; `until` in epoch milliseconds when that ends by itself. */
+export const SpeechSchema = v.object({
+  allowed: v.boolean(),
+  until: v.optional(EpochMsSchema),
+  reason: v.optional(v.string()),
+})
+export type Speech = v.InferOutput<typeof SpeechSchema>
+
+/** The part of a history that is asked for; the newest first when nothing is said. */
+export const historyEntries = {
+  rid: RoomIdSchema,
+  pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 15),
+  category: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_CATEGORY)), CHAT_CATEGORY.all),
+  categoryType: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_BET_KIND)), CHAT_BET_KIND.all),
+  beginTime: v.optional(EpochMsSchema),
+  endTime: v.optional(EpochMsSchema),
+  /** Only what came after this number, oldest first: what a reader missed. */
+  since: v.optional(ServerSeqSchema),
+}
+
+export const ChatHistorySchema = v.object({
+  rid: RoomIdSchema,
+  /** Newest first; oldest first after `since`. */
+  list: v.array(ChatMessageSchema),
+  total: v.number(),
+  next: v.boolean(),
+})
+export type ChatHistory = v.InferOutput<typeof ChatHistorySchema>

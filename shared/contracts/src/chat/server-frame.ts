@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+
+import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
+import { SUCCESS } from '../status.ts'
+import { CHAT_MSG, type ChatMsgId } from './ids.ts'
+import {
+  ChatHistorySchema,
+  ChatMessageSchema,
+  ClientSeqSchema,
+  RoomIdSchema,
+  ServerSeqSchema,
+  SpeechSchema,
+} from './message.ts'
+
+function frame<const Id extends ChatMsgId, Data extends v.GenericSchema>(msgId: Id, msgData: Data) {
+  return v.object({
+    msgId: v.literal(msgId),
+    /** The client's own number on an answer, the room's on what everybody in it is told. */
+    seq: v.optional(v.union([ClientSeqSchema, ServerSeqSchema])),
+    code: v.literal(SUCCESS),
+    rid: v.optional(RoomIdSchema),
+    ts: EpochMsSchema,
+    msgData,
+  })
+}
+
+/** Grades that may speak, and those whose coming in is shown. */
+const levels = { vipMin: v.number(), vipMax: v.number(), effectMin: v.number(), effectMax: v.number() }
+const features = v.object({ share: v.boolean(), copy: v.boolean(), score: v.boolean(), gift: v.boolean() })
+const who = { memberId: v.string(), nickname: PersonalTextSchema, vip: v.number() }
+/** 1 open, 2 closed. */
+const roomState = v.picklist([1, 2])
+
+/** What everybody may count on by its number: the payload of each message of the server. */
+export const ChatServerFrameSchema = v.variant('msgId', [
+  frame(CHAT_MSG.heartbeat, v.object({ ts: EpochMsSchema })),
+  frame(CHAT_MSG.connect, v.object({ connId: v.string(), heartbeat: v.number(), serverTime: EpochMsSchema })),
+  frame(CHAT_MSG.login, v.object({ ...who, speech: SpeechSchema, ...levels, features })),
+  frame(CHAT_MSG.guestLogin, v.object({ guestId: v.string(), nickname: v.string(), features })),
+  frame(CHAT_MSG.joinRoom, v.object({ rid: RoomIdSchema, roomStatus: roomState })),
+  frame(CHAT_MSG.leaveRoom, v.object({ rid: RoomIdSchema })),
+  frame(CHAT_MSG.say, ChatMessageSchema),
+  frame(CHAT_MSG.shareBet, ChatMessageSchema),
+  frame(
+    CHAT_MSG.mute,
+    v.object({
+      memberId: v.string(),
+      muted: v.boolean(),
+      until: v.optional(EpochMsSchema),
+      hours: v.optional(v.number()),
+      reason: v.optional(v.string()),
+    }),
+  ),
+  frame(
+    CHAT_MSG.block,
+    v.object({ rid: RoomIdSchema, seqs: v.array(ServerSeqSchema), by: v.picklist(['system', 'admin']) }),
+  ),
+  frame(
+    CHAT_MSG.roomStatus,
+    v.object({
+      rid: RoomIdSchema,
+      /** 0 open, 1 closed. */
+      status: v.picklist([0, 1]),
+      startAt: v.optional(EpochMsSchema),
+      reason: v.optional(v.string()),
+    }),
+  ),
+  frame(CHAT_MSG.vipLevel, v.object(levels)),
+  frame(
+    CHAT_MSG.joined,
+    v.object({ ...who, /** 1 with an entrance. */ effect: v.picklist([0, 1]), msg: v.string(), online: v.number() }),
+  ),
+  frame(CHAT_MSG.allRoomsStatus, v.object({ maintain: v.boolean(), notify: v.optional(v.string()) })),
+  frame(
+    CHAT_MSG.room,
+    v.object({
+      rid: RoomIdSchema,
+      liveDate: EpochMsSchema,
+      roomStatus: roomState,
+      online: v.number(),
+      /** The newest, newest first. */
+      history: v.array(ChatMessageSchema),
+      next: v.boolean(),
+      speech: SpeechSchema,
+      features,
+    }),
+  ),
+  frame(CHAT_MSG.history, ChatHistorySchema),
+  frame(CHAT_MSG.roomDestroyed, v.object({ rid: RoomIdSchema, reason: v.string() })),
+  frame(
+    CHAT_MSG.score,
+    v.object({
+      rid: RoomIdSchema,
+      gidm: v.string(),
+      home: v.number(),
+      away: v.number(),
+      /** Minute of play as the board writes it. */
+      clock: v.string(),
+      event: v.optional(
+        v.object({
+          type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'var', 'ht', 'ft']),
+          side: v.optional(v.picklist(['H', 'C'])),
+          minute: v.number(),
+          player: v.optional(v.string()),
+        }),
+      ),
+    }),
+  ),
+  frame(CHAT_MSG.clear, v.object({ rid: RoomIdSchema, before: EpochMsSchema })),
+  frame(
+    CHAT_MSG.gift,
+    v.object({
+      giftId: v.string(),
+      name: v.string(),
+      icon: v.string(),
+      count: v.number(),
+      combo: v.number(),
+      from: v.object(who),
+      amount: MoneySchema,
+    }),
+  ),
+  frame(
+    CHAT_MSG.prediction,
+    v.object({
+      ...who,
+      /** A score, e.g. `2-1`. */
+      predict: v.string(),
+      at: EpochMsSchema,
+      total: v.number(),
+      distribution: v.array(v.object({ score: v.string(), pct: v.number() })),
+    }),
+  ),
+  frame(
+    CHAT_MSG.finance,
+    v.object({
+      orderNo: v.string(),
+      kind: v.picklist(['deposit', 'withdraw']),
+      status: v.number(),
+      amount: MoneySchema,
+    }),
+  ),
+  frame(
+    CHAT_MSG.bet,
+    v.object({ ticketId: v.string(), active: v.boolean(), resultCode: v.string(), ret: MoneySchema }),
+  ),
+  frame(
+    CHAT_MSG.notice,
+    v.object({
+      type: v.picklist(['letter', 'activity', 'system', 'kick', 'feedback']),
+      title: v.string(),
+      content: v.string(),
+      jump: v.optional(v.string()),
+    }),
+  ),
+])
+export type ChatServerFrame = v.InferOutput<typeof ChatServerFrameSchema>
+
+/** What was asked for is not done: the number of the request, a code of the catalogue and the reason in words. */
+export const ChatRefusalSchema = v.object({
+  msgId: v.picklist([
+    CHAT_MSG.login,
+    CHAT_MSG.guestLogin,
+    CHAT_MSG.joinRoom,
+    CHAT_MSG.leaveRoom,
+    CHAT_MSG.say,
+    CHAT_MSG.shareBet,
+    CHAT_MSG.history,
+  ]),
+  seq: v.optional(ClientSeqSchema),
+  code: v.pipe(v.number(), v.integer(), v.notValue(SUCCESS)),
+  rid: v.optional(RoomIdSchema),
+  ts: EpochMsSchema,
+  message: v.string(),
+  /** When it may be tried again, in epoch milliseconds. */
+  until: v.optional(EpochMsSchema),
+})
+export type ChatRefusal = v.InferOutput<typeof ChatRefusalSchema>
+
+/** A frame of the server as it comes. */
+export const ChatFrameTextSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([ChatServerFrameSchema, ChatRefusalSchema]),
+)

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+
+import { holdsWord, toChatText } from './chat-text.ts'
+
+describe('a message before it is sent', () => {
+  test.each([
+    ['  加油  ', '加油'],
+    ['一行\n两行\t三', '一行 两行 三'],
+    ['a\u200Bb\u202Ec\uFEFF', 'abc'],
+    ['<b>粗</b> https://x.test', '<b>粗</b> https://x.test'],
+    ['👨‍👩‍👧', '👨‍👩‍👧'],
+    ['\u0000好\u0007', '好'],
+  ])('[S5.053] %j is sent as %j', (typed, text) => {
+    expect(toChatText(typed)).toEqual({ ok: true, text })
+  })
+
+  test.each([[''], ['   '], ['\n\t'], ['\u200B\u200D\uFEFF']])('[S5.053] %j is empty, and not sent', (typed) => {
+    expect(toChatText(typed)).toEqual({ ok: false, why: 'empty' })
+  })
+
+  test('150 characters are sent and 151 are not, an emoji counting as one', () => {
+    expect(toChatText('好'.repeat(150)).ok).toBe(true)
+    expect(toChatText('😀'.repeat(150)).ok).toBe(true)
+    expect(toChatText('好'.repeat(151))).toEqual({ ok: false, why: 'long' })
+    expect(toChatText(` ${'好'.repeat(150)} `).ok).toBe(true)
+  })
+})
+
+describe('a word of the list', () => {
+  test.each([['加薇信聊'], ['加 薇.信 聊'], ['ＢＡＤ'], ['b-A-d day']])('is found in %j', (text) => {
+    expect(holdsWord(text, ['薇信', 'bad'])).toBe(true)
+  })
+  test('is not found where it is not, and a list without letters finds nothing', () => {
+    expect(holdsWord('精彩的比赛', ['薇信', 'bad'])).toBe(false)
+    expect(holdsWord('精彩', ['', ' . '])).toBe(false)
+  })
+})

@@ -1,0 +1,1 @@
+export { type ChatText, holdsWord, toChatText } from './chat-text.ts'
