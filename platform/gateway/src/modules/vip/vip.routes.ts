@@ -47,7 +47,8 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
       name: 'vip.day',
       // After the rebates of the day before, which are of the grade that it was bet with.
       at: '01:00',
-      missed: 'each',
+      // A look ends all periods that are over, each by its own bets.
+      missed: 'last',
       attempts: 'unlimited',
       async run(day) {
         const due = await standing.due(day)
