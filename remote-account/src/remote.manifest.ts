@@ -109,6 +109,14 @@ export const manifest = defineManifest({
     },
     {
       ...mine,
+      name: 'message',
+      path: '/mine/message',
+      page: 'message',
+      title: { 'zh-CN': '消息中心' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
       name: 'wallet',
       path: '/mine/wallet',
       page: 'wallet',
@@ -194,11 +202,14 @@ export const manifest = defineManifest({
     { key: 'profile', route: 'userinfo' },
     { key: 'bet_record', route: 'betRecord' },
     { key: 'trade_record', route: 'transRecord' },
+    { key: 'message', route: 'message' },
     { key: 'wallet', route: 'wallet' },
     { key: 'save_money', route: 'saveMoney' },
     { key: 'transfer_money', route: 'transferMoney' },
     { key: 'take_money', route: 'takeMoney' },
   ],
-  events: { emits: ['balance_changed', 'user_changed', 'password_change_success', 'customer_service'] },
+  events: {
+    emits: ['balance_changed', 'unread_changed', 'user_changed', 'password_change_success', 'customer_service'],
+  },
   namespaces: ['account'],
 })

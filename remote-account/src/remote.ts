@@ -23,6 +23,7 @@ export const remote = defineRemote(manifest, {
     virtualWait: () => import(/* webpackChunkName: "page.virtualWait" */ './pages/virtual-wait.tsx'),
     huiwangWait: () => import(/* webpackChunkName: "page.huiwangWait" */ './pages/huiwang-wait.tsx'),
     xnbskWait: () => import(/* webpackChunkName: "page.xnbskWait" */ './pages/xnbsk-wait.tsx'),
+    message: () => import(/* webpackChunkName: "page.message" */ './pages/message.tsx'),
     wallet: () => import(/* webpackChunkName: "page.wallet" */ './pages/wallet.tsx'),
     exchange: () => import(/* webpackChunkName: "page.exchange" */ './pages/exchange.tsx'),
     takeMoney: () => import(/* webpackChunkName: "page.takeMoney" */ './pages/take-money.tsx'),

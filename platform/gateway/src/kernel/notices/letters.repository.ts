@@ -22,9 +22,19 @@ export function countUnreadLetters(db: Executor, memberId: number) {
 export async function selectLetters(
   db: Executor,
   memberId: number,
-  page: { readonly type?: LetterType | undefined; readonly pageNum: number; readonly pageSize: number },
+  page: {
+    readonly type?: LetterType | undefined
+    /** This one alone. */
+    readonly id?: number | undefined
+    readonly pageNum: number
+    readonly pageSize: number
+  },
 ) {
-  const where = and(inbox(memberId), page.type === undefined ? undefined : eq(letterTable.type, page.type))
+  const where = and(
+    inbox(memberId),
+    page.type === undefined ? undefined : eq(letterTable.type, page.type),
+    page.id === undefined ? undefined : eq(letterTable.id, page.id),
+  )
   const rows = await db
     .select()
     .from(letterTable)

@@ -1,4 +1,4 @@
-import type { Letter, LetterType, UnreadCounts } from '@site/contracts'
+import type { Letter, letterListEndpoint, LetterType, ParsedRequestOf, UnreadCounts } from '@site/contracts'
 
 import type { GatewayContext } from '../../context/index.ts'
 import {
@@ -39,8 +39,10 @@ export function createMessagesService({ db, notices }: GatewayContext) {
       return counts
     },
 
-    async letters(memberId: number, page: Parameters<typeof selectLetters>[2]) {
-      const { rows, total } = await selectLetters(db, memberId, page)
+    async letters(memberId: number, { id, ...page }: ParsedRequestOf<typeof letterListEndpoint>) {
+      const ids = id === undefined ? [undefined] : toNumbers([id])
+      if (ids.length === 0) return { list: [], total: 0 }
+      const { rows, total } = await selectLetters(db, memberId, { ...page, id: ids[0] })
       const list = rows.map((row): Letter => ({
         id: String(row.id),
         type: row.type,
