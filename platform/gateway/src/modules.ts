@@ -4,6 +4,7 @@ import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createDepositsModule, depositRecords, sumDeposited } from './modules/deposits/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
+import { feedbackModule } from './modules/feedback/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
@@ -70,6 +71,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     rebatesModule,
     createSeamlessModule(guard),
     messagesModule,
+    feedbackModule,
     sports,
     createBetsModule(sports, guard),
     protectionModule,

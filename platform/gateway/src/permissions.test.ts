@@ -57,10 +57,6 @@ const NOT_SERVED = {
       (name) => `/site/api/v1/user/member/${name}`,
     ),
   ],
-  feedback: [
-    ...['unreadNum', 'addFeedBack', 'queryMemberBetList', 'querySiteDepositRewardConfigList'],
-    ...['getFeedBackList', 'getFeedbackInfo', 'delFeedback'],
-  ].map((name) => `/site/api/v1/user/feedback/${name}`),
   chat: ['/stream/api/v1/history'],
 }
 const isMembers = ({ caller }: Endpoint) => caller === 'member'

@@ -23,6 +23,7 @@ const GATEWAY_ARROWS = Object.entries({
   housekeeping: {
     bets: 'it deletes tickets whose years are over',
     deposits: 'it deletes vouchers of orders that ended long ago',
+    feedback: 'it deletes pictures of conversations that are long over',
     identity: 'it deletes codes and resets that are over',
     protection: 'it deletes sessions of play that are over',
     reconciliation: 'it deletes reports whose years are over',
@@ -44,6 +45,11 @@ const GATEWAY_ARROWS = Object.entries({
     records: 'valid bets are counted in the bet records',
     site: 'a credit is named like the category in the menu',
     turnover: 'a credit must be bet once',
+  },
+  feedback: {
+    records: 'what members write may be about a bet of the records',
+    turnover: 'a reward must be bet',
+    uploads: 'a picture is one that the member has uploaded',
   },
   deposits: {
     activities: 'a deposit may name an activity only if it takes deposits',
@@ -99,6 +105,7 @@ export const TABLE_OWNERS = {
   bets: 'modules/bets',
   deposits: 'modules/deposits',
   exchange: 'modules/exchange',
+  feedback: 'modules/feedback',
   freezes: 'modules/freezes',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 
-import { DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
+import {
+  DOCUMENT_KINDS,
+  FeedbackMessageSchema,
+  FeedbackRewardSchema,
+  FeedbackSchema,
+  FreezeSchema,
+} from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskMailSchema = v.object({
@@ -55,3 +61,21 @@ export type DeskFreeze = v.InferOutput<typeof DeskFreezeSchema>
 
 /** `GET /sandbox/freezes`: accounts that are or were frozen, with the appeals of their members; the latest first. */
 export const DeskFreezesSchema = v.object({ list: v.array(DeskFreezeSchema) })
+
+const DeskFeedbackSchema = v.object({
+  ...FeedbackSchema.entries,
+  id: v.number(),
+  name: v.string(),
+  /** How its member wants to be reached; empty for none. */
+  contact: v.string(),
+  /** The number of the bet that was attached; empty for none. */
+  betId: v.string(),
+  messages: v.array(FeedbackMessageSchema),
+})
+export type DeskFeedback = v.InferOutput<typeof DeskFeedbackSchema>
+
+/** `GET /sandbox/feedback`: what members have told, with what was said to it, and the rewards; open ones the oldest first. */
+export const DeskFeedbackListSchema = v.object({
+  list: v.array(DeskFeedbackSchema),
+  rewards: v.array(FeedbackRewardSchema),
+})

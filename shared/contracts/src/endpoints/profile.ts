@@ -2,19 +2,8 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LIMITS, INPUT_LIMITS } from '../field-limits.ts'
-import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
-import {
-  EmptyRequestSchema,
-  FlagSchema,
-  IdSchema,
-  NothingSchema,
-  PictureSchema,
-  VenueCategorySchema,
-  pageOf,
-  pageRequest,
-  textOf,
-} from './common.ts'
-import { BetTicketSchema } from './game.ts'
+import { MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
+import { EmptyRequestSchema, IdSchema, NothingSchema, PictureSchema, VenueCategorySchema, textOf } from './common.ts'
 import { SentCodeSchema } from './user.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -127,84 +116,6 @@ export const addAvatarEndpoint = endpoint({
   request: v.object({ avatarId: v.optional(IdSchema), url: v.optional(PictureSchema) }),
   response: NothingSchema,
   summary: '更换头像',
-})
-
-/** 0 waiting, 1 being handled, 2 answered, 3 closed. */
-export const FeedbackStatusSchema = v.picklist([0, 1, 2, 3])
-export const FeedbackSchema = v.object({
-  id: IdSchema,
-  type: v.string(),
-  title: PersonalTextSchema,
-  status: FeedbackStatusSchema,
-  createdAt: EpochMsSchema,
-  replyAt: v.optional(EpochMsSchema),
-  read: FlagSchema,
-})
-export type Feedback = v.InferOutput<typeof FeedbackSchema>
-
-export const addFeedbackEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/addFeedBack',
-  request: v.object({
-    type: textOf(20),
-    title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
-    content: v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(500)),
-    images: v.optional(v.pipe(v.array(PictureSchema), v.maxLength(4)), []),
-    betId: v.optional(IdSchema),
-    contact: v.optional(textOf(60)),
-  }),
-  response: v.object({ id: IdSchema }),
-  summary: '提交意见反馈',
-})
-
-export const feedbackBetsEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/queryMemberBetList',
-  request: pageRequest({ days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)), 7) }),
-  response: pageOf(BetTicketSchema),
-  summary: '可附注单',
-})
-
-export const feedbackRewardsEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/querySiteDepositRewardConfigList',
-  request: EmptyRequestSchema,
-  response: v.array(v.object({ id: IdSchema, type: v.string(), reward: MoneySchema, desc: v.string() })),
-  summary: '反馈奖励配置',
-})
-
-export const feedbackListEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/getFeedBackList',
-  request: pageRequest({ status: v.optional(FeedbackStatusSchema) }),
-  response: pageOf(FeedbackSchema),
-  summary: '反馈列表',
-})
-
-export const feedbackInfoEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/getFeedbackInfo',
-  request: v.object({ id: IdSchema }),
-  response: v.object({
-    ...FeedbackSchema.entries,
-    messages: v.array(
-      v.object({
-        from: v.picklist(['member', 'staff']),
-        content: PersonalTextSchema,
-        images: v.optional(v.array(PictureSchema), []),
-        at: EpochMsSchema,
-      }),
-    ),
-  }),
-  summary: '反馈详情',
-})
-
-export const feedbackDeleteEndpoint = endpoint({
-  ...member,
-  path: '/site/api/v1/user/feedback/delFeedback',
-  request: v.object({ ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(100)) }),
-  response: NothingSchema,
-  summary: '删除反馈',
 })
 
 export const decryptOneEndpoint = endpoint({
