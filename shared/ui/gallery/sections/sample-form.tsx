@@ -10,6 +10,7 @@ import {
   FormSelect,
   FormSubmit,
   FormText,
+  FormTextArea,
   rule,
   textField,
   useForm,
@@ -21,6 +22,7 @@ const Schema = v.object({
   bank: v.pipe(v.string(), v.nonEmpty('bankRequired')),
   card: v.pipe(v.string(), rule(checkCardNumber)),
   email: textField(checkEmail),
+  note: v.string(),
   password: v.pipe(v.string(), rule(checkPassword)),
   code: v.pipe(v.string(), rule(checkCode)),
   amount: amountField(checkTransferAmount),
@@ -29,11 +31,12 @@ const Schema = v.object({
     rule((isAgree) => (isAgree ? undefined : 'agreeRequired')),
   ),
 })
-const EMPTY = { bank: '', card: '', email: '', password: '', code: '', amount: '', agree: false }
+const EMPTY = { bank: '', card: '', email: '', note: '', password: '', code: '', amount: '', agree: false }
 const FILLED = {
   bank: 'ICBC',
   card: '6222 0200 0000 0000 000',
   email: 'liming@example.com',
+  note: '卡片已更换，请按新卡号处理。\n谢谢。',
   password: 'abc12345',
   code: '381604',
   amount: '500',
@@ -75,6 +78,7 @@ export function SampleForm({ isFilled = false, hasErrorsShown = false, isSending
         />
         <FormText of={form} name="card" label="银行卡号" required placeholder="请输入银行卡号" inputMode="numeric" />
         <FormText of={form} name="email" label="邮箱" hint="用于接收通知" placeholder="请输入邮箱" />
+        <FormTextArea of={form} name="note" label="说明" hint="最多 500 字" rows={3} />
         <FormPassword of={form} name="password" label="密码" hint="请输入8-12位字母+数字的组合" />
         <FormCode of={form} name="code" label="验证码" />
         <FormAmount
