@@ -117,6 +117,22 @@ export const manifest = defineManifest({
     },
     {
       ...mine,
+      name: 'feedback',
+      path: '/mine/feedback',
+      page: 'feedback',
+      title: { 'zh-CN': '意见反馈' },
+      skeleton: 'form',
+    },
+    {
+      ...mine,
+      name: 'feedbackList',
+      path: '/mine/feedback/list',
+      page: 'feedbackList',
+      title: { 'zh-CN': '我的反馈' },
+      skeleton: 'list',
+    },
+    {
+      ...mine,
       name: 'wallet',
       path: '/mine/wallet',
       page: 'wallet',

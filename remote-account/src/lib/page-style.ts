@@ -5,3 +5,11 @@ import { px, text, tokenVar } from '@site/ui'
 export const pageStyle = css({ display: 'grid', gap: px(20), alignContent: 'start' })
 export const pageTitleStyle = css({ fontSize: text(20) })
 export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
+/** A title with what stands at the end of its line. */
+export const pageHeadStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: px(12),
+})

@@ -1,5 +1,5 @@
 import { type LetterType, LetterTypeSchema } from '@site/contracts'
-import { useSearchParams } from '@site/shell'
+import { useSearchParams } from '@site/shell/router'
 import * as v from 'valibot'
 
 const TYPE_PARAM = 'type'
