@@ -1,6 +1,7 @@
 import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
+import { feedback } from './feedback/index.ts'
 import { freezes } from './freezes/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
@@ -18,6 +19,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   withdrawals,
   verifications,
   freezes,
+  feedback,
   mails,
   matches,
   venues,
