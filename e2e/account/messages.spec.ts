@@ -63,3 +63,18 @@ test('[S1.020] [S2.051] [S2.103] letters arrive in every tab, are opened by menu
   await expect(rowOf(page, older).getByRole('img', { name: '未读' })).toHaveCount(0)
   await expect(other.getByRole('banner').getByRole('link', { name: '未读消息 0 条' })).toBeVisible()
 })
+
+test('[S2.051] on a phone the page is no wider than the screen, with all that can be done in sight', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await newMember(api)
+  await payIn(api, sandbox, member, '200.05')
+  await enterAs(page, member)
+  await page.goto('/mine/message')
+  await rowOf(page, '200.05').getByRole('checkbox').check()
+  for (const name of ['标为已读', '删除 1 条', '一键已读'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})

@@ -37,6 +37,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'platform/gateway/src/modules/rebates/': ['account'],
   'platform/gateway/src/modules/bets/': ['sports'],
   'platform/gateway/src/modules/captcha/': ['identity', 'session'],
+  'platform/gateway/src/modules/feedback/': ['account'],
   'platform/gateway/src/modules/identity/': ['identity', 'session'],
   'platform/gateway/src/modules/messages/': ['account', 'shell'],
   'platform/gateway/src/modules/payout/': ['account'],

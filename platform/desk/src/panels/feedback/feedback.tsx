@@ -37,8 +37,8 @@ function Course({ of: { name, type, title, contact, betId, messages } }: { reado
   return (
     <div css={wordsStyle}>
       <b>{title}</b> <Tag>{t(`feedback.types.${type}`)}</Tag>
-      {messages.map(({ from, content, images }, index) => (
-        <div key={index}>
+      {messages.map(({ from, content, images, at }) => (
+        <div key={`${from} ${at}`}>
           <Small>{t(`feedback.said.${from}`, { text: content })}</Small>
           <Line>
             {images.map((src, place) => (

@@ -102,7 +102,7 @@ export function createFeedbackService({
     tx: Executor,
     { id }: FeedbackRow,
     { content, closes }: Answer,
-    more: Pick<FeedbackRow, 'rewardId' | 'reward'> | undefined = undefined,
+    more?: Pick<FeedbackRow, 'rewardId' | 'reward'>,
   ) {
     const at = new Date(clock.now())
     const change = {

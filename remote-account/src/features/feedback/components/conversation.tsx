@@ -39,8 +39,8 @@ export function Conversation({ messages }: { readonly messages: readonly Feedbac
   const t = useAccountTexts()
   return (
     <ol css={listStyle} role="list" aria-label={t('feedback.conversation')}>
-      {messages.map(({ from, content, images, at }, index) => (
-        <li key={index} css={messageStyle} data-from={from}>
+      {messages.map(({ from, content, images, at }) => (
+        <li key={`${from} ${at}`} css={messageStyle} data-from={from}>
           <span css={headStyle}>
             {t(`feedback.from.${from}`)} · {siteDateTime(at)}
           </span>

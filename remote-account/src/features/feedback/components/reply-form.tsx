@@ -43,7 +43,7 @@ export function ReplyForm({ id, onRefused }: { readonly id: string; readonly onR
     <Form css={formStyle} of={form} label={t('feedback.reply')} onSubmit={send}>
       <FormTextArea of={form} name="content" label={t('feedback.reply')} rows={3} required />
       <PictureField of={pictures} disabled={form.isSending} />
-      <FormSubmit of={form} variant="secondary">
+      <FormSubmit of={form} variant="primary">
         {t('feedback.sendReply')}
       </FormSubmit>
     </Form>

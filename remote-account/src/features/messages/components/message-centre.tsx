@@ -1,3 +1,4 @@
+import { css } from '@emotion/react'
 import { LETTER_TYPES, LetterTypeSchema, unreadForTypeEndpoint, unreadTotal } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
 import { CountBadge } from '@site/ui'
@@ -11,6 +12,8 @@ import { LetterDialog } from './letter-dialog.tsx'
 import { LetterList } from './letter-list.tsx'
 
 const ALL = 'all'
+// No wider than the page: on a phone the row of tabs scrolls.
+const tabsStyle = css({ minWidth: 0 })
 
 /** The letters of the member by type, each with what is unread in it, and the one that the address names. */
 export function MessageCentre() {
@@ -33,6 +36,7 @@ export function MessageCentre() {
   return (
     <>
       <Tabs
+        css={tabsStyle}
         label={t('messages.kinds')}
         items={tabs}
         value={type ?? ALL}
