@@ -53,8 +53,8 @@ test('[S1.020] [S2.051] [S2.103] letters arrive in every tab, are opened by menu
 
   await other.goto(address.pathname + address.search)
   await expect(other.getByRole('dialog')).toContainText(newer)
-  await other.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: '删除' }).last().click()
+  await other.getByRole('dialog').filter({ hasText: newer }).getByRole('button', { name: '删除' }).click()
+  await other.getByRole('dialog').filter({ hasText: '删除后不能恢复' }).getByRole('button', { name: '删除' }).click()
   await expect(other.getByText('已删除 1 条消息')).toBeVisible()
   await expect(rowOf(page, newer)).toHaveCount(0)
   await expect(rowOf(page, older)).toHaveCount(1)
