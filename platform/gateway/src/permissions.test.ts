@@ -50,10 +50,6 @@ const NOT_SERVED = {
   'taking part in activities': ['verification', 'joinActivity', 'confirmInfo'].map(
     (name) => `/act/api/v1/promotion/${name}`,
   ),
-  feedback: [
-    ...['unreadNum', 'addFeedBack', 'queryMemberBetList', 'querySiteDepositRewardConfigList'],
-    ...['getFeedBackList', 'getFeedbackInfo', 'delFeedback'],
-  ].map((name) => `/site/api/v1/user/feedback/${name}`),
 }
 const isMembers = ({ caller }: Endpoint) => caller === 'member'
 

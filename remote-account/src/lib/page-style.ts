@@ -7,3 +7,11 @@ export const pageTitleStyle = css({ fontSize: text(20) })
 export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
 /** A link inside of text: told apart by more than its colour. */
 export const textLinkStyle = css({ textDecoration: 'underline', textUnderlineOffset: px(3) })
+/** A title with what stands at the end of its line. */
+export const pageHeadStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: px(12),
+})

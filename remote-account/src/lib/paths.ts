@@ -12,6 +12,8 @@ export const ACCOUNT_PATHS = {
   betRecord: NAMED_ROUTES.betRecord.path,
   transRecord: NAMED_ROUTES.transRecord.path,
   addBankCard: NAMED_ROUTES.addBankCard.path,
+  feedback: NAMED_ROUTES.feedback.path,
+  feedbackList: NAMED_ROUTES.feedbackList.path,
 } as const
 
 /** Of the query of the transaction records: the type that is listed. */

@@ -24,6 +24,7 @@ const GATEWAY_ARROWS = Object.entries({
     bets: 'it deletes tickets whose years are over',
     chat: 'what was said long ago is deleted',
     deposits: 'it deletes vouchers of orders that ended long ago',
+    feedback: 'it deletes pictures of conversations that are long over',
     identity: 'it deletes codes and resets that are over',
     protection: 'it deletes sessions of play and signs of harm that are over',
     reconciliation: 'it deletes reports whose years are over',
@@ -50,6 +51,11 @@ const GATEWAY_ARROWS = Object.entries({
     records: 'valid bets of a week, month or keep-grade period are counted in the bet records',
     turnover: 'a gift must be bet once',
     protection: 'a claim asks it whether the member may be given anything',
+  },
+  feedback: {
+    records: 'what members write may be about a bet of the records',
+    turnover: 'a reward must be bet',
+    uploads: 'a picture is one that the member has uploaded',
   },
   deposits: {
     activities: 'a deposit may name an activity only if it takes deposits',
@@ -114,6 +120,7 @@ export const TABLE_OWNERS = {
   deposits: 'modules/deposits',
   disputes: 'modules/disputes',
   exchange: 'modules/exchange',
+  feedback: 'modules/feedback',
   freezes: 'modules/freezes',
   identity: 'modules/identity',
   jackpots: 'modules/jackpots',

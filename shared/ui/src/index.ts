@@ -36,6 +36,7 @@ export { ProgressBar, type ProgressBarProps } from './components/progress-bar.ts
 export { SectionHeader, type SectionHeaderProps } from './components/section-header.tsx'
 export { Segmented, type SegmentedOption, type SegmentedProps } from './components/segmented.tsx'
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx'
+export { SelectAll } from './components/select-all.tsx'
 export { Skeleton, SkeletonCard, SkeletonGroup, type SkeletonProps, SkeletonRow } from './components/skeleton.tsx'
 export { Spinner, type SpinnerProps } from './components/spinner.tsx'
 export { Steps, type StepsProps } from './components/steps.tsx'

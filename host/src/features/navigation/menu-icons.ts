@@ -12,6 +12,7 @@ import {
 import {
   Gift,
   Handshake,
+  Headset,
   HeartHandshake,
   House,
   ReceiptText,
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<string, IconType>> = {
   wallet: WalletIcon,
   auth: ShieldCheck,
   'account.limits': HeartHandshake,
+  feedback: Headset,
   save_money: DepositIcon,
   transfer_money: TransferIcon,
   take_money: WithdrawIcon,

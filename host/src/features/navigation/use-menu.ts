@@ -27,6 +27,7 @@ const OWN_PAGES = [
   { name: 'wallet', text: 'mine.wallet' },
   { name: 'auth', text: 'mine.auth' },
   { name: 'account.limits', text: 'mine.limits' },
+  { name: 'feedback', text: 'mine.feedback' },
 ] as const
 
 export interface SiteMenu {

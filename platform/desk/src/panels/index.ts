@@ -2,6 +2,7 @@ import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
 import { disputes } from './disputes/index.ts'
+import { feedback } from './feedback/index.ts'
 import { freezes } from './freezes/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
@@ -22,6 +23,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   verifications,
   freezes,
   disputes,
+  feedback,
   mails,
   matches,
   venues,

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 
-import { DisputeFactsSchema, DisputeSchema, DOCUMENT_KINDS, FreezeSchema } from '../endpoints/index.ts'
+import {
+  DisputeFactsSchema,
+  DisputeSchema,
+  DOCUMENT_KINDS,
+  FeedbackMessageSchema,
+  FeedbackRewardSchema,
+  FeedbackSchema,
+  FreezeSchema,
+} from '../endpoints/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskMailSchema = v.object({
@@ -64,3 +72,21 @@ export const DeskDisputesSchema = v.object({ list: v.array(DeskDisputeSchema), n
 
 /** `GET /sandbox/disputes/facts`: how what is disputed stands now; null where it is gone, or no longer settled. */
 export const DeskDisputeFactsSchema = v.object({ facts: v.nullable(DisputeFactsSchema) })
+
+const DeskFeedbackSchema = v.object({
+  ...FeedbackSchema.entries,
+  id: v.number(),
+  name: v.string(),
+  /** How its member wants to be reached; empty for none. */
+  contact: v.string(),
+  /** The number of the bet that was attached; empty for none. */
+  betId: v.string(),
+  messages: v.array(FeedbackMessageSchema),
+})
+export type DeskFeedback = v.InferOutput<typeof DeskFeedbackSchema>
+
+/** `GET /sandbox/feedback`: what members have told, with what was said to it, and the rewards; open ones the oldest first. */
+export const DeskFeedbackListSchema = v.object({
+  list: v.array(DeskFeedbackSchema),
+  rewards: v.array(FeedbackRewardSchema),
+})

@@ -65,8 +65,14 @@ export const unreadForTypeEndpoint = endpoint({
 
 export const letterListEndpoint = endpoint({
   ...letter,
+  changedBy: 'unread_changed',
   path: '/site/api/v1/site/letter/list',
-  request: pageRequest({ type: v.optional(LetterTypeSchema), userSystem: v.optional(v.literal(1), 1) }),
+  request: pageRequest({
+    type: v.optional(LetterTypeSchema),
+    /** This letter alone, if the member has it. */
+    id: v.optional(IdSchema),
+    userSystem: v.optional(v.literal(1), 1),
+  }),
   response: pageOf(LetterSchema),
   summary: '站内信列表',
 })

@@ -38,15 +38,17 @@ import {
   bindFromDepositEndpoint,
   avatarListEndpoint,
   addAvatarEndpoint,
+  decryptOneEndpoint,
+  uploadImageEndpoint,
+} from './profile.ts'
+import {
   addFeedbackEndpoint,
   feedbackBetsEndpoint,
   feedbackRewardsEndpoint,
   feedbackListEndpoint,
   feedbackInfoEndpoint,
   feedbackDeleteEndpoint,
-  decryptOneEndpoint,
-  uploadImageEndpoint,
-} from './profile.ts'
+} from './feedback.ts'
 import {
   unreadForTypeEndpoint,
   letterListEndpoint,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 
+import { addFeedbackEndpoint } from '@site/contracts'
 import { dayOf, formatDay } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -36,6 +37,9 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     const { submit } = withdrawing(site)
     const owner = await newOwner(site(), '1000')
     const orderNo = await submit(owner.client, '200.05', { cardId: owner.cardId })
+    const told = { type: 'other', title: '反馈', content: '这里写满了十个字的反馈' } as const
+    const feedback = await owner.client.call(addFeedbackEndpoint, told)
+    const answer = { id: Number(feedback.id), content: '已收到' }
 
     const presses: readonly (readonly [`/sandbox/${string}`, object, subject: string, action?: string])[] = [
       ['/sandbox/money', { name, amount: '5', requestId: key() }, `account:${id}:center`],
@@ -51,6 +55,9 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       [`/sandbox/matches/${matchId}/events`, { events: [] }, `match:${matchId}`, 'matches/:id/events'],
       ['/sandbox/reconciliation/check', {}, `reconciliation:${formatDay(dayOf(SATURDAY))}`],
       ['/sandbox/withdrawals/refuse', { orderNo, reason: '资料不符' }, `withdrawal:${orderNo}`],
+      ['/sandbox/feedback/take', { id: answer.id }, `feedback:${feedback.id}`],
+      ['/sandbox/feedback/answer', answer, `feedback:${feedback.id}`],
+      ['/sandbox/feedback/adopt', { ...answer, rewardId: 'suggestion' }, `feedback:${feedback.id}`],
       // Nothing of the database: what was pressed is all there is to say.
       ['/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 }, 'venues/entry'],
       ['/sandbox/clock', { now: SATURDAY }, 'clock'],

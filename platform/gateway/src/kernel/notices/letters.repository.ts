@@ -32,9 +32,19 @@ export function countUnreadLetters(db: Executor, memberId: number, shown: Shown)
 export async function selectLetters(
   db: Executor,
   memberId: number,
-  page: Shown & { readonly type?: LetterType | undefined; readonly pageNum: number; readonly pageSize: number },
+  page: Shown & {
+    readonly type?: LetterType | undefined
+    /** This one alone. */
+    readonly id?: number | undefined
+    readonly pageNum: number
+    readonly pageSize: number
+  },
 ) {
-  const where = and(inbox(memberId, page), page.type === undefined ? undefined : eq(letterTable.type, page.type))
+  const where = and(
+    inbox(memberId, page),
+    page.type === undefined ? undefined : eq(letterTable.type, page.type),
+    page.id === undefined ? undefined : eq(letterTable.id, page.id),
+  )
   const rows = await db
     .select()
     .from(letterTable)

@@ -1,4 +1,4 @@
-import type { Letter, LetterType, UnreadCounts } from '@site/contracts'
+import type { Letter, letterListEndpoint, LetterType, ParsedRequestOf, UnreadCounts } from '@site/contracts'
 
 import type { GatewayContext } from '../../context/index.ts'
 import {
@@ -41,9 +41,11 @@ export function createMessagesService({ db, notices }: GatewayContext, mayPromot
     },
 
     /** Letters of activities are shown to members alone who may be tempted to play. */
-    async letters(memberId: number, page: Omit<Parameters<typeof selectLetters>[2], 'withActivities'>) {
+    async letters(memberId: number, { id, ...page }: ParsedRequestOf<typeof letterListEndpoint>) {
+      const ids = id === undefined ? [undefined] : toNumbers([id])
+      if (ids.length === 0) return { list: [], total: 0 }
       const withActivities = await mayPromote(memberId)
-      const { rows, total } = await selectLetters(db, memberId, { ...page, withActivities })
+      const { rows, total } = await selectLetters(db, memberId, { ...page, id: ids[0], withActivities })
       const list = rows.map((row): Letter => ({
         id: String(row.id),
         type: row.type,

@@ -64,6 +64,19 @@ describeOnEngines('letters', ({ site, store }) => {
     expect((await client.call(letterListEndpoint, { type: 'fd' })).total).toBe(1)
   })
 
+  test('[S7.061] list finds one letter by its id, and none that is deleted, of another member or of nobody', async () => {
+    const { client } = await memberWithLetters()
+    const { client: stranger } = await site().newMember()
+    const { list } = await client.call(letterListEndpoint, {})
+    const third = list[2]
+    const found = async (id: string, reader = client) => (await reader.call(letterListEndpoint, { id })).list
+    expect(await found(third?.id ?? '')).toEqual([third])
+    for (const id of ['no-number', '99999999999999999999', '0', "1' or 1=1"]) expect(await found(id)).toEqual([])
+    expect(await found(third?.id ?? '', stranger)).toEqual([])
+    await client.call(letterDeleteEndpoint, { ids: [third?.id ?? ''] })
+    expect(await found(third?.id ?? '')).toEqual([])
+  })
+
   test('[S7.063] delete takes a letter away, and nobody reads or deletes the letters of another', async () => {
     const { client } = await memberWithLetters()
     const { client: stranger } = await site().newMember()

@@ -5,12 +5,14 @@ import type { Executor } from '../../db/database.ts'
 import { resultText } from '../../lib/result-text.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import {
+  addSums,
   type BetFilter,
   findBet,
   type ListedBetRow,
   parsePosition,
   positionText,
   selectBets,
+  selectTotals,
 } from './bet-records.repository.ts'
 import type { ListPage } from './deals.ts'
 
@@ -37,6 +39,24 @@ export async function listBets(
     list: shown.map((bet) => toTicket(bet, names.get(bet.venue) ?? bet.venue)),
     ...(rows.length > pageSize && last !== undefined ? { next: positionText(last) } : {}),
   }
+}
+
+/** The same as a page by its number, with how many there are. */
+export async function listTickets(
+  db: Executor,
+  memberId: number,
+  filter: BetFilter,
+  { pageNum, pageSize }: Omit<ListPage, 'cursor'>,
+) {
+  const total = addSums(await selectTotals(db, memberId, filter)).count
+  const { list } = await listBets(db, memberId, filter, { pageNum, pageSize })
+  return { list, total, pageNum, pageSize }
+}
+
+/** One bet of a member by its number, or undefined. */
+export async function findTicket(db: Executor, memberId: number, ticketId: string): Promise<BetTicket | undefined> {
+  const bet = await findBet(db, memberId, ticketId)
+  return bet && toTicket(bet, (await selectVenueNames(db)).get(bet.venue) ?? bet.venue)
 }
 
 function toTicket(bet: ListedBetRow, venueName: string): BetTicket {

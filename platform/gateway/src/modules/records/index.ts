@@ -11,6 +11,6 @@ export {
   updateBetRecord,
   type StakedBet,
 } from './bet-records.repository.ts'
-export { disputedBets } from './bets.ts'
+export { disputedBets, findTicket, listTickets } from './bets.ts'
 export type { RecordedOrders } from './recorded-orders.ts'
 export { createRecordsModule } from './records.routes.ts'

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { depositOrder } from '../support/deposits.ts'
+import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import { expect, test } from '../support/test.ts'
+
+const listOf = (page: Page) => page.getByRole('list', { name: '消息列表' })
+const rowOf = (page: Page, title: string) => listOf(page).getByRole('listitem').filter({ hasText: title })
+
+/** A deposit that arrives, which a letter tells. */
+async function payIn(api: Api, sandbox: Sandbox, member: NewMember, amount: string): Promise<void> {
+  const { orderNo } = await depositOrder(api, member, 'HUIWANG', amount)
+  await sandbox.advanceDeposit(orderNo, 'paid')
+}
+
+test('[S1.020] [S2.051] [S2.103] letters arrive in every tab, are opened by menu and by address, read and deleted', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/mine/wallet')
+  await page.getByRole('navigation', { name: '用户中心' }).getByRole('link', { name: '消息中心' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  await expect(page.getByText('还没有消息')).toBeVisible()
+  const other = await context.newPage()
+  await enterAs(other, member)
+  await other.goto('/mine/message?type=fd')
+  await expect(other.getByText('还没有消息')).toBeVisible()
+
+  await payIn(api, sandbox, member, '200.05')
+  await payIn(api, sandbox, member, '300.05')
+  const [newer, older] = ['300.05', '200.05']
+  for (const tab of [page, other]) {
+    await expect(listOf(tab).getByRole('listitem')).toHaveCount(2)
+    await expect(tab.getByRole('tab', { name: '资金 未读消息 2' })).toBeVisible()
+    await expect(tab.getByRole('banner').getByRole('link', { name: '未读消息 2 条' })).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await rowOf(page, newer).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(newer)
+  await expectAccessible(page)
+  const address = new URL(page.url())
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(rowOf(other, newer).getByRole('img', { name: '未读' })).toHaveCount(0)
+  await expect(other.getByRole('tab', { name: '资金 未读消息 1' })).toBeVisible()
+
+  await other.goto(address.pathname + address.search)
+  await expect(other.getByRole('dialog')).toContainText(newer)
+  await other.getByRole('dialog').filter({ hasText: newer }).getByRole('button', { name: '删除' }).click()
+  await other.getByRole('dialog').filter({ hasText: '删除后不能恢复' }).getByRole('button', { name: '删除' }).click()
+  await expect(other.getByText('已删除 1 条消息')).toBeVisible()
+  await expect(rowOf(page, newer)).toHaveCount(0)
+  await expect(rowOf(page, older)).toHaveCount(1)
+
+  await page.getByRole('button', { name: '一键已读' }).click()
+  await expect(rowOf(page, older).getByRole('img', { name: '未读' })).toHaveCount(0)
+  await expect(other.getByRole('banner').getByRole('link', { name: '未读消息 0 条' })).toBeVisible()
+})
+
+test('[S2.051] on a phone the page is no wider than the screen, with all that can be done in sight', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await newMember(api)
+  await payIn(api, sandbox, member, '200.05')
+  await enterAs(page, member)
+  await page.goto('/mine/message')
+  await rowOf(page, '200.05').getByRole('checkbox').check()
+  for (const name of ['标为已读', '删除 1 条', '一键已读'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})

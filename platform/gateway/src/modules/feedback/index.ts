@@ -1,0 +1,2 @@
+export { feedbackModule } from './feedback.routes.ts'
+export { deleteFeedbackPictures } from './feedback.service.ts'

@@ -1,0 +1,1 @@
+export { MessageCentre } from './components/message-centre.tsx'
