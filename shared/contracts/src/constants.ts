@@ -12,7 +12,6 @@ export const LOCAL_SPORT_VENUE = 'CRTY'
 /** Venues whose http address opens in a new window instead of the frame. */
 export const NEW_WINDOW_VENUES = ['XMTY', 'G1CP', 'SGCP', 'KXZR'] as const
 
-/** @rule */
 export const CHAT_TIMING = { heartbeatMs: 10_000, reconnectMs: 5_000, retryMs: 300, historyPageSize: 15 } as const
 export const UI_TIMING = {
   loadingToastMs: 3_000,

@@ -1,5 +1,5 @@
 import {
-  chatHistoryEndpoint,
+  confirmInfoEndpoint,
   HEADERS,
   TIMESTAMP_TOLERANCE_MS,
   balanceEndpoint,
@@ -110,7 +110,7 @@ describeOnEngines('wire protocol', ({ site }) => {
     const broken = await fetch(`${site().url}/site/api/v1/%E0%A4%A`, { method: 'POST' })
     expect(await broken.json()).toMatchObject({ status_code: 6004 })
     const { client: member } = await site().newMember()
-    const later = await member.send('POST', chatHistoryEndpoint.path, {})
+    const later = await member.send('POST', confirmInfoEndpoint.path, {})
     expect(later.code).toBe(6004)
   })
 

@@ -40,7 +40,7 @@ describeOnEngines('operations', ({ site, store }) => {
         .toSorted(),
     )
     expect(paths[loginEndpoint.path]?.['post']?.['x-not-served']).toBeUndefined()
-    expect(paths[ENDPOINTS.chatHistory.path]?.['post']?.['x-not-served']).toBe(true)
+    expect(paths[ENDPOINTS.confirmInfo.path]?.['post']?.['x-not-served']).toBe(true)
   })
 
   test('a path that is no call is a plain 404', async () => {

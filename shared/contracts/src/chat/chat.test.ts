@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { CHAT_TIMING } from '../constants.ts'
 import { SUCCESS } from '../status.ts'
-import {
-  CHAT_MSG,
-  ChatClientFrameSchema,
-  ChatFrameTextSchema,
-  ChatMessageSchema,
-  ChatServerFrameSchema,
-  CHAT_SOCKET,
-} from './index.ts'
+import { CHAT_MSG, ChatClientFrameSchema, ChatFrameTextSchema, ChatServerFrameSchema, CHAT_SOCKET } from './index.ts'
+import { ChatMessageSchema } from './message.ts'
 
 const rid = 'FT_8735700'
 const ts = 1_795_190_400_123

@@ -1,14 +1,14 @@
-export { CHAT_BET_KIND, CHAT_CATEGORY, CHAT_LIMITS, CHAT_MSG, CHAT_SOCKET, type ChatMsgId } from './ids.ts'
+export { CHAT_CATEGORY, CHAT_LIMITS, CHAT_MSG, CHAT_SOCKET, type ChatMsgId } from './ids.ts'
 export {
   type ChatHistory,
   ChatHistorySchema,
   type ChatMessage,
-  ChatMessageSchema,
   historyEntries,
   RoomIdSchema,
   type SharedBet,
-  SharedBetSchema,
   type Speech,
 } from './message.ts'
 export { type ChatClientFrame, ChatClientFrameSchema, type ParsedChatClientFrame } from './client-frame.ts'
-export { ChatFrameTextSchema, type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from './server-frame.ts'
+/** @rule */
+export { ChatFrameTextSchema } from './server-frame.ts'
+export { type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from './server-frame.ts'

@@ -176,7 +176,11 @@ export const ChatRefusalSchema = v.object({
 })
 export type ChatRefusal = v.InferOutput<typeof ChatRefusalSchema>
 
-/** A frame of the server as it comes. */
+/**
+ * A frame of the server as it comes.
+ *
+ * @rule
+ */
 export const ChatFrameTextSchema = v.pipe(
   v.string(),
   v.parseJson(),

@@ -3,18 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LIMITS, INPUT_LIMITS } from '../field-limits.ts'
 import { EpochMsSchema, MoneySchema, PasswordHashSchema, PersonalTextSchema } from '../primitives.ts'
-import {
-  EmptyRequestSchema,
-  FlagSchema,
-  IdSchema,
-  NothingSchema,
-  PictureSchema,
-  VenueCategorySchema,
-  pageOf,
-  pageRequest,
-  textOf,
-} from './common.ts'
-import { BetTicketSchema } from './game.ts'
+import { EmptyRequestSchema, IdSchema, NothingSchema, PictureSchema, VenueCategorySchema, textOf } from './common.ts'
 import { GiftStateSchema, GiftTypeSchema } from './gifts.ts'
 import { SentCodeSchema } from './user.ts'
 

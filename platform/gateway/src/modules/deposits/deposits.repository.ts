@@ -1,21 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  lt,
-  notInArray,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
@@ -378,27 +363,4 @@ export async function selectSurplus(db: Executor, limit: number) {
     .orderBy(desc(createdAt))
     .limit(limit)
   return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
-}
-
-/** Deposits of a channel that were credited: those of a time, or those of these numbers. */
-export function selectCredited(
-  db: Executor,
-  payCode: string,
-  of: { readonly from: Date; readonly before: Date } | { readonly orderNos: readonly string[] },
-): Promise<DepositRow[]> {
-  const credited = db
-    .select({ orderNo: depositStepTable.orderNo })
-    .from(depositStepTable)
-    .where(
-      and(
-        eq(depositStepTable.status, DEPOSIT_STATUS.success),
-        'orderNos' in of
-          ? inArray(depositStepTable.orderNo, [...of.orderNos])
-          : and(gte(depositStepTable.at, of.from), lt(depositStepTable.at, of.before)),
-      ),
-    )
-  return db
-    .select()
-    .from(depositOrderTable)
-    .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
 }

@@ -1,9 +1,9 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, startOfDay } from '@site/domain'
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { depositOrderTable, depositStepTable } from '../../db/schema/deposits.ts'
+import { depositOrderTable, type DepositRow, depositStepTable } from '../../db/schema/deposits.ts'
 
 const siteDay = sql<number>`site_day(${depositOrderTable.createdAt})`
 const orderedOn = (days: DaySpan) =>
@@ -62,4 +62,27 @@ export async function selectOrderHistory(db: Executor, memberId: number): Promis
     expireAt: expireAt.getTime(),
     steps: (stepsOf.get(orderNo) ?? []).map(({ status, at }) => ({ status, at: at.getTime() })),
   }))
+}
+
+/** Deposits of a channel that were credited: those of a time, or those of these numbers. */
+export function selectCredited(
+  db: Executor,
+  payCode: string,
+  of: { readonly from: Date; readonly before: Date } | { readonly orderNos: readonly string[] },
+): Promise<DepositRow[]> {
+  const credited = db
+    .select({ orderNo: depositStepTable.orderNo })
+    .from(depositStepTable)
+    .where(
+      and(
+        eq(depositStepTable.status, DEPOSIT_STATUS.success),
+        'orderNos' in of
+          ? inArray(depositStepTable.orderNo, [...of.orderNos])
+          : and(gte(depositStepTable.at, of.from), lt(depositStepTable.at, of.before)),
+      ),
+    )
+  return db
+    .select()
+    .from(depositOrderTable)
+    .where(and(eq(depositOrderTable.payCode, payCode), inArray(depositOrderTable.orderNo, credited)))
 }

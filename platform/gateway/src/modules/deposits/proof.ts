@@ -1,7 +1,8 @@
 import type { Executor } from '../../db/database.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { PartyBook, ReconciledParty } from '../reconciliation/index.ts'
-import { selectChannels, selectCredited } from './deposits.repository.ts'
+import { selectChannels } from './deposits.repository.ts'
+import { selectCredited } from './history.repository.ts'
 
 const lineOf = ({ orderNo, paidAmount, amount }: DepositRow) => ({ reference: orderNo, amount: paidAmount ?? amount })
 
