@@ -4,7 +4,7 @@ import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { FUND_PASSWORD, readyMember } from '../support/withdrawals.ts'
+import { readyMember } from '../support/withdrawals.ts'
 
 /** One white point. */
 const PICTURE = Buffer.from(
