@@ -1,10 +1,7 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 
 import type { AppParts } from './app-parts.ts'
-import { themeOf } from './params.ts'
-
-/** Longest device id that is looked at; the edge makes shorter ones. */
-const DEVICE_ID_LENGTH = 64
+import { deviceIdOf, themeOf } from './params.ts'
 
 /** Public: the signed composition of a theme for the device that asks, as a document of its own. */
 export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions'>): FastifyPluginAsync {
@@ -18,9 +15,4 @@ export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions
       return signed
     })
   }
-}
-
-function deviceIdOf(request: FastifyRequest): string | undefined {
-  const id = request.cookies['did']
-  return id !== undefined && id.length > 0 && id.length <= DEVICE_ID_LENGTH ? id : undefined
 }
