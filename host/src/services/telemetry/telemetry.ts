@@ -43,7 +43,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
   const { composition, hostVersion, remoteAt, now, send = beacon, sendHealth } = deps
   const attribution = createAttribution({ composition, hostVersion, pageUrl: location.href })
   const health =
-    sendHealth === undefined ? undefined : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
+    sendHealth === undefined
+      ? undefined
+      : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
   let lines: Line[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -28,7 +28,7 @@ const CERTAINTY = 3.5
 /** A candidate has to be this many times as bad as the stable release beside it. */
 const RATIO = 2
 /** Shares may be off by this factor before they are taken for untrue, and by chance. */
-const SHARE_FACTOR = 2
+const SHARE_FACTOR = 1.5
 const SHARE_CERTAINTY = 5
 const WHOLE = 10_000
 

@@ -126,9 +126,9 @@ describe('release health', () => {
   test('[D.008] nothing is concluded from missing data, and nothing acts without a rule', async () => {
     await site.edit('jade', { ...CANDIDATE, abort: RULE })
     await reportAll(devices(30, 'candidate'), ['failed'])
-    expect((await jade()).candidates).toMatchObject([
-      { verdict: 'few-samples', says: expect.stringContaining('30 of 30 (1000 ‰) of the candidate, 0 of 0 (0 ‰)') },
-    ])
+    const [judged] = (await jade()).candidates
+    expect(judged?.verdict).toBe('few-samples')
+    expect(judged?.says).toContain('30 of 30 (1000 ‰) of the candidate, 0 of 0 (0 ‰)')
     await reportAll(devices(40, 'stable'), ['failed'], ofStable)
     expect((await jade()).candidates).toMatchObject([{ verdict: 'like-stable' }])
     expect(await stops()).toEqual([])
@@ -186,9 +186,9 @@ describe('release health', () => {
       await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
       // both have looked again at what the one of them did
       await reportAll(devices(5, 'stable'), ['activated'], ofStable)
-      await expect.poll(async () => (await jade()).releases, { timeout: 10_000 }).toContainEqual(
-        expect.objectContaining({ version: '1.0.0', cohort: 'stable', samples: 55 }),
-      )
+      await expect
+        .poll(async () => (await jade()).releases, { timeout: 10_000 })
+        .toContainEqual(expect.objectContaining({ version: '1.0.0', cohort: 'stable', samples: 55 }))
       expect(await stops()).toHaveLength(1)
       expect((await channel()).revision).toBe(revision + 1)
     } finally {
@@ -213,14 +213,19 @@ describe('release health', () => {
   })
 
   test('[D.008] a flood counts each device once, few devices of one address, and is refused when it goes on', async () => {
-    await site.restart({ trustProxy: true, judgeEveryMs: 40, bus, now, healthDevicesPerAddress: 5, beaconsPerMinute: 60 })
+    await site.restart({
+      trustProxy: true,
+      judgeEveryMs: 40,
+      bus,
+      now,
+      healthDevicesPerAddress: 5,
+      beaconsPerMinute: 60,
+    })
     await site.edit('jade', { ...CANDIDATE, abort: RULE })
     const [device = ''] = devices(1, 'candidate')
     for (let beacon = 0; beacon < 10; beacon += 1) await report(device, ['failed', 'error'])
     const address = '192.0.2.1'
-    const many = await Promise.all(
-      devices(80, 'candidate').map((one) => report(one, ['failed'], { address })),
-    )
+    const many = await Promise.all(devices(80, 'candidate').map((one) => report(one, ['failed'], { address })))
     expect(many.filter((status) => status === 204)).toHaveLength(60)
     expect(many.filter((status) => status === 429)).toHaveLength(20)
     expect((await jade()).releases).toEqual([
@@ -232,9 +237,9 @@ describe('release health', () => {
     await site.edit('jade', { ...CANDIDATE, weight: 1000, abort: RULE })
     await reportAll(devices(40, 'stable', { weight: 1000 }), ['activated'], ofStable)
     await reportAll(devices(40, 'candidate', { weight: 1000 }), ['failed'])
-    expect((await jade()).candidates).toMatchObject([
-      { verdict: 'shares-differ', says: expect.stringContaining('not judged, the shares are not 10 % to 90 %') },
-    ])
+    const [judged] = (await jade()).candidates
+    expect(judged?.verdict).toBe('shares-differ')
+    expect(judged?.says).toContain('not judged, the shares are not 10 % to 90 %')
     expect((await channel()).weight).toBe(1000)
   })
 
@@ -257,7 +262,9 @@ describe('release health', () => {
     const labels = 'theme="jade",remote="help",version="1.1.0",cohort="candidate"'
     expect(text).toContain(`registry_release_devices{${labels},outcome="seen"} 4`)
     expect(text).toContain(`registry_release_devices{${labels},outcome="unwell"} 1`)
-    expect(text).toContain('registry_candidate_verdict{theme="jade",remote="help",version="1.1.0",verdict="few-samples"} 1')
+    expect(text).toContain(
+      'registry_candidate_verdict{theme="jade",remote="help",version="1.1.0",verdict="few-samples"} 1',
+    )
     const refused: Answer[] = await Promise.all(
       ['metrics', 'health'].map((path) => site.call(`/registry/api/${path}`, { token: '' })),
     )
