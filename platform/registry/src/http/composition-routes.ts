@@ -1,9 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import { importMapOf } from '../composition/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { deviceIdOf, themeOf } from './params.ts'
 
-/** Public: the signed composition of a theme for the device that asks, as a document of its own. */
+const FOR_EVERYBODY = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }
+
+/**
+ * Public: the signed composition of a theme for the device that asks, as a document of its own, and what it says in the
+ * formats of others, which no signature protects.
+ */
 export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/composition/:theme', async (request, reply) => {
@@ -13,6 +19,16 @@ export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions
       const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? []
       if (known.includes(etag)) return reply.code(304).send()
       return signed
+    })
+
+    app.get('/import-map/:theme', async (request, reply) => {
+      const { composition } = await compositions.for({ theme: themeOf(request), deviceId: deviceIdOf(request) })
+      const json = JSON.stringify(importMapOf(composition))
+      return reply.headers(FOR_EVERYBODY).type('application/importmap+json; charset=utf-8').send(json)
+    })
+
+    app.get('/frontend-discovery/:theme', async (request, reply) => {
+      return reply.headers(FOR_EVERYBODY).send(await compositions.discovery(themeOf(request)))
     })
   }
 }
