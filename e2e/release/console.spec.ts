@@ -10,7 +10,7 @@ import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 const theme = (page: Page) => page.getByRole('region', { name: /^jade/ })
-const help = (page: Page) => theme(page).getByRole('row', { name: /^help/ })
+const help = (page: Page) => theme(page).getByRole('table', { name: 'What runs' }).getByRole('row', { name: /^help/ })
 
 test.beforeEach(async ({ page, site }) => {
   await page.goto(`${site.url}/registry/console`)
@@ -72,6 +72,7 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
 
   await change(page, 'candidate', 'five in a hundred', '9.0.2')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '9.0.2, 5 %', local, 'ops'])
+  await expect(theme(page).getByText('help 9.0.2: few-samples')).toBeVisible()
   await change(page, 'rollback', 'no candidate after all')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '–', local, 'ops'])
   await change(page, 'rollback', 'and the old one again')

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseStories, readImporters } from './changed.ts'
-import { EVERYWHERE, SPEC_FOLDERS } from './spec-folders.ts'
+import { ANY_REMOTE, EVERYWHERE, SPEC_FOLDERS } from './spec-folders.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -64,6 +64,13 @@ describe('what a change can reach', () => {
     expect(paths).not.toContain('e2e/help/search.spec.ts')
   })
 
+  test('[D.020] a remote that no row names reaches the stories that every remote has', () => {
+    expect(chooseStories(['remote-news/src/pages/index.tsx'], importersOf({})).map(({ path }) => path)).toEqual([
+      'e2e/every-route',
+      'e2e/wire',
+    ])
+  })
+
   test('tests and texts about the code reach no story, and neither do imports of types', () => {
     const importers = readImporters({
       modules: [
@@ -86,7 +93,7 @@ describe('the table of parts and stories', () => {
   const specFolders = new Set(globSync('e2e/*/*.spec.ts', { cwd: ROOT }).map((file) => basename(dirname(file))))
 
   test('names what is there', () => {
-    const paths = [...Object.keys(SPEC_FOLDERS), ...EVERYWHERE]
+    const paths = [...Object.keys(SPEC_FOLDERS), ...EVERYWHERE].filter((path) => path !== ANY_REMOTE)
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
     expect(
       Object.values(SPEC_FOLDERS)
@@ -99,7 +106,10 @@ describe('the table of parts and stories', () => {
     const parts = globSync('{host,remote-*,shared/*,platform/*}/package.json', { cwd: ROOT }).map(
       (file) => `${dirname(file)}/`,
     )
-    expect(parts.filter((part) => !(part in SPEC_FOLDERS))).toEqual([])
+    const rows = Object.keys(SPEC_FOLDERS)
+    expect(
+      parts.filter((part) => !rows.some((row) => row === part || (row === ANY_REMOTE && part.startsWith(row)))),
+    ).toEqual([])
     const told = new Set(Object.values(SPEC_FOLDERS).flat())
     expect([...specFolders].filter((folder) => !told.has(folder))).toEqual([])
   })

@@ -1,7 +1,10 @@
+/** The row of a remote that has none of its own. */
+export const ANY_REMOTE = 'remote-'
+
 /**
  * Which browser stories tell of a part of the product. A spec imports no code of the product, so the import graph
  * leads from a changed file to the parts that it reaches, and this table from there to the folders of `e2e`. The row
- * with the longest prefix holds. What is only reached through its importers (shared packages, test code) names none.
+ * with the longest prefix holds; a remote without a row has that of `ANY_REMOTE`. What is only reached through its importers (shared packages, test code) names none.
  */
 export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'host/': ['shell', 'session', 'identity', 'wire', 'every-route'],
@@ -18,6 +21,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'remote-account/locales/': ['account', 'resilience', 'every-route'],
   'remote-help/': ['help', 'wire', 'every-route'],
   'remote-help/locales/': ['help', 'resilience', 'release', 'scaled', 'wire', 'every-route'],
+  [ANY_REMOTE]: ['wire', 'every-route'],
 
   'platform/desk/': ['desk'],
   'platform/desk/src/panels/matches/': ['desk', 'sports'],

@@ -10,7 +10,7 @@ import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
 import { SlotView } from './remotes/view/index.ts'
 import { tableOf } from './services/routing/index.ts'
-import { createTelemetry } from './services/telemetry/index.ts'
+import { createTelemetry, healthBeacon } from './services/telemetry/index.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
 
@@ -38,6 +38,8 @@ export async function start(config: RuntimeConfig): Promise<void> {
       return target.kind === 'remote' ? target.remote : undefined
     },
     now: services.serverNow,
+    // a page of static hosting has no registry at its side
+    sendHealth: config.document === undefined ? healthBeacon : undefined,
   })
   telemetry.follow()
   const remotes = createRemotes({

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
-import { type Locale, OriginSchema, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
+import { type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import { captchaFromEnv, createGateway, openDatabase, refuseSandboxInProduction } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
@@ -96,9 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     closers.push(() => registry.close())
 
     progress('publishing the remotes of the working tree')
-    const built = REMOTE_NAMES.map((name) => join(root, `remote-${name}`)).filter((dir) =>
-      existsSync(join(dir, 'dist/release.json')),
-    )
+    const built = builtRemotes(root)
     const report = await registry.publishLocal(built)
     for (const { theme, refused } of report.themes) {
       if (refused.length === 0) continue
@@ -240,4 +238,12 @@ function siteOrigins(port: number): readonly string[] {
 /** Addresses to open, one per theme. */
 export function themeAddresses(port: number): readonly { readonly theme: ThemeId; readonly url: string }[] {
   return THEME_IDS.map((theme) => ({ theme, url: `http://${theme}.localhost:${port}` }))
+}
+
+/** Folders of the remotes that are there and built, a fifth one as well; what a removed one left behind is not. */
+function builtRemotes(root: string): string[] {
+  return globSync('remote-*/webpack.config.ts', { cwd: root })
+    .map((config) => join(root, dirname(config)))
+    .filter((dir) => existsSync(join(dir, 'dist/release.json')))
+    .toSorted()
 }

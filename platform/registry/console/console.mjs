@@ -65,6 +65,18 @@ function changeList(changes) {
 
 const moment = (epochMs) => new Date(epochMs).toLocaleString()
 
+const line = (tag, cells) => make('tr', {}, ...cells.map((cell) => make(tag, {}, String(cell))))
+
+function table(ariaLabel, head, rows) {
+  const whole = make(
+    'table',
+    { ariaLabel },
+    make('thead', {}, line('th', head)),
+    make('tbody', {}, ...rows.map((row) => line('td', row))),
+  )
+  return make('div', { className: 'scroll', tabIndex: 0 }, whole)
+}
+
 function remoteTable(channel) {
   const head = ['Remote', 'Stable', 'Candidate', 'Last good', 'Chosen by']
   const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
@@ -74,14 +86,26 @@ function remoteTable(channel) {
     lastGood.join(', ') || '–',
     pinned ? 'ops' : 'local build',
   ])
-  const line = (tag, cells) => make('tr', {}, ...cells.map((cell) => make(tag, {}, cell)))
-  const table = make(
-    'table',
-    {},
-    make('thead', {}, line('th', head)),
-    make('tbody', {}, ...rows.map((row) => line('td', row))),
+  return table('What runs', head, rows)
+}
+
+/** What browsers reported in the last hour, each device once in ten minutes, and what follows for a candidate. */
+function healthPart({ releases, candidates }) {
+  const head = ['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught']
+  const rows = releases.map((of) => [
+    ...[of.remote, of.version, of.cohort, of.samples],
+    of.samples === 0 ? '–' : `${of.unwell} (${((of.unwell / of.samples) * 100).toFixed(1)} %)`,
+    ...[of.activated, of.failed, of.fallback, of.error],
+  ])
+  const judged = candidates.map(({ remote, version, verdict, says }) =>
+    make('li', {}, make('strong', {}, `${remote} ${version}: ${verdict} `), says),
   )
-  return make('div', { className: 'scroll', tabIndex: 0 }, table)
+  return [
+    rows.length > 0
+      ? table('Health', head, rows)
+      : make('p', { className: 'quiet' }, 'Nothing was reported in the last hour.'),
+    ...(judged.length > 0 ? [make('ul', { className: 'changes' }, ...judged)] : []),
+  ]
 }
 
 function field(label, control, className = '') {
@@ -111,9 +135,13 @@ function changeForm(channel, releases) {
   )
   const weight = make('input', { name: 'weight', type: 'number', min: '0', max: '10000', value: '500' })
   const weightField = field('Weight (basis points)', weight)
+  const number = (name, max, value) => make('input', { name, type: 'number', min: '1', max, value, required: true })
+  const errorRate = number('errorRate', '1000', '20')
+  const minSamples = number('minSamples', '1000000', '100')
+  const ruleFields = [field('Stop above (per mille)', errorRate), field('Once there are (devices)', minSamples)]
   const versionField = field('Version', version)
   const showFields = () => {
-    weightField.hidden = action.value !== 'candidate'
+    for (const only of [weightField, ...ruleFields]) only.hidden = action.value !== 'candidate'
     versionField.hidden = action.value === 'rollback'
   }
   action.addEventListener('change', showFields)
@@ -127,6 +155,7 @@ function changeForm(channel, releases) {
     field('Remote', remote),
     versionField,
     weightField,
+    ...ruleFields,
     field('Reason', reason, 'wide'),
     make('button', { type: 'submit' }, `Change ${channel.theme}`),
   )
@@ -140,6 +169,7 @@ function changeForm(channel, releases) {
         version: version.value,
         weight: weight.valueAsNumber,
         allow: [],
+        abort: { errorRate: errorRate.valueAsNumber, minSamples: minSamples.valueAsNumber },
       },
       rollback: { kind: 'rollback', remote: remote.value },
     }
@@ -208,7 +238,7 @@ function compareForm(channel) {
   return form
 }
 
-async function themeSection(channel, releases, mayEdit) {
+async function themeSection(channel, releases, health, mayEdit) {
   const { revisions } = await call(`/channels/${channel.theme}/history?limit=10`)
   const title = make('h2', { id: `theme-${channel.theme}` }, `${channel.theme} ${channel.settings.title}`)
   const section = make(
@@ -217,6 +247,8 @@ async function themeSection(channel, releases, mayEdit) {
     title,
     make('p', { className: 'quiet' }, `Revision ${channel.revision}, ${moment(channel.updatedAt)}`),
     remoteTable(channel),
+    make('h3', {}, 'Health'),
+    ...healthPart(health ?? { releases: [], candidates: [] }),
     ...(mayEdit ? [make('h3', {}, 'Change'), changeForm(channel, releases)] : []),
     make('h3', {}, 'History'),
     historyList(revisions),
@@ -229,8 +261,17 @@ async function themeSection(channel, releases, mayEdit) {
 
 async function show() {
   const caller = await call('/whoami')
-  const [{ channels }, { releases }] = await Promise.all([call('/channels'), call('/releases')])
-  const sections = await Promise.all(channels.map((channel) => themeSection(channel, releases, caller.role === 'ops')))
+  const [{ channels }, { releases }, { themes }] = await Promise.all([
+    call('/channels'),
+    call('/releases'),
+    call('/health'),
+  ])
+  const sections = await Promise.all(
+    channels.map((channel) => {
+      const health = themes.find(({ theme }) => theme === channel.theme)
+      return themeSection(channel, releases, health, caller.role === 'ops')
+    }),
+  )
   byId('caller').textContent = `${caller.name} (${caller.role}), registry ${caller.instance}`
   byId('themes').replaceChildren(...sections)
   byId('sign-in').hidden = true

@@ -30,6 +30,10 @@ export interface RegistryOptions extends AppOptions {
   /** How long a retired signing key stays trusted; 48 h by default. */
   readonly keyOverlapMs?: number
   readonly limits?: ReleaseLimits
+  /** How often candidates are judged, in milliseconds; 5,000 by default. */
+  readonly judgeEveryMs?: number
+  /** Devices of one network address whose reports of health count in ten minutes; 60 by default. */
+  readonly healthDevicesPerAddress?: number
   readonly now?: () => number
   readonly logger?: FastifyBaseLogger
 }

@@ -9,6 +9,7 @@ import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
 import { createCompositionService, type ServedComposition } from './composition/index.ts'
 import { openTokens } from './access/index.ts'
+import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
 import type { RegistryOptions } from './options.ts'
@@ -18,6 +19,8 @@ import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
 const HOUR_MS = 3_600_000
+const JUDGE_EVERY_MS = 5_000
+const DEVICES_PER_ADDRESS = 60
 
 /** A running registry. One process owns it; the routes of `app` all lie under `/registry/`. */
 export interface Registry {
@@ -77,7 +80,17 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
     const operations = createOperations(context, compositions, keys, announcer.announce)
     await followOrigins(context, operations, options)
-    const app = await createApp({ context, operations, compositions, keys, tokens, instance, log, options })
+    const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
+    const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
+    const app = await createApp({ context, operations, compositions, intake, keys, tokens, instance, log, options })
+    const endWatch = watchCandidates({
+      db,
+      intake,
+      now,
+      everyMs: options.judgeEveryMs ?? JUDGE_EVERY_MS,
+      log,
+      stop: operations.stopCandidate,
+    })
     return {
       app,
       instance,
@@ -87,6 +100,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       publishLocal: (folders) => operations.publishLocal(folders),
       async close() {
         await app.close()
+        await endWatch()
         announcer.close()
         await db.close()
       },

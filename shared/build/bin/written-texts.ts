@@ -2,9 +2,9 @@
 // that no code shows.
 //   node shared/build/bin/written-texts.ts
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALE_FILES, TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
+import { LOCALE_FILES, localeFileOf, TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
 import { type TextTree, findUnusedTexts, withFieldsNamed } from '../src/checks/unused-texts.ts'
 import { findTextProblems } from '../src/checks/written-texts.ts'
 
@@ -23,7 +23,8 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .filter((file) => CODE.test(file) && !OTHER.test(file) && existsSync(join(root, file)))
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const problems = findTextProblems(sources, TEXT_OWNERS, TEXT_DECIDERS)
-for (const { file, folder, dynamic, byField, page } of LOCALE_FILES) {
+const remotes = globSync('remote-*/webpack.config.ts', { cwd: root }).map((path) => path.slice(7, path.indexOf('/')))
+for (const { file, folder, dynamic, byField, page } of [...LOCALE_FILES, ...remotes.map(localeFileOf)]) {
   const code = [...sources]
     .filter(([name]) => name.startsWith(folder))
     .map(([, source]) => (byField ? withFieldsNamed(source) : source))

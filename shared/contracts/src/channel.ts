@@ -12,7 +12,10 @@ export const CandidateSchema = v.strictObject({
   weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   /** Device ids that always get the candidate. */
   allow: v.array(v.pipe(v.string(), v.maxLength(64))),
-  /** Weight goes to 0 by itself when more than `errorRate` (per mille) of at least `minSamples` activations failed. */
+  /**
+   * The registry sets the weight to 0 when for certain more than `errorRate` (per mille) of at least `minSamples` devices
+   * were failed by the candidate, and it is worse than the stable release beside it.
+   */
   abort: v.optional(
     v.strictObject({
       errorRate: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),

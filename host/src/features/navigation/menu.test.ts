@@ -2,7 +2,7 @@ import { type NavigationItem, FEATURE_FLAGS, type FeatureFlags } from '@site/con
 import { describe, expect, test } from 'vitest'
 
 import { createRouteTable } from '../../services/routing/index.ts'
-import { menuEntries } from './menu.ts'
+import { menuEntries, ownEntries } from './menu.ts'
 
 const flags = Object.fromEntries(
   Object.entries(FEATURE_FLAGS).map(([name, flag]) => [name, flag.byDefault]),
@@ -64,6 +64,17 @@ describe('menu', () => {
   test('shows what both the navigation list and a release know, in the list’s order', () => {
     const list = [item('ZR', { sort: 2 }), item('TY', { sort: 1 }), item('HOME'), item('vip', { sort: 3 })]
     expect(menuEntries(list, { remotes, flags }, table).map(({ key }) => key)).toEqual(['HOME', 'TY', 'ZR'])
+  })
+
+  test('[D.020] a remote brings an entry of its own, by a key with its name in front, behind the list and in both languages', () => {
+    const { manifest } = remotes.casino.active
+    const routes = manifest.routes.map((route) => ({ ...route, title: { 'zh-CN': '优惠', 'zh-TW': '優惠' } }))
+    const menu = [...manifest.menu, { key: 'casino.gifts', route: 'sport' }, { key: 'sports.gifts', route: 'realbet' }]
+    const active = { ...remotes.casino.active, manifest: { ...manifest, routes, menu } }
+    const changed = { casino: { ...remotes.casino, active } }
+    const own = ownEntries([item('HOME')], { remotes: changed }, createRouteTable({ remotes: changed }), 'zh-TW')
+    expect(own).toMatchObject([{ key: 'casino.gifts', name: '優惠', target: { href: '/game/sport' } }])
+    expect(ownEntries([item('casino.gifts')], { remotes: changed }, table, 'zh-CN')).toEqual([])
   })
 
   test('leaves the sports category out when the flag says so', () => {

@@ -1,5 +1,6 @@
-import type { Composition, MenuKey, NavigationItem } from '@site/contracts'
+import type { Composition, Locale, MenuKey, NavigationItem } from '@site/contracts'
 
+import { routeTitle } from '../../base/seo/index.ts'
 import type { RouteTable, SiteRoute } from '../../services/routing/index.ts'
 
 export type MenuTarget =
@@ -39,13 +40,38 @@ export function menuEntries(
     })
 }
 
+/**
+ * Entries that remotes bring themselves: keys with the remote's name in front (`news.index`), behind those of the
+ * operator and called as their pages are. One that the navigation list has as well is the operator's to name and place.
+ */
+export function ownEntries(
+  navigation: readonly NavigationItem[],
+  { remotes }: Pick<Composition, 'remotes'>,
+  table: RouteTable,
+  locale: Locale,
+): readonly MenuEntry[] {
+  const listed = new Set(navigation.map(({ key }) => key))
+  return Object.entries(remotes).flatMap(([remote, { active }]) =>
+    active.manifest.menu
+      .filter(({ key }) => key.startsWith(`${remote}.`) && !listed.has(key))
+      .flatMap(({ key, route }) => {
+        const target = pageTarget(table.byName(route))
+        return target === undefined ? [] : [{ key, name: routeTitle(target.route, locale), target }]
+      }),
+  )
+}
+
 function targetOf(item: NavigationItem, names: ReadonlyMap<string, string>, table: RouteTable): MenuTarget | undefined {
   if (item.key === 'customer') return { kind: 'customer-service' }
   if (item.type === 'link') {
     const isSafe = /^https?:\/\//.test(item.url)
     return isSafe ? { kind: 'link', href: item.url, isNewWindow: item.openWay === 'blank' } : undefined
   }
-  const route = table.byName(names.get(item.key) ?? '')
+  return pageTarget(table.byName(names.get(item.key) ?? ''))
+}
+
+/** A page that a menu may lead to: it is there, has an address of its own, and does not hide. */
+function pageTarget(route: SiteRoute | undefined): Extract<MenuTarget, { kind: 'route' }> | undefined {
   if (route === undefined || route.meta.hiddenFromMenu === true || route.path.includes(':')) return undefined
   return { kind: 'route', route, href: route.path }
 }

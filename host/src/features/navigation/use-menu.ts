@@ -1,11 +1,11 @@
 import { type MenuKey, navigationListEndpoint } from '@site/contracts'
-import { useEndpoint } from '@site/shell'
+import { useEndpoint, useLocale } from '@site/shell'
 import { useMemo } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useComposition } from '../../remotes/view/index.ts'
 import { useRouteTable } from '../../services/routing/index.ts'
-import { type MenuEntry, menuEntries } from './menu.ts'
+import { type MenuEntry, menuEntries, ownEntries } from './menu.ts'
 
 /** Keys that lead into the user centre (spec 2.5); they stand in its side menu and in the account panel. */
 const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
@@ -31,7 +31,7 @@ const OWN_PAGES = [
 ] as const
 
 export interface SiteMenu {
-  /** Home, categories and the site's own pages, in the list's order. */
+  /** Home, categories and the site's own pages, in the list's order, then what remotes bring themselves. */
   readonly main: readonly MenuEntry[]
   readonly mine: readonly MenuEntry[]
   readonly isLoading: boolean
@@ -42,6 +42,7 @@ export function useMenu(): SiteMenu {
   const t = useHostTexts()
   const composition = useComposition()
   const table = useRouteTable()
+  const locale = useLocale()
   const { data, isPending } = useEndpoint(navigationListEndpoint, {})
   return useMemo(() => {
     const entries = menuEntries(data ?? [], composition, table)
@@ -52,9 +53,12 @@ export function useMenu(): SiteMenu {
         : [{ key: name, name: t(text), target: { kind: 'route', route, href: route.path } }]
     })
     return {
-      main: entries.filter(({ key }) => !MINE_KEYS.has(key) && !UTILITY_KEYS.has(key)),
+      main: [
+        ...entries.filter(({ key }) => !MINE_KEYS.has(key) && !UTILITY_KEYS.has(key)),
+        ...(data === undefined ? [] : ownEntries(data, composition, table, locale)),
+      ],
       mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],
       isLoading: isPending,
     }
-  }, [data, isPending, composition, table, t])
+  }, [data, isPending, composition, table, locale, t])
 }

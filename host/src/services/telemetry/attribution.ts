@@ -1,5 +1,8 @@
 import type { Composition } from '@site/contracts'
 
+/** The name of the host where remotes are named. */
+export const HOST = 'host'
+
 /** Whose code a report is about. */
 export interface Origin {
   readonly remote: string
@@ -27,7 +30,7 @@ export interface Attribution {
  * screen. The host is in no cohort: it counts as stable.
  */
 export function createAttribution({ composition, hostVersion, pageUrl }: AttributionDeps): Attribution {
-  const host: Origin = { remote: 'host', version: hostVersion, cohort: 'stable' }
+  const host: Origin = { remote: HOST, version: hostVersion, cohort: 'stable' }
   const byBase = new Map<string, Origin>()
   const running = new Map<string, Origin>()
 

@@ -1,1 +1,1 @@
-export { createTelemetry } from './telemetry.ts'
+export { createTelemetry, healthBeacon } from './telemetry.ts'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { Composition } from '@site/contracts'
+import { type Composition, HEALTH_WINDOW_MS, type HealthBeacon, HealthBeaconSchema } from '@site/contracts'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { composition, release } from '../../testing/composition.ts'
@@ -20,6 +21,8 @@ vi.mock('web-vitals', () =>
 
 function setUp() {
   const sent: { reports: Record<string, unknown>[] }[] = []
+  const health: HealthBeacon[] = []
+  let time = 1_000
   let current = composition({
     theme: 'jade',
     revision: 7,
@@ -29,13 +32,18 @@ function setUp() {
     composition: () => current,
     hostVersion: '1.0.0',
     remoteAt: (pathname) => (pathname.startsWith('/help') ? 'help' : undefined),
-    now: () => 1_000,
+    now: () => time,
     send: (body) => sent.push(JSON.parse(body) as { reports: Record<string, unknown>[] }),
+    sendHealth: (body) => health.push(v.parse(HealthBeaconSchema, JSON.parse(body))),
   })
   const adopt = (next: Composition): void => {
     current = next
   }
-  return { telemetry, sent, adopt }
+  const pass = (ms: number): void => {
+    time += ms
+    vi.advanceTimersByTime(ms)
+  }
+  return { telemetry, sent, health, adopt, pass }
 }
 
 function thrown(at: string): Error {
@@ -64,11 +72,58 @@ describe('telemetry', () => {
     ])
   })
 
-  test('says nothing of a view that works', () => {
+  test('a view that works is no line of the log', () => {
     const { telemetry, sent } = setUp()
     telemetry.onReport({ ...about, kind: 'activated', isFallback: false })
     vi.advanceTimersByTime(60_000)
     expect(sent).toEqual([])
+  })
+
+  test('[D.008] tells the registry what became of each release: on screen, failed, replaced, or thrown uncaught', () => {
+    const { telemetry, health, pass } = setUp()
+    telemetry.follow()
+    telemetry.onReport({ ...about, kind: 'activated', isFallback: false })
+    const failure = { reason: 'network', phase: 'entry', remote: 'help', version: '1.0.1', detail: '500' } as const
+    telemetry.onReport({ ...about, kind: 'failed', failure })
+    telemetry.onReport({ ...about, kind: 'activated', version: '1.0.0', isFallback: true })
+    const filename = new URL('/releases/help/1.0.1/home.js', location.href).href
+    dispatchEvent(new ErrorEvent('error', { message: 'broken', filename, error: thrown(filename) }))
+    dispatchEvent(new ErrorEvent('error', { message: 'broken', error: new RangeError('of the host') }))
+    expect(health).toEqual([])
+    pass(5_000)
+    const of = { remote: 'help', cohort: 'candidate' }
+    expect(health).toEqual([
+      {
+        theme: 'jade',
+        reports: [
+          { ...of, version: '1.0.1', outcome: 'activated' },
+          { ...of, version: '1.0.1', outcome: 'failed' },
+          { ...of, version: '1.0.0', outcome: 'activated' },
+          { ...of, version: '1.0.1', outcome: 'fallback' },
+          { ...of, version: '1.0.1', outcome: 'error' },
+        ],
+      },
+    ])
+  })
+
+  test('[D.008] says the same of a release once in a window, and a flood is one beacon of at most 20 reports', () => {
+    const { telemetry, health, pass } = setUp()
+    const activate = (): void => telemetry.onReport({ ...about, kind: 'activated', isFallback: false })
+    activate()
+    pass(5_000)
+    activate()
+    pass(5_000)
+    expect(health).toHaveLength(1)
+    pass(HEALTH_WINDOW_MS)
+    activate()
+    pass(5_000)
+    expect(health).toHaveLength(2)
+    for (let patch = 0; patch < 50; patch += 1) {
+      telemetry.onReport({ ...about, version: `1.0.${patch + 2}`, kind: 'activated', isFallback: false })
+    }
+    pass(5_000)
+    expect(health).toHaveLength(3)
+    expect(health[2]?.reports).toHaveLength(20)
   })
 
   test('reports an uncaught error as the host’s, without the address’s query', () => {

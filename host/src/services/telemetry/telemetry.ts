@@ -1,7 +1,8 @@
-import { type Composition, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { type Composition, HEALTH_PATH, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
-import { type Origin, createAttribution } from './attribution.ts'
+import { HOST, type Origin, createAttribution } from './attribution.ts'
+import { createHealthReports } from './health-reports.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
 interface Line extends Origin {
@@ -20,10 +21,12 @@ export interface TelemetryDeps {
   readonly now: () => number
   /** Where a beacon goes; the browser's own unless a test says otherwise. */
   readonly send?: (body: string) => void
+  /** Where reports of health go: the registry, nowhere on a page that has none. */
+  readonly sendHealth?: ((body: string) => void) | undefined
 }
 
 export interface Telemetry {
-  /** What the loader says of a view: failures and throws are sent, activations are not. */
+  /** What the loader says of a view: its failures and throws are errors, and all of it is the health of a release. */
   readonly onReport: (report: Report) => void
   /** Follows uncaught errors and, once the page is idle, the web vitals. */
   follow(): void
@@ -37,8 +40,12 @@ const SEND_AFTER_MS = 5_000
  * the page is left. Nothing of it says who the player is: addresses go without their query.
  */
 export function createTelemetry(deps: TelemetryDeps): Telemetry {
-  const { composition, hostVersion, remoteAt, now, send = beacon } = deps
+  const { composition, hostVersion, remoteAt, now, send = beacon, sendHealth } = deps
   const attribution = createAttribution({ composition, hostVersion, pageUrl: location.href })
+  const health =
+    sendHealth === undefined
+      ? undefined
+      : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
   let lines: Line[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -71,16 +78,28 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     add({ type: 'error', ...about, name: name.slice(0, 80), message: message.slice(0, 500), ...detail, at: now() })
   }
 
+  function addUncaught(about: Origin, name: string, message: string, stack?: string): void {
+    addError(about, name, message, stack)
+    if (about.remote !== HOST) health?.add({ ...about, outcome: 'error' })
+  }
+
   return {
     onReport(report) {
       const { remote, version, cohort, part } = report
-      if (report.kind === 'activated') return attribution.activated({ remote, version, cohort })
+      if (report.kind === 'activated') {
+        attribution.activated({ remote, version, cohort })
+        health?.add({ remote, version, cohort, outcome: 'activated' })
+        const instead = report.isFallback ? composition().remotes[remote]?.active.version : undefined
+        if (instead !== undefined) health?.add({ remote, version: instead, cohort, outcome: 'fallback' })
+        return
+      }
       const { failure } = report
+      health?.add({ remote, version, cohort, outcome: 'failed' })
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
     },
     follow() {
       addEventListener('error', ({ error, message, filename }) => {
-        addError(
+        addUncaught(
           ofError(error, filename),
           error instanceof Error ? error.name : 'Error',
           message,
@@ -90,9 +109,13 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       addEventListener('unhandledrejection', ({ reason }) => {
         const name = reason instanceof Error ? reason.name : 'UnhandledRejection'
         const [message, stack] = reason instanceof Error ? [reason.message, reason.stack] : [String(reason)]
-        addError(ofError(reason), name, message, stack)
+        addUncaught(ofError(reason), name, message, stack)
       })
-      addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+      addEventListener('visibilitychange', () => {
+        if (document.visibilityState !== 'hidden') return
+        flush()
+        health?.flush()
+      })
       const landing = remoteAt(location.pathname)
       // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
       const ofVital = (name: string): Origin =>
@@ -116,4 +139,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
 
 function beacon(body: string): void {
   navigator.sendBeacon(BEACON, body)
+}
+
+/** The device's cookie goes with it, which the registry counts by. */
+export function healthBeacon(body: string): void {
+  navigator.sendBeacon(HEALTH_PATH, body)
 }

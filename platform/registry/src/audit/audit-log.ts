@@ -58,6 +58,18 @@ export async function readAudit(db: Queryable, limit?: number): Promise<AuditLin
   return v.parse(v.array(LineSchema), rows).toReversed()
 }
 
+/** The newest line of one action on one remote of a theme. */
+export async function findLastAudit(
+  db: Queryable,
+  { action, theme, remote }: { readonly action: string; readonly theme: string; readonly remote: string },
+): Promise<AuditLine | undefined> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM registry.audit WHERE action = $1 AND theme = $2 AND remote = $3 ORDER BY seq DESC LIMIT 1`,
+    [action, theme, remote],
+  )
+  return v.parse(v.array(LineSchema), rows)[0]
+}
+
 /** The first line, which names the installation; undefined before there is one. */
 export async function firstAuditLine(db: Queryable): Promise<AuditLine | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.audit WHERE seq = 1`)

@@ -3,6 +3,7 @@ export {
   auditHeadFile,
   type AuditHeadFile,
   type AuditLine,
+  findLastAudit,
   firstAuditLine,
   lockForWriting,
   readAudit,

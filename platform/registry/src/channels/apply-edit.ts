@@ -6,9 +6,10 @@ import type { Edit } from './edit-schema.ts'
 /** What an edit changes; who, when, why and the revision are added where it is written. */
 export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'origins'>
 
-/** The registry's own edits beside those of ops: a local build, and origins from the configuration. */
+/** The registry's own edits: a local build, a candidate that failed, and origins from the configuration. */
 export type SystemEdit =
   | { readonly kind: 'local'; readonly versions: Readonly<Record<string, string>> }
+  | { readonly kind: 'stop'; readonly remote: string }
   | { readonly kind: 'origins'; readonly origins: Channel['origins'] }
 
 const LAST_GOOD_KEPT = 5
@@ -27,6 +28,8 @@ export function applyEdit(channel: Channel, edit: Edit | SystemEdit): ChannelCon
       return { ...content, remotes: promote(remotes, edit.versions, false) }
     case 'candidate':
       return { ...content, remotes: { ...remotes, [edit.remote]: withCandidate(remoteOf(channel, edit.remote), edit) } }
+    case 'stop':
+      return { ...content, remotes: { ...remotes, [edit.remote]: stopped(remoteOf(channel, edit.remote)) } }
     case 'rollback':
       return { ...content, remotes: { ...remotes, [edit.remote]: rollBack(remoteOf(channel, edit.remote), edit) } }
     case 'settings':
@@ -66,6 +69,12 @@ function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candi
   }
   const candidate = { version, weight, allow, ...(abort === undefined ? {} : { abort }) }
   return { ...remote, candidate, pinned: true }
+}
+
+/** Devices of the allow list keep the candidate: they are there to look at it. */
+function stopped(remote: ChannelRemote): ChannelRemote {
+  const { candidate } = remote
+  return candidate === undefined ? remote : { ...remote, candidate: { ...candidate, weight: 0 } }
 }
 
 function rollBack(remote: ChannelRemote, edit: Extract<Edit, { kind: 'rollback' }>): ChannelRemote {

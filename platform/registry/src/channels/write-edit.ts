@@ -18,6 +18,8 @@ export interface EditCommand {
   readonly edit: Edit | SystemEdit
   /** The revision that the edit was based on; undefined only for the registry's own edits. */
   readonly basedOn?: number
+  /** What the registry decided on, for the audit line. */
+  readonly figures?: Readonly<Record<string, unknown>>
 }
 
 export interface EditResult {
@@ -48,7 +50,7 @@ async function writeInside(
   command: EditCommand,
   host: HostManifest | undefined,
 ): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
-  const { theme, actor, reason, edit, basedOn } = command
+  const { theme, actor, reason, edit, basedOn, figures } = command
   const channel = await findChannel(tx, theme)
   if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
   if (basedOn !== undefined && basedOn !== channel.revision) throw await conflict(tx, channel, basedOn)
@@ -83,6 +85,7 @@ async function writeInside(
       revision: next.revision,
       document: sha256(document),
       changes,
+      ...(figures === undefined ? {} : { figures }),
       ...(violations.length === 0 ? {} : { overridden: violations.map(({ rule, example }) => ({ rule, example })) }),
     }),
   })

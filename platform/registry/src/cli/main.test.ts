@@ -70,6 +70,7 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
   expect(list.out).toMatch(/^jade 翡翠娱乐, revision 3 \(.* UTC, ops: a small ramp\)$/m)
   expect(list.out).toMatch(/^ {2}REMOTE {2}STABLE {2}CANDIDATE +LAST GOOD {2}CHOSEN BY$/m)
   expect(list.out).toMatch(/^ {2}help {4}1\.0\.0 {3}1\.0\.1 \(2\.5 %\) {2}- {10}ops$/m)
+  expect(list.out).toMatch(/^ {2}candidate help 1\.0\.1: /m)
 
   await release(['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'it is good'])
   const back = await release(['rollback', 'help', '--theme', 'jade', '--reason', 'it was not'])

@@ -18,6 +18,28 @@ const ReleasesSchema = v.object({
     }),
   ),
 })
+const HealthSchema = v.object({
+  themes: v.array(
+    v.object({
+      theme: v.string(),
+      releases: v.array(
+        v.object({
+          remote: v.string(),
+          version: v.string(),
+          cohort: v.string(),
+          samples: v.number(),
+          unwell: v.number(),
+          activated: v.number(),
+          failed: v.number(),
+          fallback: v.number(),
+          error: v.number(),
+        }),
+      ),
+      candidates: v.array(v.object({ remote: v.string(), version: v.string(), verdict: v.string(), says: v.string() })),
+    }),
+  ),
+})
+type ThemeHealth = v.InferOutput<typeof HealthSchema>['themes'][number]
 const HistorySchema = v.object({
   revisions: v.array(
     v.object({
@@ -46,7 +68,26 @@ const THEME_HINT = 'name the site theme, for example --theme jade'
 /** Releases of one remote that `list` shows. */
 const RELEASES_SHOWN = 5
 
-function channelText(channel: Channel): string {
+function healthText(health: ThemeHealth | undefined): string[] {
+  if (health === undefined) return []
+  const rows = health.releases.map(({ remote, version, cohort, samples, unwell, ...outcomes }) => [
+    remote,
+    version,
+    cohort,
+    String(samples),
+    samples === 0 ? '-' : `${unwell} (${((unwell / samples) * 100).toFixed(1)} %)`,
+    ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error].map(String),
+  ])
+  const head = ['remote', 'version', 'cohort', 'devices', 'unwell', 'on screen', 'failed', 'replaced', 'uncaught']
+  const judged = health.candidates.map(({ remote, version, verdict, says }) =>
+    says === ''
+      ? `  candidate ${remote} ${version}: ${verdict}`
+      : `  candidate ${remote} ${version}: ${verdict}, ${says}`,
+  )
+  return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
+}
+
+function channelText(channel: Channel, health: ThemeHealth | undefined): string {
   const { theme, revision, settings, flags, updatedAt, updatedBy, reason } = channel
   const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
     name,
@@ -61,6 +102,7 @@ function channelText(channel: Channel): string {
     rows.length === 0
       ? '  nothing runs here yet'
       : table(['remote', 'stable', 'candidate', 'last good', 'chosen by'], rows),
+    ...healthText(health),
     ...(overridden.length === 0 ? [] : [`  flags of this theme: ${overridden.join(', ')}`]),
   ].join('\n')
 }
@@ -68,10 +110,11 @@ function channelText(channel: Channel): string {
 const list: Command = {
   verb: 'list',
   usage: '',
-  summary: 'what runs on each theme, and the newest releases',
+  summary: 'what runs on each theme and how it does, and the newest releases',
   async run({ client }) {
     const { channels } = await client.call('/channels', { answer: ChannelsSchema })
     const { releases } = await client.call('/releases', { answer: ReleasesSchema })
+    const { themes: health } = await client.call('/health', { answer: HealthSchema })
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
       (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
     )
@@ -87,7 +130,13 @@ const list: Command = {
       rows.length === 0
         ? 'no releases yet'
         : `releases\n${table(['remote', 'version', 'size', 'published', 'by', 'commit'], rows)}`
-    return { text: [...channels.map(channelText), released].join('\n\n'), json: { channels, releases } }
+    const texts = channels.map((channel) =>
+      channelText(
+        channel,
+        health.find(({ theme }) => theme === channel.theme),
+      ),
+    )
+    return { text: [...texts, released].join('\n\n'), json: { channels, releases, health } }
   },
 }
 

@@ -11,6 +11,7 @@ import {
 
 import { defined } from '../base/index.ts'
 import type { Cohort } from './cohorts.ts'
+import { releaseBase } from './open-formats.ts'
 
 export interface ComposeInput {
   readonly channel: Channel
@@ -55,10 +56,10 @@ function composeRemote(input: ComposeInput, name: string, remote: ChannelRemote,
 }
 
 function composeRelease(release: Release, origin: string): ComposedRelease {
-  const { name, version, container, entry, expose, preload, files, manifest } = release
+  const { version, container, entry, expose, preload, files, manifest } = release
   return {
     version,
-    base: `${origin}/releases/${name}/${version}/`,
+    base: releaseBase(origin, release),
     container,
     entry,
     expose,

@@ -15,6 +15,7 @@ import type { RegistryContext } from '../context/index.ts'
 import { signComposition, type SigningKeys } from '../signing/index.ts'
 import { cohortsFor, type Cohort } from './cohorts.ts'
 import { compose } from './compose.ts'
+import { type Discovery, discoveryOf } from './open-formats.ts'
 
 export interface ServedComposition {
   readonly signed: SignedComposition
@@ -28,6 +29,8 @@ export interface CompositionService {
   for(request: { readonly theme: ThemeId; readonly deviceId?: string | undefined }): Promise<ServedComposition>
   /** One that lives longer, made anew, for a site without a registry at its side. */
   export(theme: ThemeId, lifetimeMs: number): Promise<ServedComposition>
+  /** What runs on a theme, as a frontend-discovery document. */
+  discovery(theme: ThemeId): Promise<Discovery>
   /** Takes over a channel that has just been written. */
   replace(channel: Channel): void
   /** Another registry wrote this revision: the channel is read again at the next request. */
@@ -98,6 +101,11 @@ export function createCompositionService(
     async export(theme, lifetime) {
       const channel = await channelOf(theme)
       return make(channel, cohortsFor(channel, undefined), lifetime)
+    },
+    async discovery(theme) {
+      const channel = await channelOf(theme)
+      const releases = await releasesOf(context, channel)
+      return discoveryOf(channel, (name, version) => found(releases, name, version))
     },
     replace(channel) {
       if ((newest.get(channel.theme) ?? 0) >= channel.revision) return

@@ -1,1 +1,2 @@
+export { importMapOf } from './open-formats.ts'
 export { type CompositionService, createCompositionService, type ServedComposition } from './composition-service.ts'

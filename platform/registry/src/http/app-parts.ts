@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { CompositionService } from '../composition/index.ts'
+import type { HealthIntake } from '../health/index.ts'
 import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
@@ -11,6 +12,8 @@ export interface AppOptions {
   readonly trustProxy?: boolean | string
   /** Calls of the ops API per minute and address; 600 by default. */
   readonly callsPerMinute?: number
+  /** Beacons of release health per minute and address; 600 by default. */
+  readonly beaconsPerMinute?: number
 }
 
 /** What the routes work with. */
@@ -18,6 +21,7 @@ export interface AppParts {
   readonly context: RegistryContext
   readonly operations: Operations
   readonly compositions: CompositionService
+  readonly intake: HealthIntake
   readonly keys: SigningKeys
   readonly tokens: TokenSource
   readonly instance: string

@@ -1,12 +1,15 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 
+import { importMapOf } from '../composition/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { themeOf } from './params.ts'
+import { deviceIdOf, themeOf } from './params.ts'
 
-/** Longest device id that is looked at; the edge makes shorter ones. */
-const DEVICE_ID_LENGTH = 64
+const FOR_EVERYBODY = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }
 
-/** Public: the signed composition of a theme for the device that asks, as a document of its own. */
+/**
+ * Public: the signed composition of a theme for the device that asks, as a document of its own, and what it says in the
+ * formats of others, which no signature protects.
+ */
 export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/composition/:theme', async (request, reply) => {
@@ -17,10 +20,15 @@ export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions
       if (known.includes(etag)) return reply.code(304).send()
       return signed
     })
-  }
-}
 
-function deviceIdOf(request: FastifyRequest): string | undefined {
-  const id = request.cookies['did']
-  return id !== undefined && id.length > 0 && id.length <= DEVICE_ID_LENGTH ? id : undefined
+    app.get('/import-map/:theme', async (request, reply) => {
+      const { composition } = await compositions.for({ theme: themeOf(request), deviceId: deviceIdOf(request) })
+      const json = JSON.stringify(importMapOf(composition))
+      return reply.headers(FOR_EVERYBODY).type('application/importmap+json; charset=utf-8').send(json)
+    })
+
+    app.get('/frontend-discovery/:theme', async (request, reply) => {
+      return reply.headers(FOR_EVERYBODY).send(await compositions.discovery(themeOf(request)))
+    })
+  }
 }

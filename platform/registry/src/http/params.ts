@@ -11,6 +11,15 @@ export function themeOf(request: FastifyRequest): ThemeId {
   throw new RegistryError('not-found', 'There is no such theme.')
 }
 
+/** Longest device id that is looked at; the edge makes shorter ones. */
+const DEVICE_ID_LENGTH = 64
+
+/** The device that asks or reports, by its cookie. */
+export function deviceIdOf(request: FastifyRequest): string | undefined {
+  const id = request.cookies['did']
+  return id !== undefined && id.length > 0 && id.length <= DEVICE_ID_LENGTH ? id : undefined
+}
+
 const ReleaseParamsSchema = v.object({ name: RemoteNameSchema, version: VersionSchema })
 
 export function releaseParamsOf(request: FastifyRequest): v.InferOutput<typeof ReleaseParamsSchema> {

@@ -1,9 +1,17 @@
 import type { Channel, PublicKey, ThemeId } from '@site/contracts'
 
 import { appendAudit, lockForWriting } from '../audit/index.ts'
-import { type EditCommand, type EditResult, type LocalReport, publishLocal, writeEdit } from '../channels/index.ts'
+import {
+  type EditCommand,
+  type EditResult,
+  type LocalReport,
+  publishLocal,
+  SYSTEM,
+  writeEdit,
+} from '../channels/index.ts'
 import type { CompositionService } from '../composition/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { Stop } from '../health/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 
 export interface Rotation {
@@ -18,6 +26,8 @@ export interface Rotation {
 export interface Operations {
   edit(command: EditCommand): Promise<EditResult>
   publishLocal(folders: readonly string[]): Promise<LocalReport>
+  /** Sets a candidate to weight 0 in the registry's own name. @throws RegistryError `revision-conflict` */
+  stopCandidate(stop: Stop): Promise<void>
   rotateKey(actor: string, reason: string): Promise<Rotation>
 }
 
@@ -31,11 +41,15 @@ export function createOperations(
     compositions.replace(channel)
     await announce(channel.theme, channel.revision)
   }
+  async function edit(command: EditCommand): Promise<EditResult> {
+    const result = await writeEdit(context, command)
+    await onChannel(result.channel)
+    return result
+  }
   return {
-    async edit(command) {
-      const result = await writeEdit(context, command)
-      await onChannel(result.channel)
-      return result
+    edit,
+    async stopCandidate({ theme, remote, reason, basedOn, figures }) {
+      await edit({ theme, actor: SYSTEM, reason, basedOn, edit: { kind: 'stop', remote }, figures })
     },
     publishLocal: (folders) => publishLocal(context, folders, onChannel),
     async rotateKey(actor, reason) {

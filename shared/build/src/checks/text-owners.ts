@@ -14,10 +14,7 @@ export const TEXT_OWNERS: readonly TextOwner[] = [
   { path: 'host/src/remotes/composition/fatal-page.ts', reason: 'stands where nothing can be loaded; both forms' },
   { path: 'host/src/services/routing/route-table.ts', reason: "titles of the host's pages in both forms" },
   { path: 'host/src/services/fingerprint/read-graphics.ts', reason: 'drawn to tell browsers apart' },
-  { path: 'remote-account/src/remote.manifest.ts', reason: 'titles: the build makes their zh-TW' },
-  { path: 'remote-casino/src/remote.manifest.ts', reason: 'the same' },
-  { path: 'remote-help/src/remote.manifest.ts', reason: 'the same' },
-  { path: 'remote-sports/src/remote.manifest.ts', reason: 'the same' },
+  { path: 'remote-*/src/remote.manifest.ts', reason: 'titles: the build makes their zh-TW' },
   {
     path: 'remote-help/src/features/articles/components/article-table.tsx',
     reason: 'results as the examples name them',
@@ -42,8 +39,8 @@ export const TEXT_DECIDERS: readonly TextOwner[] = [
   },
 ]
 
-/** Files of texts with the folder of the code that shows them. */
-export const LOCALE_FILES: readonly {
+/** A file of texts with the folder of the code that shows them. */
+interface LocaleFile {
   readonly file: string
   readonly folder: string
   /** Beginnings of keys that no code names, each put together from a name that data carries. */
@@ -52,14 +49,18 @@ export const LOCALE_FILES: readonly {
   readonly byField?: true
   /** A page that is filled in when it is built. */
   readonly page?: string
-}[] = [
+}
+
+/** The file of a remote's own texts, which its name says. */
+export function localeFileOf(remote: string): LocaleFile {
+  return { file: `remote-${remote}/locales/zh-CN/${remote}.json`, folder: `remote-${remote}/src/` }
+}
+
+/** Files of texts of everybody else. */
+export const LOCALE_FILES: readonly LocaleFile[] = [
   { file: 'host/locales/zh-CN/auth.json', folder: 'host/src/' },
   { file: 'host/locales/zh-CN/host.json', folder: 'host/src/' },
   { file: 'host/locales/zh-CN/venue.json', folder: 'host/src/features/venue-entry/', byField: true },
-  { file: 'remote-account/locales/zh-CN/account.json', folder: 'remote-account/src/' },
-  { file: 'remote-casino/locales/zh-CN/casino.json', folder: 'remote-casino/src/' },
-  { file: 'remote-help/locales/zh-CN/help.json', folder: 'remote-help/src/' },
-  { file: 'remote-sports/locales/zh-CN/sports.json', folder: 'remote-sports/src/' },
   {
     file: 'platform/desk/locales/zh-CN/desk.json',
     folder: 'platform/desk/src/',

@@ -1,6 +1,6 @@
 /** Who may write Chinese texts into code, and why; everybody else's stand in the locales of the deployable. */
 export interface TextOwner {
-  /** A path from the root, or the beginning of one. */
+  /** A path from the root, or the beginning of one; `remote-*` stands for every remote. */
   readonly path: string
   readonly reason: string
 }
@@ -41,7 +41,10 @@ export function findTextProblems(
 ): string[] {
   const used = new Set<TextOwner>()
   const ownerOf = (file: string, among: readonly TextOwner[]): TextOwner | undefined =>
-    among.find(({ path }) => file === path || (path.endsWith('/') && file.startsWith(path)))
+    among.find(({ path }) => {
+      const own = file.replace(/^remote-[^/]+/, path.startsWith('remote-*') ? 'remote-*' : '$&')
+      return own === path || (path.endsWith('/') && own.startsWith(path))
+    })
   const unowned = (file: string, lines: readonly number[], among: readonly TextOwner[], said: string): string[] => {
     const owner = ownerOf(file, among)
     if (lines.length > 0 && owner !== undefined) used.add(owner)

@@ -1,0 +1,116 @@
+import { type Channel, HEALTH_OUTCOMES, type ThemeId } from '@site/contracts'
+import * as v from 'valibot'
+
+import { findLastAudit } from '../audit/index.ts'
+import type { Queryable } from '../storage/index.ts'
+import { candidateRuns } from './candidate-runs.ts'
+import { type Count, readCounts } from './health-store.ts'
+import { boundsOf, type Evidence, judge, rateOf, type Tally, type Verdict } from './judge.ts'
+
+/** One release on one theme in the last hour; each number counts devices, each once in a window of ten minutes. */
+export interface ReleaseHealth extends Tally {
+  readonly remote: string
+  readonly version: string
+  readonly cohort: Count['cohort']
+  readonly activated: number
+  readonly failed: number
+  readonly fallback: number
+  readonly error: number
+}
+
+export interface CandidateHealth {
+  readonly remote: string
+  readonly version: string
+  /** `no-rule`: nothing may stop it; `stopped`: the registry has. */
+  readonly verdict: Verdict | 'no-rule' | 'off' | 'stopped'
+  /** What is known, in words. */
+  readonly says: string
+  /** Since it runs as it does; what else there is of the same hour is in `releases`. */
+  readonly candidate: Tally
+  readonly stable: Tally
+}
+
+export interface ThemeHealth {
+  readonly theme: ThemeId
+  readonly releases: readonly ReleaseHealth[]
+  readonly candidates: readonly CandidateHealth[]
+}
+
+const StopDetailSchema = v.object({ revision: v.number() })
+
+/** How the releases of a theme do: what browsers reported, and what follows from it for its candidates. */
+export async function healthOf(db: Queryable, channel: Channel, now: number): Promise<ThemeHealth> {
+  const { theme } = channel
+  const counts = (await readCounts(db, now)).filter((count) => count.theme === theme)
+  const runs = await candidateRuns(db, channel)
+  const candidates: CandidateHealth[] = []
+  for (const [remote, { stable, candidate }] of Object.entries(channel.remotes)) {
+    if (candidate === undefined) continue
+    const run = runs.get(remote)
+    const ofRun = counts.filter((count) => count.remote === remote && count.run === run)
+    const tallies = {
+      candidate: tallyOf(ofRun, candidate.version, 'candidate'),
+      stable: tallyOf(ofRun, stable, 'stable'),
+    }
+    const about = { remote, version: candidate.version, ...tallies }
+    const { weight, abort: rule } = candidate
+    if (weight === 0) {
+      const stop = await findLastAudit(db, { action: 'stop', theme, remote })
+      const isStopped = stop !== undefined && v.parse(StopDetailSchema, JSON.parse(stop.detail)).revision === run
+      candidates.push({ ...about, verdict: isStopped ? 'stopped' : 'off', says: isStopped ? stop.reason : '' })
+    } else if (rule === undefined) {
+      candidates.push({ ...about, verdict: 'no-rule', says: 'no abort rule: nothing stops it by itself' })
+    } else {
+      const evidence = { ...tallies, weight, rule }
+      const verdict = judge(evidence)
+      candidates.push({ ...about, verdict, says: explain(verdict, evidence) })
+    }
+  }
+  return { theme, releases: releasesOf(counts), candidates }
+}
+
+function releasesOf(counts: readonly Count[]): ReleaseHealth[] {
+  const groups = Map.groupBy(counts, ({ remote, version, cohort }) => `${remote} ${version} ${cohort}`)
+  return Array.from(groups.values(), (group) => {
+    const [{ remote, version, cohort }] = group as [Count, ...Count[]]
+    const outcomes = HEALTH_OUTCOMES.map((outcome) => [outcome, devicesOf(group, outcome)] as const)
+    const own = Object.fromEntries(outcomes) as Record<(typeof HEALTH_OUTCOMES)[number], number>
+    return { remote, version, cohort, ...tallyOf(group, version, cohort), ...own }
+  })
+}
+
+function tallyOf(counts: readonly Count[], version: string, cohort: Count['cohort']): Tally {
+  const own = counts.filter((count) => count.version === version && count.cohort === cohort)
+  return { samples: devicesOf(own, 'seen'), unwell: devicesOf(own, 'unwell') }
+}
+
+function devicesOf(counts: readonly Count[], outcome: Count['outcome']): number {
+  return counts.filter((count) => count.outcome === outcome).reduce((sum, { devices }) => sum + devices, 0)
+}
+
+/** A verdict with its figures, as the audit line, the command line and the console show it. */
+function explain(verdict: Verdict, evidence: Evidence): string {
+  const { candidate, stable, rule, weight } = evidence
+  const figures = `${tallyText(candidate)} of the candidate, ${tallyText(stable)} of the stable release`
+  const allowed = perMille(rule.errorRate / 1000)
+  switch (verdict) {
+    case 'few-samples':
+      return `too few samples to judge (${rule.minSamples} of each are needed): ${figures}`
+    case 'shares-differ':
+      return `not judged, the shares are not ${weight / 100} % to ${100 - weight / 100} %: ${figures}`
+    case 'within':
+      return `not above ${allowed} for certain: ${figures}`
+    case 'like-stable':
+      return `above ${allowed}, but no worse than the stable release: ${figures}`
+    case 'stop':
+      return `fails above ${allowed} (at least ${perMille(boundsOf(candidate).low)}): ${figures}`
+  }
+}
+
+function tallyText(tally: Tally): string {
+  return `${tally.unwell} of ${tally.samples} (${perMille(rateOf(tally))})`
+}
+
+function perMille(rate: number): string {
+  return `${Number((rate * 1000).toFixed(1))} ‰`
+}

@@ -1,0 +1,84 @@
+import { HEALTH_OUTCOMES, HEALTH_WINDOW_MS, ThemeIdSchema } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
+import * as v from 'valibot'
+
+import type { Database, Queryable } from '../storage/index.ts'
+
+/** What is counted: the outcomes that browsers name, and from them who was seen at all and who did not do well. */
+const COUNTED = [...HEALTH_OUTCOMES, 'seen', 'unwell'] as const
+export type Counted = (typeof COUNTED)[number]
+
+/** One device in one window, with one release and one outcome. */
+export interface DeviceRow {
+  /** Number of the window. */
+  readonly slot: number
+  readonly theme: string
+  readonly remote: string
+  /** Revision since which a candidate runs as it does; 0 without one. */
+  readonly run: number
+  readonly version: string
+  readonly cohort: string
+  readonly outcome: Counted
+  /** A hash. */
+  readonly device: string
+}
+
+const CountSchema = v.object({
+  theme: ThemeIdSchema,
+  remote: v.string(),
+  run: v.number(),
+  version: v.string(),
+  cohort: v.picklist(['stable', 'candidate', 'allow']),
+  outcome: v.picklist(COUNTED),
+  devices: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger()),
+})
+export type Count = v.InferOutput<typeof CountSchema>
+
+/** Any constant: processes that count at the same time take turns. */
+const COUNTING_LOCK = 7_203_115
+/** Windows that are looked at: an hour, the one that is not over included. */
+const SLOTS_SEEN = 6
+const KEPT_DAYS = 7
+
+export function slotAt(now: number): number {
+  return Math.floor(now / HEALTH_WINDOW_MS)
+}
+
+/** Adds what this process has heard; a device that any process has counted in this window is not counted again. */
+export async function addDevices(db: Database, rows: readonly DeviceRow[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(${COUNTING_LOCK})`)
+    await tx.query(
+      `WITH fresh AS (
+         INSERT INTO registry.health_devices (slot, theme, remote, run, version, cohort, outcome, device)
+         SELECT slot, theme, remote, run, version, cohort, outcome, device
+         FROM jsonb_to_recordset($1::jsonb) AS given (
+           slot bigint, theme text, remote text, run integer, version text, cohort text, outcome text, device text
+         )
+         ON CONFLICT DO NOTHING
+         RETURNING slot, theme, remote, run, version, cohort, outcome
+       )
+       INSERT INTO registry.health_counts AS known (slot, theme, remote, run, version, cohort, outcome, devices)
+       SELECT slot, theme, remote, run, version, cohort, outcome, count(*) FROM fresh GROUP BY 1, 2, 3, 4, 5, 6, 7
+       ON CONFLICT ON CONSTRAINT health_counts_pkey DO UPDATE SET devices = known.devices + excluded.devices`,
+      [JSON.stringify(rows)],
+    )
+  })
+}
+
+/** The last hour, all windows together: a device that stayed for three of them is three samples. */
+export async function readCounts(db: Queryable, now: number): Promise<Count[]> {
+  const { rows } = await db.query(
+    `SELECT theme, remote, run, version, cohort, outcome, sum(devices)::text AS devices
+     FROM registry.health_counts WHERE slot > $1
+     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 4, 5, 6, 3`,
+    [slotAt(now) - SLOTS_SEEN],
+  )
+  return v.parse(v.array(CountSchema), rows)
+}
+
+/** Throws away devices of windows that are over, and counts after a week. */
+export async function thinOut(db: Queryable, now: number): Promise<void> {
+  await db.query('DELETE FROM registry.health_devices WHERE slot < $1', [slotAt(now) - 1])
+  await db.query('DELETE FROM registry.health_counts WHERE slot < $1', [slotAt(now - KEPT_DAYS * DAY_MS)])
+}

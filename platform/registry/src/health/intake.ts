@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+
+import type { HealthBeacon, HealthReport, ThemeId } from '@site/contracts'
+
+import { readRevision } from '../channels/index.ts'
+import type { CompositionService } from '../composition/index.ts'
+import type { Database } from '../storage/index.ts'
+import { candidateRuns } from './candidate-runs.ts'
+import { addDevices, type DeviceRow, slotAt } from './health-store.ts'
+import { networkOf } from './network.ts'
+
+/** What became of a report. All but the first are left out of every figure. */
+export const REPORT_FATES = ['counted', 'no-device', 'not-its-release', 'too-many-devices', 'full'] as const
+export type ReportFate = (typeof REPORT_FATES)[number]
+
+export interface Reporter {
+  /** The cookie `did`; undefined where there is none. */
+  readonly deviceId: string | undefined
+  readonly address: string
+}
+
+export interface HealthIntake {
+  /** Checks the reports of one beacon and remembers those that count until they are written. */
+  take(beacon: HealthBeacon, reporter: Reporter): Promise<void>
+  /** Writes what was remembered. What cannot be written stays for the next time. */
+  flush(): Promise<void>
+  /** Reports of this process by what became of them. */
+  fates(): ReadonlyMap<ReportFate, number>
+}
+
+export interface IntakeDeps {
+  readonly db: Database
+  readonly compositions: CompositionService
+  readonly instance: string
+  readonly now: () => number
+  /** Devices of one network address that count in one window. */
+  readonly devicesPerAddress: number
+}
+
+/** As the edge makes them. */
+const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MAX_WAITING = 50_000
+const MAX_ADDRESSES = 50_000
+
+/**
+ * Takes reports of browsers. Nothing that one says is believed which the registry knows better: the window is its own
+ * clock's, and the release must be one that this very device was given, in this cohort.
+ */
+export function createIntake({ db, compositions, instance, now, devicesPerAddress }: IntakeDeps): HealthIntake {
+  let waiting = new Map<string, DeviceRow>()
+  let slot = 0
+  let devices = new Map<string, Set<string>>()
+  const runs = new Map<ThemeId, { readonly revision: number; readonly of: Promise<ReadonlyMap<string, number>> }>()
+  const fates = new Map<ReportFate, number>(REPORT_FATES.map((fate) => [fate, 0]))
+
+  const count = (fate: ReportFate, reports: number): void => void fates.set(fate, (fates.get(fate) ?? 0) + reports)
+
+  function mayCount(address: string, device: string): boolean {
+    if (slot !== slotAt(now())) {
+      slot = slotAt(now())
+      devices = new Map()
+    }
+    const network = networkOf(address)
+    const known = devices.get(network) ?? new Set()
+    if (known.has(device)) return true
+    if (known.size >= devicesPerAddress || (known.size === 0 && devices.size >= MAX_ADDRESSES)) return false
+    devices.set(network, known.add(device))
+    return true
+  }
+
+  function runsAt(theme: ThemeId, revision: number): Promise<ReadonlyMap<string, number>> {
+    const known = runs.get(theme)
+    if (known?.revision === revision) return known.of
+    const of = readRevision(db, theme, revision).then((channel) => candidateRuns(db, channel))
+    runs.set(theme, { revision, of })
+    // a database that was away for a moment is asked again
+    of.catch(() => runs.get(theme)?.of === of && runs.delete(theme))
+    return of
+  }
+
+  function remember(row: DeviceRow): boolean {
+    const key = Object.values(row).join(' ')
+    if (waiting.size >= MAX_WAITING && !waiting.has(key)) return false
+    waiting.set(key, row)
+    return true
+  }
+
+  return {
+    async take({ theme, reports }, { deviceId, address }) {
+      if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return count('no-device', reports.length)
+      const { composition } = await compositions.for({ theme, deviceId })
+      const own = reports.filter(({ remote, version, cohort }) => {
+        const composed = composition.remotes[remote]
+        const given = [composed?.active.version, composed?.fallback?.version]
+        return composed?.cohort === cohort && given.includes(version)
+      })
+      count('not-its-release', reports.length - own.length)
+      if (own.length === 0) return
+      const device = hash('sha256', `${instance}\0${deviceId}`).slice(0, 32)
+      if (!mayCount(address, device)) return count('too-many-devices', own.length)
+      const runOf = await runsAt(theme, composition.revision)
+      for (const report of own) {
+        const { remote, version, cohort } = report
+        const about = { slot: slotAt(now()), theme, remote, run: runOf.get(remote) ?? 0, version, cohort }
+        const kept = countedAs(report).map((outcome) => remember({ ...about, outcome, device }))
+        count(kept.includes(false) ? 'full' : 'counted', 1)
+      }
+    },
+    async flush() {
+      if (waiting.size === 0) return
+      const writing = waiting
+      waiting = new Map()
+      try {
+        await addDevices(db, [...writing.values()])
+      } catch (error) {
+        for (const row of writing.values()) remember(row)
+        throw error
+      }
+    },
+    fates: () => fates,
+  }
+}
+
+function countedAs({ outcome }: HealthReport): DeviceRow['outcome'][] {
+  return outcome === 'activated' ? ['seen', outcome] : ['seen', outcome, 'unwell']
+}

@@ -1,0 +1,40 @@
+import type { ReportFate } from './intake.ts'
+import type { ThemeHealth } from './evidence.ts'
+
+/** Prometheus' text. Names and versions that label a line were checked when the release was published. */
+export function metricsText(themes: readonly ThemeHealth[], fates: ReadonlyMap<ReportFate, number>): string {
+  const devices = themes.flatMap(({ theme, releases }) =>
+    releases.flatMap(({ remote, version, cohort, samples, unwell, activated, failed, fallback, error }) =>
+      Object.entries({ seen: samples, unwell, activated, failed, fallback, error }).map(
+        ([outcome, value]) => [{ theme, remote, version, cohort, outcome }, value] as const,
+      ),
+    ),
+  )
+  const verdicts = themes.flatMap(({ theme, candidates }) =>
+    candidates.map(({ remote, version, verdict }) => [{ theme, remote, version, verdict }, 1] as const),
+  )
+  return [
+    ...metric('registry_release_devices', 'gauge', 'Devices in the last hour, each once in ten minutes', devices),
+    ...metric('registry_candidate_verdict', 'gauge', 'What is concluded about each candidate', verdicts),
+    ...metric(
+      'registry_health_reports_total',
+      'counter',
+      'Reports that this process took, by what became of them',
+      Array.from(fates, ([fate, value]) => [{ fate }, value] as const),
+    ),
+    '',
+  ].join('\n')
+}
+
+function metric(
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  lines: readonly (readonly [Readonly<Record<string, string>>, number])[],
+): string[] {
+  const labelled = lines.map(([labels, value]) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
+    return `${name}{${named.join(',')}} ${value}`
+  })
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...labelled]
+}

@@ -1,0 +1,92 @@
+import { THEME_IDS, type ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+import { RegistryError } from '../base/index.ts'
+import { findChannel } from '../channels/index.ts'
+import type { Database } from '../storage/index.ts'
+import { healthOf } from './evidence.ts'
+import { slotAt, thinOut } from './health-store.ts'
+import type { HealthIntake } from './intake.ts'
+
+/** A candidate whose rule is passed. */
+export interface Stop {
+  readonly theme: ThemeId
+  readonly remote: string
+  readonly version: string
+  /** The figures, in words. */
+  readonly reason: string
+  /** The revision that was judged: whoever has changed the channel since then was first. */
+  readonly basedOn: number
+  readonly figures: Readonly<Record<string, unknown>>
+}
+
+export interface WatchDeps {
+  readonly db: Database
+  readonly intake: HealthIntake
+  readonly now: () => number
+  /** Milliseconds from one look to the next. */
+  readonly everyMs: number
+  readonly log: FastifyBaseLogger
+  /** Sets the candidate to weight 0. @throws RegistryError `revision-conflict` when the channel has moved on */
+  readonly stop: (stop: Stop) => Promise<void>
+}
+
+/**
+ * Looks at the candidates again and again and stops those whose rule is passed. It does nothing else: no promotion, no
+ * raise, and nothing about a channel that changed after it was judged. Several processes may look at once: each stop is
+ * based on the revision that it judged, so one of them makes it and the others find the channel changed.
+ * @returns the way to end it, which waits for the look that is under way
+ */
+export function watchCandidates(deps: WatchDeps): () => Promise<void> {
+  const { db, intake, now, everyMs, log } = deps
+  let looking = Promise.resolve()
+  let isLooking = false
+  let thinnedAt = 0
+
+  async function look(): Promise<void> {
+    try {
+      await intake.flush()
+      for (const theme of THEME_IDS) await stopIn(deps, theme)
+      if (thinnedAt === slotAt(now())) return
+      await thinOut(db, now())
+      thinnedAt = slotAt(now())
+    } catch (error) {
+      log.error({ error }, 'the candidates could not be looked at')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    looking = look()
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+async function stopIn({ db, now, stop, log }: WatchDeps, theme: ThemeId): Promise<void> {
+  const channel = await findChannel(db, theme)
+  const isJudged = Object.values(channel?.remotes ?? {}).some(
+    ({ candidate }) => candidate?.abort !== undefined && candidate.weight > 0,
+  )
+  if (channel === undefined || !isJudged) return
+  const { candidates } = await healthOf(db, channel, now())
+  // One stop makes a new revision: whatever else there is to stop is judged again on it, at the next look.
+  const failing = candidates.find(({ verdict }) => verdict === 'stop')
+  if (failing === undefined) return
+  const { remote, version, says, candidate, stable } = failing
+  const { weight, abort: rule } = channel.remotes[remote]?.candidate ?? {}
+  const figures = { candidate, stable, weight, rule }
+  try {
+    await stop({ theme, remote, version, reason: `${version} ${says}`, basedOn: channel.revision, figures })
+    log.warn({ theme, remote, version, figures }, 'a candidate was stopped')
+  } catch (error) {
+    if (!(error instanceof RegistryError) || error.code !== 'revision-conflict') throw error
+    log.info({ theme, remote, version }, 'a candidate was to be stopped, but its channel has changed')
+  }
+}

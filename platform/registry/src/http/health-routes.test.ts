@@ -1,0 +1,273 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { createLocalBus } from '@site/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { fixtureRelease } from '../../tests/fixture-release.ts'
+import { startRegistry, type Answer, type RunningRegistry } from '../../tests/running-registry.ts'
+import { createRegistry } from '../registry.ts'
+
+const CANDIDATE = { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 5000, allow: [] } as const
+const RULE = { errorRate: 100, minSamples: 20 }
+const bus = createLocalBus()
+/** One window for the whole of each test. */
+const now = (): number => 1_790_000_000_000
+
+let site: RunningRegistry
+beforeEach(async () => {
+  site = await startRegistry({ trustProxy: true, judgeEveryMs: 40, bus, now })
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(fixtureRelease({ version }))
+  await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
+})
+afterEach(() => site.stop())
+
+/** The bucket of a device, as documented: written again here, so that the test does not ask the code. */
+function isCandidate(device: string, version: string, weight: number): boolean {
+  const hex = createHash('sha256').update(`jade/help/${version}\0${device}`).digest('hex')
+  return Number(BigInt(`0x${hex.slice(0, 8)}`) % 10_000n) < weight
+}
+
+/** Devices of one cohort at this weight. */
+function devices(count: number, cohort: 'stable' | 'candidate', { version = '1.1.0', weight = 5000 } = {}): string[] {
+  const found: string[] = []
+  while (found.length < count) {
+    const device = randomUUID()
+    if (isCandidate(device, version, weight) === (cohort === 'candidate')) found.push(device)
+  }
+  return found
+}
+
+type Outcome = 'activated' | 'failed' | 'fallback' | 'error'
+let hosts = 0
+
+interface Sent {
+  readonly version?: string
+  readonly cohort?: string
+  readonly url?: string
+  readonly address?: string
+}
+
+/** One beacon of a device, from an address of its own unless told otherwise. */
+async function report(device: string, outcomes: readonly Outcome[], sent: Sent = {}): Promise<number> {
+  const { version = '1.1.0', cohort = 'candidate', url = site.url } = sent
+  hosts += 1
+  const address = sent.address ?? `10.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
+  const body = { theme: 'jade', reports: outcomes.map((outcome) => ({ remote: 'help', version, cohort, outcome })) }
+  const headers = { 'content-type': 'text/plain;charset=UTF-8', cookie: `did=${device}`, 'x-forwarded-for': address }
+  return (await fetch(`${url}/registry/health`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+}
+
+async function reportAll(many: readonly string[], outcomes: readonly Outcome[], sent: Sent = {}): Promise<void> {
+  for (const status of await Promise.all(many.map((device) => report(device, outcomes, sent)))) expect(status).toBe(204)
+}
+
+const ofStable = { version: '1.0.0', cohort: 'stable' }
+
+interface Theme {
+  readonly theme: string
+  readonly releases: readonly Readonly<Record<string, unknown>>[]
+  readonly candidates: readonly { readonly verdict: string; readonly says: string }[]
+}
+
+async function jade(): Promise<Theme> {
+  const { themes } = (await site.call('/registry/api/health')).body as unknown as { themes: Theme[] }
+  const found = themes.find(({ theme }) => theme === 'jade')
+  if (found === undefined) throw new Error('no jade')
+  return found
+}
+
+async function channel(): Promise<{ revision: number; updatedBy: string; reason: string; weight: number | undefined }> {
+  const { body } = await site.call('/registry/api/channels/jade')
+  const { remotes, ...rest } = body as unknown as {
+    revision: number
+    updatedBy: string
+    reason: string
+    remotes: { help: { candidate?: { weight: number } } }
+  }
+  return { ...rest, weight: remotes.help.candidate?.weight }
+}
+
+async function stops() {
+  const { body } = await site.call('/registry/api/audit')
+  return (body['lines'] as { action: string; actor: string; remote: string; reason: string; detail: string }[]).filter(
+    ({ action }) => action === 'stop',
+  )
+}
+
+const fates = async (): Promise<string> => {
+  const headers = { authorization: `Bearer ${site.opsToken}` }
+  return (await fetch(`${site.url}/registry/api/metrics`, { headers })).text()
+}
+
+describe('release health', () => {
+  test('[D.008] a candidate whose rate passes its rule is set to weight 0 by the registry, with the figures in the audit line', async () => {
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    await reportAll(devices(40, 'stable'), ['activated'], ofStable)
+    const failing = devices(30, 'candidate')
+    await reportAll(failing, ['failed', 'fallback'])
+    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+
+    const after = await channel()
+    expect(after.updatedBy).toBe('registry')
+    expect(after.reason).toMatch(/^1\.1\.0 fails above 100 ‰ \(at least \d+(\.\d)? ‰\): (\d+) of \2 \(1000 ‰\)/)
+    expect(await stops()).toMatchObject([{ actor: 'registry', remote: 'help', reason: after.reason }])
+    const [line] = await stops()
+    expect(JSON.parse(line?.detail ?? '')).toMatchObject({
+      revision: after.revision,
+      changes: [{ path: 'remotes.help.candidate.weight', from: '5000', to: '0' }],
+      figures: { weight: 5000, rule: RULE, stable: { samples: 40, unwell: 0 } },
+    })
+    const { composition } = await site.registry.compositionFor({ theme: 'jade', deviceId: failing[0] })
+    expect(composition.remotes['help']).toMatchObject({ cohort: 'stable', active: { version: '1.0.0' } })
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped', says: after.reason }])
+    expect((await site.call('/registry/api/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
+  })
+
+  test('[D.008] nothing is concluded from missing data, and nothing acts without a rule', async () => {
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    await reportAll(devices(30, 'candidate'), ['failed'])
+    const [judged] = (await jade()).candidates
+    expect(judged?.verdict).toBe('few-samples')
+    expect(judged?.says).toContain('30 of 30 (1000 ‰) of the candidate, 0 of 0 (0 ‰)')
+    await reportAll(devices(40, 'stable'), ['failed'], ofStable)
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'like-stable' }])
+    expect(await stops()).toEqual([])
+
+    await site.edit('jade', { ...CANDIDATE, version: '1.2.0' })
+    const ofNext = { version: '1.2.0' }
+    await reportAll(devices(30, 'candidate', ofNext), ['failed'], { version: '1.2.0' })
+    await reportAll(devices(30, 'stable', ofNext), ['activated'], ofStable)
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'no-rule' }])
+    expect((await channel()).weight).toBe(5000)
+  })
+
+  test('[D.008] a person’s later decision stands: what failed before it is not counted against it', async () => {
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    await reportAll(devices(40, 'stable'), ['activated'], ofStable)
+    await reportAll(devices(30, 'candidate'), ['error'])
+    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+    await site.edit('jade', { ...CANDIDATE, abort: RULE }, { reason: 'the cause was mended' })
+    expect((await jade()).candidates).toMatchObject([
+      { verdict: 'few-samples', candidate: { samples: 0 }, stable: { samples: 0 } },
+    ])
+    await reportAll(devices(30, 'stable'), ['activated'], ofStable)
+    await reportAll(devices(30, 'candidate'), ['activated'])
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'within' }])
+    expect(await channel()).toMatchObject({ weight: 5000, reason: 'the cause was mended' })
+    expect(await stops()).toHaveLength(1)
+  })
+
+  test('[D.008] over two processes a device counts once, and the candidate is stopped once', async () => {
+    const { flags } = (await site.registry.compositionFor({ theme: 'jade' })).composition
+    const other = await createRegistry({
+      database: { url: site.database.url },
+      dataDir: site.dataDir,
+      releasesDir: site.releasesDir,
+      readHostManifest: () => Promise.reject(new Error('not needed')),
+      flagDefaults: flags,
+      trustProxy: true,
+      judgeEveryMs: 40,
+      bus,
+      now,
+    })
+    try {
+      const url = await other.app.listen({ host: '127.0.0.1', port: 0 })
+      await site.edit('jade', { ...CANDIDATE, abort: { ...RULE, minSamples: 40 } })
+      const stable = devices(50, 'stable')
+      for (const at of [site.url, url]) await reportAll(stable, ['activated'], { ...ofStable, url: at })
+      const failing = devices(39, 'candidate')
+      for (const at of [site.url, url]) await reportAll(failing, ['failed'], { url: at })
+      await other.app.inject({ url: '/registry/api/health', headers: { authorization: `Bearer ${site.opsToken}` } })
+      expect((await jade()).candidates).toMatchObject([
+        { verdict: 'few-samples', candidate: { samples: 39, unwell: 39 }, stable: { samples: 50, unwell: 0 } },
+      ])
+      const { revision } = await channel()
+      await reportAll(devices(5, 'candidate'), ['failed'], { url })
+      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+      // both have looked again at what the one of them did
+      await reportAll(devices(5, 'stable'), ['activated'], ofStable)
+      await expect
+        .poll(async () => (await jade()).releases, { timeout: 10_000 })
+        .toContainEqual(expect.objectContaining({ version: '1.0.0', cohort: 'stable', samples: 55 }))
+      expect(await stops()).toHaveLength(1)
+      expect((await channel()).revision).toBe(revision + 1)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('[D.008] forged reports do not count: releases and cohorts that the device was never given', async () => {
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    const [one = ''] = devices(1, 'stable')
+    const [two = ''] = devices(1, 'candidate')
+    expect(await report(one, ['failed'])).toBe(204) // a device of the stable release speaks for the candidate
+    expect(await report(two, ['failed'], { version: '9.9.9' })).toBe(204)
+    expect(await report(two, ['failed'], { version: '1.2.0' })).toBe(204) // published, and running nowhere
+    expect(await report(two, ['failed'], ofStable)).toBe(204)
+    expect(await report('tester', ['failed'])).toBe(204) // no device of the edge's
+    expect((await jade()).releases).toEqual([])
+    const text = await fates()
+    expect(text).toContain('registry_health_reports_total{fate="not-its-release"} 4')
+    expect(text).toContain('registry_health_reports_total{fate="no-device"} 1')
+    expect(text).toContain('registry_health_reports_total{fate="counted"} 0')
+  })
+
+  test('[D.008] a flood counts each device once, few devices of one address, and is refused when it goes on', async () => {
+    await site.restart({
+      trustProxy: true,
+      judgeEveryMs: 40,
+      bus,
+      now,
+      healthDevicesPerAddress: 5,
+      beaconsPerMinute: 60,
+    })
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    const [device = ''] = devices(1, 'candidate')
+    for (let beacon = 0; beacon < 10; beacon += 1) await report(device, ['failed', 'error'])
+    const address = '192.0.2.1'
+    const many = await Promise.all(devices(80, 'candidate').map((one) => report(one, ['failed'], { address })))
+    expect(many.filter((status) => status === 204)).toHaveLength(60)
+    expect(many.filter((status) => status === 429)).toHaveLength(20)
+    expect((await jade()).releases).toEqual([
+      expect.objectContaining({ version: '1.1.0', cohort: 'candidate', samples: 6, unwell: 6, failed: 6, error: 1 }),
+    ])
+  })
+
+  test('[D.008] reports whose shares are not those of the weight stop nothing, and it is said', async () => {
+    await site.edit('jade', { ...CANDIDATE, weight: 1000, abort: RULE })
+    await reportAll(devices(40, 'stable', { weight: 1000 }), ['activated'], ofStable)
+    await reportAll(devices(40, 'candidate', { weight: 1000 }), ['failed'])
+    const [judged] = (await jade()).candidates
+    expect(judged?.verdict).toBe('shares-differ')
+    expect(judged?.says).toContain('not judged, the shares are not 10 % to 90 %')
+    expect((await channel()).weight).toBe(1000)
+  })
+
+  test.each([
+    ['no JSON', 'nonsense', 400],
+    ['no reports', JSON.stringify({ theme: 'jade', reports: [] }), 400],
+    ['an unknown theme', JSON.stringify({ theme: 'x', reports: [{}] }), 400],
+    ['a field too many', JSON.stringify({ theme: 'jade', at: 1, reports: [] }), 400],
+    ['a long body', 'x'.repeat(9000), 413],
+  ])('[D.008] a beacon with %s is refused', async (_, body, status) => {
+    const headers = { 'content-type': 'text/plain' }
+    expect((await fetch(`${site.url}/registry/health`, { method: 'POST', headers, body })).status).toBe(status)
+  })
+
+  test('[D.008] the figures are in the metrics, for whoever has a token', async () => {
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    await reportAll(devices(3, 'candidate'), ['activated'])
+    await reportAll(devices(1, 'candidate'), ['activated', 'error'])
+    const text = await fates()
+    const labels = 'theme="jade",remote="help",version="1.1.0",cohort="candidate"'
+    expect(text).toContain(`registry_release_devices{${labels},outcome="seen"} 4`)
+    expect(text).toContain(`registry_release_devices{${labels},outcome="unwell"} 1`)
+    expect(text).toContain(
+      'registry_candidate_verdict{theme="jade",remote="help",version="1.1.0",verdict="few-samples"} 1',
+    )
+    const refused: Answer[] = await Promise.all(
+      ['metrics', 'health'].map((path) => site.call(`/registry/api/${path}`, { token: '' })),
+    )
+    expect(refused.map(({ status }) => status)).toEqual([401, 401])
+  })
+})
