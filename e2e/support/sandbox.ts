@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DeskMatch, DeskMatchesSchema } from '@site/contracts/desk'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 const OutboxSchema = v.object({
@@ -20,6 +21,12 @@ export type Sandbox = {
   outbox(): Promise<readonly OutboxMessage[]>
   /** Moves the business clocks (matches, orders, limits, codes) and answers their new time in epoch milliseconds. */
   advanceClock(ms: number): Promise<number>
+  /**
+   * Moves the clocks to noon of the first day of the site that it has not been moved to before, and answers that time. The
+   * work of a day is done once: a day to which another story has been has had it, and an hour of the night may have it yet
+   * to come.
+   */
+  goToNewDay(): Promise<number>
   /** Puts money, for example `'100.00'`, into a member's central wallet. */
   addMoney(member: string, amount: string): Promise<void>
   /** Puts USDT, for example `'100.00'`, into a member's account of it. */
@@ -63,9 +70,19 @@ export function createSandbox(url: string): Sandbox {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
     return JSON.parse(text)
   }
+  let lastDay = 0
+  async function advanceClock(advanceMs: number): Promise<number> {
+    const { now } = v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs }))
+    lastDay = Math.max(lastDay, dayOf(now))
+    return now
+  }
   return {
     outbox: async () => v.parse(OutboxSchema, await callDriver('/sandbox/outbox')).messages,
-    advanceClock: async (ms) => v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: ms })).now,
+    advanceClock,
+    async goToNewDay() {
+      const now = await advanceClock(0)
+      return advanceClock(startOfDay(lastDay + 1) + DAY_MS / 2 - now)
+    },
     addMoney: async (name, amount) =>
       void (await callDriver('/sandbox/money', { name, amount, requestId: randomUUID() })),
     addUsdt: async (name, amount) =>

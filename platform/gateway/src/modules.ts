@@ -82,7 +82,10 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       launchTokens: createLaunchTokens(gateway),
       moneyFollows: createMoneyFollows(gateway),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
-      mayEnter: guard.mayEnter,
+      mayEnter: async (memberId, from) => {
+        await guard.mayPlayFrom(from)
+        await guard.mayEnter(memberId)
+      },
     }),
     jackpotsModule,
     createUsersModule({ ...guard, freezeOf }),

@@ -101,7 +101,7 @@ const GATEWAY_ARROWS = Object.entries({
   messages: { protection: 'letters of activities are kept from who may not be tempted to play' },
   protection: {
     records: 'what was staked and lost is counted in the bet records',
-    identity: 'who was on the device of an excluded member may be the same person',
+    identity: 'it knows the areas that are excluded, and who was on the device of an excluded member',
     payout: 'so may who has a card of theirs',
   },
   jackpots: { venues: 'each belongs to a game of the list' },

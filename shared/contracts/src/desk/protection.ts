@@ -7,8 +7,8 @@ import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 export const PERSON_SIGNS = ['name', 'phone', 'card', 'device'] as const
 export type PersonSign = (typeof PERSON_SIGNS)[number]
 
-/** Why staff look at money that has arrived: its member is excluded or held, or it passes a limit. */
-export const LATE_REASONS = ['excluded', 'held', 'limit'] as const
+/** Why staff look at money that has arrived: its member is excluded, held, frozen or under age, or it passes a limit. */
+export const LATE_REASONS = ['excluded', 'held', 'frozen', 'underAge', 'limit'] as const
 export type LateReason = (typeof LATE_REASONS)[number]
 
 const DeskLinkSchema = v.object({

@@ -49,6 +49,8 @@ export interface DomainEvents {
   'exchange.succeeded': Exchanged
   /** A member is in a time-out or self-exclusion from now on, or was found to be under age. */
   'member.excluded': { readonly memberId: number }
+  /** The account of a member is not frozen any more. */
+  'member.unfrozen': { readonly memberId: number }
   /** More is known of who a member is: a device, a phone, a name, a birthday, an account for payouts. */
   'member.identified': { readonly memberId: number }
 }

@@ -14,7 +14,7 @@ import {
 
 import type { GatewayModule } from '../../context/index.ts'
 import { withShortPeriod } from '../../lib/short-period.ts'
-import type { DepositAllowed, MayPromote } from '../protection/index.ts'
+import type { DepositAllowed, MayPromote, PlayFrom } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
 import { CHANNELS } from './deposits.seed.ts'
@@ -30,9 +30,11 @@ import { listOrders } from './records.ts'
  */
 export const createDepositsModule = ({
   mayDeposit,
+  mayPlayFrom,
   mayPromote,
 }: {
   readonly mayDeposit: DepositAllowed
+  readonly mayPlayFrom: PlayFrom
   readonly mayPromote: MayPromote
 }): GatewayModule => ({
   name: 'deposits',
@@ -60,7 +62,10 @@ export const createDepositsModule = ({
     memberCall(paymentTypesEndpoint, (_input, { member, theme }) => deposits.types(member.id, theme))
     memberCall(paymentCustomerEndpoint, (_input, { member }) => deposits.customer(member.id))
     memberCall(signalCodeEndpoint, (input, { member, theme }) => deposits.signalCode(member.id, theme, input))
-    memberCall(payEndpoint, (input, { member, theme }) => deposits.pay(member.id, theme, input))
+    memberCall(payEndpoint, async (input, { member, theme, ...from }) => {
+      await mayPlayFrom(from)
+      return deposits.pay(member.id, theme, input)
+    })
     memberCall(depositStatusEndpoint, ({ orderNo }, { member }) => deposits.status(member.id, orderNo))
     memberCall(depositOrderEndpoint, ({ orderNo }, { member }) => deposits.order(member.id, orderNo))
     memberCall(openDepositsEndpoint, (_input, { member }) => deposits.running(member.id))

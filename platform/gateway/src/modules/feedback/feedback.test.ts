@@ -27,14 +27,10 @@ import { verifyLedger } from '../../kernel/ledger/index.ts'
 import { HOLD_OWNERS } from '../../proof.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { pictureForm } from '../../testing/pictures.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { deleteFeedbackPictures } from './index.ts'
 
-/** One white point. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
-  'base64',
-)
 const TOLD: RequestOf<typeof addFeedbackEndpoint> = {
   type: 'suggestion',
   title: '希望增加夜间模式',
@@ -52,9 +48,7 @@ describeOnEngines('feedback', ({ site, store }) => {
   const isShown = async (url: string) => (await fetch(site().url + url)).status === 200
 
   async function upload(client: GatewayClient): Promise<string> {
-    const data = new FormData()
-    data.set('file', new File([new Uint8Array(PNG)], 'a.png', { type: 'image/png' }))
-    const answer = await client.send('POST', uploadImageEndpoint.path, data)
+    const answer = await client.send('POST', uploadImageEndpoint.path, pictureForm())
     return v.parse(uploadImageEndpoint.response, answer.data).url
   }
   /** Lets a member play one round; the number of its bet. */

@@ -115,7 +115,10 @@ export function createFreezesService({
           ...(lifts && { liftedAt: now, liftGround: answer }),
         }
         await repository.changeFreeze(tx, id, change)
-        if (lifts) await setStatus(tx, before.memberId, 'active')
+        if (lifts) {
+          await setStatus(tx, before.memberId, 'active')
+          await events.emit(tx, 'member.unfrozen', { memberId: before.memberId })
+        }
         await (lifts
           ? write(tx, before.memberId, '账号冻结已解除', `您的账号已恢复正常。${answer}`)
           : write(tx, before.memberId, '申诉未通过', `您的账号冻结申诉未通过。原因：${answer}`))

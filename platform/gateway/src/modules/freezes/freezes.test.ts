@@ -10,19 +10,21 @@ import {
 import { DeskCountSchema, DeskFreezesSchema } from '@site/contracts/desk'
 import { APPEAL_DAYS, DAY_MS } from '@site/domain'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { selectLatestLines } from '../../kernel/audit/index.ts'
+import { advanceClock } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
-import { newOwner, withdrawing } from '../withdrawals/testing/withdrawing.ts'
+import { newOwner, orderOf, reach, withdrawing } from '../withdrawals/testing/withdrawing.ts'
 
 const GROUND = '资金来源需要核实'
 
 describeOnEngines('frozen accounts', (context) => {
   const { site, store } = context
   const { newPayer, pay, statusOf } = depositsOn(context)
-  const { refused } = withdrawing(site)
+  const { refused, submit } = withdrawing(site)
 
   const freeze = (name: string) => site().sandbox('POST', '/sandbox/freezes', { name, ground: GROUND })
   async function atDesk(name: string) {
@@ -63,6 +65,27 @@ describeOnEngines('frozen accounts', (context) => {
     await decide(name, 'lift', '核实完毕')
     expect((await refused(client, '100.05', { cardId })).code).toBe(6000)
     expect((await client.call(memberInfoEndpoint, {})).freeze).toBeUndefined()
+  })
+
+  test('a withdrawal whose approval came due during a freeze is approved and paid after it', async () => {
+    const { client, name, cardId } = await newOwner(site())
+    const orderNo = await submit(client, '100', { cardId })
+    await vi.waitFor(async () => expect((await orderOf(client, orderNo)).status).toBe(2), SOON)
+    await freeze(name)
+    await client.login(name, 'passw0rd')
+    await advanceClock(site(), 60_000)
+    const approvals = async () => {
+      const { pool } = store().database
+      const found = await pool.query<{ n: number }>(
+        `select count(*)::int as n from job where name = 'withdrawals.move' and status = 'done' and key = $1`,
+        [`${Number(orderNo.slice(1))}:approve`],
+      )
+      return found.rows[0]?.n
+    }
+    await vi.waitFor(async () => expect(await approvals()).toBe(1), SOON)
+    expect((await orderOf(client, orderNo)).status, 'nothing is approved while it is frozen').toBe(2)
+    await decide(name, 'lift', '核实完毕')
+    await reach(site(), client, orderNo, 4)
   })
 
   test('a member appeals once within 14 days, is answered, and both see the whole course', async () => {

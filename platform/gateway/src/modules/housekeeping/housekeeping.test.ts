@@ -16,6 +16,7 @@ import { expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { pictureForm } from '../../testing/pictures.ts'
 import { advanceClock } from '../../testing/index.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
@@ -98,9 +99,7 @@ describeOnEngines('what is kept', ({ site, store }) => {
   test('a picture that nothing took goes after a day, a voucher 90 days after its order ended, one in review stays', async () => {
     const { client, id } = await site().newMember()
     const upload = async () => {
-      const body = new FormData()
-      body.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9])], 'a.jpg'))
-      const { data } = await client.send('POST', uploadImageEndpoint.path, body)
+      const { data } = await client.send('POST', uploadImageEndpoint.path, pictureForm())
       return v.parse(uploadImageEndpoint.response, data).url
     }
     const isThere = async (url: string) => (await fetch(site().url + url)).ok

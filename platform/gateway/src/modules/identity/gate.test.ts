@@ -1,4 +1,4 @@
-import { loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
+import { launchEndpoint, loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 import { PASSWORD_WORK, passwordWork } from '../../lib/password.ts'
@@ -95,6 +95,23 @@ describeOnEngines('the gate before log-in and registration', ({ site }) => {
     await site().sandbox('POST', '/sandbox/identity', { regionGate: false })
     expect(await from('203.0.113.77')).toBe(6000)
     await expect(site().sandbox('POST', '/sandbox/identity', { suspended: 'yes' })).rejects.toThrow('6007')
+  })
+})
+
+describeOnEngines('areas that are excluded', ({ site }) => {
+  test('who was let in elsewhere pays in and plays no more from there, by the address; a warning is none', async () => {
+    const { client } = await site().newMember()
+    const regions = [
+      { network: '203.0.113.0/24', effect: 'restricted' },
+      { network: '198.51.100.0/24', effect: 'warning' },
+    ]
+    await site().sandbox('POST', '/sandbox/identity', { regionGate: true, regions })
+    const launch = async (address: string) =>
+      (await client.answer(launchEndpoint, { enName: 'CRTY' }, { headers: { 'x-forwarded-for': address } })).code
+    const there = [await launch('203.0.113.77'), await launch('203.0.114.77'), await launch('198.51.100.7')]
+    expect(there).toEqual([6033, 6000, 6000])
+    await site().sandbox('POST', '/sandbox/identity', { regionGate: false })
+    expect(await launch('203.0.113.77')).toBe(6000)
   })
 })
 

@@ -3,8 +3,9 @@ import { ApiError, STATUS } from '@site/contracts'
 import type { GatewayContext } from '../../context/index.ts'
 import type { CaptchaDemand } from '../../lib/captcha-demand.ts'
 import { type CaptchaGiven, createCaptchaService } from '../captcha/index.ts'
+import { effectOf } from './areas.ts'
 import { createFailedTries } from './failed-tries.ts'
-import { REGION_CODES, regionEffect } from './region.ts'
+import { REGION_CODES } from './region.ts'
 import { type IdentitySettings, createIdentitySettings } from './settings.ts'
 
 /** Where a call comes from. */
@@ -41,8 +42,7 @@ export function createGate(gateway: GatewayContext) {
   const { shared } = gateway
 
   async function region(decided: IdentitySettings, { ip, deviceId }: Peer): Promise<void> {
-    const simulated = decided.simulatedRegion === 'none' ? undefined : decided.simulatedRegion
-    const effect = simulated ?? (decided.regionGate ? regionEffect(ip, decided.regions) : undefined)
+    const effect = effectOf(decided, ip)
     if (effect === undefined) return
     const isNew = effect !== 'warning' || (await shared.putIfAbsent(`region-warned:${deviceId}:${ip}`, WARNED_MS))
     if (isNew) throw new ApiError(REGION_CODES[effect])

@@ -1,3 +1,4 @@
+export { createAreaRule } from './areas.ts'
 export { deleteCodes } from './codes.repository.ts'
 export { createCodesService } from './codes.service.ts'
 export {

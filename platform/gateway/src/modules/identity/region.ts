@@ -8,13 +8,25 @@ export function regionEffect(ip: string, rules: readonly RegionRule[]): RegionEf
   const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
   const family = isIP(address)
   if (family === 0) return undefined
-  const kind = family === 4 ? 'ipv4' : 'ipv6'
-  const strictest: readonly RegionEffect[] = ['restricted', 'limited', 'warning']
-  return strictest.find((effect) => {
-    const list = new BlockList()
-    for (const rule of rules) if (rule.effect === effect) addRule(list, rule.network)
-    return list.check(address, kind)
-  })
+  const lists = listsOf(rules)
+  return STRICTEST.find((effect) => lists.get(effect)?.check(address, family === 4 ? 'ipv4' : 'ipv6') === true)
+}
+
+const STRICTEST: readonly RegionEffect[] = ['restricted', 'limited', 'warning']
+const known = new WeakMap<readonly RegionRule[], ReadonlyMap<RegionEffect, BlockList>>()
+
+/** Rules are asked at every bet, so what is made of them is kept as long as they are. */
+function listsOf(rules: readonly RegionRule[]): ReadonlyMap<RegionEffect, BlockList> {
+  const made = known.get(rules)
+  if (made !== undefined) return made
+  const lists = new Map<RegionEffect, BlockList>()
+  for (const { effect, network } of rules) {
+    const list = lists.get(effect) ?? new BlockList()
+    lists.set(effect, list)
+    addRule(list, network)
+  }
+  known.set(rules, lists)
+  return lists
 }
 
 function addRule(list: BlockList, network: string): void {

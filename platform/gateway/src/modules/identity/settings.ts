@@ -90,9 +90,18 @@ export function createIdentitySettings({ db, shared, options }: GatewayContext) 
     return text === undefined ? {} : v.parse(v.pipe(v.string(), v.parseJson(), IdentityChangeSchema), text)
   }
 
+  let last: { readonly change: IdentityChange; readonly settings: IdentitySettings } | undefined
+  /** For everybody: checked once for each change. */
+  async function common(): Promise<IdentitySettings> {
+    const change = await changes()
+    if (last?.change !== change) last = { change, settings: merge(defaults, change) }
+    return last.settings
+  }
+
   return {
     async of(deviceId: string): Promise<IdentitySettings> {
-      return merge(merge(defaults, await changes()), await changesOf(deviceId))
+      const [settings, own] = [await common(), await changesOf(deviceId)]
+      return Object.keys(own).length === 0 ? settings : merge(settings, own)
     },
     /** For everybody, written down, or in the sandbox for one device until tomorrow; what is left out stays as it is. */
     async change(change: IdentityChange, writeDown: WriteDown, deviceId?: string): Promise<IdentitySettings> {

@@ -1,7 +1,7 @@
 import type { ApiError, ExclusionState } from '@site/contracts'
 import { bindingLimit, type Fen, isExcluded, isHighHarm, leftOf } from '@site/domain'
 
-import type { GatewayContext } from '../../context/index.ts'
+import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { lockMember, mustBeActive } from '../../kernel/members/index.ts'
@@ -42,6 +42,12 @@ export type IfPlayAllowed = <T>(
  * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, the last with data
  */
 export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
+/**
+ * Asked by a call that bets, pays in, opens a game or claims, before anything else: where it comes from, not who makes it.
+ *
+ * @throws ApiError 6031 or 6033 from a region or address that is excluded
+ */
+export type PlayFrom = (from: Pick<CallContext, 'ip' | 'deviceId'>) => Promise<void>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
@@ -149,7 +155,6 @@ export function createGuard(
     mayDeposit,
     mayPlay,
     ifMayPlay,
-    /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     /**
      * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round
      * what has to be bet.
@@ -159,6 +164,7 @@ export function createGuard(
       const isMinor = birthday !== undefined && refusalOfAge(birthday, now()) !== undefined
       return isMinor || inForce(memberId, bars).some(({ kind }) => kind === 'selfExclusion')
     },
+    /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),
     exclusionOf: (async (memberId) => {
       const exclusion = await findExclusion(db, memberId)

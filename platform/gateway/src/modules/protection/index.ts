@@ -1,4 +1,12 @@
-export type { ClaimAllowed, DepositAllowed, ExclusionOf, IfPlayAllowed, MayPromote, PlayAllowed } from './guard.ts'
+export type {
+  ClaimAllowed,
+  DepositAllowed,
+  ExclusionOf,
+  IfPlayAllowed,
+  MayPromote,
+  PlayAllowed,
+  PlayFrom,
+} from './guard.ts'
 export { deletePlayHarm } from './harm.repository.ts'
 export { createProtection } from './protection.ts'
 export { reportProtection } from './report.ts'

@@ -7,6 +7,7 @@ import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
+import { showDocument } from '../verification/testing/show-document.ts'
 
 describeOnEngines('money that arrives late', (context) => {
   const { site, store } = context
@@ -29,6 +30,21 @@ describeOnEngines('money that arrives late', (context) => {
     expect(line).toMatchObject({ action: 'protection/seen', subject: `late-money:${orderNo}` })
     expect(await lateOf(name)).toEqual([])
     await expect(site().sandbox('POST', '/sandbox/protection/seen', { orderNo })).rejects.toThrow('6004')
+  })
+
+  test('is shown when its account is frozen, and when its member is found to be under age', async () => {
+    const [frozen, minor] = [await newPayer(), await newPayer()]
+    const [ofFrozen, ofMinor] = [await pay(frozen.client, 'HUIWANG', '300'), await pay(minor.client, 'HUIWANG', '400')]
+    for (const [{ client }, { orderNo }] of [
+      [frozen, ofFrozen],
+      [minor, ofMinor],
+    ] as const)
+      await client.call(submitPaidEndpoint, { orderNo })
+    await showDocument(site(), minor, '2020-01-01')
+    await site().sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资金来源核实' })
+    for (const { orderNo } of [ofFrozen, ofMinor]) await advance(orderNo, 'paid')
+    expect(await lateOf(frozen.name)).toMatchObject([{ orderNo: ofFrozen.orderNo, reasons: ['frozen'] }])
+    expect(await lateOf(minor.name)).toMatchObject([{ orderNo: ofMinor.orderNo, reasons: ['underAge'] }])
   })
 
   test('is shown above a limit before staff decide on it; what fits is not shown', async () => {

@@ -4,9 +4,9 @@ import { isExcluded } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { Arrived } from '../../kernel/events/index.ts'
+import type { AgeRule } from './guard.ts'
 import { insertLateMoney } from './late-money.repository.ts'
-import { selectLimits } from './limits.repository.ts'
-import { selectBars } from './links.repository.ts'
+import { findStanding } from './standing.repository.ts'
 import type { createUsage } from './usage.ts'
 
 /**
@@ -15,18 +15,21 @@ import type { createUsage } from './usage.ts'
  */
 export function createLateMoney(
   { clock }: Pick<GatewayContext, 'clock'>,
-  { withUsage }: { readonly withUsage: ReturnType<typeof createUsage> },
+  { refusalOfAge, withUsage }: { readonly refusalOfAge: AgeRule; readonly withUsage: ReturnType<typeof createUsage> },
 ) {
   return async (tx: Executor, { memberId, orderNo, amount, createdAt }: Arrived): Promise<void> => {
     const now = clock.now()
     const reasons: LateReason[] = []
-    for (const bar of await selectBars(tx, memberId)) {
+    const { account, birthday, bars, limits } = await findStanding(tx, memberId)
+    for (const bar of bars) {
       if (!isExcluded(bar, now)) continue
       if (bar.memberId === memberId) reasons.push('excluded')
       else if (bar.kind === 'selfExclusion' && !reasons.includes('held')) reasons.push('held')
     }
-    const limits = (await selectLimits(tx, memberId)).filter(({ type }) => type === 'deposit')
-    const used = await withUsage(tx, memberId, limits, createdAt)
+    if (account?.status === 'frozen') reasons.push('frozen')
+    if (birthday !== undefined && refusalOfAge(birthday, now) !== undefined) reasons.push('underAge')
+    const ofDeposits = limits.filter(({ type }) => type === 'deposit')
+    const used = await withUsage(tx, memberId, ofDeposits, createdAt)
     if (used.some((one) => one.used > one.amount)) reasons.push('limit')
     if (reasons.length > 0) await insertLateMoney(tx, { memberId, orderNo, amount, reasons }, now)
   }

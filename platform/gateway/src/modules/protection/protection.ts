@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import { type AgeRule, createGuard } from './guard.ts'
+import { createAreaRule } from '../identity/index.ts'
+import { type AgeRule, createGuard, type PlayFrom } from './guard.ts'
 import { createHarmService, type HarmSources } from './harm.service.ts'
 import { createLateMoney } from './late-money.ts'
 import { createPlayTime } from './play-time.ts'
@@ -58,5 +59,6 @@ export function createProtection(
       return routes.register(context)
     },
   }
-  return { module, guard: createGuard(gateway, tools) }
+  const mayPlayFrom: PlayFrom = createAreaRule(gateway)
+  return { module, guard: { ...createGuard(gateway, tools), mayPlayFrom } }
 }

@@ -3,6 +3,7 @@ import { RESOURCE_METHODS, type ResourceMethod } from '@site/contracts/sports'
 import { formatFen, STAKE_LIMITS } from '@site/domain'
 import * as v from 'valibot'
 
+import type { MemberCallContext } from '../../context/index.ts'
 import { localize } from '../../lib/localize.ts'
 import type { LocalVenue } from '../venues/index.ts'
 import type { BoardMethod, createSportsService } from './sports.service.ts'
@@ -13,8 +14,8 @@ const VERSION = '1'
 const answerOf = (method: string) =>
   Object.hasOwn(RESOURCE_METHODS, method) ? RESOURCE_METHODS[method as ResourceMethod].response : undefined
 
-/** A method of the venue that another module answers: arguments as they came, and who asks. */
-export type VenueMethod = (args: unknown, memberId: number) => Promise<unknown>
+/** A method of the venue that another module answers: arguments as they came, and who asks from where. */
+export type VenueMethod = (args: unknown, caller: MemberCallContext) => Promise<unknown>
 
 interface VenueTools {
   readonly sessions: VenueSessions
@@ -40,10 +41,11 @@ export function createLocalVenue({ sessions, board, others }: VenueTools): Local
       }
     },
 
-    async resource({ method, Request }, { member, lang }) {
+    async resource({ method, Request }, caller) {
+      const { member, lang } = caller
       if (!sessions.isGood(member.id, Request.token)) throw new ApiError(STATUS.UID_VERIFICATION_ERROR)
       const other = others.get(method)
-      if (other !== undefined) return localize(await other(Request, member.id), lang, answerOf(method))
+      if (other !== undefined) return localize(await other(Request, caller), lang, answerOf(method))
       if (!isBoardMethod(method)) throw new ApiError(STATUS.PARAMETER_ERROR, '未知的方法')
       const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
       if (!args.success) throw new ApiError(STATUS.PARAMETER_ERROR, '请求参数错误')

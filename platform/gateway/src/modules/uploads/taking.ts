@@ -5,7 +5,7 @@ import { DAY_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { imageTypeOf } from './image-type.ts'
+import { redrawPicture } from './picture.ts'
 import { insertImage, lockUploads, sumBytes } from './uploads.repository.ts'
 
 /** Pictures of a member on one day, and the bytes of all that are kept of them. */
@@ -22,15 +22,17 @@ interface Taken {
 export function createTaking({ db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>) {
   const counts = createBusinessCount(shared, clock)
   /**
-   * Gives the id of the picture, which goes after a day unless something keeps it.
+   * Draws a picture anew and gives its id; it goes after a day unless something keeps it.
    *
    * @throws ApiError 6010 no picture, too large, or more than a member may have; 6034 too many on one day
    */
-  return async ({ memberId, bytes, staffOnly }: Taken): Promise<string> => {
-    const type = imageTypeOf(bytes)
-    if (bytes.length > UPLOAD_BYTES || type === undefined)
-      throw new ApiError(STATUS.FILE_UPLOAD_FAILURE, '请上传5MB以内的JPG或PNG图片')
+  return async ({ memberId, bytes: sent, staffOnly }: Taken): Promise<string> => {
+    const unfit = () => new ApiError(STATUS.FILE_UPLOAD_FAILURE, '请上传5MB以内的JPG或PNG图片')
+    if (sent.length > UPLOAD_BYTES) throw unfit()
     if ((await counts.add(`uploads:${memberId}`, DAY_MS)) > QUOTA.aDay) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+    const picture = await redrawPicture(memberId, sent)
+    if (picture === undefined || picture.bytes.length > UPLOAD_BYTES) throw unfit()
+    const { type, bytes } = picture
     const id = randomBytes(24).toString('base64url')
     await db.transaction(async (tx) => {
       await lockUploads(tx, memberId)

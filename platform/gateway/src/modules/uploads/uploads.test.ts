@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import {
   payEndpoint,
   signalCodeEndpoint,
@@ -6,30 +8,41 @@ import {
   UPLOAD_BYTES,
   uploadImageEndpoint,
 } from '@site/contracts'
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import type { GatewayClient } from '../../testing/client.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { JPEG, pictureForm, PNG } from '../../testing/pictures.ts'
 import { deleteVouchers } from '../deposits/index.ts'
 
-/** One white point. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
-  'base64',
-)
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9])
-
-function form(file: Uint8Array<ArrayBuffer> | string, type = 'image/png', name = 'file'): FormData {
+/** A form with a file, or with a text in its place. */
+const form = (file: Uint8Array | string, type?: string) => {
+  if (typeof file !== 'string') return pictureForm(file, type)
   const data = new FormData()
-  data.set(name, typeof file === 'string' ? file : new File([file], 'a.png', { type }))
+  data.set('file', file)
   return data
 }
+/** A flat picture of so many points. */
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#24c' }, limitInputPixels: false })
+/** A picture that cannot be pressed. */
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
 
 describeOnEngines('uploads', ({ site, store }) => {
   const upload = (client: GatewayClient, data: FormData, headers = {}) =>
     client.send('POST', uploadImageEndpoint.path, data, { headers })
   const urlOf = (data: unknown) => v.parse(uploadImageEndpoint.response, data).url
+
+  async function shown(client: GatewayClient, bytes: Uint8Array): Promise<Buffer> {
+    const answer = await upload(client, form(bytes))
+    expect(answer.code).toBe(STATUS.SUCCESS)
+    return Buffer.from(await (await fetch(site().url + urlOf(answer.data))).arrayBuffer())
+  }
 
   test('[S7.059] uploadImage takes a picture and gives its address, which shows that picture and no more', async () => {
     const { client } = await site().newMember()
@@ -37,16 +50,53 @@ describeOnEngines('uploads', ({ site, store }) => {
       [PNG, 'image/png'],
       [JPEG, 'image/jpeg'],
     ] as const) {
-      const answer = await upload(client, form(new Uint8Array(bytes), 'text/html'))
+      const answer = await upload(client, form(bytes, 'text/html'))
       expect(answer.code).toBe(STATUS.SUCCESS)
-      const shown = await fetch(site().url + urlOf(answer.data))
-      expect(shown.headers.get('content-type')).toBe(type)
-      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes)
+      const served = await fetch(site().url + urlOf(answer.data))
+      expect(served.headers.get('content-type')).toBe(type)
+      expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+      const points = await sharp(await served.arrayBuffer())
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+      expect([...points]).toEqual([255, 255, 255])
     }
     const nowhere = '/site/api/v1/user/upload/image/'
     for (const id of ['x'.repeat(32), "'--", '..%2F..%2Fetc'])
       expect((await fetch(site().url + nowhere + id)).status).toBe(404)
+  })
+
+  test('[S7.059] a picture is drawn anew: upright, without places, names or what was put behind it', async () => {
+    const { client } = await site().newMember()
+    const secrets = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } }
+    for (const kind of ['jpeg', 'png'] as const) {
+      const lying = await flat(6, 2).withExif(secrets).withMetadata({ orientation: 6 }).toFormat(kind).toBuffer()
+      expect(lying.includes('somebody')).toBe(true)
+      const kept = await shown(client, Buffer.concat([lying, Buffer.from('<script>alert(1)</script>')]))
+      expect(kept.includes('somebody')).toBe(false)
+      expect(kept.includes('script')).toBe(false)
+      const seen = await sharp(kept).metadata()
+      expect(seen).toMatchObject({ format: kind, width: 2, height: 6 })
+      expect([seen.exif, seen.xmp, seen.iptc, seen.icc, seen.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+    }
+    const wide = await sharp(await shown(client, await flat(5_000, 10).png().toBuffer())).metadata()
+    expect([wide.width, wide.height]).toEqual([4_096, 8])
+  })
+
+  test('[S7.059] an image bomb is refused, and so is what only begins and ends like a picture', async () => {
+    const { client } = await site().newMember()
+    const bomb = await flat(8_000, 5_001).png().toBuffer()
+    expect(bomb.length, 'small enough to be sent').toBeLessThan(UPLOAD_BYTES / 5)
+    const hollow = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9])
+    const whole = await flat(200, 200).jpeg().toBuffer()
+    for (const bytes of [bomb, hollow, whole.subarray(0, whole.length / 2), await flat(9, 9).webp().toBuffer()])
+      expect((await upload(client, form(bytes))).code).toBe(6010)
   })
 
   test('what is no picture, too large or no file is refused with 6010', async () => {
@@ -67,7 +117,7 @@ describeOnEngines('uploads', ({ site, store }) => {
 
   test('[S7.059] a file that is not what was signed, of a visitor, or for another call is refused', async () => {
     const { client } = await site().newMember()
-    const picture = () => form(new Uint8Array(PNG))
+    const picture = () => form(PNG)
     expect((await upload(client, picture(), { filedigest: '0'.repeat(64) })).code).toBe(6008)
     expect((await upload(client, picture(), { filedigest: undefined })).code).toBe(6008)
     expect((await upload(site().client(), picture())).code).toBe(6001)
@@ -79,9 +129,9 @@ describeOnEngines('uploads', ({ site, store }) => {
     const asked = { payCode: 'HUIWANG', amount: '200.05' }
     const { signalCode } = await client.call(signalCodeEndpoint, asked)
     const { orderNo } = await client.call(payEndpoint, { ...asked, signalCode, requestId: crypto.randomUUID() })
-    const voucher = urlOf((await upload(other, form(new Uint8Array(PNG)))).data)
+    const voucher = urlOf((await upload(other, form(PNG))).data)
     expect((await client.answer(submitPaidEndpoint, { orderNo, voucher })).code).toBe(6007)
-    const own = urlOf((await upload(client, form(new Uint8Array(PNG)))).data)
+    const own = urlOf((await upload(client, form(PNG))).data)
     expect(await client.call(submitPaidEndpoint, { orderNo, voucher: own })).toEqual({ status: 2 })
     expect(await client.call(submitPaidEndpoint, { orderNo, voucher: own }), 'again').toEqual({ status: 2 })
     const next = { payCode: 'XNBSK', amount: '200.05' }
@@ -93,7 +143,7 @@ describeOnEngines('uploads', ({ site, store }) => {
     })
     const twice = { orderNo: second.orderNo, voucher: own }
     expect((await client.answer(submitPaidEndpoint, twice)).code, 'of another order').toBe(6007)
-    const better = urlOf((await upload(client, form(new Uint8Array(JPEG)))).data)
+    const better = urlOf((await upload(client, form(JPEG))).data)
     await client.call(submitPaidEndpoint, { orderNo, voucher: better })
     expect((await fetch(site().url + own)).status, 'the one before').toBe(404)
     expect((await fetch(site().url + better)).status).toBe(200)
@@ -101,7 +151,7 @@ describeOnEngines('uploads', ({ site, store }) => {
 
   test('an old voucher that two orders name stays until neither needs it', async () => {
     const { client } = await site().newMember()
-    const picture = async () => urlOf((await upload(client, form(new Uint8Array(PNG)))).data)
+    const picture = async () => urlOf((await upload(client, form(PNG))).data)
     const isThere = async (url: string) => (await fetch(site().url + url)).status === 200
     async function order(payCode: string) {
       const asked = { payCode, amount: '200.05' }
@@ -138,13 +188,13 @@ describeOnEngines('uploads', ({ site, store }) => {
        from full_one, generate_series(0, 9) n`,
       [id],
     )
-    const large = new Uint8Array(room - 1_000)
-    large.set(PNG.subarray(0, 8))
-    large.set(PNG.subarray(-8), large.length - 8)
+    const large = await noise(180)
+    expect(large.length).toBeGreaterThan(room / 2)
+    expect(large.length).toBeLessThan(room)
     const answers = await Promise.all([form(large), form(large)].map((body) => upload(client, body)))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([6000, 6010])
     expect(answers.find(({ code }) => code === 6010)?.message).toContain('容量上限')
-    expect((await upload(client, form(new Uint8Array(JPEG)))).code, 'a small one').toBe(6000)
+    expect((await upload(client, form(JPEG))).code, 'a small one').toBe(6000)
   })
 })
 
@@ -153,7 +203,7 @@ describeOnEngines(
   ({ site }) => {
     test('an address fetches so many a minute and no more, known or guessed; HEAD is no way around it', async () => {
       const { client } = await site().newMember()
-      const { data } = await client.send('POST', uploadImageEndpoint.path, form(new Uint8Array(PNG)))
+      const { data } = await client.send('POST', uploadImageEndpoint.path, form(PNG))
       const { url } = v.parse(uploadImageEndpoint.response, data)
       const place = url.slice(0, url.lastIndexOf('/') + 1)
       const head = await fetch(site().url + url, { method: 'HEAD' })

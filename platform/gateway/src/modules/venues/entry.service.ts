@@ -62,7 +62,8 @@ export function createEntryService(
      * Hands the entry to the local venue of this name, or makes a launch token and answers the address that carries it.
      *
      * @throws ApiError 6004 unknown venue or game, 6415 maintenance, 6366 not open yet, 6413 during an activity
-     * unless the member has confirmed the entry (`isActivity` 1), 6003 and 6012 for the member's own pauses and limits
+     * unless the member has confirmed the entry (`isActivity` 1), 6003 and 6012 for the member's own pauses and limits, 6031
+     * and 6033 from an area that is excluded
      */
     async enter(
       { enName, gameCode, isActivity }: Entry,
@@ -71,7 +72,7 @@ export function createEntryService(
       const { member, sessionId, lang } = caller
       const venue = await mustBeVenue(db, enName)
       requireOpen(venue, new Date(clock.now()))
-      await mayEnter(member.id)
+      await mayEnter(member.id, caller)
       const isConfirmed = isActivity === 1
       await checkRefusal(venue.code, isConfirmed)
       const own = local.find(({ code }) => code === venue.code)

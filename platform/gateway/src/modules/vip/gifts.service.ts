@@ -29,7 +29,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
-import type { ClaimAllowed, ExclusionOf, MayPromote } from '../protection/index.ts'
+import type { ClaimAllowed, ExclusionOf, MayPromote, PlayFrom } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { giftId, insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
@@ -43,6 +43,7 @@ const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(BigInt(GIFT_
 /** What gifts ask of the guard. */
 export interface GiftGuard {
   readonly mayClaim: ClaimAllowed
+  readonly mayPlayFrom: PlayFrom
   readonly exclusionOf: ExclusionOf
   readonly mayPromote: MayPromote
 }
@@ -61,7 +62,7 @@ function refusalOf({ state, opensAt, closesAt }: GradeGift): string | undefined 
 /** The gifts of a member's grade, and what was claimed of them. */
 export function createGiftsService(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
-  { mayClaim, exclusionOf, mayPromote }: GiftGuard,
+  { mayClaim, exclusionOf, mayPromote }: Omit<GiftGuard, 'mayPlayFrom'>,
 ) {
   async function factsOf(executor: Executor, memberId: number): Promise<GiftFacts> {
     const now = clock.now()

@@ -61,7 +61,8 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
     memberCall(rebateRangeEndpoint, () => grades.rebates())
     memberCall(vipWeekEndpoint, (_input, { member }) => gifts.week(member.id))
     memberCall(giftListEndpoint, (_input, { member }) => gifts.list(member.id))
-    memberCall(giftClaimEndpoint, async (input, { member }) => {
+    memberCall(giftClaimEndpoint, async (input, { member, ...from }) => {
+      await guard.mayPlayFrom(from)
       // A period may be over that the day's job has not come to.
       await standing.look(member.id)
       return gifts.claim(member.id, input)

@@ -7,11 +7,17 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { PlayAllowed } from '../protection/index.ts'
+import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { createBalancesService } from './balances.service.ts'
 import { createTransfersService } from './transfers.service.ts'
 
-export const createWalletModule = ({ mayPlay }: { readonly mayPlay: PlayAllowed }): GatewayModule => ({
+export const createWalletModule = ({
+  mayPlay,
+  mayPlayFrom,
+}: {
+  readonly mayPlay: PlayAllowed
+  readonly mayPlayFrom: PlayFrom
+}): GatewayModule => ({
   name: 'wallet',
   register(gateway) {
     const balances = createBalancesService(gateway)
@@ -23,7 +29,10 @@ export const createWalletModule = ({ mayPlay }: { readonly mayPlay: PlayAllowed 
       balances.venueBalance(member.id, channelCode),
     )
     gateway.memberCall(allBalanceEndpoint, ({ category }, { member }) => balances.venueBalances(member.id, category))
-    gateway.memberCall(venueTransferEndpoint, (input, { member }) => transfers.transfer(member.id, input, mayPlay))
+    gateway.memberCall(venueTransferEndpoint, async (input, { member, ...from }) => {
+      if (input.ty === '1') await mayPlayFrom(from)
+      return transfers.transfer(member.id, input, mayPlay)
+    })
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))
   },
 })

@@ -64,16 +64,17 @@ export function createMovesService(
     run: runPlanned,
   })
 
-  const planned = (id: number, move: WithdrawMove, dueAt: number) => ({
+  /** @param turn when the same move of an order is planned another time: what tells the two apart */
+  const planned = (id: number, move: WithdrawMove, dueAt: number, turn = '') => ({
     data: { id, move, dueAt },
-    key: `${id}:${move}`,
+    key: `${id}:${move}${turn}`,
     dueAt,
   })
 
   /** Nobody pays out where there is no sandbox to stand for the bank: there the desk decides. */
-  async function planNext(tx: Executor, order: Order, from: number): Promise<void> {
+  async function planNext(tx: Executor, order: Order, from: number, turn?: string): Promise<void> {
     const next = isSandbox ? sandboxMove(order.status, order.amount, order.risk.length > 0) : undefined
-    if (next !== undefined) await job.add(tx, planned(order.id, next.move, from + next.afterMs))
+    if (next !== undefined) await job.add(tx, planned(order.id, next.move, from + next.afterMs, turn))
   }
 
   /** @param from the moment from which what follows is planned, epoch ms */
@@ -178,6 +179,13 @@ export function createMovesService(
   }
 
   return {
+    /** Plans anew what would have happened while the account of a member was frozen: the job of it has run for nothing. */
+    async resume(tx: Executor, memberId: number): Promise<void> {
+      const now = clock.now()
+      const order = await repository.findOpen(tx, memberId)
+      if (order?.status === WITHDRAW_STATUS.reviewing) await planNext(tx, order, now, `:unfrozen:${now}`)
+    },
+
     /** The first job of a withdrawal, to be written with it. */
     first: ({ id, submittedAt }: Pick<Order, 'id' | 'submittedAt'>): string =>
       job.drafts(planned(id, 'review', submittedAt.getTime() + REVIEW_BEGINS_MS)),

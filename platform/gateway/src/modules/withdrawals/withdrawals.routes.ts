@@ -32,7 +32,7 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
       const moves = createMovesService(gateway)
       const info = createInfoService(gateway, asked)
       const submission = createSubmissionService(gateway, { turnoverHeld: asked.turnoverHeld, moves })
-      const { memberCall, db, clock } = gateway
+      const { memberCall, db, clock, events } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))
       memberCall(withdrawUsdtEndpoint, (_input, { member, theme }) => info.usdtInfo(member.id, theme))
@@ -43,6 +43,7 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
       memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme }) =>
         submission.submit({ memberId: member.id, sessionId, theme }, wish),
       )
+      events.on('member.unfrozen', (tx, { memberId }) => moves.resume(tx, memberId))
       registerWithdrawalsSandbox(gateway, moves)
     },
   }
