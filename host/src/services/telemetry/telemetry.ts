@@ -25,6 +25,8 @@ export interface TelemetryDeps {
 export interface Telemetry {
   /** What the loader says of a view: failures and throws are sent, activations are not. */
   readonly onReport: (report: Report) => void
+  /** Something of the host's own that failed without being thrown, such as a connection. */
+  readonly onTrouble: (name: string, message: string) => void
   /** Follows uncaught errors and, once the page is idle, the web vitals. */
   follow(): void
 }
@@ -78,6 +80,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       const { failure } = report
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
     },
+    onTrouble: (name, message) => addError(attribution.ofRemote(undefined), name, message),
     follow() {
       addEventListener('error', ({ error, message, filename }) => {
         addError(
