@@ -1,0 +1,146 @@
+import { css } from '@emotion/react'
+import type { ChatMessage } from '@site/contracts/chat'
+import type { ChatView } from '@site/shell'
+import { Button, Icon, px, Spinner, tokenVar } from '@site/ui'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown } from 'lucide-react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
+import { PendingRow, type RowActions, SaidRow } from './chat-row.tsx'
+
+/** Of a message on one line; each is measured when it is drawn. */
+const ROW_HEIGHT = 48
+/** So near to the end the log follows what is said. */
+const NEAR_END = 32
+/** So near to its beginning what was said before is asked for. */
+const NEAR_START = 160
+
+const frameStyle = css({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' })
+const scrollerStyle = css({
+  flex: 1,
+  minWidth: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  // the virtualizer keeps the place
+  overflowAnchor: 'none',
+  '&:focus-visible': { outlineOffset: px(-2) },
+})
+const wholeStyle = css({ position: 'relative', width: '100%' })
+const placeStyle = css({ position: 'absolute', top: 0, left: 0, width: '100%' })
+const newStyle = css({
+  position: 'absolute',
+  bottom: px(8),
+  left: '50%',
+  transform: 'translateX(-50%)',
+  borderRadius: tokenVar('radius.pill'),
+  boxShadow: tokenVar('shadow.pop'),
+})
+const olderStyle = css({ position: 'absolute', top: px(6), left: '50%', transform: 'translateX(-50%)', zIndex: 1 })
+
+export interface LogHandle {
+  toEnd(): void
+}
+
+interface ChatLogProps extends RowActions {
+  readonly ref: Ref<LogHandle>
+  readonly rows: readonly ChatRow[]
+  readonly messages: readonly ChatMessage[]
+  readonly me: ChatView['me']
+  readonly hasOlder: boolean
+  readonly isLoadingOlder: boolean
+  readonly onOlder: () => void
+}
+
+/**
+ * What was said. At its end it follows the talk; whoever reads back keeps the place and is told how much is new. Only
+ * what is in sight is drawn, so a long evening costs no more than a short one.
+ */
+export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onOlder, ...actions }: ChatLogProps) {
+  const t = useSportsTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    paddingStart: 8,
+    paddingEnd: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+  })
+  const [isAtEnd, setAtEnd] = useState(true)
+  const last = numberOf(messages.at(-1)?.seq ?? 's-0')
+  const [seen, setSeen] = useState(last)
+  if (isAtEnd && seen !== last) setSeen(last)
+  const news = isAtEnd ? 0 : countAfter(messages, seen)
+
+  useLayoutEffect(() => virtual.scrollToEnd(), [virtual])
+  useImperativeHandle(ref, () => ({ toEnd: () => virtual.scrollToEnd() }), [virtual])
+
+  function follow(): void {
+    const element = scroller.current
+    if (element === null) return
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_END)
+    if (hasOlder && !isLoadingOlder && element.scrollTop < NEAR_START) onOlder()
+  }
+
+  return (
+    <div css={frameStyle}>
+      {isLoadingOlder && (
+        <span css={olderStyle} role="status" aria-label={t('chat.older')}>
+          <Spinner size={16} />
+        </span>
+      )}
+      <div
+        ref={scroller}
+        css={scrollerStyle}
+        role="log"
+        aria-label={t('chat.log')}
+        // Rows that are drawn while somebody reads back are no news.
+        aria-live={isAtEnd ? 'polite' : 'off'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+        tabIndex={0}
+        onScroll={follow}
+      >
+        <div css={wholeStyle} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index]
+            if (row === undefined) return undefined
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                css={placeStyle}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.kind === 'said' ? (
+                  <SaidRow message={row.message} me={me} {...actions} />
+                ) : (
+                  <PendingRow message={row.message} {...actions} />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {news > 0 && (
+        <Button
+          css={newStyle}
+          size="sm"
+          variant="primary"
+          icon={<Icon of={ChevronDown} size={14} />}
+          onClick={() => virtual.scrollToEnd()}
+        >
+          {t('chat.news', { count: news })}
+        </Button>
+      )}
+    </div>
+  )
+}
