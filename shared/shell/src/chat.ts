@@ -47,15 +47,15 @@ export type Said = 'sent' | 'empty' | 'long' | 'full' | 'barred'
 
 /** A room of the chat that was opened, until it is closed. */
 export interface ChatRoom {
-  view(): ChatView
+  readonly view: () => ChatView
   /** Tells of each change of the view; answers how to stop. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** @param replyTo number of the message that it answers */
-  say(text: string, replyTo?: string): Said
+  readonly say: (text: string, replyTo?: string) => Said
   /** Tries a refused message once more. */
-  retry(seq: string): void
+  readonly retry: (seq: string) => void
   /** Gives up a refused message. */
-  discard(seq: string): void
-  loadOlder(): void
-  close(): void
+  readonly discard: (seq: string) => void
+  readonly loadOlder: () => void
+  readonly close: () => void
 }

@@ -3,6 +3,9 @@ import type { ChatMessage } from '@site/contracts/chat'
 /** So many messages of a room are kept; of those before it the newest are forgotten first, and asked for again. */
 export const MAX_KEPT = 2_000
 
+/** Before the first message of a room. */
+export const NONE = 's-0'
+
 export const numberOf = (seq: string): number => Number(seq.slice(2))
 
 /**
@@ -20,22 +23,25 @@ export class MessageLog {
 
   /** Number of the newest message; 0 for none. */
   get last(): number {
-    return numberOf(this.#messages.at(-1)?.seq ?? 's-0')
+    return numberOf(this.#messages.at(-1)?.seq ?? NONE)
   }
 
   /** Number of the newest message before this one; 0 for none. */
   lastBelow(number: number): number {
-    return numberOf(this.#messages.findLast(({ seq }) => numberOf(seq) < number)?.seq ?? 's-0')
+    return numberOf(this.#messages.findLast(({ seq }) => numberOf(seq) < number)?.seq ?? NONE)
   }
 
   /** Adds what is not there yet. Answers how many messages had to be forgotten at the far end. */
   add(more: readonly ChatMessage[]): number {
-    const known = new Map(this.#messages.map((message) => [message.seq, message]))
+    // Nearly always it is one message after all others.
+    const isNext = more.length === 1 && numberOf(more[0]?.seq ?? NONE) > this.last
+    const known = new Set(isNext ? [] : this.#messages.map(({ seq }) => seq))
     const fresh = more.filter(
       ({ seq, timestamp }) => !known.has(seq) && !this.#blocked.has(seq) && timestamp > this.#clearedBefore,
     )
     if (fresh.length === 0) return 0
-    const all = [...this.#messages, ...fresh].toSorted((one, other) => numberOf(one.seq) - numberOf(other.seq))
+    const all = [...this.#messages, ...fresh]
+    if (!isNext) all.sort((one, other) => numberOf(one.seq) - numberOf(other.seq))
     this.#messages = all.slice(-MAX_KEPT)
     return all.length - this.#messages.length
   }

@@ -8,6 +8,8 @@ import { openRoom } from './open-room.ts'
 const rid = 'FT_8735700'
 const TS = 1_795_190_400_000
 const features = { share: false, copy: false, score: false, gift: false }
+const GUEST = { guestId: 'g1', nickname: '游客0001', features }
+const MEMBER = { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, features }
 const levels = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 
 const message = (number: number, over: object = {}) => ({
@@ -63,25 +65,31 @@ function setUp(token?: string) {
       .sent.map((text) => JSON.parse(text) as Sent)
       .filter((one) => one.msgId === msgId)
   const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  function showsRoom(history: readonly object[] = [], over: object = {}): void {
+    const speech = session === undefined ? { allowed: false, reason: '登录后即可发言' } : { allowed: true }
+    const shown = { rid, liveDate: TS, roomStatus: 1, online: 3, history, next: false, speech, features, ...over }
+    line().says(frame(CHAT_MSG.room, shown))
+  }
+
+  /** The log-in is taken, and the room shown. */
+  function letIn(history: readonly object[] = [], over: object = {}): void {
+    line().says(
+      session === undefined ? frame(CHAT_MSG.guestLogin, GUEST) : frame(CHAT_MSG.login, { ...MEMBER, ...levels }),
+    )
+    showsRoom(history, over)
+  }
+
   return {
     ...{ room, lines, line, log, signedToken, sent, passes },
     said: () => sent(CHAT_MSG.say).map(({ msgData }) => msgData['msg']),
     texts: () => room.view().messages.map(({ msg }) => msg),
+    ...{ letIn, showsRoom },
     /** The connection opens, and the room has been entered with these messages in it. */
     async enters(history: readonly object[] = [], over: object = {}): Promise<void> {
       line().opens()
       await passes(0)
-      const isMember = session !== undefined
-      const me = isMember
-        ? frame(CHAT_MSG.login, { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, ...levels, features })
-        : frame(CHAT_MSG.guestLogin, { guestId: 'g1', nickname: '游客0001', features })
-      line().says(me)
-      this.showsRoom(history, over)
-    },
-    showsRoom(history: readonly object[] = [], over: object = {}): void {
-      const speech = session === undefined ? { allowed: false, reason: '登录后即可发言' } : { allowed: true }
-      const room16 = { rid, liveDate: TS, roomStatus: 1, online: 3, history, next: false, speech, features, ...over }
-      line().says(frame(CHAT_MSG.room, room16))
+      letIn(history, over)
     },
     /** The room takes what was said last, as its message of this number. */
     answers(number: number): void {
@@ -129,7 +137,7 @@ describe('entering', () => {
     await passes(0)
     expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
     expect(log).toHaveBeenCalledWith('ChatLogin', expect.stringContaining('登录已过期'))
-    line().says(frame(CHAT_MSG.guestLogin, { guestId: 'g1', nickname: '游客0001', features }))
+    line().says(frame(CHAT_MSG.guestLogin, GUEST))
     showsRoom()
     expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: '登录已过期' })
   })
@@ -244,18 +252,17 @@ describe('saying', () => {
   })
 
   test('[S4.053] what is said while disconnected is sent after the room was entered, tried every 300 ms until it is', async () => {
-    const { room, enters, line, passes, said } = setUp('t1')
+    const { room, enters, letIn, line, passes, said } = setUp('t1')
     await enters()
     line().close()
     expect(room.say('断线时说的')).toBe('sent')
     await passes(5_000)
-    line().bufferedAmount = 0
     const waiting = line()
     waiting.opens()
     await passes(0)
     expect(said(), 'not before the room was entered').toEqual([])
     waiting.bufferedAmount = 1_000_000
-    await enters()
+    letIn()
     await passes(900)
     expect(said(), 'the browser takes nothing more').toEqual([])
     waiting.bufferedAmount = 0
@@ -317,16 +324,14 @@ describe('saying', () => {
   })
 
   test('a room that has forgotten who speaks is told again, and the message follows by itself', async () => {
-    const { room, enters, line, sent, passes, showsRoom } = setUp('t1')
+    const { room, enters, line, sent, passes, letIn } = setUp('t1')
     await enters()
     room.say('还在吗')
     const first = sent(CHAT_MSG.say)[0]
     line().says(refusal(CHAT_MSG.say, STATUS.ACCESS_DENIED, '登录后即可发言', first?.seq))
     await passes(0)
     expect(sent(CHAT_MSG.login)).toHaveLength(2)
-    const again = { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, ...levels, features }
-    line().says(frame(CHAT_MSG.login, again))
-    showsRoom()
+    letIn()
     expect(sent(CHAT_MSG.say).map(({ seq }) => seq)).toEqual([first?.seq, first?.seq])
     expect(room.view().pending).toMatchObject([{ refusal: undefined }])
   })
@@ -416,7 +421,10 @@ describe('who may speak', () => {
     expect(room.view().speech).toEqual({ allowed: false, why: 'muted', until: TS + 3_660_000, reason: '刷屏' })
     expect(room.say('三')).toBe('barred')
     expect(room.view().pending.map(({ refusal: words }) => words), 'one is on its way').toEqual([undefined, ''])
-    await passes(60_000)
+    for (let beat = 0; beat < 6; beat += 1) {
+      await passes(10_000)
+      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+    }
     expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
     showsRoom()
     expect(room.view().speech).toEqual({ allowed: true })

@@ -13,7 +13,7 @@ import { toChatText } from '@site/domain'
 import type { ChatView, Said } from '@site/shell'
 import { connectSocket } from '@site/shell/socket'
 
-import { MAX_KEPT, MessageLog, numberOf } from './message-log.ts'
+import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { Outgoing } from './outgoing.ts'
 import { SpeechRules } from './speech.ts'
 
@@ -43,8 +43,6 @@ const MOST_MISSES = 2
 const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** Before the first message of a room. */
-const NONE = 's-0'
 const BACK_OFF = { firstMs: CHAT_TIMING.reconnectMs, longestMs: CHAT_TIMING.reconnectMs, spread: [1, 1] } as const
 
 export const NOTHING_YET: ChatView = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ChatHistorySchema, RoomIdSchema } from '../chat/message.ts'
+import { ChatHistorySchema, RoomIdSchema } from '../chat/index.ts'
 
 const DeskChatRoomSchema = v.object({
   rid: RoomIdSchema,
