@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { loginEndpoint, payEndpoint, playLimitsEndpoint, setLimitEndpoint, signalCodeEndpoint } from '@site/contracts'
+import {
+  askToReturnEndpoint,
+  loginEndpoint,
+  payEndpoint,
+  playLimitsEndpoint,
+  setLimitEndpoint,
+  signalCodeEndpoint,
+} from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
@@ -52,6 +59,18 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   await page.goto('/mine/savemoney')
   await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
   await expect(prompt, 'asked once').toHaveCount(0)
+  // Of day, week and month the one binds that leaves least.
+  for (const [period, amount] of [
+    ['week', '300'],
+    ['month', '250'],
+  ] as const) {
+    await api.call(setLimitEndpoint, { type: 'deposit', period, amount }, member.token)
+    const wish = { payCode: 'HUIWANG', amount: '400' }
+    const asked = await api.call(signalCodeEndpoint, wish, member.token)
+    const again = { ...wish, signalCode: (asked.data as { readonly signalCode: string }).signalCode }
+    const answer = await api.call(payEndpoint, { ...again, requestId: crypto.randomUUID() }, member.token)
+    expect(answer.message, period).toContain(`最多还可存入¥${amount}`)
+  }
 })
 
 test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
@@ -89,6 +108,16 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await pressOn(other, second.getByRole('button', { name: '继续' }))
   await expect(second).toBeHidden()
   await expect(check).toBeHidden()
+  await other.close()
+
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  await page.reload()
+  await check.getByRole('button', { name: '查看记录' }).click()
+  await expect(page).toHaveURL(/\/mine\/betRecord$/)
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  await page.reload()
+  await check.getByRole('button', { name: '退出登录' }).click()
+  await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
 })
 
 test('[D.062] a self-exclusion holds at once: every page says until when, a log-in too, and no promotion is shown', async ({
@@ -130,6 +159,9 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
   expect(data).toMatchObject({ exclusion: { kind: 'selfExclusion', mayReturn: false } })
+  expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + 150 * DAY_MS)
+  const back = await api.call(askToReturnEndpoint, {}, data?.token)
+  expect(back.code, 'it is not taken back').toBe(6012)
 })
 
 test('what was seen of the play is told the day after, without blame, with a way to a limit, to a pause and to help', async ({

@@ -15,7 +15,24 @@ async function payIn(api: Api, sandbox: Sandbox, member: NewMember, amount: stri
   await sandbox.advanceDeposit(orderNo, 'paid')
 }
 
-test('[S1.020] [S2.051] [S2.103] letters arrive in every tab, are opened by menu and by address, read and deleted', async ({
+test('[S2.103] each key of the user centre leads to its page', async ({ page, api }) => {
+  await enterAs(page, await newMember(api))
+  await page.goto('/mine/wallet')
+  const menu = page.getByRole('navigation', { name: '用户中心' })
+  for (const [name, path] of [
+    ['个人资料', 'userinfo'],
+    ['VIP特权', 'vip'],
+    ['福利中心', 'welfare'],
+    ['投注记录', 'betRecord'],
+    ['交易记录', 'transRecord'],
+    ['消息中心', 'message'],
+  ] as const) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/mine/${path}$`))
+  }
+})
+
+test('[S1.020] [S2.051] letters arrive in every tab, are opened by menu and by address, read and deleted', async ({
   page,
   context,
   api,

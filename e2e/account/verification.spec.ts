@@ -4,7 +4,7 @@ import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { FUND_PASSWORD, readyMember } from '../support/withdrawals.ts'
+import { readyMember } from '../support/withdrawals.ts'
 
 /** One white point. */
 const PICTURE = Buffer.from(
@@ -32,7 +32,6 @@ test('documents are refused with a ground and approved at the desk, and the card
   await page.goto('/mine/takemoney')
   await page.getByRole('textbox', { name: '取款金额' }).fill('20000.01')
   await page.getByRole('button', { name: /^提交取款/ }).click()
-  await page.getByRole('dialog').getByLabel('资金密码', { exact: true }).fill(FUND_PASSWORD)
   await expect(page.getByText('须先完成身份认证')).toBeVisible()
   await page.getByRole('link', { name: '去认证' }).click()
   await expect(card(page)).toContainText('未提交')

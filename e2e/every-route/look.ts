@@ -52,6 +52,8 @@ export async function expectRoutesTold(
   for (const route of everyRoute ? routes : views) {
     await test.step(route.name, async () => {
       await open(page, route.path)
+      // Before its code is there, a page has nothing that could be on its way.
+      await expect(page.locator('h1').first(), `the title of ${route.path}`).toBeAttached()
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
       if (isFullRun || views.includes(route)) {
         await expectAccessible(page)

@@ -65,6 +65,14 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     documentedBirthdays: selectDocumentedBirthdays,
     refusalOfAge,
   })
+  /** Who cannot bet for long owes no bets: what is left can be withdrawn (ADR 0037). */
+  const unlessKeptFromBets =
+    (ask: typeof turnoverOf): typeof turnoverOf =>
+    async (db, memberId, now) => {
+      const turnover = await ask(db, memberId, now)
+      if (turnover.list.length === 0 || !(await guard.isKeptFromBets(db, memberId))) return turnover
+      return { required: '0.00', done: '0.00', left: '0.00', list: [] }
+    }
   return [
     createSiteModule(guard),
     createActivitiesModule(guard),
@@ -87,7 +95,11 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createDisputesModule(DISPUTABLES),
     createDepositsModule(guard),
     createWalletModule(guard),
-    createWithdrawalsModule({ turnoverOf, turnoverHeld, verificationOf }),
+    createWithdrawalsModule({
+      turnoverOf: unlessKeptFromBets(turnoverOf),
+      turnoverHeld: unlessKeptFromBets(turnoverHeld),
+      verificationOf,
+    }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS }),
     turnoverModule,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CHAT_MSG } from './ids.ts'
-import { ClientSeqSchema, historyEntries, RoomIdSchema } from './message.ts'
+import { ClientSeqSchema, historyEntries, RoomIdSchema, ServerSeqSchema } from './message.ts'
 
 function frame<const Id extends number, Data extends v.ObjectEntries>(msgId: Id, entries: Data) {
   return v.object({ msgId: v.literal(msgId), seq: ClientSeqSchema, msgData: v.object(entries) })
@@ -27,7 +27,7 @@ export const ChatClientFrameSchema = v.variant('msgId', [
     msg: v.pipe(v.string(), v.maxLength(2_000)),
     token: v.optional(token),
     body: v.optional(body),
-    replyTo: v.optional(v.string()),
+    replyTo: v.optional(ServerSeqSchema),
   }),
   frame(CHAT_MSG.shareBet, { rid: RoomIdSchema, ticketId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   frame(CHAT_MSG.history, historyEntries),

@@ -4,7 +4,7 @@ import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
 
 /** A room is named by what is talked about in it: `FT_8735700` for a football match. */
-export const RoomIdSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}_\d{1,16}$/))
+export const RoomIdSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}_[1-9]\d{0,15}$/))
 
 /** `s-` and the number of a message in its room, counted up without gaps from 1. */
 export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
@@ -69,7 +69,7 @@ export type Speech = v.InferOutput<typeof SpeechSchema>
 /** The part of a history that is asked for; the newest first when nothing is said. */
 export const historyEntries = {
   rid: RoomIdSchema,
-  pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 15),
   category: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_CATEGORY)), CHAT_CATEGORY.all),
   categoryType: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_BET_KIND)), CHAT_BET_KIND.all),

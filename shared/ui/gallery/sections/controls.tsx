@@ -20,6 +20,7 @@ import {
   RadioGroup,
   Segmented,
   Select,
+  SelectAll,
   Spinner,
   Switch,
   Tag,
@@ -31,6 +32,8 @@ import { Bell, Mail, Phone, Search, Settings } from 'lucide-react'
 import { css } from '@emotion/react'
 import { type ReactNode, useState } from 'react'
 import { Block } from './block.tsx'
+
+const LETTERS = ['1', '2']
 
 const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [
   ['primary', '立即登录'],
@@ -136,6 +139,7 @@ export function ControlsSection() {
   const [amount, setAmount] = useState('500')
   const [page, setPage] = useState(6)
   const [on, setOn] = useState(true)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(LETTERS.slice(0, 1)))
   const id = theme()
   return (
     <>
@@ -228,6 +232,9 @@ export function ControlsSection() {
             ]}
           />
           <Checkbox defaultChecked>记住密码</Checkbox>
+          <SelectAll keys={LETTERS} selected={chosen} onSelectedChange={setChosen}>
+            全选本页
+          </SelectAll>
           <Checkbox>
             我已满18岁，同意<a href="#terms">相关条款</a>和<a href="#privacy">隐私政策</a>
           </Checkbox>

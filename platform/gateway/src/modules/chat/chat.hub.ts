@@ -49,7 +49,6 @@ export class ChatHub {
   readonly #connections = new Map<string, ChatConnection>()
   readonly #rooms = new Map<string, Set<ChatConnection>>()
   readonly #beat: NodeJS.Timeout
-  #lastId = 0
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -63,9 +62,9 @@ export class ChatHub {
   }
 
   accept(socket: GuardedSocket): ChatConnection {
-    this.#lastId += 1
     const connection: ChatConnection = {
-      ...{ id: `${process.pid}-${this.#lastId}`, socket, rooms: new Set(), missed: new Set() },
+      // Never the same in two replicas: what one of them says names the socket that is not to hear it.
+      ...{ id: crypto.randomUUID(), socket, rooms: new Set(), missed: new Set() },
       ...{ peer: undefined, heardAt: this.#realNow() },
     }
     this.#connections.set(connection.id, connection)
@@ -80,8 +79,9 @@ export class ChatHub {
     connection.heardAt = this.#realNow()
   }
 
-  /** False when it is in too many rooms. */
+  /** False when it is in too many rooms, or has closed meanwhile. */
   enter(connection: ChatConnection, rid: string): boolean {
+    if (!this.#connections.has(connection.id)) return false
     if (connection.rooms.has(rid)) return true
     if (connection.rooms.size >= ROOMS_MAX) return false
     connection.rooms.add(rid)

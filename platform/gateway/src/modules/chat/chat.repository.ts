@@ -2,6 +2,7 @@ import { CHAT_CATEGORY } from '@site/contracts/chat'
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
+import { databaseDate } from '../../lib/database-date.ts'
 import {
   type ChatMessageRow,
   chatMessageTable,
@@ -110,8 +111,8 @@ export async function selectHistory(
     isShownTo(wanted.readerId),
     category === CHAT_CATEGORY.all ? undefined : eq(chatMessageTable.category, category),
     categoryType === 0 ? undefined : eq(chatMessageTable.categoryType, categoryType),
-    beginTime === undefined ? undefined : gte(chatMessageTable.createdAt, new Date(beginTime)),
-    endTime === undefined ? undefined : lt(chatMessageTable.createdAt, new Date(endTime + 1)),
+    beginTime === undefined ? undefined : gte(chatMessageTable.createdAt, databaseDate(beginTime)),
+    endTime === undefined ? undefined : lt(chatMessageTable.createdAt, databaseDate(endTime + 1)),
     since === undefined ? undefined : gt(chatMessageTable.seq, since),
     room?.clearedBefore ? gt(chatMessageTable.createdAt, room.clearedBefore) : undefined,
   )
@@ -145,6 +146,14 @@ export async function blockMessages(tx: Executor, rid: string, seqs: readonly nu
       ),
     )
     .returning({ seq: chatMessageTable.seq })
+  // Nor does it come back as what somebody answered.
+  const quoted = sql`${chatMessageTable.replyTo} ->> 'seq'`
+  const names = rows.map(({ seq }) => `s-${seq}`)
+  if (names.length > 0)
+    await tx
+      .update(chatMessageTable)
+      .set({ replyTo: null })
+      .where(and(eq(chatMessageTable.rid, rid), inArray(quoted, names)))
   return rows.map(({ seq }) => seq)
 }
 

@@ -42,7 +42,10 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     now: () => clock.now(),
     onCaughtUp: (connection, rid) =>
       void showRoom(connection, rid).catch((error: unknown) => log.warn({ err: error }, 'a room was not shown')),
-    onCount: (rid, count) => void publish({ to: 'count', replica, rid, count }),
+    onCount: (rid, count) =>
+      void publish({ to: 'count', replica, rid, count }).catch((error: unknown) =>
+        log.warn({ err: error }, 'a count was not published'),
+      ),
   })
 
   async function publish(news: ChatNews): Promise<void> {
@@ -89,13 +92,15 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
   ])
 
   function hear(news: ChatNews): void {
+    const frame = 'frame' in news ? frameOf(news.frame) : undefined
+    if ('frame' in news && frame === undefined) return log.warn({ news }, 'not a frame of this version')
     switch (news.to) {
       case 'room':
-        return hub.sendToRoom(news.rid, frameOf(news.frame), news.exceptId)
+        return frame && hub.sendToRoom(news.rid, frame, news.exceptId)
       case 'member':
-        return hub.sendToMember(news.memberId, frameOf(news.frame))
+        return frame && hub.sendToMember(news.memberId, frame)
       case 'all':
-        return hub.sendToAll(frameOf(news.frame))
+        return frame && hub.sendToAll(frame)
       case 'end':
         hub.sendToRoom(news.rid, {
           msgId: CHAT_MSG.roomDestroyed,
@@ -136,7 +141,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       })
       await showRoom(connection, rid)
       const { peer } = connection
-      if (peer.kind !== 'member') return
+      if (peer?.kind !== 'member') return
       const { id, nickname, vip } = peer.speaker
       if (!(await shared.putIfAbsent(`chat:joined:${rid}:${id}`, JOIN_MS))) return
       const { effectMin, effectMax } = levelsOf(await service.setting())
@@ -157,9 +162,10 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
   }
 }
 
-/** A frame as another replica wrote it. */
-function frameOf(frame: unknown): FrameBody {
-  const whole = { ...(frame as object), code: STATUS.SUCCESS, ts: 0 }
-  const { code: _code, ts: _ts, ...body } = v.parse(ChatServerFrameSchema, whole)
+/** A frame as another replica wrote it; undefined for one that only a newer version knows. */
+function frameOf(frame: unknown): FrameBody | undefined {
+  const whole = v.safeParse(ChatServerFrameSchema, { ...(frame as object), code: STATUS.SUCCESS, ts: 0 })
+  if (!whole.success) return undefined
+  const { code: _code, ts: _ts, ...body } = whole.output
   return body
 }

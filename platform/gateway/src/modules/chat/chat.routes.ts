@@ -42,7 +42,7 @@ export function createChatModule(matches: ChatMatches, mayChat: MayChat): Gatewa
       })
 
       async function pass(played: readonly PlayedMatch[]): Promise<void> {
-        for (const { rid, msgData } of scores.changes(played, (id) => rooms.onlineIn(id) > 0)) {
+        for (const { rid, msgData } of scores.changes(played)) {
           await rooms.tell(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
         if (played.some(({ isOver }) => isOver)) await endOver()

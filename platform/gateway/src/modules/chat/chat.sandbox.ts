@@ -139,6 +139,7 @@ export function registerChatSandbox(
       await updateSetting(tx, { isClosed: maintain, notice: notify ?? null })
       await writeDown(tx, { subject: 'chat', after: { maintain, notify: notify ?? '' } })
     })
+    service.forget()
     await rooms.tellRules()
     const msgData = { maintain, ...(notify === undefined ? {} : { notify }) }
     await rooms.tellAll({ msgId: CHAT_MSG.allRoomsStatus, msgData })
@@ -153,8 +154,8 @@ export function registerChatSandbox(
       await updateSetting(tx, levels)
       await writeDown(tx, { subject: 'chat', after: levels })
     })
-    await rooms.tellRules()
     service.forget()
+    await rooms.tellRules()
     await rooms.tellAll({ msgId: CHAT_MSG.vipLevel, msgData: levelsOf(await service.setting()) })
     return {}
   })
@@ -165,6 +166,7 @@ export function registerChatSandbox(
       await replaceWords(tx, words)
       await writeDown(tx, { subject: 'chat', after: { words } })
     })
+    service.forget()
     await rooms.tellRules()
     return { words }
   })

@@ -143,7 +143,10 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
       const row = await insertMessage(db, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: 0, text: checked.text, isPublic },
-        replyTo: answered && { seq: seqOf(answered.seq), nickname: answered.nickname, msg: answered.text },
+        replyTo:
+          answered && answered.createdAt > (room.clearedBefore ?? new Date(0))
+            ? { seq: seqOf(answered.seq), nickname: answered.nickname, msg: answered.text }
+            : undefined,
         createdAt: new Date(clock.now()),
       })
       return { message: viewMessage(row), isPublic, isNew: true }

@@ -81,12 +81,13 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       case CHAT_MSG.guestLogin:
         return guestLogin(connection, frame)
       case CHAT_MSG.joinRoom:
-        return rooms.join(connection, frame.msgData.rid, frame.seq)
+        return connection.socket.maySubscribe() ? rooms.join(connection, frame.msgData.rid, frame.seq) : undefined
       case CHAT_MSG.leaveRoom:
         return rooms.leave(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.say:
         return say(connection, frame)
       case CHAT_MSG.history: {
+        if (!connection.socket.maySubscribe()) return
         const readerId = memberOf(connection)?.id
         const msgData = await service.history(frame.msgData, readerId)
         return hub.send(connection, { msgId: CHAT_MSG.history, seq: frame.seq, rid: msgData.rid, msgData })
@@ -104,9 +105,15 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       connection.socket.failedLogin()
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
+    connection.peer = undefined
     if (!(await mayChat(peer.speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
     if (!connection.socket.belongsTo(peer.speaker.id)) return
     connection.peer = peer
+    // A log-out in between has told nobody of this socket.
+    if ((await gateway.sessions.find(peer.sessionId)) === undefined) {
+      connection.peer = undefined
+      throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    }
     const { id, nickname, vip } = peer.speaker
     const [speech, setting] = await Promise.all([service.speechOf(peer.speaker), service.setting()])
     hub.send(connection, {
@@ -148,6 +155,8 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
     const { rid, msg, replyTo } = msgData
     if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
+    // The tab in which a pause was asked for keeps its session.
+    if (!(await mayChat(speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
     const written = await service.say(speaker, { rid, msg, replyTo, clientSeq: seq })
     hub.send(connection, { msgId: CHAT_MSG.say, seq, rid, msgData: written.message })
     if (!written.isPublic || !written.isNew) return

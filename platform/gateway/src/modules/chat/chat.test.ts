@@ -1,4 +1,4 @@
-import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS } from '@site/contracts'
+import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS, timeoutEndpoint } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import {
   DeskChatMessagesSchema,
@@ -13,8 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ChatReader } from '../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { advanceClock } from '../../testing/index.ts'
-import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { advanceClock, md5, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
 
@@ -236,6 +235,20 @@ describe('chat', () => {
     expect((await reader.wait(CHAT_MSG.vipLevel)).msgData.vipMin).toBe(3)
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '未达到发言要求' })
     await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
+  })
+
+  test('whoever begins a pause speaks no more, in the tab that asked for it as well', async () => {
+    const { client } = await running.newMember()
+    const reader = await enter(client)
+    const { jwt } = await client.call(memberJwtEndpoint, {})
+    expect(await say(reader, '最后一句')).toMatchObject({ code: STATUS.SUCCESS })
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    expect(await say(reader, '还有一句')).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    const again = await connect()
+    expect(await again.ask(CHAT_MSG.login, { token: client.token, body: jwt })).toMatchObject({
+      code: STATUS.ACCESS_DENIED,
+      message: '暂停期间不能使用聊天室',
+    })
   })
 
   test('a forged, a foreign and a missing token are refused', async () => {

@@ -19,14 +19,14 @@ export function createScores() {
   /** How many events of a match were told. */
   const told = new Map<string, number>()
   return {
-    /** One line for each event that is new, in rooms that somebody is in. */
-    changes(played: readonly PlayedMatch[], isWanted: (rid: string) => boolean) {
+    /** One line for each event that is new. */
+    changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
       for (const { rid, gidm, home, away, clock, events, isOver } of played) {
         const before = told.get(rid)
         told.set(rid, events.length)
         // Whoever comes in is shown the score as it is: what happened before is no news.
-        if (before !== undefined && isWanted(rid))
+        if (before !== undefined)
           for (const event of events.slice(before))
             lines.push({ rid, msgData: { rid, gidm, home, away, clock, event } })
         if (isOver) told.delete(rid)

@@ -1,6 +1,7 @@
 import {
   currencyTransferEndpoint,
   type Endpoint,
+  giftClaimEndpoint,
   joinActivityEndpoint,
   launchEndpoint,
   payEndpoint,
@@ -58,6 +59,11 @@ describeOnEngines('calls that play or pay in', (context) => {
     [venueTransferEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
       ...{ 'under age': 6003, unverified: 6000, frozen: 6030 },
+    },
+    // `upgrade:1` is not reached: 6012 is what whoever may claim is told.
+    [giftClaimEndpoint.path]: {
+      ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
+      ...{ 'under age': 6003, unverified: 6012, frozen: 6030 },
     },
     'resource PlaceBet': {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
@@ -118,6 +124,7 @@ describeOnEngines('calls that play or pay in', (context) => {
       [payEndpoint.path]: [payEndpoint, await payInput(client, 'HUIWANG', '300')],
       [launchEndpoint.path]: [launchEndpoint, { enName: 'PGDZ' }],
       [venueTransferEndpoint.path]: [venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1', ty: '1', requestId }],
+      [giftClaimEndpoint.path]: [giftClaimEndpoint, { id: 'upgrade:1', requestId }],
     }
     const input = inputs[call]
     if (input === undefined) throw new Error(`nobody knows how to make ${call}`)

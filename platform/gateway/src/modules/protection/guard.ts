@@ -8,7 +8,7 @@ import { lockMember, mustBeActive } from '../../kernel/members/index.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
-import { type Bar, selectBars } from './links.repository.ts'
+import type { Bar } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
 import { findStanding } from './standing.repository.ts'
@@ -45,8 +45,8 @@ export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
- * Whether a member may be tempted to play: shown promotions, written to of activities, given a bonus. Not in a pause, not
- * while the account is held, nor while what was seen of their play says that it does harm.
+ * Whether a member may be tempted to play: shown promotions, written to of activities, given a bonus. Not under age, not in a
+ * pause, not while the account is held, nor while what was seen of their play says that it does harm.
  *
  * @param from.executor the transaction that asks
  * @param from.promisedAt when what is given now was offered (epoch milliseconds): a bonus that was shown is not taken back
@@ -81,9 +81,6 @@ export function createGuard(
   function inForce(memberId: number, bars: readonly Bar[]): readonly Bar[] {
     return bars.filter((bar) => isExcluded(bar, now()) && (bar.memberId === memberId || bar.kind === 'selfExclusion'))
   }
-
-  const barsOf = async (executor: Executor, memberId: number): Promise<readonly Bar[]> =>
-    inForce(memberId, await selectBars(executor, memberId))
 
   /**
    * The limits of a member who may play and pay in at all.
@@ -153,13 +150,24 @@ export function createGuard(
     mayPlay,
     ifMayPlay,
     /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
+    /**
+     * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round
+     * what has to be bet.
+     */
+    isKeptFromBets: async (executor: Executor, memberId: number): Promise<boolean> => {
+      const { birthday, bars } = await findStanding(executor, memberId)
+      const isMinor = birthday !== undefined && refusalOfAge(birthday, now()) !== undefined
+      return isMinor || inForce(memberId, bars).some(({ kind }) => kind === 'selfExclusion')
+    },
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),
     exclusionOf: (async (memberId) => {
       const exclusion = await findExclusion(db, memberId)
       return exclusion !== undefined && isExcluded(exclusion, now()) ? exclusionState(exclusion, now()) : undefined
     }) satisfies ExclusionOf,
     mayPromote: (async (memberId, { executor = db, promisedAt = now() } = {}) => {
-      if ((await barsOf(executor, memberId)).length > 0) return false
+      const { birthday, bars } = await findStanding(executor, memberId)
+      if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return false
+      if (inForce(memberId, bars).length > 0) return false
       const harm = await findHarm(executor, memberId, promisedAt)
       return harm === undefined || !isHighHarm(harm.score)
     }) satisfies MayPromote,

@@ -144,4 +144,16 @@ describeOnEngines('pauses', (context) => {
     expect((await client.answer(memberJwtEndpoint, {})).code, 'nor the chat').toBe(6003)
     expect((await client.call(memberInfoEndpoint, { isPop: 1 })).popup).toBeUndefined()
   })
+
+  test('what was paid in has to be bet, in a time-out too; who is excluded from bets for months owes none', async () => {
+    const { client, cardId } = await newOwner(site(), '0', '6222020000000000034')
+    const { orderNo } = await pay(client, 'BANK_TRANSFER', '800')
+    await advance(orderNo, 'paid')
+    const withdraw = async () =>
+      (await client.answer(withdrawNewEndpoint, { way: 'BANK', amount: '500', cardId, requestId: key() })).code
+    await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+    expect(await withdraw()).toBe(6012)
+    await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+    expect(await withdraw()).toBe(6000)
+  })
 })

@@ -1,5 +1,5 @@
 import { ApiError, IdSchema, STATUS } from '@site/contracts'
-import { formatFen, isHighHarm } from '@site/domain'
+import { formatFen, isExcluded, isHighHarm } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -8,7 +8,7 @@ import { insertLetters } from '../../kernel/notices/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectHighest } from './harm.repository.ts'
 import { selectLateMoney, setLateMoneySeen } from './late-money.repository.ts'
-import { decideLink, selectLatestLinks } from './links.repository.ts'
+import { decideLink, selectBars, selectLatestLinks } from './links.repository.ts'
 import { RELEASED_LETTER } from './refusal.ts'
 
 /** Lines of each list. */
@@ -55,7 +55,9 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
     const memberId = await db.transaction(async (tx) => {
       const link = await decideLink(tx, id, { decision, reason, now: clock.now() })
       if (link === undefined) throw new ApiError(STATUS.NOT_FOUND, '该账号无需核实或已有结论')
-      if (decision === 'other') {
+      const bars = await selectBars(tx, link.memberId)
+      // Somebody else may be excluded, too, whom staff have not looked at yet.
+      if (decision === 'other' && !bars.some((bar) => isExcluded(bar, clock.now()))) {
         const letter = {
           memberId: link.memberId,
           type: 'notice',

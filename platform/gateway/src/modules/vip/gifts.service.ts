@@ -29,7 +29,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
-import type { ClaimAllowed, ExclusionOf } from '../protection/index.ts'
+import type { ClaimAllowed, ExclusionOf, MayPromote } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { giftId, insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
@@ -44,6 +44,7 @@ const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(BigInt(GIFT_
 export interface GiftGuard {
   readonly mayClaim: ClaimAllowed
   readonly exclusionOf: ExclusionOf
+  readonly mayPromote: MayPromote
 }
 
 /** Why a gift that is there cannot be claimed now. */
@@ -60,7 +61,7 @@ function refusalOf({ state, opensAt, closesAt }: GradeGift): string | undefined 
 /** The gifts of a member's grade, and what was claimed of them. */
 export function createGiftsService(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
-  { mayClaim, exclusionOf }: GiftGuard,
+  { mayClaim, exclusionOf, mayPromote }: GiftGuard,
 ) {
   async function factsOf(executor: Executor, memberId: number): Promise<GiftFacts> {
     const now = clock.now()
@@ -80,7 +81,8 @@ export function createGiftsService(
 
     async list(memberId: number): Promise<AnswerOf<typeof giftListEndpoint>> {
       const frame = { turnover: GIFT_TURNOVER, serverTime: clock.now() }
-      if ((await exclusionOf(memberId)) !== undefined) return { list: [], ...frame }
+      const isPaused = (await exclusionOf(memberId)) !== undefined
+      if (isPaused || !(await mayPromote(memberId))) return { list: [], ...frame }
       const gifts = giftsOf(await factsOf(db, memberId))
       return {
         list: gifts.map(({ amount, need, done, ...gift }) => ({
@@ -108,6 +110,10 @@ export function createGiftsService(
         if (gift === undefined) throw new ApiError(STATUS.NOT_FOUND, '没有这份礼金，或没有达到它的条件')
         const refusal = refusalOf(gift)
         if (refusal !== undefined) throw new ApiError(STATUS.WARNING, refusal)
+        // What was open before the signs of harm is not taken back.
+        const promisedAt = gift.opensAt ?? clock.now()
+        if (!(await mayPromote(memberId, { executor: tx, promisedAt })))
+          throw new ApiError(STATUS.ACCESS_DENIED, '目前不提供礼金')
         const { type, grade, amount } = gift
         const now = clock.now()
         const required = requiredTurnover(0n, amount, TURNOVER)

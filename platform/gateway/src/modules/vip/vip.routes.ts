@@ -61,7 +61,11 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
     memberCall(rebateRangeEndpoint, () => grades.rebates())
     memberCall(vipWeekEndpoint, (_input, { member }) => gifts.week(member.id))
     memberCall(giftListEndpoint, (_input, { member }) => gifts.list(member.id))
-    memberCall(giftClaimEndpoint, (input, { member }) => gifts.claim(member.id, input))
+    memberCall(giftClaimEndpoint, async (input, { member }) => {
+      // A period may be over that the day's job has not come to.
+      await standing.look(member.id)
+      return gifts.claim(member.id, input)
+    })
     memberCall(exchangeRecordEndpoint, (input, { member }) => gifts.records(member.id, input))
   },
 })

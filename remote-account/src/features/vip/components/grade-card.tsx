@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type gradeListEndpoint, NAMED_ROUTES, type ResponseOf } from '@site/contracts'
 import { formatCny, longDate, parseFen, siteDate } from '@site/domain'
-import { hasRoute } from '@site/shell'
+import { hasRoute, useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { ProgressBar, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Pattern } from '@site/ui/art'
@@ -61,6 +61,7 @@ type Grades = ResponseOf<typeof gradeListEndpoint>
 /** The member's grade: how far the next one is, and what keeps this one until when. */
 export function GradeCard({ grades: { current, next, keep } }: { readonly grades: Grades }) {
   const t = useAccountTexts()
+  const withoutSavings = useFlag('vipNoSave')
   const name = `VIP${current}`
   const lead =
     next === undefined ? t('vip.top') : t(next.regain ? 'vip.leadRegain' : 'vip.lead', { name: `VIP${next.grade}` })
@@ -74,7 +75,7 @@ export function GradeCard({ grades: { current, next, keep } }: { readonly grades
         <p css={leadStyle}>{lead}</p>
       </div>
       <div css={barsStyle}>
-        {next !== undefined && !next.regain && (
+        {next !== undefined && !next.regain && !withoutSavings && (
           <Progress label={t('vip.deposit')} done={next.depositDone} need={next.depositNeed} />
         )}
         {next !== undefined && (

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import { GIFT_TYPES, type Grade, VENUE_CATEGORIES } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
+import { useFlag } from '@site/shell'
 import { DataTable, ErrorState, Panel, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 import { useMemo } from 'react'
 
@@ -41,7 +42,11 @@ interface GradeTable {
   readonly columns: readonly TableColumn<Grade>[]
 }
 
-function tablesOf(t: ReturnType<typeof useAccountTexts>, current: number | undefined): readonly GradeTable[] {
+function tablesOf(
+  t: ReturnType<typeof useAccountTexts>,
+  current: number | undefined,
+  withoutSavings: boolean,
+): readonly GradeTable[] {
   const name: TableColumn<Grade> = {
     key: 'grade',
     header: t('vip.grade'),
@@ -58,7 +63,7 @@ function tablesOf(t: ReturnType<typeof useAccountTexts>, current: number | undef
       key: 'needs',
       columns: [
         name,
-        moneyColumn('deposit', t('vip.deposit'), ({ deposit }) => deposit),
+        ...(withoutSavings ? [] : [moneyColumn('deposit', t('vip.deposit'), ({ deposit }) => deposit)]),
         moneyColumn('bet', t('vip.bet'), ({ bet }) => bet),
         moneyColumn('keep', t('vip.keepColumn'), ({ keep }) => keep),
       ],
@@ -91,7 +96,8 @@ export function GradeTables() {
   const t = useAccountTexts()
   const { data, isError, isFetching, refetch } = useGrades()
   const current = data?.current
-  const tables = useMemo(() => tablesOf(t, current), [t, current])
+  const withoutSavings = useFlag('vipNoSave')
+  const tables = useMemo(() => tablesOf(t, current, withoutSavings), [t, current, withoutSavings])
   if (data === undefined && isError)
     return <ErrorState title={t('vip.error')} onRetry={() => void refetch()} retrying={isFetching} />
   return (
