@@ -22,7 +22,10 @@ async function say(page: Page, text: string): Promise<void> {
 
 /** The match that is talked about: the first one of the home page. */
 async function firstMatch(page: Page): Promise<string> {
-  const card = page.getByRole('region', { name: '热门赛事' }).getByRole('button', { name: /^进入 .* 的聊天室$/ }).first()
+  const card = page
+    .getByRole('region', { name: '热门赛事' })
+    .getByRole('button', { name: /^进入 .* 的聊天室$/ })
+    .first()
   await expect(card).toBeVisible()
   return ((await card.getAttribute('aria-label')) ?? '').replace(/^进入 | 的聊天室$/g, '')
 }
@@ -60,7 +63,9 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
     'nothing of the chat before it is opened',
   ).toEqual([])
 
-  const others = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })))
+  const others = await Promise.all(
+    [0, 1].map(() => browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })),
+  )
   const [first, second] = others
   if (first === undefined || second === undefined) throw new Error('two contexts were asked for')
   const [a, b] = [await pageOf(first, anna), await pageOf(second, bert)]
@@ -75,7 +80,9 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
   await expectAccessible(guest)
   await expectAccessible(a)
 
-  await logOn(b).getByRole('button', { name: /^回复 / }).click()
+  await logOn(b)
+    .getByRole('button', { name: /^回复 / })
+    .click()
   await say(b, '等很久了')
   for (const one of [a, guest]) {
     await expect(words(one, '等很久了')).toBeVisible()
@@ -112,7 +119,11 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
   await expect(words(a, '她不在时说的')).toBeVisible(BACK)
   for (const one of [a, b, guest]) {
     await expect(words(one, '断线时的第二句')).toBeVisible(BACK)
-    const said = (await logOn(one).getByText(/^(断线时的第.句|她不在时说的)$/).allTextContents()).join()
+    const said = (
+      await logOn(one)
+        .getByText(/^(断线时的第.句|她不在时说的)$/)
+        .allTextContents()
+    ).join()
     expect(said, 'once each, in order').toBe('她不在时说的,断线时的第一句,断线时的第二句')
   }
   await expect(logOn(a).getByText('发送中')).toHaveCount(0)
@@ -180,7 +191,7 @@ test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of w
       tell(10_016, { ...room, speech: { allowed: false } })
     })
     says = (count) => {
-      for (const end = last + count; last < end; ) {
+      for (const end = last + count; last < end;) {
         last += 1
         const who = { memberId: '2', nickname: '乙', timestamp: Date.now() }
         // Every third is longer than a row is wide.
@@ -202,7 +213,11 @@ test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of w
   })
   says(1_000)
   await expect(words(page, '第1000句')).toBeVisible()
-  expect(await logOn(page).getByText(/^第\d+句/).count()).toBeLessThan(60)
+  expect(
+    await logOn(page)
+      .getByText(/^第\d+句/)
+      .count(),
+  ).toBeLessThan(60)
 
   /** The first message in sight, and where it stands. */
   const place = () =>

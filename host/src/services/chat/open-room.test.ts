@@ -1,108 +1,12 @@
 import { STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { Line } from '../../testing/line.ts'
+import { frame, GUEST, message, messages, refusal, rid, setUpRoom, TS, useRooms } from '../../testing/chat-room.ts'
 import { openRoom } from './open-room.ts'
 
-const rid = 'FT_8735700'
-const TS = 1_795_190_400_000
-const features = { share: false, copy: false, score: false, gift: false }
-const GUEST = { guestId: 'g1', nickname: '游客0001', features }
-const MEMBER = { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, features }
-const levels = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
-
-const message = (number: number, over: object = {}) => ({
-  ...{ seq: `s-${number}`, rid, memberId: '2', nickname: '乙', msg: `第${number}句`, timestamp: TS + number },
-  ...over,
-})
-/** Messages from one number to another, the newest first, as the room has them. */
-const messages = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(to - index))
-const frame = (msgId: number, msgData: object, seq?: string) => ({ msgId, seq, code: STATUS.SUCCESS, ts: TS, msgData })
-const refusal = (msgId: number, code: number, words: string, seq?: string) => ({ msgId, seq, code, ts: TS, message: words })
-
-interface Sent {
-  readonly msgId: number
-  readonly seq: string
-  readonly msgData: Readonly<Record<string, unknown>>
-}
-
-beforeEach(() => void vi.useFakeTimers({ now: TS }))
-afterEach(() => {
-  for (const room of opened.splice(0)) room.close()
-  vi.useRealTimers()
-})
-
-const opened: { close(): void }[] = []
-
-function setUp(token?: string) {
-  const lines: Line[] = []
-  const log = vi.fn<(name: string, words: string) => void>()
-  const signedToken = vi.fn(async (_options: { readonly isStale: boolean }): Promise<string | undefined> => 'signed')
-  const listeners = new Set<() => void>()
-  let session = token
-  const room = openRoom(rid, {
-    socketUrl: (path) => `ws://site.test${path}`,
-    token: () => session,
-    onToken(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    signedToken,
-    serverNow: () => Date.now(),
-    log,
-    open() {
-      const line = new Line()
-      lines.push(line)
-      return line as unknown as WebSocket
-    },
-  })
-  opened.push(room)
-  const line = (): Line => lines.at(-1) ?? new Line()
-  const sent = (msgId: number): readonly Sent[] =>
-    line()
-      .sent.map((text) => JSON.parse(text) as Sent)
-      .filter((one) => one.msgId === msgId)
-  const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-  function showsRoom(history: readonly object[] = [], over: object = {}): void {
-    const speech = session === undefined ? { allowed: false, reason: '登录后即可发言' } : { allowed: true }
-    const shown = { rid, liveDate: TS, roomStatus: 1, online: 3, history, next: false, speech, features, ...over }
-    line().says(frame(CHAT_MSG.room, shown))
-  }
-
-  /** The log-in is taken, and the room shown. */
-  function letIn(history: readonly object[] = [], over: object = {}): void {
-    line().says(
-      session === undefined ? frame(CHAT_MSG.guestLogin, GUEST) : frame(CHAT_MSG.login, { ...MEMBER, ...levels }),
-    )
-    showsRoom(history, over)
-  }
-
-  return {
-    ...{ room, lines, line, log, signedToken, sent, passes },
-    said: () => sent(CHAT_MSG.say).map(({ msgData }) => msgData['msg']),
-    texts: () => room.view().messages.map(({ msg }) => msg),
-    ...{ letIn, showsRoom },
-    /** The connection opens, and the room has been entered with these messages in it. */
-    async enters(history: readonly object[] = [], over: object = {}): Promise<void> {
-      line().opens()
-      await passes(0)
-      letIn(history, over)
-    },
-    /** The room takes what was said last, as its message of this number. */
-    answers(number: number): void {
-      const last = sent(CHAT_MSG.say).at(-1)
-      const written = message(number, { memberId: '1', nickname: '甲', msg: last?.msgData['msg'] })
-      line().says(frame(CHAT_MSG.say, written, last?.seq))
-    },
-    logsIn(next: string | undefined): void {
-      session = next
-      for (const listener of listeners) listener()
-    },
-  }
-}
+useRooms()
+const setUp = (token?: string) => setUpRoom(openRoom, token)
 
 describe('entering', () => {
   test('a member shows both tokens, joins, and reads the room with the oldest first', async () => {
@@ -246,7 +150,9 @@ describe('saying', () => {
     const { room, enters, answers, texts } = setUp('t1')
     await enters(messages(1, 1))
     room.say('加油', 's-1')
-    expect(room.view().pending).toMatchObject([{ text: '加油', refusal: undefined, replyTo: { seq: 's-1', msg: '第1句' } }])
+    expect(room.view().pending).toMatchObject([
+      { text: '加油', refusal: undefined, replyTo: { seq: 's-1', msg: '第1句' } },
+    ])
     answers(2)
     expect([texts(), room.view().pending]).toEqual([['第1句', '加油'], []])
   })
@@ -334,124 +240,5 @@ describe('saying', () => {
     letIn()
     expect(sent(CHAT_MSG.say).map(({ seq }) => seq)).toEqual([first?.seq, first?.seq])
     expect(room.view().pending).toMatchObject([{ refusal: undefined }])
-  })
-})
-
-describe('reading', () => {
-  test('what was missed in a break is asked for since the last number, page by page, without a gap', async () => {
-    const { enters, line, passes, sent, texts } = setUp('t1')
-    await enters(messages(1, 2))
-    line().close()
-    await passes(5_000)
-    await enters(messages(90, 104), { next: true })
-    const [first] = sent(CHAT_MSG.history)
-    expect(first?.msgData).toEqual({ rid, since: 's-2', pageSize: 50 })
-    const upTo52 = messages(3, 52).toReversed()
-    line().says(frame(CHAT_MSG.history, { rid, list: upTo52, total: 102, next: true }, first?.seq))
-    const second = sent(CHAT_MSG.history)[1]
-    expect(second?.msgData).toMatchObject({ since: 's-52' })
-    line().says(frame(CHAT_MSG.say, message(105), 's-105'))
-    const rest = messages(53, 104).toReversed()
-    line().says(frame(CHAT_MSG.history, { rid, list: rest, total: 52, next: false }, second?.seq))
-    expect(texts()).toEqual(Array.from({ length: 105 }, (_, index) => `第${index + 1}句`))
-  })
-
-  test('what was said so long ago that it is not asked for makes the room begin anew', async () => {
-    const { room, enters, line, passes, sent, texts } = setUp('t1')
-    await enters(messages(1, 2))
-    line().close()
-    await passes(5_000)
-    await enters(messages(9_001, 9_002), { next: true })
-    expect(sent(CHAT_MSG.history)).toEqual([])
-    expect([texts(), room.view().hasOlder]).toEqual([['第9001句', '第9002句'], true])
-  })
-
-  test('what was blocked or cleared goes, also in a break, and does not come back with a late answer', async () => {
-    const { enters, line, passes, texts } = setUp('t1')
-    await enters(messages(1, 4))
-    line().says(frame(CHAT_MSG.block, { rid, seqs: ['s-2'], by: 'admin' }))
-    line().says(frame(CHAT_MSG.say, message(2), 's-2'))
-    expect(texts()).toEqual(['第1句', '第3句', '第4句'])
-    line().close()
-    await passes(5_000)
-    await enters([message(5), message(4)])
-    expect(texts(), 'all that is left there').toEqual(['第4句', '第5句'])
-    line().says(frame(CHAT_MSG.clear, { rid, before: TS + 5 }))
-    line().says(frame(CHAT_MSG.say, message(5), 's-5'))
-    line().says(frame(CHAT_MSG.say, message(6), 's-6'))
-    expect(texts()).toEqual(['第6句'])
-  })
-
-  test('older messages come in pages of 15 before the oldest, until there are none', async () => {
-    const { room, enters, line, sent, texts } = setUp('t1')
-    await enters(messages(20, 34), { next: true })
-    room.loadOlder()
-    room.loadOlder()
-    const asked = sent(CHAT_MSG.history)
-    expect(asked.map(({ msgData }) => msgData)).toEqual([{ rid, pageNum: 1, pageSize: 15, endTime: TS + 20 }])
-    expect(room.view().isLoadingOlder).toBe(true)
-    line().says(frame(CHAT_MSG.history, { rid, list: messages(6, 20), total: 20, next: true }, asked[0]?.seq))
-    expect(texts()[0]).toBe('第6句')
-    expect(room.view()).toMatchObject({ hasOlder: true, isLoadingOlder: false })
-    room.loadOlder()
-    const last = sent(CHAT_MSG.history)[1]
-    line().says(frame(CHAT_MSG.history, { rid, list: messages(1, 6), total: 6, next: false }, last?.seq))
-    expect([texts()[0], room.view().hasOlder]).toEqual(['第1句', false])
-  })
-
-  test('of a long evening the newest 2,000 are kept', async () => {
-    const { room, enters, line, texts } = setUp('t1')
-    await enters()
-    for (let number = 1; number <= 2_005; number += 1) line().says(frame(CHAT_MSG.say, message(number), `s-${number}`))
-    expect([texts().length, texts()[0], texts().at(-1)]).toEqual([2_000, '第6句', '第2005句'])
-    expect(room.view().messages).toHaveLength(2_000)
-  })
-})
-
-describe('who may speak', () => {
-  test('a mute has its end by the clock of the page, and the room is asked when it has come', async () => {
-    const { room, enters, line, passes, sent, showsRoom } = setUp('t1')
-    await enters()
-    room.say('一')
-    room.say('二')
-    const until = TS + 60_000
-    // The room's clock is an hour behind the page's.
-    vi.setSystemTime(TS + 3_600_000)
-    line().says(frame(CHAT_MSG.mute, { memberId: '1', muted: true, until, hours: 1, reason: '刷屏' }))
-    expect(room.view().speech).toEqual({ allowed: false, why: 'muted', until: TS + 3_660_000, reason: '刷屏' })
-    expect(room.say('三')).toBe('barred')
-    expect(room.view().pending.map(({ refusal: words }) => words), 'one is on its way').toEqual([undefined, ''])
-    for (let beat = 0; beat < 6; beat += 1) {
-      await passes(10_000)
-      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
-    }
-    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
-    showsRoom()
-    expect(room.view().speech).toEqual({ allowed: true })
-  })
-
-  test('a closed room, all of them closed, and grades that only read say so, and open again', async () => {
-    const { room, enters, line } = setUp('t1')
-    await enters()
-    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 1, reason: '稍后回来' }))
-    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '稍后回来' })
-    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 0 }))
-    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: true, notify: '聊天室维护中' }))
-    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '聊天室维护中' })
-    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: false }))
-    line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
-    expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
-    line().says(frame(CHAT_MSG.vipLevel, levels))
-    expect(room.view().speech).toEqual({ allowed: true })
-  })
-
-  test('who comes into a room while muted, or into a closed one, is told which it is', async () => {
-    const { room, enters, showsRoom } = setUp('t1')
-    await enters([], { speech: { allowed: false, until: TS + 5_000, reason: '当前已被禁言' } })
-    expect(room.view().speech).toMatchObject({ why: 'muted', until: TS + 5_000 })
-    showsRoom([], { roomStatus: 2, speech: { allowed: false, reason: '聊天室维护中' } })
-    expect(room.view().speech).toMatchObject({ why: 'closed' })
-    showsRoom([], { speech: { allowed: true } })
-    expect(room.view().speech).toEqual({ allowed: true })
   })
 })

@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@site/shell'
 
-import { type ChatDeps, NOTHING_YET, RoomConnection } from './room-connection.ts'
+import type { ChatDeps } from './chat-deps.ts'
+import { NOTHING_YET, RoomConnection } from './room-connection.ts'
 
 /**
  * Enters a room as whoever is logged in. A log-in or log-out enters it anew: what waited to be said was another

@@ -37,9 +37,7 @@ export class Outgoing {
   /** What is not in the room yet. A message that came back with the history before its answer did is in it. */
   pending(messages: readonly ChatMessage[], memberId: string | undefined): readonly PendingMessage[] {
     const isThere = ({ text, after }: Letter) =>
-      messages.some(
-        ({ seq, memberId: writer, msg }) => writer === memberId && msg === text && numberOf(seq) > after,
-      )
+      messages.some(({ seq, memberId: writer, msg }) => writer === memberId && msg === text && numberOf(seq) > after)
     const pending = this.#letters.filter((letter) => letter.refusal !== undefined || !isThere(letter))
     const isSame = pending.length === this.#pending.length && pending.every((one, at) => one === this.#pending[at])
     if (!isSame) this.#pending = pending

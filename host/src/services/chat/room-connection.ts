@@ -13,24 +13,10 @@ import { toChatText } from '@site/domain'
 import type { ChatView, Said } from '@site/shell'
 import { connectSocket } from '@site/shell/socket'
 
+import type { ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { Outgoing } from './outgoing.ts'
 import { SpeechRules } from './speech.ts'
-
-export interface ChatDeps {
-  readonly socketUrl: (path: '/ws/chat') => string
-  /** The session's token; undefined for a visitor. */
-  readonly token: () => string | undefined
-  /** Tells of a log-in or log-out; answers how to stop. */
-  readonly onToken: (listener: () => void) => () => void
-  /** The token that was signed for the chat, a new one when the old is stale; undefined when it cannot be had now. */
-  readonly signedToken: (options: { readonly isStale: boolean }) => Promise<string | undefined>
-  /** The server's clock, epoch milliseconds. */
-  readonly serverNow: () => number
-  readonly log: (name: string, message: string) => void
-  /** For tests. */
-  readonly open?: (url: string) => WebSocket
-}
 
 type Frame = ChatServerFrame | ChatRefusal
 type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>
@@ -352,6 +338,8 @@ export class RoomConnection {
       }
       case CHAT_MSG.history:
         if (seq === this.#older?.seq) this.#older = undefined
+        if (seq === this.#gap?.seq)
+          this.#later('gap', CHAT_TIMING.reconnectMs, () => this.#gap && this.#askGap(this.#gap.after))
         return
       default:
     }

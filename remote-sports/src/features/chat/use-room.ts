@@ -10,28 +10,32 @@ interface OpenedRoom {
 
 /** Enters a room for as long as it is on the page. */
 export function useRoom(rid: string): OpenedRoom {
-  const [room, setRoom] = useState<ChatRoom>()
-  const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  /** What came of which attempt; no room where it failed. */
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly room: ChatRoom | undefined }>()
+  const asked = `${rid} ${attempt}`
   useEffect(() => {
     let isHere = true
-    let opened: ChatRoom | undefined
-    setFailed(false)
+    let room: ChatRoom | undefined
     openChat(rid).then(
-      (entered) => {
-        if (!isHere) return entered.close()
-        opened = entered
-        setRoom(entered)
+      (opened) => {
+        if (!isHere) return opened.close()
+        room = opened
+        setAnswer({ to: asked, room })
       },
       () => {
-        if (isHere) setFailed(true)
+        if (isHere) setAnswer({ to: asked, room: undefined })
       },
     )
     return () => {
       isHere = false
-      opened?.close()
-      setRoom(undefined)
+      room?.close()
     }
-  }, [rid, attempt])
-  return { room, isFailed, retry: () => setAttempt(attempt + 1) }
+  }, [rid, asked])
+  const current = answer?.to === asked ? answer : undefined
+  return {
+    room: current?.room,
+    isFailed: current !== undefined && current.room === undefined,
+    retry: () => setAttempt(attempt + 1),
+  }
 }

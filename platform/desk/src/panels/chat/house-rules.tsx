@@ -20,11 +20,7 @@ export function HouseRules() {
       {/* Another list from elsewhere begins the form anew. */}
       {words.data && <Words key={words.data.words.join('\n')} words={words.data.words} />}
       {setting.data && (
-        <Maintenance
-          key={`${setting.data.maintain}`}
-          isClosed={setting.data.maintain}
-          notify={setting.data.notify}
-        />
+        <Maintenance key={`${setting.data.maintain}`} isClosed={setting.data.maintain} notify={setting.data.notify} />
       )}
     </Column>
   )

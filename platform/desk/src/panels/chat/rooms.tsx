@@ -58,13 +58,7 @@ const columns = ({ opened, onOpen }: RoomsProps): readonly TableColumn<NamedRoom
         <Action to={rid} path="/sandbox/chat/status" body={{ rid, status: status === CLOSED ? 0 : CLOSED }}>
           {t(status === CLOSED ? 'chat.open' : 'chat.close')}
         </Action>
-        <Action
-          to={rid}
-          variant="danger"
-          confirm={t('chat.confirmClear')}
-          path="/sandbox/chat/clear"
-          body={{ rid }}
-        >
+        <Action to={rid} variant="danger" confirm={t('chat.confirmClear')} path="/sandbox/chat/clear" body={{ rid }}>
           {t('chat.clear')}
         </Action>
       </Actions>

@@ -1,8 +1,13 @@
+import { css } from '@emotion/react'
 import { bus } from '@site/shell'
+import { px } from '@site/ui'
 import { BottomSheet } from '@site/ui/drawer'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { ChatPanel } from './chat-panel.tsx'
+
+/** As high however much was said: the talk scrolls in itself. */
+const roomStyle = css({ display: 'flex', flexDirection: 'column', height: `min(${px(640)}, 72dvh)` })
 
 export interface ChatSheetProps {
   readonly rid: string
@@ -23,14 +28,16 @@ export function ChatSheet({ rid, match, onClose }: ChatSheetProps) {
         if (!isOpen) onClose()
       }}
     >
-      <ChatPanel
-        rid={rid}
-        onLogIn={() => {
-          // Two dialogs of two deployables would take the focus from each other.
-          onClose()
-          bus.emit('login')
-        }}
-      />
+      <div css={roomStyle}>
+        <ChatPanel
+          rid={rid}
+          onLogIn={() => {
+            // Two dialogs of two deployables would take the focus from each other.
+            onClose()
+            bus.emit('login')
+          }}
+        />
+      </div>
     </BottomSheet>
   )
 }

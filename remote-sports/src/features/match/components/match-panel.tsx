@@ -55,7 +55,10 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const active = groups.includes(group) ? group : 'all'
   const isLoading = entries.length <= MAIN_COUNT && expected > MAIN_COUNT * 2
   return (
-    <article css={view === 'chat' ? talkStyle : undefined} aria-label={t('board.match', { home: game.team_h, away: game.team_c })}>
+    <article
+      css={view === 'chat' ? talkStyle : undefined}
+      aria-label={t('board.match', { home: game.team_h, away: game.team_c })}
+    >
       <MatchHead key={stage} game={game} />
       <div css={viewStyle}>
         <Segmented
