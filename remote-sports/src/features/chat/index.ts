@@ -1,2 +1,2 @@
 export { roomOf } from './room-of.ts'
-export { useChatPanel, useChatSheet } from './use-chat.ts'
+export { useChat } from './use-chat.ts'

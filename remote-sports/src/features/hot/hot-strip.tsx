@@ -20,7 +20,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
 import { openMatchAtom } from '../../lib/open-match.ts'
-import { roomOf, useChatSheet } from '../chat/index.ts'
+import { roomOf, useChat } from '../chat/index.ts'
 import type { Poll, SnapshotLike } from '../feed/index.ts'
 import { FeedContext, useFeed, useFeedClient, useListRevision } from '../live/index.ts'
 import { HotCard } from './hot-card.tsx'
@@ -81,7 +81,7 @@ export function HotStrip() {
   const feed = useFeedClient(poll)
   const list = useRef<HTMLUListElement>(null)
   const [talked, setTalked] = useState<Game>()
-  const sheet = useChatSheet(talked !== undefined)
+  const chat = useChat(talked !== undefined)
   const { data, isPending, isError, isFetching, refetch } = useEndpoint(
     sportsHotEndpoint,
     { limit: LIMIT },
@@ -130,8 +130,8 @@ export function HotStrip() {
           <Cards ids={ids} onChat={setTalked} />
         </ul>
       </FeedContext>
-      {sheet !== undefined && talked !== undefined && (
-        <sheet.ChatSheet
+      {chat !== undefined && talked !== undefined && (
+        <chat.ChatSheet
           rid={roomOf(talked)}
           match={t('board.match', { home: talked.team_h, away: talked.team_c })}
           onClose={() => setTalked(undefined)}

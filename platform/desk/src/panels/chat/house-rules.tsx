@@ -9,7 +9,7 @@ import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Action, Column, FormRow, Line } from '../../parts/index.ts'
 
-const stackStyle = css({ display: 'grid', gap: px(12), justifyItems: 'start', '& > :first-of-type': { width: '100%' } })
+const stackStyle = css({ display: 'grid', gap: px(12), justifyItems: 'start', '& > :first-child': { width: '100%' } })
 
 /** What holds in all rooms: words that nobody else is to read, and whether anybody may speak at all. */
 export function HouseRules() {

@@ -4,7 +4,7 @@ import type { ChatView } from '@site/shell'
 import { Button, Icon, px, Spinner, tokenVar } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
@@ -71,7 +71,6 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
     paddingStart: 8,
     paddingEnd: 8,
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: NEAR_END,
   })
   const [isAtEnd, setAtEnd] = useState(true)
@@ -80,14 +79,33 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
   if (isAtEnd && seen !== last) setSeen(last)
   const news = isAtEnd ? 0 : countAfter(messages, seen)
 
-  useLayoutEffect(() => virtual.scrollToEnd(), [virtual])
-  useImperativeHandle(ref, () => ({ toEnd: () => virtual.scrollToEnd() }), [virtual])
+  const height = virtual.getTotalSize()
+  useLayoutEffect(() => {
+    if (isAtEnd) virtual.scrollToEnd()
+  }, [virtual, isAtEnd, height, rows])
+  // What is typed and answered takes its room from the log.
+  useLayoutEffect(() => {
+    if (!isAtEnd || scroller.current === null) return undefined
+    const observer = new ResizeObserver(() => virtual.scrollToEnd())
+    observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [virtual, isAtEnd])
+  const toEnd = useCallback(() => {
+    setAtEnd(true)
+    virtual.scrollToEnd()
+  }, [virtual])
+  useImperativeHandle(ref, () => ({ toEnd }), [toEnd])
 
+  /** Only who scrolls up leaves the end: what is said faster than it is drawn does not leave anybody behind. */
+  const top = useRef(0)
   function follow(): void {
     const element = scroller.current
     if (element === null) return
-    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_END)
-    if (hasOlder && !isLoadingOlder && element.scrollTop < NEAR_START) onOlder()
+    const { scrollTop, scrollHeight, clientHeight } = element
+    if (scrollHeight - scrollTop - clientHeight <= NEAR_END) setAtEnd(true)
+    else if (scrollTop < top.current) setAtEnd(false)
+    top.current = scrollTop
+    if (hasOlder && !isLoadingOlder && scrollTop < NEAR_START) onOlder()
   }
 
   return (
@@ -108,7 +126,7 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
         tabIndex={0}
         onScroll={follow}
       >
-        <div css={wholeStyle} style={{ height: virtual.getTotalSize() }}>
+        <div css={wholeStyle} style={{ height }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
             if (row === undefined) return undefined
@@ -131,13 +149,7 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
         </div>
       </div>
       {news > 0 && (
-        <Button
-          css={newStyle}
-          size="sm"
-          variant="primary"
-          icon={<Icon of={ChevronDown} size={14} />}
-          onClick={() => virtual.scrollToEnd()}
-        >
+        <Button css={newStyle} size="sm" variant="primary" icon={<Icon of={ChevronDown} size={14} />} onClick={toEnd}>
           {t('chat.news', { count: news })}
         </Button>
       )}

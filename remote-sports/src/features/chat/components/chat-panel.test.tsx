@@ -109,14 +109,27 @@ test('who reads back is told how much is new, and taken there; the log is silent
   const { show } = await renderRoom({ messages: messages(30) })
   expect(log().getAttribute('aria-live')).toBe('polite')
   Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
-  log().scrollTop = 400
-  fireEvent.scroll(log())
+  const scrollTo = (top: number) => {
+    log().scrollTop = top
+    fireEvent.scroll(log())
+  }
+  scrollTo(960)
+  scrollTo(400)
   expect(log().getAttribute('aria-live')).toBe('off')
   expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
   show({ messages: messages(32) })
   expect(screen.getByRole('button', { name: '2 条新消息' })).toBeTruthy()
+  scrollTo(960)
+  expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
+})
+
+test('what is said faster than it is drawn leaves nobody behind who did not scroll up', async () => {
+  const { show } = await renderRoom({ messages: messages(30) })
+  Object.defineProperty(log(), 'scrollHeight', { value: 48_000 })
   log().scrollTop = 960
   fireEvent.scroll(log())
+  show({ messages: messages(1_000) })
+  expect(log().getAttribute('aria-live')).toBe('polite')
   expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
 })
 

@@ -15,8 +15,8 @@ import { Composer, type ComposerHandle } from './composer.tsx'
 const panelStyle = css({
   display: 'flex',
   flexDirection: 'column',
-  flex: `1 1 ${px(320)}`,
-  minHeight: px(320),
+  flex: `1 1 ${px(240)}`,
+  minHeight: px(240),
   background: tokenVar('bg.raised'),
   [media.touch]: { flexBasis: '56dvh', height: '56dvh' },
 })
@@ -30,7 +30,7 @@ const stateStyle = css({
 })
 const emptyStyle = css({ flex: 1, minHeight: 0, display: 'grid', alignContent: 'center', overflowY: 'auto' })
 
-export interface ChatPanelProps {
+interface ChatPanelProps {
   /** The room, e.g. `FT_8735700`. */
   readonly rid: string
   /** A guest wants to log in; the log-in opens by itself where this is left out. */

@@ -9,7 +9,7 @@ import { ChatPanel } from './chat-panel.tsx'
 /** As high however much was said: the talk scrolls in itself. */
 const roomStyle = css({ display: 'flex', flexDirection: 'column', height: `min(${px(640)}, 72dvh)` })
 
-export interface ChatSheetProps {
+interface ChatSheetProps {
   readonly rid: string
   /** The match in words. */
   readonly match: string

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { CHAT_LIMITS, type ChatMessage } from '@site/contracts/chat'
 import { minutesAndSeconds } from '@site/domain'
 import { type ChatSpeech, type Said, serverNow } from '@site/shell'
-import { Button, IconButton, px, text, TextField, tokenVar, truncate } from '@site/ui'
+import { Button, IconButton, media, px, text, TextField, tokenVar, truncate } from '@site/ui'
 import { useSecondsUntil } from '@site/ui/time'
 import { X } from 'lucide-react'
 import { type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
@@ -17,6 +17,8 @@ const footStyle = css({
   borderTop: `1px solid ${tokenVar('line.soft')}`,
 })
 const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: px(8), alignItems: 'start' })
+// as high as the field beside it
+const sendStyle = css({ minHeight: px(40), [media.touch]: { minHeight: px(46) } })
 const replyStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -98,7 +100,7 @@ export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay 
             setProblem(undefined)
           }}
         />
-        <Button type="submit" variant="primary" disabled={typed.trim() === '' || over > 0}>
+        <Button css={sendStyle} type="submit" variant="primary" disabled={typed.trim() === '' || over > 0}>
           {t('chat.send')}
         </Button>
       </form>

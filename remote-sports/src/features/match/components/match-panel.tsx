@@ -5,7 +5,7 @@ import { Flag } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { roomOf, useChatPanel } from '../../chat/index.ts'
+import { roomOf, useChat } from '../../chat/index.ts'
 import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
 import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape, readMarketShape } from '../market-groups.ts'
 import { MarketCard } from './market-card.tsx'
@@ -35,7 +35,7 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   useListRevision()
   const [group, setGroup] = useState<MarketGroup>('all')
   const [view, setView] = useState<'markets' | 'chat'>('markets')
-  const chat = useChatPanel(view === 'chat')
+  const chat = useChat(view === 'chat')
   // Another match, and the same match once it is in play, is another page.
   const stage = useGameValue(matchId, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
   const shape = useGameValue(matchId, (live) => (live ? marketShape(marketEntries(live.markets.values())) : ''))
