@@ -33,8 +33,10 @@ const placeStyle = css({ position: 'absolute', top: 0, left: 0, width: '100%' })
 const newStyle = css({
   position: 'absolute',
   bottom: px(8),
-  left: '50%',
-  transform: 'translateX(-50%)',
+  // not moved by a transform, which a pressed button has its own of
+  insetInline: 0,
+  width: 'fit-content',
+  marginInline: 'auto',
   borderRadius: tokenVar('radius.pill'),
   boxShadow: tokenVar('shadow.pop'),
 })
