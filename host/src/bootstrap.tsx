@@ -51,7 +51,7 @@ export async function start(config: RuntimeConfig): Promise<void> {
     nonce: config.nonce,
     report: telemetry.onReport,
   })
-  provideShell({ services, remotes, Slot: SlotView })
+  provideShell({ services, remotes, Slot: SlotView, log: telemetry.onTrouble })
   services.session.restore()
   const root = document.getElementById(HTML_IDS.root)
   if (root === null) throw new Error(`the page has no #${HTML_IDS.root}`)

@@ -23,6 +23,6 @@ export const manifest = defineManifest({
     },
   ],
   slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 220, minHeightTouch: 252 }],
-  events: { emits: ['show_venue_entry', 'balance_changed'] },
+  events: { emits: ['show_venue_entry', 'balance_changed', 'login'] },
   namespaces: ['sports'],
 })

@@ -1,10 +1,11 @@
 import type { Shell } from '@site/shell'
-import { installShell } from '@site/shell/host'
+import { installShell, tokenAtom } from '@site/shell/host'
 
 import { md5Hex } from '../base/cipher/index.ts'
 import { sendBindingCode } from '../features/auth/index.ts'
 import { enterVenue } from '../features/venue-entry/index.ts'
 import type { Remotes } from '../remotes/activation/index.ts'
+import { loadChat } from '../services/chat/index.ts'
 import { tableOf } from '../services/routing/index.ts'
 import type { PageServices } from './services.ts'
 
@@ -12,11 +13,14 @@ export interface ShellDeps {
   readonly services: PageServices
   readonly remotes: Pick<Remotes, 'compositions' | 'runCommand'>
   readonly Slot: Shell['Slot']
+  /** Where failures go that nobody sees: a name, and words. */
+  readonly log: (name: string, message: string) => void
 }
 
 /** Gives the remotes everything that they may ask of the host. Called once, before anything renders. */
-export function provideShell({ services, remotes, Slot }: ShellDeps): void {
-  const { store, queryClient, bus, client, overlay, navigator, network, serverNow, config } = services
+export function provideShell({ services, remotes, Slot, log }: ShellDeps): void {
+  const { store, queryClient, bus, client, overlay, navigator, network, serverNow, config, session, storage } = services
+  const socketUrl: Shell['socketUrl'] = (path) => new URL(path, location.href.replace(/^http/, 'ws')).href
 
   installShell({
     store,
@@ -31,8 +35,23 @@ export function provideShell({ services, remotes, Slot }: ShellDeps): void {
     runCommand: (name, input) => remotes.runCommand(name, input),
     enterVenue: (entry) => enterVenue(services, entry),
     sendCode: (request) => sendBindingCode(services, request),
+    async openChat(rid) {
+      const { openRoom } = await loadChat()
+      return openRoom(rid, {
+        socketUrl,
+        token: () => store.get(tokenAtom),
+        onToken: (listener) => store.sub(tokenAtom, listener),
+        async signedToken({ isStale }) {
+          if (isStale) storage.forgetJwt()
+          await session.refreshChatToken()
+          return storage.jwt
+        },
+        serverNow,
+        log,
+      })
+    },
     hashPassword: md5Hex,
-    socketUrl: (path) => new URL(path, location.href.replace(/^http/, 'ws')).href,
+    socketUrl,
     venueOrigins: config.venueOrigins,
     visitorIp: () => network.ip,
     serverNow,

@@ -12,6 +12,7 @@ import type {
 import type { QueryMethod } from '@site/contracts/sports'
 import { type ReactElement, createElement } from 'react'
 
+import type { ChatRoom } from './chat.ts'
 import {
   type CallOptions,
   type CodeRequest,
@@ -81,6 +82,11 @@ export function enterVenue(entry: VenueEntry): Promise<void> {
 /** See `Shell.sendCode`. */
 export function sendCode(request: CodeRequest): Promise<number | undefined> {
   return shell().sendCode(request)
+}
+
+/** See `Shell.openChat`. */
+export function openChat(rid: string): Promise<ChatRoom> {
+  return shell().openChat(rid)
 }
 
 /** See `Shell.hashPassword`. */

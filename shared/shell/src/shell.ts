@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 
+import type { ChatRoom } from './chat.ts'
 import type { EventBus } from './event-bus.ts'
 
 export interface CallOptions {
@@ -98,6 +99,11 @@ export interface Shell {
    * when the person gave up. Rejects with `ApiError`.
    */
   sendCode(request: CodeRequest): Promise<number | undefined>
+  /**
+   * Enters a room of the chat, for example `FT_8735700`, with whoever is logged in or as a guest; a log-in or log-out
+   * enters it anew. Its code comes with the first room; rejects where it cannot be had.
+   */
+  openChat(rid: string): Promise<ChatRoom>
   /** The form in which a password leaves the browser: MD5 in lower-case hex (spec 9). */
   hashPassword(password: string): string
   /** Address of a socket of this site, e.g. `socketUrl('/ws/sports')`. */

@@ -63,6 +63,9 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     loading: { show: () => undefined, dismiss: () => undefined },
     navigate: (to) => void visited.push(to),
     sendCode: async () => 60,
+    openChat: async () => {
+      throw new Error('the test opens no room of the chat')
+    },
     hashPassword: (password) => `hash of ${password}`,
     hasRoute: (name) => routes.includes(name),
     runCommand: async () => undefined,

@@ -95,6 +95,7 @@ export function createSiteStorage(store: StringStorage) {
     setJwt(jwt: string, sessionToken: string): void {
       if (read(STORAGE_KEYS.token) === sessionToken) write(STORAGE_KEYS.jwt, jwt)
     },
+    forgetJwt: (): void => write(STORAGE_KEYS.jwt, undefined),
     setEdition: (edition: string): void => write(STORAGE_KEYS.edition, edition),
     setLocale: (locale: Locale): void => write(STORAGE_KEYS.language, locale),
     setReferral(referral: {

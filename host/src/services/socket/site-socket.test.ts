@@ -1,33 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { Line } from '../../testing/line.ts'
 import { connectSiteSocket } from './site-socket.ts'
-
-/** The browser's end of a socket, driven by the test. */
-class Line {
-  readyState: number = WebSocket.CONNECTING
-  readonly bufferedAmount = 0
-  onopen: ((event: Event) => void) | null = null
-  onmessage: ((event: Event) => void) | null = null
-  onclose: ((event: Event) => void) | null = null
-  readonly sent: string[] = []
-  dispatchEvent(event: Event): void {
-    this[`on${event.type as 'open' | 'message' | 'close'}`]?.(event)
-  }
-  send(text: string): void {
-    this.sent.push(text)
-  }
-  close(): void {
-    this.readyState = WebSocket.CLOSED
-    this.dispatchEvent(new Event('close'))
-  }
-  opens(): void {
-    this.readyState = WebSocket.OPEN
-    this.dispatchEvent(new Event('open'))
-  }
-  says(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-}
 
 let lines: Line[]
 const open = () => {

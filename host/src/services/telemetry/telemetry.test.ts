@@ -53,6 +53,15 @@ function thrown(at: string): Error {
 const about = { remote: 'help', part: 'page.centre', version: '1.0.1', cohort: 'candidate', ms: 12 } as const
 
 describe('telemetry', () => {
+  test('sends what the host could not do, as its own', () => {
+    const { telemetry, sent } = setUp()
+    telemetry.onTrouble('ChatSocket', 'the connection of the chat is lost: 1006')
+    vi.advanceTimersByTime(5_000)
+    expect(sent[0]?.reports).toMatchObject([
+      { type: 'error', remote: 'host', name: 'ChatSocket', message: 'the connection of the chat is lost: 1006' },
+    ])
+  })
+
   test('sends a failed release with composition, remote, version and cohort', () => {
     const { telemetry, sent } = setUp()
     const failure = { reason: 'network', phase: 'entry', remote: 'help', version: '1.0.1', detail: '500' } as const

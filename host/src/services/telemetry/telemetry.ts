@@ -28,6 +28,8 @@ export interface TelemetryDeps {
 export interface Telemetry {
   /** What the loader says of a view: its failures and throws are errors, and all of it is the health of a release. */
   readonly onReport: (report: Report) => void
+  /** Something of the host's own that failed without being thrown, such as a connection. */
+  readonly onTrouble: (name: string, message: string) => void
   /** Follows uncaught errors and, once the page is idle, the web vitals. */
   follow(): void
 }
@@ -97,6 +99,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       health?.add({ remote, version, cohort, outcome: 'failed' })
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
     },
+    onTrouble: (name, message) => addError(attribution.ofRemote(undefined), name, message),
     follow() {
       addEventListener('error', ({ error, message, filename }) => {
         addUncaught(

@@ -1,4 +1,5 @@
 import { audit } from './audit/index.ts'
+import { chat } from './chat/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
 import { disputes } from './disputes/index.ts'
@@ -26,6 +27,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   feedback,
   mails,
   matches,
+  chat,
   venues,
   clock,
   notices,

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import type { Game } from '@site/contracts/sports'
-import { LiveMark, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { IconButton, LiveMark, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
@@ -28,6 +29,8 @@ const topStyle = css({
   '& > span:first-of-type': { ...truncate, flex: 1 },
   '& [data-info=time]': { ...numeric, fontWeight: 500, fontSize: text(13), color: tokenVar('text.normal') },
   '&[data-live] [data-info=phase]': { color: tokenVar('live') },
+  // as high as the line of words
+  '& > button': { marginBlock: px(-4) },
 })
 const teamsStyle = css({
   display: 'grid',
@@ -54,10 +57,11 @@ const rowStyle = css({
 export interface HotCardProps {
   readonly game: Game
   readonly onOpen: (matchId: string) => void
+  readonly onChat: (game: Game) => void
 }
 
 /** A featured match: clock, score, result and handicap with their live prices. */
-export function HotCard({ game, onOpen }: HotCardProps) {
+export function HotCard({ game, onOpen, onChat }: HotCardProps) {
   const t = useSportsTexts()
   const { store } = useFeed()
   const root = useRef<HTMLLIElement>(null)
@@ -77,6 +81,7 @@ export function HotCard({ game, onOpen }: HotCardProps) {
         {game.isLive && <LiveMark label={t('market.RB')} />}
         <span data-info="phase" />
         <b data-info="time" />
+        <IconButton icon={MessageCircle} size="sm" label={t('chat.openFor', { match })} onClick={() => onChat(game)} />
       </div>
       <button type="button" css={teamsStyle} aria-label={t('hot.open', { match })} onClick={() => onOpen(game.gidm)}>
         {sides.map(({ side, name }) => (

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { LOCAL_SPORT_VENUE, type ResponseOf } from '@site/contracts'
-import { sportsHotEndpoint } from '@site/contracts/sports'
+import { type Game, sportsHotEndpoint } from '@site/contracts/sports'
 import { call, enterVenue, useEndpoint } from '@site/shell'
 import {
   Button,
@@ -16,10 +16,11 @@ import {
 } from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
 import { openMatchAtom } from '../../lib/open-match.ts'
+import { roomOf, useChat } from '../chat/index.ts'
 import type { Poll, SnapshotLike } from '../feed/index.ts'
 import { FeedContext, useFeed, useFeedClient, useListRevision } from '../live/index.ts'
 import { HotCard } from './hot-card.tsx'
@@ -55,7 +56,12 @@ function snapshotOf({ serverTime, version, leagues, games }: Hot): SnapshotLike 
 
 const poll: Poll = async (_, __, signal) => snapshotOf(await call(sportsHotEndpoint, { limit: LIMIT }, { signal }))
 
-function Cards({ ids }: { readonly ids: readonly string[] }) {
+interface CardsProps {
+  readonly ids: readonly string[]
+  readonly onChat: (game: Game) => void
+}
+
+function Cards({ ids, onChat }: CardsProps) {
   const { store } = useFeed()
   useListRevision()
   const setOpenMatch = useSetAtom(openMatchAtom)
@@ -64,7 +70,9 @@ function Cards({ ids }: { readonly ids: readonly string[] }) {
     setOpenMatch(matchId)
     void enterVenue({ enName: LOCAL_SPORT_VENUE })
   }
-  return games.map((game) => <HotCard key={`${game.gidm} ${game.marketType}`} game={game} onOpen={open} />)
+  return games.map((game) => (
+    <HotCard key={`${game.gidm} ${game.marketType}`} game={game} onOpen={open} onChat={onChat} />
+  ))
 }
 
 /** Home page slot: featured matches in play and next, on the same feed as the board. */
@@ -72,6 +80,8 @@ export function HotStrip() {
   const t = useSportsTexts()
   const feed = useFeedClient(poll)
   const list = useRef<HTMLUListElement>(null)
+  const [talked, setTalked] = useState<Game>()
+  const chat = useChat(talked !== undefined)
   const { data, isPending, isError, isFetching, refetch } = useEndpoint(
     sportsHotEndpoint,
     { limit: LIMIT },
@@ -117,9 +127,16 @@ export function HotStrip() {
       {data?.games.length === 0 && <EmptyState compact icon={Trophy} title={t('hot.empty')} />}
       <FeedContext value={feed}>
         <ul ref={list} css={stripStyle} hidden={isPending}>
-          <Cards ids={ids} />
+          <Cards ids={ids} onChat={setTalked} />
         </ul>
       </FeedContext>
+      {chat !== undefined && talked !== undefined && (
+        <chat.ChatSheet
+          rid={roomOf(talked)}
+          match={t('board.match', { home: talked.team_h, away: talked.team_c })}
+          onClose={() => setTalked(undefined)}
+        />
+      )}
     </section>
   )
 }

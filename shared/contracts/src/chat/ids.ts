@@ -54,6 +54,8 @@ export const CHAT_SOCKET = { path: '/ws/chat', clientType: 'web', silenceMs: 30_
 export const CHAT_LIMITS = {
   /** Characters, as people count them. */
   text: 150,
+  /** A member speaks once in so many milliseconds. */
+  paceMs: 3_000,
   /** Smallest stake in fen of a bet that may be shared. */
   sharedStakeFen: 10_000n,
   historyPage: 50,

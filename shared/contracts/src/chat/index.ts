@@ -9,6 +9,4 @@ export {
   type Speech,
 } from './message.ts'
 export { type ChatClientFrame, ChatClientFrameSchema, type ParsedChatClientFrame } from './client-frame.ts'
-/** @rule */
-export { ChatFrameTextSchema } from './server-frame.ts'
-export { type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from './server-frame.ts'
+export { ChatFrameTextSchema, type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from './server-frame.ts'

@@ -176,11 +176,7 @@ export const ChatRefusalSchema = v.object({
 })
 export type ChatRefusal = v.InferOutput<typeof ChatRefusalSchema>
 
-/**
- * A frame of the server as it comes.
- *
- * @rule
- */
+/** A frame of the server as it comes. */
 export const ChatFrameTextSchema = v.pipe(
   v.string(),
   v.parseJson(),

@@ -1,4 +1,5 @@
 /** What the sandbox's desk is told: answers of the drivers below `/sandbox/` that it shows, and its socket (ADR 0031). */
+export * from './chat.ts'
 export * from './member.ts'
 export * from './money.ts'
 export * from './protection.ts'

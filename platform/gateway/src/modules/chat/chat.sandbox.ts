@@ -3,7 +3,7 @@ import { CHAT_CATEGORY, CHAT_MSG, RoomIdSchema } from '@site/contracts/chat'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { findMember, findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import {
   blockMessages,
@@ -24,12 +24,14 @@ const HOUR_MS = 3_600_000
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
 const LevelSchema = v.object({ vipMin: grade, vipMax: grade, effectMin: grade, effectMax: grade })
+/** By account, or as the messages of a room name their writer. */
+const who = { name: v.optional(v.string(), ''), memberId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }
 const MuteSchema = v.object({
-  name: v.string(),
+  ...who,
   hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)),
   reason,
 })
-const NameSchema = v.object({ name: v.string() })
+const WhoSchema = v.object(who)
 const BlockSchema = v.object({
   rid: RoomIdSchema,
   seqs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))), v.minLength(1), v.maxLength(100)),
@@ -44,7 +46,7 @@ const HistorySchema = v.object({ rid: RoomIdSchema })
 
 /**
  * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting}`, `GET /sandbox/chat/messages?rid=`, and by
- * `POST /sandbox/chat/…` `mute` `{name, hours, reason}`, `unmute` `{name}`, `block` `{rid, seqs}`, `clear` `{rid}`,
+ * `POST /sandbox/chat/…` `mute` `{name or memberId, hours, reason}`, `unmute` `{name or memberId}`, `block` `{rid, seqs}`, `clear` `{rid}`,
  * `status` `{rid, status: 0 open, 1 closed, reason}`, `maintain` `{maintain, notify}`, `level` and `words`.
  */
 export function registerChatSandbox(
@@ -52,8 +54,8 @@ export function registerChatSandbox(
   service: ChatService,
   rooms: ChatRooms,
 ): void {
-  async function mustFind(name: string): Promise<number> {
-    const member = await findMemberByName(db, name)
+  async function mustFind({ name, memberId }: v.InferOutput<typeof WhoSchema>): Promise<number> {
+    const member = await (memberId === undefined ? findMemberByName(db, name) : findMember(db, Number(memberId)))
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     return member.id
   }
@@ -81,8 +83,8 @@ export function registerChatSandbox(
   })
 
   sandboxCall('POST', '/sandbox/chat/mute', async ({ body, writeDown }) => {
-    const { name, hours, reason: why } = parseInput(MuteSchema, body)
-    const memberId = await mustFind(name)
+    const { hours, reason: why, ...asked } = parseInput(MuteSchema, body)
+    const memberId = await mustFind(asked)
     const until = new Date(clock.now() + hours * HOUR_MS)
     await db.transaction(async (tx) => {
       await setMute(tx, memberId, until, why)
@@ -94,7 +96,7 @@ export function registerChatSandbox(
   })
 
   sandboxCall('POST', '/sandbox/chat/unmute', async ({ body, writeDown }) => {
-    const memberId = await mustFind(parseInput(NameSchema, body).name)
+    const memberId = await mustFind(parseInput(WhoSchema, body))
     await db.transaction(async (tx) => {
       await deleteMute(tx, memberId)
       await writeDown(tx, { subject: `member:${memberId}`, after: { muted: false } })

@@ -1,5 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { CHAT_CATEGORY, type ChatHistory, type ChatMessage, type Speech } from '@site/contracts/chat'
+import { CHAT_CATEGORY, CHAT_LIMITS, type ChatHistory, type ChatMessage, type Speech } from '@site/contracts/chat'
 import { DAY_MS, holdsWord, toChatText } from '@site/domain'
 import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schema/chat.ts'
 
@@ -20,8 +20,7 @@ import {
   selectWords,
 } from './chat.repository.ts'
 
-/** One message of a member in so many milliseconds, and the same text once in so many. */
-const PACE_MS = 3_000
+/** The same text is said once in so many milliseconds. */
 const REPEAT_MS = 60_000
 /** From so long before its start a match is talked about. */
 const OPEN_BEFORE_MS = DAY_MS
@@ -99,7 +98,7 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
 
   /** @throws ApiError 6011 the member spoke a moment ago, or said the same */
   async function mustBeSlow(speaker: Speaker, rid: string, text: string): Promise<void> {
-    if ((await counts.add(`chat:pace:${speaker.id}`, PACE_MS)) > 1)
+    if ((await counts.add(`chat:pace:${speaker.id}`, CHAT_LIMITS.paceMs)) > 1)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要过于频繁发言')
     if ((await counts.add(`chat:said:${speaker.id}:${rid}:${text}`, REPEAT_MS)) > 1)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要重复发送相同的内容')

@@ -1,6 +1,13 @@
 import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS, timeoutEndpoint } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
+import {
+  DeskChatMessagesSchema,
+  DeskChatRoomsSchema,
+  DeskChatSettingSchema,
+  DeskChatWordsSchema,
+} from '@site/contracts/desk'
 import { sportsHotEndpoint } from '@site/contracts/sports'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { ChatReader } from '../../testing/chat-reader.ts'
@@ -182,7 +189,7 @@ describe('chat', () => {
     const told = await reader.wait(CHAT_MSG.mute)
     expect(told.msgData).toMatchObject({ memberId: String(id), muted: true, hours: 1, reason: '刷屏' })
     expect(await say(reader, '为什么')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
-    await running.sandbox('POST', '/sandbox/chat/unmute', { name })
+    await running.sandbox('POST', '/sandbox/chat/unmute', { memberId: String(id) })
     await reader.wait(CHAT_MSG.mute, ({ msgData }) => !msgData.muted)
     expect(await say(reader, '谢谢')).toMatchObject({ code: STATUS.SUCCESS })
   })
@@ -199,6 +206,19 @@ describe('chat', () => {
     await guest.wait(CHAT_MSG.clear)
     await advanceClock(running, 1)
     expect(await list()).toEqual([])
+  })
+
+  test('the desk is shown the rooms, what is said in them, the words and the setting', async () => {
+    const reader = await enter((await running.newMember()).client)
+    await say(reader, '给工作人员看的')
+    const fetchDesk = async <S extends v.GenericSchema>(path: `/sandbox/chat/${string}`, schema: S) =>
+      v.parse(schema, await running.sandbox('GET', path))
+    const { list } = await fetchDesk('/sandbox/chat/rooms', DeskChatRoomsSchema)
+    expect(list.find((room) => room.rid === rid)).toMatchObject({ status: 0, reason: '' })
+    const messages = await fetchDesk(`/sandbox/chat/messages?rid=${rid}`, DeskChatMessagesSchema)
+    expect(messages.list[0]?.msg).toBe('给工作人员看的')
+    expect(await fetchDesk('/sandbox/chat/words', DeskChatWordsSchema)).toEqual({ words: [] })
+    expect(await fetchDesk('/sandbox/chat/setting', DeskChatSettingSchema)).toMatchObject({ maintain: false })
   })
 
   test('a closed room, all of them, and grades that may not speak say so', async () => {

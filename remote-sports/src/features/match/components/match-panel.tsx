@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
 import { isFootball } from '@site/domain'
-import { Chip, ChipGroup, EmptyState, px, Skeleton, SkeletonGroup, SkeletonRow, tokenVar } from '@site/ui'
+import { Chip, ChipGroup, EmptyState, px, Segmented, Skeleton, SkeletonGroup, SkeletonRow, tokenVar } from '@site/ui'
 import { Flag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { roomOf, useChat } from '../../chat/index.ts'
 import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
 import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape, readMarketShape } from '../market-groups.ts'
 import { MarketCard } from './market-card.tsx'
@@ -19,17 +20,22 @@ const groupsStyle = css({
   background: tokenVar('bg.raised'),
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
 })
+const viewStyle = css({ padding: px(8, 10, 0), background: tokenVar('bg.raised') })
+/** The talk takes what the score leaves of the page's height, and scrolls in itself. */
+const talkStyle = css({ display: 'flex', flexDirection: 'column', minHeight: '100%' })
 const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 
 /** Main markets alone mean that the rest is still on its way. */
 const MAIN_COUNT = 6
 
-/** Score, what has happened, and all markets of one match with their live prices. */
+/** Score, and all markets of one match with their live prices and what has happened, or the talk about it. */
 export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
   const { store } = useFeed()
   useListRevision()
   const [group, setGroup] = useState<MarketGroup>('all')
+  const [view, setView] = useState<'markets' | 'chat'>('markets')
+  const chat = useChat(view === 'chat')
   // Another match, and the same match once it is in play, is another page.
   const stage = useGameValue(matchId, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
   const shape = useGameValue(matchId, (live) => (live ? marketShape(marketEntries(live.markets.values())) : ''))
@@ -49,26 +55,45 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const active = groups.includes(group) ? group : 'all'
   const isLoading = entries.length <= MAIN_COUNT && expected > MAIN_COUNT * 2
   return (
-    <article key={stage} aria-label={t('board.match', { home: game.team_h, away: game.team_c })}>
-      <MatchHead game={game} />
-      {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
-      {groups.length > 2 && (
-        <ChipGroup css={groupsStyle} label={t('match.groups')}>
-          {groups.map((one) => (
-            <Chip key={one} look="soft" pressed={one === active} onClick={() => setGroup(one)}>
-              {/* Only football has goals. */}
-              {t(one === 'goals' && !isFootball(game.gameType) ? 'match.totals' : `match.${one}`)}
-              <i>{entries.filter((entry) => isInGroup(entry, one)).length}</i>
-            </Chip>
-          ))}
-        </ChipGroup>
+    <article
+      css={view === 'chat' ? talkStyle : undefined}
+      aria-label={t('board.match', { home: game.team_h, away: game.team_c })}
+    >
+      <MatchHead key={stage} game={game} />
+      <div css={viewStyle}>
+        <Segmented
+          label={t('chat.view')}
+          value={view}
+          options={[
+            { value: 'markets', label: t('chat.markets') },
+            { value: 'chat', label: t('chat.title') },
+          ]}
+          onValueChange={setView}
+        />
+      </div>
+      {view === 'chat' && (chat === undefined ? <PanelSkeleton /> : <chat.ChatPanel rid={roomOf(game)} />)}
+      {view === 'markets' && (
+        <Fragment key={stage}>
+          {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
+          {groups.length > 2 && (
+            <ChipGroup css={groupsStyle} label={t('match.groups')}>
+              {groups.map((one) => (
+                <Chip key={one} look="soft" pressed={one === active} onClick={() => setGroup(one)}>
+                  {/* Only football has goals. */}
+                  {t(one === 'goals' && !isFootball(game.gameType) ? 'match.totals' : `match.${one}`)}
+                  <i>{entries.filter((entry) => isInGroup(entry, one)).length}</i>
+                </Chip>
+              ))}
+            </ChipGroup>
+          )}
+          {entries
+            .filter((entry) => isInGroup(entry, active))
+            .map((entry) => (
+              <MarketCard key={entry.play} game={game} entry={entry} />
+            ))}
+          {isLoading && <PanelSkeleton />}
+        </Fragment>
       )}
-      {entries
-        .filter((entry) => isInGroup(entry, active))
-        .map((entry) => (
-          <MarketCard key={entry.play} game={game} entry={entry} />
-        ))}
-      {isLoading && <PanelSkeleton />}
     </article>
   )
 }

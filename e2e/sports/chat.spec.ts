@@ -1,0 +1,241 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/accessibility.ts'
+import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
+import { slowness } from '../support/slowness.mjs'
+import { expect, test, toSaturday } from './saturday.ts'
+
+test.use({ viewport: { width: 1366, height: 768 } })
+test.beforeAll(({ sandbox }) => toSaturday(sandbox))
+
+/** The connection is tried again after 5 s. */
+const BACK = { timeout: 20_000 * slowness }
+
+const roomOn = (page: Page): Locator => page.getByRole('region', { name: '聊天室', exact: true })
+const logOn = (page: Page): Locator => roomOn(page).getByRole('log', { name: '聊天消息' })
+const words = (page: Page, text: string): Locator => logOn(page).getByText(text, { exact: true })
+
+async function say(page: Page, text: string): Promise<void> {
+  await roomOn(page).getByRole('textbox', { name: '聊天内容' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** The match that is talked about: the first one of the home page. */
+async function firstMatch(page: Page): Promise<string> {
+  const card = page
+    .getByRole('region', { name: '热门赛事' })
+    .getByRole('button', { name: /^进入 .* 的聊天室$/ })
+    .first()
+  await expect(card).toBeVisible()
+  return ((await card.getAttribute('aria-label')) ?? '').replace(/^进入 | 的聊天室$/g, '')
+}
+
+/** A member on the page of the match, in its room. */
+async function enterRoom(page: Page, match: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: `进入 ${match} 的盘口` }).click()
+  const panel = page.getByRole('complementary', { name: '赛事详情' }).getByRole('article', { name: match })
+  await panel.getByRole('radiogroup', { name: '赛事内容' }).getByText('聊天室').click()
+  await expect(roomOn(page).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+}
+
+async function pageOf(context: BrowserContext, member: NewMember): Promise<Page> {
+  const page = await context.newPage()
+  await enterAs(page, member)
+  return page
+}
+
+test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one is muted, loses the network and comes back without a gap', async ({
+  page: guest,
+  context,
+  api,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000 * slowness)
+  const [anna, bert] = [await newMember(api), await newMember(api)]
+  const chunks: string[] = []
+  guest.on('request', (request) => chunks.push(new URL(request.url()).pathname))
+  await guest.goto('/')
+  const match = await firstMatch(guest)
+  expect(
+    chunks.filter((path) => /chat/.test(path)),
+    'nothing of the chat before it is opened',
+  ).toEqual([])
+
+  const others = await Promise.all(
+    [0, 1].map(() => browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })),
+  )
+  const [first, second] = others
+  if (first === undefined || second === undefined) throw new Error('two contexts were asked for')
+  const [a, b] = [await pageOf(first, anna), await pageOf(second, bert)]
+  await Promise.all([enterRoom(a, match), enterRoom(b, match)])
+
+  await say(a, '<b>开赛了</b> https://example.com')
+  await expect(words(b, '<b>开赛了</b> https://example.com')).toBeVisible()
+  await guest.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+  await expect(words(guest, '<b>开赛了</b> https://example.com')).toBeVisible()
+  await expect(logOn(guest).locator('b, a')).toHaveCount(0)
+  await expect(roomOn(guest).getByText('登录后即可发言')).toBeVisible()
+  await expectAccessible(guest)
+  await expectAccessible(a)
+
+  await logOn(b)
+    .getByRole('button', { name: /^回复 / })
+    .click()
+  await say(b, '等很久了')
+  for (const one of [a, guest]) {
+    await expect(words(one, '等很久了')).toBeVisible()
+    await expect(logOn(one).getByText(/^回复 .*：<b>开赛了<\/b>/)).toBeVisible()
+  }
+
+  // The slip stands below the room and is not covered.
+  const slip = await a.getByRole('region', { name: '投注单' }).boundingBox()
+  const room = await roomOn(a).boundingBox()
+  const rail = await a.getByRole('complementary', { name: '赛事详情' }).boundingBox()
+  expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual((slip?.y ?? 0) + 1)
+  expect(room?.width ?? 0).toBeLessThanOrEqual((rail?.width ?? 0) + 1)
+
+  const desk = await context.newPage()
+  await desk.goto('/sandbox/desk#chat')
+  const form = desk.getByRole('form', { name: '禁言会员' })
+  await form.getByLabel('会员账号').fill(anna.name)
+  await form.getByLabel('原因').fill('请冷静')
+  await form.getByRole('button', { name: '禁言会员' }).click()
+  await expect(roomOn(a).getByRole('timer')).toHaveText(/^你已被禁言，(59:\d\d|1 小时 0 分) 后可以发言$/)
+  await expect(roomOn(a).getByText('原因：请冷静')).toBeVisible()
+  await form.getByLabel('会员账号').fill(anna.name)
+  await form.getByRole('button', { name: '解除禁言' }).click()
+  await expect(roomOn(a).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+
+  await first.setOffline(true)
+  await expect(roomOn(a).getByText('连接已断开，正在重新连接')).toBeVisible()
+  await say(a, '断线时的第一句')
+  await say(a, '断线时的第二句')
+  await expect(logOn(a).getByText('发送中')).toHaveCount(2)
+  await say(b, '她不在时说的')
+  await expect(words(guest, '她不在时说的')).toBeVisible()
+  await first.setOffline(false)
+  await expect(words(a, '她不在时说的')).toBeVisible(BACK)
+  for (const one of [a, b, guest]) {
+    await expect(words(one, '断线时的第二句')).toBeVisible(BACK)
+    const said = (
+      await logOn(one)
+        .getByText(/^(断线时的第.句|她不在时说的)$/)
+        .allTextContents()
+    ).join()
+    expect(said, 'once each, in order').toBe('她不在时说的,断线时的第一句,断线时的第二句')
+  }
+  await expect(logOn(a).getByText('发送中')).toHaveCount(0)
+
+  await desk
+    .getByRole('row')
+    .filter({ hasText: /FT_|BK_|TN_|BS_/ })
+    .first()
+    .getByRole('button', { name: /^查看消息 / })
+    .click()
+  const line = desk.getByRole('row').filter({ hasText: '等很久了' }).first()
+  await line.getByRole('button', { name: /^屏蔽 / }).click()
+  for (const one of [a, b, guest]) await expect(words(one, '等很久了')).toHaveCount(0)
+  await expectAccessible(desk)
+  for (const other of others) await other.close()
+})
+
+test('[S4.051] a connection that the server ends is marked as lost and taken up again after 5 s', async ({
+  page,
+  api,
+}) => {
+  const opened: number[] = []
+  const beats: string[] = []
+  await page.routeWebSocket(/\/ws\/chat/, (socket) => {
+    const server = socket.connectToServer()
+    opened.push(Date.now())
+    socket.onMessage((text) => {
+      if (String(text).includes('"msgId":0')) beats.push(String(text))
+      server.send(text)
+    })
+    server.onMessage((text) => {
+      socket.send(text)
+      // Once it has seen the room, the first connection is ended.
+      if (opened.length === 1 && String(text).includes('"msgId":10016')) void socket.close({ code: 1001 })
+    })
+  })
+  await enterAs(page, await newMember(api))
+  await page.goto('/')
+  const match = await firstMatch(page)
+  await page.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+  await expect(page.getByText('连接已断开，正在重新连接')).toBeVisible()
+  expect(beats, 'no heartbeat without a connection').toEqual([])
+  await expect(page.getByText('连接已断开，正在重新连接')).toHaveCount(0, BACK)
+  await expect(roomOn(page).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+  expect((opened[1] ?? 0) - (opened[0] ?? 0)).toBeGreaterThanOrEqual(4_900)
+})
+
+const features = { share: false, copy: false, score: false, gift: false }
+
+test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of who reads back, and never holds up the page', async ({
+  page,
+}) => {
+  let says = (_count: number): void => undefined
+  await page.routeWebSocket(/\/ws\/chat/, (socket) => {
+    let last = 0
+    let rid = ''
+    const tell = (msgId: number, msgData: object, seq?: string): void =>
+      socket.send(JSON.stringify({ msgId, seq, code: 6000, ts: Date.now(), msgData }))
+    socket.onMessage((text) => {
+      const asked = JSON.parse(String(text)) as { msgId: number; seq?: string; msgData: { rid?: string } }
+      if (asked.msgId === 10_019) tell(10_019, { guestId: 'g1', nickname: '游客0001', features }, asked.seq)
+      if (asked.msgId !== 10_002) return
+      rid = asked.msgData.rid ?? ''
+      const room = { rid, liveDate: Date.now(), roomStatus: 1, online: 2, history: [], next: false, features }
+      tell(10_016, { ...room, speech: { allowed: false } })
+    })
+    says = (count) => {
+      for (const end = last + count; last < end;) {
+        last += 1
+        const who = { memberId: '2', nickname: '乙', timestamp: Date.now() }
+        // Every third is longer than a row is wide.
+        const msg = `第${last}句${last % 3 === 0 ? '，'.concat('很长'.repeat(40)) : ''}`
+        tell(10_003, { seq: `s-${last}`, rid, msg, ...who }, `s-${last}`)
+      }
+    }
+  })
+  await page.goto('/')
+  const match = await firstMatch(page)
+  await page.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+  await expect(roomOn(page).getByText('登录后即可发言')).toBeVisible()
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  says(1_000)
+  await expect(words(page, '第1000句')).toBeVisible()
+  expect(
+    await logOn(page)
+      .getByText(/^第\d+句/)
+      .count(),
+  ).toBeLessThan(60)
+
+  /** The first message in sight, and where it stands. */
+  const place = () =>
+    logOn(page).evaluate((log) => {
+      const { top } = log.getBoundingClientRect()
+      const seen = [...log.querySelectorAll('p')].find((row) => row.getBoundingClientRect().top >= top)
+      return { text: seen?.textContent ?? '', y: Math.round((seen?.getBoundingClientRect().top ?? 0) / 2) }
+    })
+  await logOn(page).evaluate((log) => (log.scrollTop = log.scrollHeight / 2))
+  await expect.poll(async () => (await place()).text).toMatch(/^第[3-7]\d\d句/)
+  const before = await place()
+  says(20)
+  const news = roomOn(page).getByRole('button', { name: '20 条新消息' })
+  await expect(news).toBeVisible()
+  expect(await place(), 'nothing moved').toEqual(before)
+  await news.click()
+  await expect(words(page, '第1019句')).toBeVisible()
+  await expect(news).toHaveCount(0)
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
+  expect(longest, 'ms of the longest task').toBeLessThan(250 * slowness)
+})

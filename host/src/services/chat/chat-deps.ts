@@ -1,0 +1,15 @@
+/** What the chat asks of the page that it is on. */
+export interface ChatDeps {
+  readonly socketUrl: (path: '/ws/chat') => string
+  /** The session's token; undefined for a visitor. */
+  readonly token: () => string | undefined
+  /** Tells of a log-in or log-out; answers how to stop. */
+  readonly onToken: (listener: () => void) => () => void
+  /** The token that was signed for the chat, a new one when the old is stale; undefined when it cannot be had now. */
+  readonly signedToken: (options: { readonly isStale: boolean }) => Promise<string | undefined>
+  /** The server's clock, epoch milliseconds. */
+  readonly serverNow: () => number
+  readonly log: (name: string, message: string) => void
+  /** For tests. */
+  readonly open?: (url: string) => WebSocket
+}

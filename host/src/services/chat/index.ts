@@ -1,0 +1,1 @@
+export { loadChat } from './load-chat.ts'

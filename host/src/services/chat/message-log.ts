@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@site/contracts/chat'
+
+/** So many messages of a room are kept; of those before it the newest are forgotten first, and asked for again. */
+export const MAX_KEPT = 2_000
+
+/** Before the first message of a room. */
+export const NONE = 's-0'
+
+export const numberOf = (seq: string): number => Number(seq.slice(2))
+
+/**
+ * What was said in a room, oldest first and each message once, whichever way and however often it came. What was
+ * blocked or cleared stays away, also when an answer that was under way still has it.
+ */
+export class MessageLog {
+  #messages: readonly ChatMessage[] = []
+  readonly #blocked = new Set<string>()
+  #clearedBefore = 0
+
+  get messages(): readonly ChatMessage[] {
+    return this.#messages
+  }
+
+  /** Number of the newest message; 0 for none. */
+  get last(): number {
+    return numberOf(this.#messages.at(-1)?.seq ?? NONE)
+  }
+
+  /** Number of the newest message before this one; 0 for none. */
+  lastBelow(number: number): number {
+    return numberOf(this.#messages.findLast(({ seq }) => numberOf(seq) < number)?.seq ?? NONE)
+  }
+
+  /** Adds what is not there yet. Answers how many messages had to be forgotten at the far end. */
+  add(more: readonly ChatMessage[]): number {
+    // Nearly always it is one message after all others.
+    const isNext = more.length === 1 && numberOf(more[0]?.seq ?? NONE) > this.last
+    const known = new Set(isNext ? [] : this.#messages.map(({ seq }) => seq))
+    const fresh = more.filter(
+      ({ seq, timestamp }) => !known.has(seq) && !this.#blocked.has(seq) && timestamp > this.#clearedBefore,
+    )
+    if (fresh.length === 0) return 0
+    const all = [...this.#messages, ...fresh]
+    if (!isNext) all.sort((one, other) => numberOf(one.seq) - numberOf(other.seq))
+    this.#messages = all.slice(-MAX_KEPT)
+    return all.length - this.#messages.length
+  }
+
+  /**
+   * The room says how it is from one number to another: what it does not name there was taken away, and what it names
+   * is added.
+   */
+  replace(from: number, to: number, list: readonly ChatMessage[]): number {
+    const named = new Set(list.map(({ seq }) => seq))
+    const isKept = ({ seq }: ChatMessage) => numberOf(seq) < from || numberOf(seq) > to || named.has(seq)
+    if (!this.#messages.every(isKept)) this.#messages = this.#messages.filter(isKept)
+    return this.add(list)
+  }
+
+  block(seqs: readonly string[]): void {
+    for (const seq of seqs) this.#blocked.add(seq)
+    this.#messages = this.#messages.filter(({ seq }) => !this.#blocked.has(seq))
+  }
+
+  /** @param before epoch milliseconds of the room's clock; what was said until then is gone */
+  clear(before: number): void {
+    this.#clearedBefore = before
+    this.#messages = this.#messages.filter(({ timestamp }) => timestamp > before)
+  }
+
+  forget(): void {
+    this.#messages = []
+  }
+}

@@ -1,0 +1,244 @@
+import { STATUS } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+import { describe, expect, test } from 'vitest'
+
+import { frame, GUEST, message, messages, refusal, rid, setUpRoom, TS, useRooms } from '../../testing/chat-room.ts'
+import { openRoom } from './open-room.ts'
+
+useRooms()
+const setUp = (token?: string) => setUpRoom(openRoom, token)
+
+describe('entering', () => {
+  test('a member shows both tokens, joins, and reads the room with the oldest first', async () => {
+    const { room, lines, sent, enters, texts } = setUp('t1')
+    expect(room.view().status).toBe('connecting')
+    await enters(messages(1, 3))
+    expect(lines).toHaveLength(1)
+    expect(sent(CHAT_MSG.login)[0]?.msgData).toEqual({ token: 't1', body: 'signed' })
+    expect(sent(CHAT_MSG.joinRoom)[0]?.msgData).toEqual({ rid })
+    expect(texts()).toEqual(['第1句', '第2句', '第3句'])
+    expect(room.view()).toMatchObject({ status: 'ready', online: 3, speech: { allowed: true }, me: { nickname: '甲' } })
+  })
+
+  test('a guest reads, and says nothing', async () => {
+    const { room, sent, enters, signedToken } = setUp()
+    await enters(messages(1, 1))
+    expect(signedToken).not.toHaveBeenCalled()
+    expect(room.view()).toMatchObject({ me: { kind: 'guest' }, speech: { allowed: false, why: 'guest' } })
+    expect(room.say('我也说')).toBe('barred')
+    expect(sent(CHAT_MSG.say)).toEqual([])
+  })
+
+  test('a stale token is renewed once; who is not let in as a member reads as a guest', async () => {
+    const { line, sent, signedToken, passes, log, room, showsRoom } = setUp('t1')
+    line().opens()
+    await passes(0)
+    line().says(refusal(CHAT_MSG.login, STATUS.LOGIN_EXPIRED, '登录已过期'))
+    await passes(0)
+    expect(signedToken.mock.calls).toEqual([[{ isStale: false }], [{ isStale: true }]])
+    expect(sent(CHAT_MSG.login)).toHaveLength(2)
+    line().says(refusal(CHAT_MSG.login, STATUS.LOGIN_EXPIRED, '登录已过期'))
+    await passes(0)
+    expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
+    expect(log).toHaveBeenCalledWith('ChatLogin', expect.stringContaining('登录已过期'))
+    line().says(frame(CHAT_MSG.guestLogin, GUEST))
+    showsRoom()
+    expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: '登录已过期' })
+  })
+
+  test('a token that cannot be had is asked for again after 5 s, and not for ever', async () => {
+    const { line, sent, signedToken, passes } = setUp('t1')
+    signedToken.mockResolvedValue(undefined)
+    line().opens()
+    await passes(5_000)
+    expect([signedToken.mock.calls.length, sent(CHAT_MSG.guestLogin).length]).toEqual([2, 1])
+    await passes(20_000)
+    expect([signedToken.mock.calls.length, sent(CHAT_MSG.login).length]).toEqual([2, 0])
+  })
+
+  test('a token that cannot be had now is asked for again after 5 s', async () => {
+    const { line, sent, signedToken, passes } = setUp('t1')
+    signedToken.mockResolvedValueOnce(undefined)
+    line().opens()
+    await passes(4_999)
+    expect(sent(CHAT_MSG.login)).toEqual([])
+    await passes(1)
+    expect(sent(CHAT_MSG.login)).toHaveLength(1)
+  })
+
+  test('a log-out drops what waits and enters as a guest, without what was for the member alone', async () => {
+    const { room, lines, enters, line, logsIn, said } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    room.say('没说完')
+    logsIn(undefined)
+    expect(room.view()).toMatchObject({ messages: [], pending: [], status: 'connecting' })
+    expect(lines).toHaveLength(2)
+    await enters(messages(1, 1))
+    expect(room.view().me).toMatchObject({ kind: 'guest' })
+    expect(said()).toEqual([])
+  })
+
+  test('a room whose match is over is left, and not entered again', async () => {
+    const { room, lines, enters, line, passes } = setUp('t1')
+    await enters(messages(1, 1))
+    room.say('正在输入')
+    line().says(frame(CHAT_MSG.roomDestroyed, { rid, reason: 'matchEnded' }))
+    expect(room.view()).toMatchObject({ status: 'ended', pending: [] })
+    expect(room.view().messages).toHaveLength(1)
+    expect(room.say('还有人吗')).toBe('barred')
+    await passes(60_000)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('the connection', () => {
+  test('[S8.076] a break is logged, once however many attempts it takes, and it comes back every 5 s', async () => {
+    const { room, lines, line, log, enters, passes } = setUp('t1')
+    await enters()
+    line().close()
+    expect(log.mock.calls).toEqual([['ChatSocket', expect.stringContaining('the connection of the chat is lost')]])
+    expect(room.view().status).toBe('away')
+    for (const count of [2, 3, 4]) {
+      await passes(4_999)
+      expect(lines).toHaveLength(count - 1)
+      await passes(1)
+      expect(lines, 'without growing').toHaveLength(count)
+      if (count < 4) line().close()
+    }
+    expect(log).toHaveBeenCalledTimes(1)
+    await enters()
+    expect(room.view().status).toBe('ready')
+    line().close()
+    expect(log).toHaveBeenCalledTimes(2)
+  })
+
+  test('the heartbeat beats every 10 s while it is open, and not after the break', async () => {
+    const { line, enters, passes, sent } = setUp('t1')
+    await enters()
+    for (const count of [1, 2, 3]) {
+      await passes(10_000)
+      expect(sent(CHAT_MSG.heartbeat)).toHaveLength(count)
+      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+    }
+    const broken = line()
+    broken.close()
+    await passes(4_999)
+    expect(broken.sent.filter((text) => text.includes('"msgId":0'))).toHaveLength(3)
+  })
+
+  test('closing it ends it', async () => {
+    const { room, lines, line, enters, passes } = setUp('t1')
+    await enters()
+    room.close()
+    expect(line().readyState).toBe(WebSocket.CLOSED)
+    await passes(60_000)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('saying', () => {
+  test('[S5.053] it is trimmed; nothing, and more than 150 characters, is not said', async () => {
+    const { room, enters, said } = setUp('t1')
+    await enters()
+    expect([room.say('   '), room.say('\u200B'), room.say('好'.repeat(151))]).toEqual(['empty', 'empty', 'long'])
+    expect(room.say('  加油  ')).toBe('sent')
+    expect(said()).toEqual(['加油'])
+  })
+
+  test('it is shown at once, and once when the room has taken it', async () => {
+    const { room, enters, answers, texts } = setUp('t1')
+    await enters(messages(1, 1))
+    room.say('加油', 's-1')
+    expect(room.view().pending).toMatchObject([
+      { text: '加油', refusal: undefined, replyTo: { seq: 's-1', msg: '第1句' } },
+    ])
+    answers(2)
+    expect([texts(), room.view().pending]).toEqual([['第1句', '加油'], []])
+  })
+
+  test('[S4.053] what is said while disconnected is sent after the room was entered, tried every 300 ms until it is', async () => {
+    const { room, enters, letIn, line, passes, said } = setUp('t1')
+    await enters()
+    line().close()
+    expect(room.say('断线时说的')).toBe('sent')
+    await passes(5_000)
+    const waiting = line()
+    waiting.opens()
+    await passes(0)
+    expect(said(), 'not before the room was entered').toEqual([])
+    waiting.bufferedAmount = 1_000_000
+    letIn()
+    await passes(900)
+    expect(said(), 'the browser takes nothing more').toEqual([])
+    waiting.bufferedAmount = 0
+    await passes(299)
+    expect(said()).toEqual([])
+    await passes(1)
+    await passes(3_000)
+    expect(said()).toEqual(['断线时说的'])
+  })
+
+  test('[S4.053] messages of a break arrive once each, in order, and none faster than the room takes them', async () => {
+    const { room, enters, line, passes, said, answers, texts } = setUp('t1')
+    await enters()
+    line().close()
+    for (const text of ['一', '二', '三']) room.say(text)
+    await passes(5_000)
+    await enters()
+    expect(said()).toEqual(['一'])
+    answers(1)
+    await passes(2_999)
+    expect(said()).toEqual(['一'])
+    await passes(1)
+    expect(said()).toEqual(['一', '二'])
+    answers(2)
+    await passes(3_000)
+    answers(3)
+    expect(said()).toEqual(['一', '二', '三'])
+    expect([texts(), room.view().pending]).toEqual([['一', '二', '三'], []])
+  })
+
+  test('a message whose answer was lost is repeated under its number, and never shown twice', async () => {
+    const { room, enters, line, passes, sent, texts } = setUp('t1')
+    await enters(messages(1, 1))
+    room.say('听到了吗')
+    const seq = sent(CHAT_MSG.say)[0]?.seq
+    line().close()
+    await passes(5_000)
+    const mine = message(2, { memberId: '1', nickname: '甲', msg: '听到了吗' })
+    await enters([mine, message(1)])
+    expect(sent(CHAT_MSG.say).map((one) => one.seq)).toEqual([seq])
+    expect([texts(), room.view().pending]).toEqual([['第1句', '听到了吗'], []])
+    line().says(frame(CHAT_MSG.say, mine, seq))
+    expect([texts(), room.view().pending]).toEqual([['第1句', '听到了吗'], []])
+  })
+
+  test('a refusal is shown with its words; it is tried again, or given up', async () => {
+    const { room, enters, line, sent, passes, said } = setUp('t1')
+    await enters()
+    room.say('刷屏')
+    const { seq = '' } = sent(CHAT_MSG.say)[0] ?? {}
+    line().says(refusal(CHAT_MSG.say, STATUS.FREQUENT_SUBMISSION, '请不要过于频繁发言', seq))
+    expect(room.view().pending).toMatchObject([{ text: '刷屏', refusal: '请不要过于频繁发言' }])
+    room.retry(seq)
+    await passes(3_000)
+    expect(said()).toEqual(['刷屏', '刷屏'])
+    line().says(refusal(CHAT_MSG.say, STATUS.FREQUENT_SUBMISSION, '请不要重复发送相同的内容', seq))
+    room.discard(seq)
+    expect(room.view().pending).toEqual([])
+  })
+
+  test('a room that has forgotten who speaks is told again, and the message follows by itself', async () => {
+    const { room, enters, line, sent, passes, letIn } = setUp('t1')
+    await enters()
+    room.say('还在吗')
+    const first = sent(CHAT_MSG.say)[0]
+    line().says(refusal(CHAT_MSG.say, STATUS.ACCESS_DENIED, '登录后即可发言', first?.seq))
+    await passes(0)
+    expect(sent(CHAT_MSG.login)).toHaveLength(2)
+    letIn()
+    expect(sent(CHAT_MSG.say).map(({ seq }) => seq)).toEqual([first?.seq, first?.seq])
+    expect(room.view().pending).toMatchObject([{ refusal: undefined }])
+  })
+})

@@ -1,0 +1,145 @@
+import { STATUS } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+import { describe, expect, test, vi } from 'vitest'
+
+import { frame, levels, message, messages, refusal, rid, setUpRoom, TS, useRooms } from '../../testing/chat-room.ts'
+import { openRoom } from './open-room.ts'
+
+useRooms()
+const setUp = (token?: string) => setUpRoom(openRoom, token)
+
+describe('reading', () => {
+  test('what was missed in a break is asked for since the last number, page by page, without a gap', async () => {
+    const { enters, line, passes, sent, texts } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    await passes(5_000)
+    await enters(messages(90, 104), { next: true })
+    const [first] = sent(CHAT_MSG.history)
+    expect(first?.msgData).toEqual({ rid, since: 's-2', pageSize: 50 })
+    const upTo52 = messages(3, 52).toReversed()
+    line().says(frame(CHAT_MSG.history, { rid, list: upTo52, total: 102, next: true }, first?.seq))
+    const second = sent(CHAT_MSG.history)[1]
+    expect(second?.msgData).toMatchObject({ since: 's-52' })
+    line().says(frame(CHAT_MSG.say, message(105), 's-105'))
+    const rest = messages(53, 104).toReversed()
+    line().says(frame(CHAT_MSG.history, { rid, list: rest, total: 52, next: false }, second?.seq))
+    expect(texts()).toEqual(Array.from({ length: 105 }, (_, index) => `第${index + 1}句`))
+  })
+
+  test('what was missed is asked for again when the room could not answer', async () => {
+    const { enters, line, passes, sent, texts } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    await passes(5_000)
+    await enters(messages(4, 5), { next: true })
+    line().says(refusal(CHAT_MSG.history, STATUS.WARNING, '服务器繁忙', sent(CHAT_MSG.history)[0]?.seq))
+    await passes(5_000)
+    const again = sent(CHAT_MSG.history)[1]
+    expect(again?.msgData).toMatchObject({ since: 's-2' })
+    line().says(frame(CHAT_MSG.history, { rid, list: messages(3, 3), total: 1, next: false }, again?.seq))
+    expect(texts()).toEqual(['第1句', '第2句', '第3句', '第4句', '第5句'])
+  })
+
+  test('what was said so long ago that it is not asked for makes the room begin anew', async () => {
+    const { room, enters, line, passes, sent, texts } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    await passes(5_000)
+    await enters(messages(9_001, 9_002), { next: true })
+    expect(sent(CHAT_MSG.history)).toEqual([])
+    expect([texts(), room.view().hasOlder]).toEqual([['第9001句', '第9002句'], true])
+  })
+
+  test('what was blocked or cleared goes, also in a break, and does not come back with a late answer', async () => {
+    const { enters, line, passes, texts } = setUp('t1')
+    await enters(messages(1, 4))
+    line().says(frame(CHAT_MSG.block, { rid, seqs: ['s-2'], by: 'admin' }))
+    line().says(frame(CHAT_MSG.say, message(2), 's-2'))
+    expect(texts()).toEqual(['第1句', '第3句', '第4句'])
+    line().close()
+    await passes(5_000)
+    await enters([message(5), message(4)])
+    expect(texts(), 'all that is left there').toEqual(['第4句', '第5句'])
+    line().says(frame(CHAT_MSG.clear, { rid, before: TS + 5 }))
+    line().says(frame(CHAT_MSG.say, message(5), 's-5'))
+    line().says(frame(CHAT_MSG.say, message(6), 's-6'))
+    expect(texts()).toEqual(['第6句'])
+  })
+
+  test('older messages come in pages of 15 before the oldest, until there are none', async () => {
+    const { room, enters, line, sent, texts } = setUp('t1')
+    await enters(messages(20, 34), { next: true })
+    room.loadOlder()
+    room.loadOlder()
+    const asked = sent(CHAT_MSG.history)
+    expect(asked.map(({ msgData }) => msgData)).toEqual([{ rid, pageNum: 1, pageSize: 15, endTime: TS + 20 }])
+    expect(room.view().isLoadingOlder).toBe(true)
+    line().says(frame(CHAT_MSG.history, { rid, list: messages(6, 20), total: 20, next: true }, asked[0]?.seq))
+    expect(texts()[0]).toBe('第6句')
+    expect(room.view()).toMatchObject({ hasOlder: true, isLoadingOlder: false })
+    room.loadOlder()
+    const last = sent(CHAT_MSG.history)[1]
+    line().says(frame(CHAT_MSG.history, { rid, list: messages(1, 6), total: 6, next: false }, last?.seq))
+    expect([texts()[0], room.view().hasOlder]).toEqual(['第1句', false])
+  })
+
+  test('of a long evening the newest 2,000 are kept', async () => {
+    const { room, enters, line, texts } = setUp('t1')
+    await enters()
+    for (let number = 1; number <= 2_005; number += 1) line().says(frame(CHAT_MSG.say, message(number), `s-${number}`))
+    expect([texts().length, texts()[0], texts().at(-1)]).toEqual([2_000, '第6句', '第2005句'])
+    expect(room.view().messages).toHaveLength(2_000)
+  })
+})
+
+describe('who may speak', () => {
+  test('a mute has its end by the clock of the page, and the room is asked when it has come', async () => {
+    const { room, enters, line, passes, sent, showsRoom } = setUp('t1')
+    await enters()
+    room.say('一')
+    room.say('二')
+    const until = TS + 60_000
+    // The room's clock is an hour behind the page's.
+    vi.setSystemTime(TS + 3_600_000)
+    line().says(frame(CHAT_MSG.mute, { memberId: '1', muted: true, until, hours: 1, reason: '刷屏' }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'muted', until: TS + 3_660_000, reason: '刷屏' })
+    expect(room.say('三')).toBe('barred')
+    expect(
+      room.view().pending.map(({ refusal: words }) => words),
+      'one is on its way',
+    ).toEqual([undefined, ''])
+    for (let beat = 0; beat < 6; beat += 1) {
+      await passes(10_000)
+      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+    }
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
+    showsRoom()
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('a closed room, all of them closed, and grades that only read say so, and open again', async () => {
+    const { room, enters, line } = setUp('t1')
+    await enters()
+    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 1, reason: '稍后回来' }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '稍后回来' })
+    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 0 }))
+    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: true, notify: '聊天室维护中' }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '聊天室维护中' })
+    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: false }))
+    line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
+    line().says(frame(CHAT_MSG.vipLevel, levels))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('who comes into a room while muted, or into a closed one, is told which it is', async () => {
+    const { room, enters, showsRoom } = setUp('t1')
+    await enters([], { speech: { allowed: false, until: TS + 5_000, reason: '当前已被禁言' } })
+    expect(room.view().speech).toMatchObject({ why: 'muted', until: TS + 5_000 })
+    showsRoom([], { roomStatus: 2, speech: { allowed: false, reason: '聊天室维护中' } })
+    expect(room.view().speech).toMatchObject({ why: 'closed' })
+    showsRoom([], { speech: { allowed: true } })
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+})

@@ -1,0 +1,398 @@
+import { CHAT_TIMING, SITE_ID, STATUS } from '@site/contracts'
+import {
+  CHAT_LIMITS,
+  CHAT_MSG,
+  CHAT_SOCKET,
+  type ChatClientFrame,
+  ChatFrameTextSchema,
+  type ChatHistory,
+  type ChatRefusal,
+  type ChatServerFrame,
+} from '@site/contracts/chat'
+import { toChatText } from '@site/domain'
+import type { ChatView, Said } from '@site/shell'
+import { connectSocket } from '@site/shell/socket'
+
+import type { ChatDeps } from './chat-deps.ts'
+import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
+import { Outgoing } from './outgoing.ts'
+import { SpeechRules } from './speech.ts'
+
+type Frame = ChatServerFrame | ChatRefusal
+type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>
+
+/** More than this is not asked for after a break: the room begins anew with its newest. */
+const LONGEST_GAP = MAX_KEPT / 4
+/** So often the signed token is asked for before its member reads as a guest. */
+const MOST_MISSES = 2
+/** What may wait of one person. */
+const MAX_WAITING = 20
+/** Longer ones overflow; a mute of that length is asked about once in between. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+const BACK_OFF = { firstMs: CHAT_TIMING.reconnectMs, longestMs: CHAT_TIMING.reconnectMs, spread: [1, 1] } as const
+
+export const NOTHING_YET: ChatView = {
+  status: 'connecting',
+  me: undefined,
+  speech: { allowed: false, why: 'absent' },
+  online: undefined,
+  messages: [],
+  pending: [],
+  hasOlder: false,
+  isLoadingOlder: false,
+}
+
+const newSeq = (): string => `c-${crypto.randomUUID()}`
+const isRefusal = (frame: Frame): frame is ChatRefusal => !('msgData' in frame)
+
+/** A room as one member or guest is connected to it, for as long as this is who is logged in. */
+export class RoomConnection {
+  readonly #rid: string
+  readonly #deps: ChatDeps
+  readonly #onChange: (view: ChatView) => void
+  readonly #log = new MessageLog()
+  readonly #rules = new SpeechRules()
+  readonly #outgoing: Outgoing
+  readonly #socket: ReturnType<typeof connectSocket<Frame, ChatClientFrame>>
+  /** Says something on the connection that is there, before the room is entered. */
+  #greet: (frame: ChatClientFrame) => void = () => undefined
+  #isMember: boolean
+  /** Why a member is here as a guest. */
+  #refusal: string | undefined
+  /** How often in a row the signed token could not be had. */
+  #misses = 0
+  #me: ChatView['me']
+  #status: ChatView['status'] = 'connecting'
+  #online: number | undefined
+  #hasOlder = false
+  #hasRenewed = false
+  #isEntered = false
+  #lastAtJoin = 0
+  /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
+  #gap: { readonly after: number; seq: string | undefined } | undefined
+  #older: { readonly seq: string; readonly page: number } | undefined
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
+    this.#rid = rid
+    this.#deps = deps
+    this.#onChange = onChange
+    this.#isMember = deps.token() !== undefined
+    this.#outgoing = new Outgoing({
+      send: ({ seq, text, replyTo }) =>
+        this.#socket.send(
+          {
+            msgId: CHAT_MSG.say,
+            seq,
+            msgData: { rid, msg: text, ...(replyTo === undefined ? {} : { replyTo: replyTo.seq }) },
+          },
+          { answeredBy: (frame) => frame.seq === seq },
+        ),
+      onChange: () => this.#tell(),
+    })
+    this.#socket = connectSocket<Frame, ChatClientFrame>({
+      url: () => `${deps.socketUrl(CHAT_SOCKET.path)}?clientType=${CHAT_SOCKET.clientType}&siteId=${SITE_ID}`,
+      schema: ChatFrameTextSchema,
+      onBadFrame: () => deps.log('ChatFrame', 'a frame of the chat breaks its contract'),
+      hello: (greet) => {
+        this.#greet = greet
+        this.#hasRenewed = false
+        void this.#logIn()
+      },
+      isReady: (frame) => !isRefusal(frame) && frame.msgId === CHAT_MSG.room,
+      backOff: BACK_OFF,
+      heartbeat: {
+        everyMs: CHAT_TIMING.heartbeatMs,
+        silenceMs: CHAT_SOCKET.silenceMs,
+        message: () => ({ msgId: CHAT_MSG.heartbeat, msgData: {} }),
+      },
+      resendMs: CHAT_TIMING.retryMs,
+      pauseWhile: ['offline'],
+      ...(deps.open && { open: deps.open }),
+    })
+    this.#socket.messages.subscribe((frame) => this.#take(frame))
+    let hasLogged = false
+    this.#socket.state.subscribe((state) => {
+      if (state.status === 'waiting' && !hasLogged) {
+        const { code, reason = '' } = state
+        deps.log('ChatSocket', `the connection of the chat is lost: ${code ?? 'no answer'} ${reason}`.trim())
+      }
+      // One line for a break, however many attempts it takes.
+      hasLogged = state.status === 'waiting' || (hasLogged && state.status === 'connecting')
+      if (state.status === 'waiting' || state.status === 'paused') this.#lost()
+    })
+  }
+
+  say(typed: string, replyTo?: string): Said {
+    const checked = toChatText(typed)
+    if (!checked.ok) return checked.why
+    if (!this.#rules.speech().allowed || this.#status === 'ended') return 'barred'
+    if (this.#outgoing.size >= MAX_WAITING) return 'full'
+    const answered = this.#log.messages.find(({ seq }) => seq === replyTo)
+    const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
+    this.#outgoing.add(checked.text, quoted, this.#log.last)
+    this.#tell()
+    return 'sent'
+  }
+
+  retry(seq: string): void {
+    this.#outgoing.retry(seq)
+  }
+
+  discard(seq: string): void {
+    this.#outgoing.discard(seq)
+  }
+
+  loadOlder(): void {
+    if (this.#older || !this.#canLoadOlder()) return
+    this.#askOlder(1)
+    this.#tell()
+  }
+
+  close(): void {
+    this.#greet = () => undefined
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#outgoing.stop()
+    this.#socket.close()
+  }
+
+  async #logIn(isStale = false): Promise<void> {
+    const greet = this.#greet
+    const token = this.#deps.token()
+    if (!this.#isMember || token === undefined) {
+      return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: {} })
+    }
+    const body = await this.#deps.signedToken({ isStale }).catch(() => undefined)
+    if (greet !== this.#greet) return
+    if (body !== undefined) {
+      this.#misses = 0
+      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData: { token, body } })
+    }
+    this.#misses += 1
+    if (this.#misses >= MOST_MISSES) this.#enterAsGuest('')
+    else this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+  }
+
+  /** Who is not let in as a member reads on. */
+  #enterAsGuest(refusal: string): void {
+    this.#isMember = false
+    this.#refusal = refusal
+    void this.#logIn()
+  }
+
+  #join(): void {
+    this.#lastAtJoin = this.#log.last
+    this.#greet({ msgId: CHAT_MSG.joinRoom, seq: newSeq(), msgData: { rid: this.#rid } })
+  }
+
+  #lost(): void {
+    if (this.#status === 'ended') return
+    this.#greet = () => undefined
+    this.#isEntered = false
+    this.#older = undefined
+    if (this.#gap) this.#gap.seq = undefined
+    this.#status = 'away'
+    this.#tell()
+  }
+
+  #take(frame: Frame): void {
+    if (isRefusal(frame)) this.#takeRefusal(frame)
+    else this.#takeFrame(frame)
+    this.#tell()
+  }
+
+  #takeFrame(frame: ChatServerFrame): void {
+    switch (frame.msgId) {
+      case CHAT_MSG.login: {
+        const { memberId, nickname, vip } = frame.msgData
+        this.#me = { kind: 'member', id: memberId, nickname }
+        this.#rules.isMember(vip, frame.msgData)
+        return this.#join()
+      }
+      case CHAT_MSG.guestLogin:
+        this.#me = { kind: 'guest', id: frame.msgData.guestId, nickname: frame.msgData.nickname }
+        this.#rules.isGuest(this.#refusal)
+        return this.#join()
+      case CHAT_MSG.room:
+        return this.#takeRoom(frame)
+      case CHAT_MSG.say:
+      case CHAT_MSG.shareBet:
+        if (this.#outgoing.isMine(frame.seq)) this.#outgoing.answered(frame.seq ?? '')
+        return this.#add([frame.msgData])
+      case CHAT_MSG.history:
+        return this.#takeHistory(frame.seq, frame.msgData)
+      case CHAT_MSG.joined:
+        this.#online = frame.msgData.online
+        return
+      case CHAT_MSG.mute:
+        return this.#takeMute(frame)
+      case CHAT_MSG.block:
+        return this.#log.block(frame.msgData.seqs)
+      case CHAT_MSG.clear:
+        this.#hasOlder = false
+        return this.#log.clear(frame.msgData.before)
+      case CHAT_MSG.roomStatus:
+        return this.#rules.setRoom(frame.msgData.status === 1, frame.msgData.reason)
+      case CHAT_MSG.allRoomsStatus:
+        return this.#rules.setSite(frame.msgData.maintain, frame.msgData.notify)
+      case CHAT_MSG.vipLevel:
+        return this.#rules.setLevels(frame.msgData)
+      case CHAT_MSG.roomDestroyed:
+        return this.#end()
+      default:
+    }
+  }
+
+  #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
+    const { history, next, speech, roomStatus, online } = msgData
+    this.#fit(history, next)
+    this.#isEntered = true
+    this.#status = 'ready'
+    this.#online = online
+    const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
+    this.#rules.takeRoom(speech, roomStatus === 2, until)
+    this.#followMute(until)
+    if (this.#gap) this.#askGap(this.#gap.after)
+    if (this.#rules.speech().allowed) this.#outgoing.pump()
+    else this.#outgoing.refuseWaiting()
+  }
+
+  /** Puts the newest of the room to what is known here, and finds out what is missing between. */
+  #fit(history: ChatHistory['list'], next: boolean): void {
+    const [from, to] = [numberOf(history.at(-1)?.seq ?? NONE), numberOf(history[0]?.seq ?? NONE)]
+    // On a new connection a list without more before it is all that there is.
+    if (!next && !this.#isEntered) {
+      this.#log.replace(0, Math.max(to, this.#lastAtJoin), history)
+      this.#hasOlder = false
+      this.#gap = undefined
+      return
+    }
+    const before = this.#log.lastBelow(from)
+    const missing = before === 0 ? 0 : from - before - 1
+    if (missing > LONGEST_GAP) {
+      this.#log.forget()
+      this.#gap = undefined
+    } else if (missing > 0) this.#gap ??= { after: before, seq: undefined }
+    if (this.#log.messages.length === 0) this.#hasOlder = next
+    this.#log.replace(from, to, history)
+  }
+
+  #takeHistory(seq: string | undefined, { list, next }: ChatHistory): void {
+    if (this.#gap?.seq !== undefined && seq === this.#gap.seq) {
+      this.#add(list)
+      const last = list.at(-1)
+      this.#gap = undefined
+      if (!next || last === undefined) return
+      this.#gap = { after: numberOf(last.seq), seq: undefined }
+      this.#askGap(this.#gap.after)
+    }
+    if (this.#older?.seq !== undefined && seq === this.#older.seq) {
+      const { page } = this.#older
+      const before = this.#log.messages.length
+      this.#older = undefined
+      this.#hasOlder = next
+      this.#add(list)
+      // A page of what was said in the very millisecond of the oldest brings nothing new.
+      if (next && this.#log.messages.length === before && this.#canLoadOlder()) this.#askOlder(page + 1)
+    }
+  }
+
+  #takeMute({ msgData, ts }: Of<typeof CHAT_MSG.mute>): void {
+    const until = msgData.until === undefined ? undefined : this.#here(msgData.until, ts)
+    this.#rules.setMute(msgData.muted, until, msgData.reason)
+    this.#followMute(msgData.muted ? until : undefined)
+    if (msgData.muted) this.#outgoing.refuseWaiting()
+  }
+
+  /** When a mute has run out, the room says whether that was all. */
+  #followMute(until: number | undefined): void {
+    clearTimeout(this.#timers.get('mute'))
+    if (until === undefined) return
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, until - this.#deps.serverNow()))
+    this.#later('mute', wait, () => this.#join())
+  }
+
+  #takeRefusal({ msgId, seq, code, message }: ChatRefusal): void {
+    switch (msgId) {
+      case CHAT_MSG.login:
+        if (code === STATUS.LOGIN_EXPIRED && !this.#hasRenewed) {
+          this.#hasRenewed = true
+          return void this.#logIn(true)
+        }
+        if (code !== STATUS.LOGIN_EXPIRED && code !== STATUS.ACCESS_DENIED)
+          return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+        this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
+        return this.#enterAsGuest(message)
+      case CHAT_MSG.guestLogin:
+        return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+      case CHAT_MSG.joinRoom:
+        if (code === STATUS.NOT_FOUND) return this.#end()
+        return this.#later('join', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+      case CHAT_MSG.say: {
+        if (!this.#outgoing.isMine(seq)) return
+        // A token of the chat has its end, too: whoever may speak by all that is known here logs in once more.
+        const mayTryAgain = code === STATUS.ACCESS_DENIED && this.#rules.speech().allowed
+        this.#outgoing.refused(seq ?? '', message, mayTryAgain)
+        if (code === STATUS.ACCESS_DENIED || code === STATUS.MAINTENANCE) void this.#logIn()
+        return
+      }
+      case CHAT_MSG.history:
+        if (seq === this.#older?.seq) this.#older = undefined
+        if (seq === this.#gap?.seq)
+          this.#later('gap', CHAT_TIMING.reconnectMs, () => this.#gap && this.#askGap(this.#gap.after))
+        return
+      default:
+    }
+  }
+
+  #add(list: ChatHistory['list']): void {
+    if (this.#log.add(list) > 0) this.#hasOlder = true
+  }
+
+  #canLoadOlder(): boolean {
+    return this.#hasOlder && this.#status === 'ready' && this.#log.messages.length < MAX_KEPT
+  }
+
+  #askOlder(page: number): void {
+    const seq = newSeq()
+    const endTime = this.#log.messages[0]?.timestamp
+    const pageSize = CHAT_TIMING.historyPageSize
+    const msgData = { rid: this.#rid, pageNum: page, pageSize, ...(endTime === undefined ? {} : { endTime }) }
+    if (this.#socket.sendNow({ msgId: CHAT_MSG.history, seq, msgData })) this.#older = { seq, page }
+  }
+
+  #askGap(after: number): void {
+    const seq = newSeq()
+    const msgData = { rid: this.#rid, since: `s-${after}`, pageSize: CHAT_LIMITS.historyPage }
+    this.#greet({ msgId: CHAT_MSG.history, seq, msgData })
+    this.#gap = { after, seq }
+  }
+
+  /** A moment of the room's clock by the clock of `serverNow`. */
+  #here(moment: number, ts: number): number {
+    return this.#deps.serverNow() + moment - ts
+  }
+
+  #end(): void {
+    this.#status = 'ended'
+    this.close()
+  }
+
+  #later(name: string, ms: number, then: () => void): void {
+    clearTimeout(this.#timers.get(name))
+    this.#timers.set(name, setTimeout(then, ms))
+  }
+
+  #tell(): void {
+    this.#onChange({
+      status: this.#status,
+      me: this.#me,
+      speech: this.#me ? this.#rules.speech() : NOTHING_YET.speech,
+      online: this.#online,
+      messages: this.#log.messages,
+      pending: this.#outgoing.pending(this.#log.messages, this.#me?.id),
+      hasOlder: this.#canLoadOlder() || this.#older !== undefined,
+      isLoadingOlder: this.#older !== undefined,
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Speech } from '@site/contracts/chat'
+import type { ChatSpeech } from '@site/shell'
+
+interface Levels {
+  readonly vipMin: number
+  readonly vipMax: number
+}
+
+/** What keeps somebody from speaking, as far as the room has said. */
+export class SpeechRules {
+  /** Grade of the member; undefined for a guest. */
+  #grade: number | undefined
+  /** Why a member reads as a guest, in the room's words, empty where it has none. */
+  #refusal: string | undefined
+  #levels: Levels = { vipMin: 0, vipMax: Number.POSITIVE_INFINITY }
+  #room: { readonly reason: string | undefined } | undefined
+  #site: { readonly reason: string | undefined } | undefined
+  #mute: { readonly until: number | undefined; readonly reason: string | undefined } | undefined
+
+  /** @param refusal of a member who was not let in as one */
+  isGuest(refusal: string | undefined): void {
+    this.#grade = undefined
+    this.#refusal = refusal
+  }
+
+  isMember(grade: number, levels: Levels): void {
+    this.#grade = grade
+    this.#refusal = undefined
+    this.#levels = levels
+  }
+
+  setLevels(levels: Levels): void {
+    this.#levels = levels
+  }
+
+  setRoom(isClosed: boolean, reason?: string): void {
+    this.#room = isClosed ? { reason } : undefined
+  }
+
+  setSite(isClosed: boolean, reason?: string): void {
+    this.#site = isClosed ? { reason } : undefined
+  }
+
+  /** @param until by the clock of `serverNow`, in epoch milliseconds */
+  setMute(isMuted: boolean, until?: number, reason?: string): void {
+    this.#mute = isMuted ? { until, reason } : undefined
+  }
+
+  /**
+   * What the room says to who comes in, which names one reason only: closed before muted, muted before the grade.
+   *
+   * @param until of the answer, by the clock of `serverNow`
+   */
+  takeRoom({ allowed, reason }: Speech, isRoomClosed: boolean, until: number | undefined): void {
+    this.setRoom(isRoomClosed, reason)
+    if (this.#grade === undefined) return
+    const isMuted = !allowed && until !== undefined
+    const isSiteClosed = !allowed && !isRoomClosed && !isMuted && !this.#isOtherGrade()
+    this.setSite(isSiteClosed, reason)
+    // Of a closed room nothing is known about a mute.
+    if (!isRoomClosed && !isSiteClosed) this.setMute(isMuted, until, reason)
+  }
+
+  speech(): ChatSpeech {
+    if (this.#refusal !== undefined) return { allowed: false, why: 'refused', reason: this.#refusal }
+    if (this.#grade === undefined) return { allowed: false, why: 'guest' }
+    const closed = this.#room ?? this.#site
+    if (closed) return { allowed: false, why: 'closed', reason: closed.reason }
+    if (this.#mute) return { allowed: false, why: 'muted', ...this.#mute }
+    if (this.#isOtherGrade()) return { allowed: false, why: 'level' }
+    return { allowed: true }
+  }
+
+  #isOtherGrade(): boolean {
+    const grade = this.#grade ?? 0
+    return grade < this.#levels.vipMin || grade > this.#levels.vipMax
+  }
+}

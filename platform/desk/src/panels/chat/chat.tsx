@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+import { Column } from '../../parts/index.ts'
+import { HouseRules } from './house-rules.tsx'
+import { Messages } from './messages.tsx'
+import { MuteForm } from './mute-form.tsx'
+import { Rooms } from './rooms.tsx'
+
+/** The rooms in which matches are talked about: what is said there, who may say it, and what not. */
+export function Chat() {
+  const [rid, setRid] = useState<string>()
+  return (
+    <Column>
+      <Rooms opened={rid} onOpen={setRid} />
+      {rid !== undefined && <Messages key={rid} rid={rid} />}
+      <MuteForm />
+      <HouseRules />
+    </Column>
+  )
+}

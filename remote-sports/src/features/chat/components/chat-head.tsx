@@ -1,0 +1,61 @@
+import { css } from '@emotion/react'
+import { CHAT_LIMITS } from '@site/contracts/chat'
+import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
+import { Popover } from '@site/ui/popover'
+import { ScrollText, Users } from 'lucide-react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(8),
+  minHeight: px(34),
+  padding: px(0, 8, 0, 12),
+  borderBottom: `1px solid ${tokenVar('line.soft')}`,
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+})
+const onlineStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(6),
+  '& > span': { ...numeric, fontWeight: 500 },
+})
+const rulesStyle = css({
+  maxWidth: px(280),
+  '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
+  '& > ul': { margin: 0, paddingInlineStart: px(18), display: 'grid', gap: px(6), fontSize: text(13) },
+})
+const SECOND_MS = 1_000
+
+/** How many are here, and what the house asks of them. */
+export function ChatHead({ online }: { readonly online: number | undefined }) {
+  const t = useSportsTexts()
+  return (
+    <div css={headStyle}>
+      <span css={onlineStyle}>
+        <Icon of={Users} size={14} />
+        <span>{online === undefined ? '' : t('chat.online', { count: online })}</span>
+      </span>
+      <Popover
+        label={t('chat.rules')}
+        side="bottom"
+        align="end"
+        trigger={<IconButton icon={ScrollText} size="sm" label={t('chat.rules')} />}
+      >
+        <div css={rulesStyle}>
+          <h3>{t('chat.rules')}</h3>
+          <ul>
+            <li>{t('chat.rule.pace', { seconds: CHAT_LIMITS.paceMs / SECOND_MS })}</li>
+            <li>{t('chat.rule.length', { count: CHAT_LIMITS.text })}</li>
+            <li>{t('chat.rule.manners')}</li>
+            <li>{t('chat.rule.privacy')}</li>
+            <li>{t('chat.rule.staff')}</li>
+          </ul>
+        </div>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import type { ChatMessage } from '@site/contracts/chat'
+import type { ChatRoom, ChatView } from '@site/shell'
+import { renderPart } from '@site/testing'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
+import { ChatPanel } from './chat-panel.tsx'
+
+const rid = 'FT_8735700'
+const AT = Date.parse('2026-11-21T20:05:00+08:00')
+
+function message(number: number, over: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    ...{ seq: `s-${number}`, rid, memberId: '2', nickname: '乙', vip: 0, avatar: '', msg: `第${number}句` },
+    ...{ category: 1, categoryType: 0, timestamp: AT, allowReport: false, isReported: false },
+    ...over,
+  }
+}
+const messages = (count: number) => Array.from({ length: count }, (_, index) => message(index + 1))
+
+const MEMBER: ChatView = {
+  status: 'ready',
+  me: { kind: 'member', id: '1', nickname: '甲' },
+  speech: { allowed: true },
+  online: 3,
+  messages: [],
+  pending: [],
+  hasOlder: false,
+  isLoadingOlder: false,
+}
+
+/** A room in which the test says what is seen. */
+function fakeRoom(first: Partial<ChatView>) {
+  let view: ChatView = { ...MEMBER, ...first }
+  const listeners = new Set<() => void>()
+  const room = {
+    view: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    say: vi.fn<ChatRoom['say']>(() => 'sent'),
+    retry: vi.fn<ChatRoom['retry']>(),
+    discard: vi.fn<ChatRoom['discard']>(),
+    loadOlder: vi.fn<ChatRoom['loadOlder']>(),
+    close: vi.fn<ChatRoom['close']>(),
+  }
+  const show = (next: Partial<ChatView>) =>
+    act(() => {
+      view = { ...view, ...next }
+      for (const listener of listeners) listener()
+    })
+  return { room, show }
+}
+
+async function renderRoom(first: Partial<ChatView> = {}) {
+  const { room, show } = fakeRoom(first)
+  const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
+  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, parts: { openChat } })
+  await screen.findByText('3 人在线')
+  return { ...part, room, show, openChat }
+}
+
+const log = () => screen.getByRole('log', { name: '聊天消息' })
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊天内容' })
+const type = (value: string) => fireEvent.change(input(), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  // Without a layout of its own the page has one here: a log of ten rows.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
+})
+
+test('enters the room of its match, and leaves it with the page', async () => {
+  const { openChat, room, unmount } = await renderRoom()
+  expect(openChat.mock.calls).toEqual([[rid]])
+  expect(screen.getByText('还没有人说话')).toBeTruthy()
+  unmount()
+  expect(room.close).toHaveBeenCalledTimes(1)
+})
+
+test('a chat whose code cannot be had says so, and is tried again', async () => {
+  const openChat = vi.fn<() => Promise<ChatRoom>>().mockRejectedValueOnce(new Error('no network'))
+  openChat.mockResolvedValue(fakeRoom({}).room)
+  renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, parts: { openChat } })
+  expect(await screen.findByText('聊天室打不开')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('3 人在线')).toBeTruthy()
+})
+
+test('[D.076] what looks like markup or an address is text, and is shown as it was written', async () => {
+  const html = '<img src=x onerror=alert(1)><b>粗</b> https://example.com'
+  await renderRoom({ messages: [message(1, { msg: html, nickname: '<i>乙</i>' })] })
+  expect(screen.getByText(html)).toBeTruthy()
+  expect(screen.getByText('<i>乙</i>')).toBeTruthy()
+  expect(log().querySelector('img, b, i, a')).toBeNull()
+})
+
+test('[D.076] of 1,000 messages only those in sight are drawn', async () => {
+  await renderRoom({ messages: messages(1_000) })
+  const drawn = within(log()).getAllByText(/^第\d+句$/)
+  expect(drawn.length).toBeGreaterThan(5)
+  expect(drawn.length).toBeLessThan(40)
+})
+
+test('who reads back is told how much is new, and taken there; the log is silent meanwhile', async () => {
+  const { show } = await renderRoom({ messages: messages(30) })
+  expect(log().getAttribute('aria-live')).toBe('polite')
+  Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
+  const scrollTo = (top: number) => {
+    log().scrollTop = top
+    fireEvent.scroll(log())
+  }
+  scrollTo(960)
+  scrollTo(400)
+  expect(log().getAttribute('aria-live')).toBe('off')
+  expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
+  show({ messages: messages(32) })
+  expect(screen.getByRole('button', { name: '2 条新消息' })).toBeTruthy()
+  scrollTo(960)
+  expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
+})
+
+test('what is said faster than it is drawn leaves nobody behind who did not scroll up', async () => {
+  const { show } = await renderRoom({ messages: messages(30) })
+  Object.defineProperty(log(), 'scrollHeight', { value: 48_000 })
+  log().scrollTop = 960
+  fireEvent.scroll(log())
+  show({ messages: messages(1_000) })
+  expect(log().getAttribute('aria-live')).toBe('polite')
+  expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
+})
+
+test('near its beginning the log asks for what was said before, once at a time', async () => {
+  const { room, show } = await renderRoom({ messages: messages(30), hasOlder: true })
+  Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
+  room.loadOlder.mockClear()
+  log().scrollTop = 100
+  fireEvent.scroll(log())
+  expect(room.loadOlder).toHaveBeenCalledTimes(1)
+  show({ isLoadingOlder: true })
+  fireEvent.scroll(log())
+  expect(room.loadOlder).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('status', { name: '正在加载更早的消息' })).toBeTruthy()
+})
+
+test('a member says something, in answer to somebody, by name and with an emoji', async () => {
+  const { room } = await renderRoom({ messages: [message(1)] })
+  press('回复 乙')
+  expect(screen.getByText('回复 乙：第1句')).toBeTruthy()
+  press('@乙')
+  expect(input().value).toBe('@乙 ')
+  press('表情')
+  press('⚽')
+  expect(input().value).toContain('⚽')
+  press('发送')
+  expect(room.say.mock.calls).toEqual([[expect.stringContaining('@乙 '), 's-1']])
+  expect(input().value).toBe('')
+  expect(screen.queryByText('回复 乙：第1句')).toBeNull()
+})
+
+test('too much is not sent and stays; what cannot be sent now says so and stays', async () => {
+  const { room } = await renderRoom()
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: '发送' })
+  expect(send().disabled).toBe(true)
+  type('好'.repeat(153))
+  expect(screen.getByText('最多 150 个字，已超出 3 个')).toBeTruthy()
+  expect(send().disabled).toBe(true)
+  type('好')
+  room.say.mockReturnValueOnce('full')
+  press('发送')
+  expect(screen.getByText('等待发送的消息太多，请稍后再试')).toBeTruthy()
+  expect(input().value).toBe('好')
+})
+
+test('what is on its way stands at the end; what was refused says why and is sent again or given up', async () => {
+  const pending = { seq: 'c-1', text: '刷屏', replyTo: undefined, refusal: undefined }
+  const { room, show } = await renderRoom({ messages: messages(2), pending: [pending] })
+  expect(screen.getByText('发送中')).toBeTruthy()
+  show({ pending: [{ ...pending, refusal: '请不要过于频繁发言' }] })
+  expect(screen.getByText('请不要过于频繁发言')).toBeTruthy()
+  press('重发')
+  press('删除')
+  expect([room.retry.mock.calls, room.discard.mock.calls]).toEqual([[['c-1']], [['c-1']]])
+})
+
+test('a guest reads and is invited to log in', async () => {
+  const { events } = await renderRoom({
+    me: { kind: 'guest', id: 'g1', nickname: '游客0001' },
+    speech: { allowed: false, why: 'guest' },
+    messages: messages(1),
+  })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: '回复 乙' })).toBeNull()
+  press('登录')
+  expect(events).toEqual([{ name: 'login', payload: undefined }])
+})
+
+test('a mute counts down, with its reason; a closed room and a grade that only reads say so', async () => {
+  vi.useFakeTimers({ now: AT, toFake: ['Date'] })
+  try {
+    const { show } = await renderRoom()
+    show({ speech: { allowed: false, why: 'muted', until: AT + 65_000, reason: '刷屏' } })
+    expect(screen.getByRole('timer').textContent).toBe('你已被禁言，01:05 后可以发言')
+    expect(screen.getByText('原因：刷屏')).toBeTruthy()
+    show({ speech: { allowed: false, why: 'muted', until: AT + 7_320_000 } })
+    expect(screen.getByRole('timer').textContent).toBe('你已被禁言，2 小时 2 分 后可以发言')
+    show({ speech: { allowed: false, why: 'closed', reason: '稍后回来' } })
+    expect(screen.getByText('聊天室已关闭，暂时不能发言')).toBeTruthy()
+    show({ speech: { allowed: false, why: 'refused', reason: '暂停期间不能使用聊天室' } })
+    expect(screen.getByText('你现在不能在聊天室发言')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '登录' })).toBeNull()
+    show({ speech: { allowed: false, why: 'level' } })
+    expect(screen.getByText('你的VIP等级未达到发言要求')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a break is told, and what is typed stays; a room that is over can be read', async () => {
+  const { show } = await renderRoom({ messages: messages(1) })
+  type('还没发')
+  show({ status: 'away' })
+  expect(screen.getByText('连接已断开，正在重新连接')).toBeTruthy()
+  expect(input().value).toBe('还没发')
+  show({ status: 'ended' })
+  expect(screen.getByText('直播已结束')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('第1句')).toBeTruthy()
+})
+
+test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
+  await renderRoom({
+    messages: [message(1, { msg: '@甲 你看' }), message(2, { memberId: '1', nickname: '甲', msg: '在看' }), message(3)],
+  })
+  const rowOf = (words: string) => screen.getByText(words).parentElement
+  expect(rowOf('@甲 你看')?.dataset['called']).toBe('')
+  expect(rowOf('在看')?.dataset['mine']).toBe('')
+  expect(rowOf('第3句')?.dataset).not.toHaveProperty('called')
+})

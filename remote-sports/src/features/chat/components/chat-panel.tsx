@@ -1,0 +1,136 @@
+import { css } from '@emotion/react'
+import type { ChatMessage } from '@site/contracts/chat'
+import { bus, type ChatRoom } from '@site/shell'
+import { EmptyState, ErrorState, media, px, Skeleton, SkeletonGroup, text, tokenVar } from '@site/ui'
+import { MessagesSquare } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { mentionOf, rowsOf } from '../chat-rows.ts'
+import { useRoom } from '../use-room.ts'
+import { ChatHead } from './chat-head.tsx'
+import { ChatLog, type LogHandle } from './chat-log.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
+
+const panelStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: `1 1 ${px(240)}`,
+  minHeight: px(240),
+  background: tokenVar('bg.raised'),
+  [media.touch]: { flexBasis: '56dvh', height: '56dvh' },
+})
+const waitStyle = css({ display: 'grid', gap: px(12), padding: px(16, 12) })
+const stateStyle = css({
+  padding: px(6, 12),
+  fontSize: text(12),
+  color: tokenVar('text.normal'),
+  background: tokenVar('bg.sunken'),
+  textAlign: 'center',
+})
+const emptyStyle = css({ flex: 1, minHeight: 0, display: 'grid', alignContent: 'center', overflowY: 'auto' })
+
+interface ChatPanelProps {
+  /** The room, e.g. `FT_8735700`. */
+  readonly rid: string
+  /** A guest wants to log in; the log-in opens by itself where this is left out. */
+  readonly onLogIn?: (() => void) | undefined
+}
+
+/** The talk about a match: who is there reads, and members say something. */
+export function ChatPanel({ rid, onLogIn }: ChatPanelProps) {
+  const t = useSportsTexts()
+  const { room, isFailed, retry } = useRoom(rid)
+  return (
+    <section css={panelStyle} aria-label={t('chat.title')}>
+      {isFailed && <ErrorState title={t('chat.failed')} onRetry={retry} />}
+      {!isFailed && room === undefined && <Waiting />}
+      {room !== undefined && <Talk room={room} onLogIn={onLogIn ?? (() => bus.emit('login'))} />}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <div css={waitStyle}>
+        {[0.5, 0.8, 0.6, 0.7].map((share) => (
+          <Skeleton key={share} width={`${share * 100}%`} height={16} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function Talk({ room, onLogIn }: { readonly room: ChatRoom; readonly onLogIn: () => void }) {
+  const t = useSportsTexts()
+  const view = useSyncExternalStore(room.subscribe, room.view)
+  const { status, messages, pending, me } = view
+  const rows = useMemo(() => rowsOf({ messages, pending }), [messages, pending])
+  const [answered, setAnswered] = useState<ChatMessage>()
+  const log = useRef<LogHandle>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const canSpeak = view.speech.allowed && status !== 'ended'
+  const reply = useCallback((message: ChatMessage) => {
+    setAnswered(message)
+    composer.current?.focus()
+  }, [])
+  const mention = useCallback((nickname: string) => composer.current?.insert(mentionOf(nickname)), [])
+  const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
+  return (
+    <>
+      <ChatHead online={view.online} />
+      {status === 'away' && (
+        <p css={stateStyle} role="status">
+          {t('chat.away')}
+        </p>
+      )}
+      {status === 'ended' && (
+        <p css={stateStyle} role="status">
+          {t('chat.ended')}
+        </p>
+      )}
+      {isWaiting && rows.length === 0 && <Waiting />}
+      {!isWaiting && rows.length === 0 && (
+        <div css={emptyStyle}>
+          <EmptyState compact icon={MessagesSquare} title={t('chat.empty')}>
+            {status === 'ended' ? t('chat.endedText') : t('chat.emptyText')}
+          </EmptyState>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ChatLog
+          ref={log}
+          rows={rows}
+          messages={messages}
+          me={me}
+          hasOlder={view.hasOlder}
+          isLoadingOlder={view.isLoadingOlder}
+          onOlder={room.loadOlder}
+          onReply={canSpeak ? reply : undefined}
+          onMention={canSpeak ? mention : undefined}
+          onRetry={room.retry}
+          onDiscard={room.discard}
+        />
+      )}
+      {rows.length === 0 && isWaiting && <div css={emptyStyle} />}
+      {status !== 'ended' && me !== undefined && (
+        <Composer
+          ref={composer}
+          speech={view.speech}
+          answered={answered}
+          onCancelReply={() => setAnswered(undefined)}
+          onLogIn={onLogIn}
+          onSay={(typed) => {
+            const said = room.say(typed, answered?.seq)
+            if (said === 'sent') {
+              setAnswered(undefined)
+              log.current?.toEnd()
+            }
+            return said
+          }}
+        />
+      )}
+    </>
+  )
+}

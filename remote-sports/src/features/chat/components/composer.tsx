@@ -1,0 +1,159 @@
+import { css } from '@emotion/react'
+import { CHAT_LIMITS, type ChatMessage } from '@site/contracts/chat'
+import { minutesAndSeconds } from '@site/domain'
+import { type ChatSpeech, type Said, serverNow } from '@site/shell'
+import { Button, IconButton, media, px, text, TextField, tokenVar, truncate } from '@site/ui'
+import { useSecondsUntil } from '@site/ui/time'
+import { X } from 'lucide-react'
+import { type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
+
+import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
+import { EmojiButton } from './emoji-button.tsx'
+
+const footStyle = css({
+  display: 'grid',
+  gap: px(6),
+  padding: px(8, 12),
+  borderTop: `1px solid ${tokenVar('line.soft')}`,
+})
+const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: px(8), alignItems: 'start' })
+// as high as the field beside it
+const sendStyle = css({ minHeight: px(40), [media.touch]: { minHeight: px(46) } })
+const replyStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: px(6),
+  minWidth: 0,
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& > span': { ...truncate, flex: 1 },
+})
+const barStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(8),
+  minHeight: px(40),
+  fontSize: text(13),
+  color: tokenVar('text.normal'),
+})
+const whyStyle = css({ fontSize: text(12), color: tokenVar('text.weak'), overflowWrap: 'anywhere' })
+
+export interface ComposerHandle {
+  focus(): void
+  insert(words: string): void
+}
+
+interface ComposerProps {
+  readonly ref: Ref<ComposerHandle>
+  readonly speech: ChatSpeech
+  /** The message that is being answered. */
+  readonly answered: ChatMessage | undefined
+  readonly onCancelReply: () => void
+  readonly onLogIn: () => void
+  readonly onSay: (typed: string) => Said
+}
+
+/** Where something is said, or why nothing can be said now. What was typed stays while it cannot be sent. */
+export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay }: ComposerProps) {
+  const t = useSportsTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const over = [...typed].length - CHAT_LIMITS.text
+
+  function insert(words: string): void {
+    const at = input.current?.selectionStart ?? typed.length
+    setTyped(typed.slice(0, at) + words + typed.slice(at))
+    input.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), insert }))
+
+  function send(event: SyntheticEvent): void {
+    event.preventDefault()
+    const said = onSay(typed)
+    if (said === 'sent') setTyped('')
+    setProblem(said === 'full' ? t('chat.full') : said === 'barred' ? t('chat.notSaid') : undefined)
+  }
+
+  if (!speech.allowed) return <Barred speech={speech} onLogIn={onLogIn} />
+  return (
+    <div css={footStyle}>
+      {answered !== undefined && (
+        <div css={replyStyle}>
+          <span>{t('chat.replyTo', { name: answered.nickname, text: answered.msg })}</span>
+          <IconButton icon={X} size="sm" label={t('chat.cancelReply')} onClick={onCancelReply} />
+        </div>
+      )}
+      <form css={formStyle} onSubmit={send}>
+        <TextField
+          ref={input}
+          label={t('chat.input')}
+          hideLabel
+          placeholder={t('chat.placeholder')}
+          enterKeyHint="send"
+          value={typed}
+          error={over > 0 ? t('chat.tooLong', { most: CHAT_LIMITS.text, count: over }) : problem}
+          suffix={<EmojiButton onPick={insert} />}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button css={sendStyle} type="submit" variant="primary" disabled={typed.trim() === '' || over > 0}>
+          {t('chat.send')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type BarredSpeech = Extract<ChatSpeech, { allowed: false }>
+
+function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly onLogIn: () => void }) {
+  const t = useSportsTexts()
+  const { why, reason } = speech
+  return (
+    <div css={footStyle}>
+      <div css={barStyle}>
+        {why === 'guest' && (
+          <>
+            <span>{t('chat.guest')}</span>
+            <Button size="sm" variant="primary" onClick={onLogIn}>
+              {t('chat.logIn')}
+            </Button>
+          </>
+        )}
+        {why === 'muted' && <Muted until={speech.until} />}
+        {why === 'closed' && <span role="status">{t('chat.closed')}</span>}
+        {why === 'refused' && <span role="status">{t('chat.refused')}</span>}
+        {why === 'level' && <span role="status">{t('chat.level')}</span>}
+      </div>
+      {reason !== undefined && reason !== '' && why !== 'guest' && (
+        <p css={whyStyle}>{t('chat.reason', { text: reason })}</p>
+      )}
+    </div>
+  )
+}
+
+function Muted({ until }: { readonly until: number | undefined }) {
+  const t = useSportsTexts()
+  const left = useSecondsUntil(until ?? 0, serverNow)
+  return (
+    // Told once, not at every second.
+    <span role="timer" aria-live="off">
+      {left === 0 ? t('chat.muted') : t('chat.mutedFor', { time: durationText(left, t) })}
+    </span>
+  )
+}
+
+const HOUR_S = 3_600
+const DAY_S = 86_400
+
+/** Minutes and seconds, and from an hour on the two largest units. */
+function durationText(seconds: number, t: SportsTranslate): string {
+  const hours = Math.floor((seconds % DAY_S) / HOUR_S)
+  if (seconds >= DAY_S) return t('chat.daysAndHours', { days: Math.floor(seconds / DAY_S), hours })
+  if (seconds >= HOUR_S) return t('chat.hoursAndMinutes', { hours, minutes: Math.floor((seconds % HOUR_S) / 60) })
+  return minutesAndSeconds(seconds)
+}

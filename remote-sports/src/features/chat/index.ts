@@ -1,0 +1,2 @@
+export { roomOf } from './room-of.ts'
+export { useChat } from './use-chat.ts'

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+import { ChatHistorySchema, RoomIdSchema } from '../chat/index.ts'
+
+const DeskChatRoomSchema = v.object({
+  rid: RoomIdSchema,
+  /** 0 open, 1 closed. */
+  status: v.picklist([0, 1]),
+  /** Why it is closed; empty where nobody said. */
+  reason: v.string(),
+  /** Messages so far. */
+  said: v.number(),
+  /** Sockets that are in it. */
+  online: v.number(),
+})
+export type DeskChatRoom = v.InferOutput<typeof DeskChatRoomSchema>
+
+/** `GET /sandbox/chat/rooms`: rooms of matches that are not over, those with the latest word first. */
+export const DeskChatRoomsSchema = v.object({ list: v.array(DeskChatRoomSchema) })
+
+/** `GET /sandbox/chat/messages?rid=`: the newest of a room as everybody sees them, newest first. */
+export const DeskChatMessagesSchema = ChatHistorySchema
+
+/** `GET` and `POST /sandbox/chat/words`: what keeps a message from all but its writer. */
+export const DeskChatWordsSchema = v.object({ words: v.array(v.string()) })
+
+/** `GET /sandbox/chat/setting`: grades that may speak, and whether all rooms are closed, with the words for it. */
+export const DeskChatSettingSchema = v.object({
+  vipMin: v.number(),
+  vipMax: v.number(),
+  maintain: v.boolean(),
+  notify: v.string(),
+})

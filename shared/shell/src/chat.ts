@@ -1,0 +1,61 @@
+import type { ChatMessage } from '@site/contracts/chat'
+
+/** What was typed and is not in the room yet: it waits for its turn or its answer, or was refused with a reason. */
+export interface PendingMessage {
+  /** The client's own number, by which it is sent again or given up. */
+  readonly seq: string
+  readonly text: string
+  readonly replyTo: ChatMessage['replyTo']
+  /** Why it was not said, in the room's words, empty where it has none; undefined while it is on its way. */
+  readonly refusal: string | undefined
+}
+
+/** Whether this person may speak, and why not. */
+export type ChatSpeech =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false
+      /**
+       * A guest may log in, a mute ends, a closed room may open again, some grades only read, and some members are not
+       * let in to speak; `absent` before the room was entered.
+       */
+      readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'refused' | 'absent'
+      /** The operator's words, where there are any. */
+      readonly reason?: string | undefined
+      /** End of a mute by the clock of `serverNow`, in epoch milliseconds. */
+      readonly until?: number | undefined
+    }
+
+/** A room as this person sees it now. Each change is another object; lists that did not change stay the same. */
+export interface ChatView {
+  /** `away`: the connection is lost and will come back by itself; `ended`: the room is over. */
+  readonly status: 'connecting' | 'ready' | 'away' | 'ended'
+  readonly me: { readonly kind: 'member' | 'guest'; readonly id: string; readonly nickname: string } | undefined
+  readonly speech: ChatSpeech
+  /** How many are in the room; undefined before it was entered. */
+  readonly online: number | undefined
+  /** Oldest first, each message once. */
+  readonly messages: readonly ChatMessage[]
+  readonly pending: readonly PendingMessage[]
+  /** Whether `loadOlder` would bring more. */
+  readonly hasOlder: boolean
+  readonly isLoadingOlder: boolean
+}
+
+/** What came of saying something: it is on its way, or why it is not. */
+export type Said = 'sent' | 'empty' | 'long' | 'full' | 'barred'
+
+/** A room of the chat that was opened, until it is closed. */
+export interface ChatRoom {
+  readonly view: () => ChatView
+  /** Tells of each change of the view; answers how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** @param replyTo number of the message that it answers */
+  readonly say: (text: string, replyTo?: string) => Said
+  /** Tries a refused message once more. */
+  readonly retry: (seq: string) => void
+  /** Gives up a refused message. */
+  readonly discard: (seq: string) => void
+  readonly loadOlder: () => void
+  readonly close: () => void
+}
