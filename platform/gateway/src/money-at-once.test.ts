@@ -1,17 +1,24 @@
 import { STATUS } from '@site/contracts'
+import { SEAMLESS_CALLS } from '@site/contracts/seamless'
+import { RESOURCE_METHODS } from '@site/contracts/sports'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createMoneyCalls, drawCalls, type Kind, type Mover } from '../tests/money-calls.ts'
+import { createMoneyCalls, drawCalls, type Kind, KIND_OF, KINDS, type Mover } from '../tests/money-calls.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
+import { servedCalls } from './testing/declared-calls.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 
 const TIMES = 100
 /** What is answered alike each time; the desk and the provider decide once, and are told so the other times. */
-const KEYED = ['deposit', 'withdrawal', 'transfer', 'exchange', 'bet', 'cashOut', 'debit', 'credit'] as const
-const OTHERS = ['callback', 'decision', 'desk'] as const
+const KEYED = [
+  ...(['deposit', 'withdrawal', 'transfer', 'exchange', 'bet', 'cashOut', 'debit', 'credit', 'recycle'] as const),
+  'gift',
+] as const
+const OTHERS = ['callback', 'decision', 'desk', 'reward', 'dispute'] as const
 const MISFORTUNES = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL].map(String)
 
 let book: VenueBook
@@ -46,6 +53,22 @@ const body = ({ site, store }: EngineSite) => {
     return answers.map(({ code }) => code)
   }
 
+  test('no call of money that is served is left out of the calls at once, nor of those of the kill test', () => {
+    expect([...KEYED, ...OTHERS].toSorted()).toEqual(Object.keys(KINDS).toSorted())
+    const served = servedCalls(site()).flatMap(({ money, path }) => (money === true ? [path] : []))
+    expect(served.toSorted()).toEqual(Object.keys(KIND_OF.calls).toSorted())
+    // Who moves money by a method or for a venue names the call by a key, which is missed where all is left out.
+    const keyed = (calls: Readonly<Record<string, v.GenericSchema>>, key: string) =>
+      Object.entries(calls)
+        .filter(([, schema]) =>
+          v.safeParse(schema, { mode: 'single' }).issues?.some((issue) => v.getDotPath(issue) === key),
+        )
+        .map(([name]) => name)
+    const requests = Object.fromEntries(Object.entries(RESOURCE_METHODS).map(([name, { request }]) => [name, request]))
+    expect(keyed(requests, 'requestId').toSorted()).toEqual(Object.keys(KIND_OF.methods).toSorted())
+    expect(keyed(SEAMLESS_CALLS, 'txId').toSorted()).toEqual(Object.keys(KIND_OF.seamless).toSorted())
+  })
+
   test('[D.051] each kind of money call a hundred times at once happens once, and nobody is told of a fault', async () => {
     for (const kind of KEYED) {
       const codes = await atOnce(kind)
@@ -56,6 +79,9 @@ const body = ({ site, store }: EngineSite) => {
       const codes = await atOnce(kind)
       expect([kind, codes.filter((code) => MISFORTUNES.includes(code) || code.startsWith('5'))]).toEqual([kind, []])
     }
+    expect([calls.done.reward, calls.done.dispute, calls.recycled()], 'each of these came to something').toEqual([
+      1, 1, 1,
+    ])
     let offsetMs = 0
     await endOrders(site(), calls, movers, async (ms) => {
       offsetMs += ms

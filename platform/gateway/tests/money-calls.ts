@@ -1,8 +1,13 @@
 import {
   STATUS,
+  addFeedbackEndpoint,
   currencyTransferEndpoint,
+  disputeStateEndpoint,
+  disputeSubmitEndpoint,
+  giftClaimEndpoint,
   launchEndpoint,
   payEndpoint,
+  recycleEndpoint,
   resourceEndpoint,
   signalCodeEndpoint,
   transferRateEndpoint,
@@ -41,8 +46,25 @@ export const KINDS = {
   cashOut: 2,
   debit: 3,
   credit: 3,
+  recycle: 1,
+  gift: 2,
+  reward: 1,
+  dispute: 2,
 } as const
 export type Kind = keyof typeof KINDS
+/** Which of them makes each declared call of money, each method of the sports venue and each call of a venue that moves some. */
+export const KIND_OF = {
+  calls: {
+    [payEndpoint.path]: 'deposit',
+    [withdrawNewEndpoint.path]: 'withdrawal',
+    [venueTransferEndpoint.path]: 'transfer',
+    [recycleEndpoint.path]: 'recycle',
+    [currencyTransferEndpoint.path]: 'exchange',
+    [giftClaimEndpoint.path]: 'gift',
+  },
+  methods: { PlaceBet: 'bet', Cashout: 'cashOut' },
+  seamless: { debit: 'debit', credit: 'credit', rollback: 'credit' },
+} as const satisfies Record<string, Readonly<Record<string, Kind>>>
 const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
 
 const nat = fc.nat({ max: 1_000_000 })
@@ -115,6 +137,10 @@ export interface MoneyCall {
 }
 
 export const VENUE = 'PGDZ'
+/** Where no round is played, so that what is brought home from there is missed by none. */
+export const STILL_VENUE = 'FBDJ'
+/** As many as there are gifts of a grade. */
+const GRADES = 8
 const CHANNELS = ['HUIWANG', 'XNBSK', 'QUICK', 'ALIPAY', 'USDT_TRC20'] as const
 const DESK_ACTS = ['approve', 'pay', 'refuse', 'fail', 'pay-in-part'] as const
 const WRONG_SECRET = 'not-the-secret-of-the-provider-at-all'
@@ -136,10 +162,11 @@ interface Life {
  */
 export function createMoneyCalls(movers: readonly Mover[], items: readonly BetItem[], book: Pick<VenueBook, 'keep'>) {
   let life: Life | undefined
-  const deposits: { readonly orderNo: string; readonly payAmount: string }[] = []
+  const deposits: { readonly orderNo: string; readonly payAmount: string; readonly mover: Mover }[] = []
   const withdrawals: string[] = []
   const tickets: { readonly ticketId: string; readonly mover: Mover }[] = []
   const rounds: { readonly roundId: string; readonly mover: Mover; readonly stake: string }[] = []
+  let recycled = 0
   const done = Object.fromEntries(KIND_NAMES.map((kind) => [kind, 0])) as Record<Kind, number>
 
   function now(): Life {
@@ -151,6 +178,12 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
   const of = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
   const anyOf = <T>(list: readonly T[], n: number): T => of(list, n) as T
   const moverOf = ({ who }: Draw) => anyOf(movers, who)
+  /** Who has to bet before a withdrawal in any case. */
+  const payerOf = ({ who }: Draw) =>
+    anyOf(
+      movers.filter(({ isPayer }) => isPayer),
+      who,
+    )
 
   function read({ code, data }: { readonly code: number; readonly data: unknown }): Told {
     return { isDone: code === STATUS.SUCCESS, code: String(code), data }
@@ -190,8 +223,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
 
   const makers: Record<Kind, (draw: Draw) => MoneyCall> = {
     deposit(draw) {
-      const payers = movers.filter(({ isPayer }) => isPayer)
-      const mover = anyOf(payers, draw.who)
+      const mover = payerOf(draw)
       const asked = { payCode: anyOf(CHANNELS, draw.which), amount: `${draw.yuan}.${draw.fen}` }
       const requestId = crypto.randomUUID()
       let signal: Promise<string> | undefined
@@ -205,7 +237,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
         })
         return read(await client.answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
       }
-      return once('deposit', send, (data) => deposits.push(v.parse(payEndpoint.response, data)))
+      return once('deposit', send, (data) => deposits.push({ ...v.parse(payEndpoint.response, data), mover }))
     },
     callback(draw) {
       const order = of(deposits, draw.which)
@@ -248,7 +280,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const mover = moverOf(draw)
       const ty = draw.how % 2 === 0 ? '1' : '2'
       const input = {
-        channelCode: VENUE,
+        channelCode: draw.which % 4 === 0 ? STILL_VENUE : VENUE,
         amount: `${draw.yuan % 7}.${draw.fen}`,
         ty,
         requestId: crypto.randomUUID(),
@@ -325,6 +357,58 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const [round] = rounds.length === 0 ? [] : rounds.splice(draw.which % rounds.length, 1)
       return round === undefined ? makers.debit(draw) : endOf(round, draw.how)
     },
+    recycle(draw) {
+      const mover = moverOf(draw)
+      const input = { channelCode: STILL_VENUE, requestId: crypto.randomUUID() }
+      return once(
+        'recycle',
+        async () => read(await clientOf(mover).answer(recycleEndpoint, input)),
+        (data) => {
+          recycled += v.parse(recycleEndpoint.response, data).recovered.filter(({ ok }) => ok).length
+        },
+      )
+    },
+    gift(draw) {
+      const mover = payerOf(draw)
+      const input = { id: `upgrade:${1 + (draw.which % GRADES)}`, requestId: crypto.randomUUID() }
+      return once(
+        'gift',
+        async () => read(await clientOf(mover).answer(giftClaimEndpoint, input)),
+        (data) => {
+          mover.yuan += parseFen(v.parse(giftClaimEndpoint.response, data).amount)
+        },
+      )
+    },
+    reward(draw) {
+      const client = clientOf(payerOf(draw))
+      let told: Promise<Told> | undefined
+      async function send(): Promise<Told> {
+        const feedback = { type: 'suggestion', title: '测试', content: '请把测试写得更清楚一些，谢谢' } as const
+        told ??= client.answer(addFeedbackEndpoint, feedback).then(read)
+        const said = await told.catch((error: unknown) => {
+          told = undefined
+          throw error
+        })
+        if (!said.isDone) return said
+        const { id } = v.parse(addFeedbackEndpoint.response, said.data)
+        return post('/sandbox/feedback/adopt', { id: Number(id), content: '已采纳', rewardId: 'suggestion' })
+      }
+      return once('reward', send)
+    },
+    dispute(draw) {
+      const order = of(deposits, draw.which)
+      if (order === undefined) return makers.deposit(draw)
+      const subject = { kind: 'deposit', number: order.orderNo } as const
+      async function send(): Promise<Told> {
+        const client = clientOf(order?.mover as Mover)
+        const reason = '到账金额与支付金额不符'
+        const lodged = read(await client.answer(disputeSubmitEndpoint, { ...subject, reason }))
+        const { data } = await client.answer(disputeStateEndpoint, subject)
+        const id = v.is(disputeStateEndpoint.response, data) ? data.last?.id : undefined
+        return id === undefined ? lodged : post('/sandbox/disputes/uphold', { id, answer: '更正', correction: '1.23' })
+      }
+      return once('dispute', send)
+    },
   }
 
   /** A round is won, lost or taken back. */
@@ -348,6 +432,8 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     tickets,
     /** Calls of each kind that were done, each once however often it was sent. */
     done,
+    /** Times that something came home from a venue. */
+    recycled: () => recycled,
     clientOf,
     punterOf,
 

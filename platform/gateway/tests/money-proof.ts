@@ -15,7 +15,7 @@ import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
 import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import { HOLD_OWNERS, type OtherBooks, reconciledParties } from '../src/proof.ts'
-import { type createMoneyCalls, enterSports, type Mover, VENUE } from './money-calls.ts'
+import { type createMoneyCalls, enterSports, type Mover, STILL_VENUE, VENUE } from './money-calls.ts'
 import { SOON } from '../src/testing/patience.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import { expectFillsAddUp } from '../src/testing/turnover.ts'
@@ -38,6 +38,7 @@ export async function settleIn(site: RunningGateway, { pool }: Database) {
     await site.sandbox('POST', '/sandbox/usdt', { name, amount: GIFT.usdt, requestId: crypto.randomUUID() })
     const toVenue = { channelCode: VENUE, amount: '1000.00', ty: '1', requestId: crypto.randomUUID() } as const
     await client.call(venueTransferEndpoint, toVenue)
+    await client.call(venueTransferEndpoint, { ...toVenue, channelCode: STILL_VENUE, requestId: crypto.randomUUID() })
     const { session } = await createTestVenue(site.url).visit(client, VENUE)
     movers.push({
       ...{ id, name, cardId, session, token: client.token, deviceId: client.deviceId, isPayer: index % 2 === 0 },
@@ -47,6 +48,12 @@ export async function settleIn(site: RunningGateway, { pool }: Database) {
   }
   // As often a day as anybody may.
   await pool.query('update member set vip_grade = 8')
+  // With the gift of every grade on the way.
+  await pool.query(
+    `insert into vip_move (member_id, from_grade, to_grade, reason, at) select n, 0, 8, 'reached', now()
+     from unnest($1::bigint[]) n`,
+    [movers.map(({ id }) => id)],
+  )
   return { movers, items: await itemsOn(site, movers) }
 }
 
@@ -159,15 +166,22 @@ export async function proveMoney(
       (select count(*) from ledger_journal where kind = 'exchange' and currency = 'CNY')::int as exchange,
       (select count(*) from bet_ticket)::int as bet, (select count(*) from venue_round)::int as debit,
       (select count(*) from idempotency where scope = 'sports/cashout')::int as "cashOut",
+      (select count(*) from ledger_journal where kind = 'bonus_vip')::int as gift,
+      (select count(*) from vip_gift_claim)::int as "claimedGifts",
+      (select count(*) from ledger_journal where kind = 'bonus_feedback')::int
+        - (select count(*) from feedback where reward is not null)::int as "rewardsTooMany",
+      (select count(*) from ledger_journal where kind = 'adjust_dispute')::int
+        - (select count(*) from dispute where correction is not null)::int as "correctionsTooMany",
       (select count(*) from deposit_order where status not in (4, 5, 6, 7))::int as "openDeposits",
       (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
       (select count(*) from venue_round where status = 'open')::int as "openRounds",
       (select count(*) from job where status = 'failed')::int as "failedJobs"`)
-  const { deposit, withdrawal, exchange, bet, debit, cashOut } = calls.done
-  // Each member's first is of settleIn.
-  const transfer = calls.done.transfer + movers.length
+  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift } = calls.done
+  // Each member's first to either venue are of settleIn.
+  const transfer = calls.done.transfer + calls.recycled() + 2 * movers.length
   expect(rows[0], 'as many as were answered for, and nothing open').toEqual({
-    ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut },
+    ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut, gift, claimedGifts: gift },
+    ...{ rewardsTooMany: 0, correctionsTooMany: 0 },
     ...{ openDeposits: 0, openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
   })
 
@@ -175,6 +189,8 @@ export async function proveMoney(
     select owner, sum(balance) filter (where currency = 'CNY')::text as yuan,
       coalesce(sum(balance) filter (where currency = 'USDT'), 0)::text as usdt,
       ((select coalesce(sum(paid_amount + bonus), 0) from deposit_order where member_id = owner and status = 4)
+        + (select coalesce(sum(reward), 0) from feedback where member_id = owner)
+        + (select coalesce(sum(correction), 0) from dispute where member_id = owner)
         - (select coalesce(sum(paid), 0) from withdrawal where member_id = owner))::text as moved
     from ledger_account where owner <> 0 group by owner`)
   for (const mover of movers) {

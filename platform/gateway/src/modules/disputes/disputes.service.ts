@@ -14,6 +14,7 @@ import { DISPUTE_DAYS, disputeUntil, type Fen, formatFen, mayDispute } from '@si
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { retryConflicts } from '../../db/errors.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { lockMember } from '../../kernel/members/index.ts'
@@ -159,37 +160,39 @@ export function createDisputesService(
       const { is, answer } = verdict
       const correction = verdict.is === 'upheld' ? verdict.correction : undefined
       const answeredAt = new Date(clock.now())
-      const memberId = await db.transaction(async (tx) => {
-        const before = await repository.lockDispute(tx, id)
-        if (before === undefined) throw new ApiError(STATUS.NOT_FOUND)
-        if (before.verdict !== null) throw new ApiError(STATUS.WARNING, '该申诉已答复，请刷新后重试')
-        const change = { verdict: is, answer, answeredAt, correction: correction ?? null }
-        await repository.changeDispute(tx, id, change)
-        if (correction !== undefined)
-          await ledger.post(tx, {
-            kind: 'adjust_dispute',
-            memberId: before.memberId,
-            refType: 'dispute',
-            refId: String(id),
-            remark: `${nameOf(before)} 申诉更正`,
-            postings: [
-              { owner: HOUSE, code: 'adjust', amount: -correction },
-              { owner: before.memberId, code: CENTER, amount: correction },
-            ],
-          })
-        const credited = correction === undefined ? '' : `更正金额${formatFen(correction)}元已存入中心钱包。`
-        const outcome = is === 'upheld' ? '申诉成立' : '申诉不成立'
-        await insertLetters(tx, [
-          {
-            memberId: before.memberId,
-            type: 'notice',
-            title: outcome,
-            content: `您对${nameOf(before)}的${outcome}。${credited}答复：${answer}`,
-          },
-        ])
-        await writeDown(tx, { subject: `dispute:${id}`, before, after: { ...before, ...change } })
-        return before.memberId
-      })
+      const memberId = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const before = await repository.lockDispute(tx, id)
+          if (before === undefined) throw new ApiError(STATUS.NOT_FOUND)
+          if (before.verdict !== null) throw new ApiError(STATUS.WARNING, '该申诉已答复，请刷新后重试')
+          const change = { verdict: is, answer, answeredAt, correction: correction ?? null }
+          await repository.changeDispute(tx, id, change)
+          if (correction !== undefined)
+            await ledger.post(tx, {
+              kind: 'adjust_dispute',
+              memberId: before.memberId,
+              refType: 'dispute',
+              refId: String(id),
+              remark: `${nameOf(before)} 申诉更正`,
+              postings: [
+                { owner: HOUSE, code: 'adjust', amount: -correction },
+                { owner: before.memberId, code: CENTER, amount: correction },
+              ],
+            })
+          const credited = correction === undefined ? '' : `更正金额${formatFen(correction)}元已存入中心钱包。`
+          const outcome = is === 'upheld' ? '申诉成立' : '申诉不成立'
+          await insertLetters(tx, [
+            {
+              memberId: before.memberId,
+              type: 'notice',
+              title: outcome,
+              content: `您对${nameOf(before)}的${outcome}。${credited}答复：${answer}`,
+            },
+          ])
+          await writeDown(tx, { subject: `dispute:${id}`, before, after: { ...before, ...change } })
+          return before.memberId
+        }),
+      )
       if (correction !== undefined) await ledger.notifyChange(memberId)
       await notices.send({ memberId, type: 'unread' })
     },

@@ -15,6 +15,7 @@ import { DAY_MS, formatFen, ratio, requiredTurnover } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Db, Executor } from '../../db/database.ts'
+import { retryConflicts } from '../../db/errors.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -230,38 +231,40 @@ export function createFeedbackService({
       { content, rewardId }: { readonly content: string; readonly rewardId: string },
       writeDown: WriteDown,
     ): Promise<void> {
-      const memberId = await db.transaction(async (tx) => {
-        const before = await mustLockOpen(tx, id)
-        const reward = await repository.findReward(tx, rewardId)
-        if (reward === undefined) throw new ApiError(STATUS.NOT_FOUND, '奖励不存在')
-        const { amount, turnover, description } = reward
-        await addRequirement(tx, {
-          memberId: before.memberId,
-          source: 'promo',
-          sourceId: `feedback:${id}`,
-          required: requiredTurnover(0n, amount, {
-            depositMultiple: ratio(0n),
-            bonusMultiple: ratio(BigInt(turnover)),
-            allMultiple: ratio(0n),
-          }),
-          now: clock.now(),
-        })
-        await ledger.post(tx, {
-          kind: 'bonus_feedback',
-          memberId: before.memberId,
-          refType: 'feedback',
-          refId: String(id),
-          remark: description,
-          postings: [
-            { owner: HOUSE, code: 'promo', amount: -amount },
-            { owner: before.memberId, code: CENTER, amount },
-          ],
-        })
-        const given = { rewardId, reward: amount }
-        const change = await answerIn(tx, before, { content, closes: true }, given)
-        await writeDown(tx, { subject: `feedback:${id}`, before, after: { ...before, ...change } })
-        return before.memberId
-      })
+      const memberId = await retryConflicts(() =>
+        db.transaction(async (tx) => {
+          const before = await mustLockOpen(tx, id)
+          const reward = await repository.findReward(tx, rewardId)
+          if (reward === undefined) throw new ApiError(STATUS.NOT_FOUND, '奖励不存在')
+          const { amount, turnover, description } = reward
+          await addRequirement(tx, {
+            memberId: before.memberId,
+            source: 'promo',
+            sourceId: `feedback:${id}`,
+            required: requiredTurnover(0n, amount, {
+              depositMultiple: ratio(0n),
+              bonusMultiple: ratio(BigInt(turnover)),
+              allMultiple: ratio(0n),
+            }),
+            now: clock.now(),
+          })
+          await ledger.post(tx, {
+            kind: 'bonus_feedback',
+            memberId: before.memberId,
+            refType: 'feedback',
+            refId: String(id),
+            remark: description,
+            postings: [
+              { owner: HOUSE, code: 'promo', amount: -amount },
+              { owner: before.memberId, code: CENTER, amount },
+            ],
+          })
+          const given = { rewardId, reward: amount }
+          const change = await answerIn(tx, before, { content, closes: true }, given)
+          await writeDown(tx, { subject: `feedback:${id}`, before, after: { ...before, ...change } })
+          return before.memberId
+        }),
+      )
       await changed(memberId)
       await ledger.notifyChange(memberId)
     },

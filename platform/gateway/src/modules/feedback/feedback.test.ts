@@ -26,6 +26,7 @@ import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { verifyLedger } from '../../kernel/ledger/index.ts'
 import { HOLD_OWNERS } from '../../proof.ts'
 import type { GatewayClient } from '../../testing/client.ts'
+import { breakOnce } from '../../testing/break-once.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { pictureForm } from '../../testing/pictures.ts'
 import { createTestVenue } from '../../testing/venue.ts'
@@ -232,8 +233,11 @@ describeOnEngines('feedback', ({ site, store }) => {
     const { id } = await add(client)
     await expect(press('adopt', { id: Number(id), rewardId: 'none' })).rejects.toThrow('6004')
     const adopted = { id: Number(id), rewardId: 'suggestion', content: '已采纳，感谢！' }
+    const comeSoFar = await breakOnce(store().database.pool, 'bonus_feedback')
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => press('adopt', adopted)))
+    expect(await comeSoFar(), 'one was broken off').toBe(2)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of outcomes) if (one.status === 'rejected') expect(String(one.reason)).toContain('6012')
     expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('18.00')
     expect((await client.call(dealRecordEndpoint, {})).list).toMatchObject([
       { type: 'bonus', subType: 'bonus_feedback', amount: '18.00', remark: '优化建议被采纳' },

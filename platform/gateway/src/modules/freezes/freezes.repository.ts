@@ -33,8 +33,16 @@ export async function findOpen(db: Executor, memberId: number): Promise<FreezeRo
   return row
 }
 
-export async function lockFreeze(tx: Executor, id: number): Promise<FreezeRow | undefined> {
+/** The member whose account it froze; undefined when there is no such freeze. */
+export async function findOwner(db: Executor, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ memberId: table.memberId }).from(table).where(eq(table.id, id))
+  return row?.memberId
+}
+
+/** One that is there, held until the transaction ends. */
+export async function lockFreeze(tx: Executor, id: number): Promise<FreezeRow> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (row === undefined) throw new Error(`freeze ${id} is gone`)
   return row
 }
 

@@ -104,12 +104,14 @@ export function createFreezesService({
       const { lifts, answer } = decision
       const now = new Date(clock.now())
       const memberId = await db.transaction(async (tx) => {
+        const owner = await repository.findOwner(tx, id)
+        if (owner === undefined) throw new ApiError(STATUS.NOT_FOUND)
+        // The member first, as an appeal does: two that hold one of them each would wait for each other.
+        await lockMember(tx, owner)
         const before = await repository.lockFreeze(tx, id)
-        if (before === undefined) throw new ApiError(STATUS.NOT_FOUND)
         if (before.liftedAt !== null) throw new ApiError(STATUS.WARNING, '该冻结已解除')
         const isWaiting = before.appeal !== null && before.answer === null
         if (!lifts && !isWaiting) throw new ApiError(STATUS.WARNING, '没有待答复的申诉')
-        await lockMember(tx, before.memberId)
         const change = {
           ...(isWaiting && { answer, answeredAt: now }),
           ...(lifts && { liftedAt: now, liftGround: answer }),

@@ -22,7 +22,7 @@ import { newOwner, orderOf, reach, withdrawing } from '../withdrawals/testing/wi
 const GROUND = '资金来源需要核实'
 
 describeOnEngines('frozen accounts', (context) => {
-  const { site, store } = context
+  const { site, store, engine } = context
   const { newPayer, pay, statusOf } = depositsOn(context)
   const { refused, submit } = withdrawing(site)
 
@@ -143,5 +143,30 @@ describeOnEngines('frozen accounts', (context) => {
       undefined,
     ])
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+  })
+
+  // Of an embedded database there is one connection: nobody holds anything beside it.
+  if (engine === 'pglite') return
+
+  test('staff who decide wait for a member who appeals, and hold nothing meanwhile', async () => {
+    const { name, id } = await site().newMember()
+    await freeze(name)
+    const appealing = await store().database.pool.connect()
+    try {
+      await appealing.query('begin')
+      await appealing.query('select from member where id = $1 for update', [id])
+      const lifted = decide(name, 'lift', '核实完毕')
+      await vi.waitFor(async () => {
+        const waits = await store().database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(waits.rowCount).toBe(1)
+      }, SOON)
+      await appealing.query('select from account_freeze where member_id = $1 for update nowait', [id])
+      await appealing.query('commit')
+      await lifted
+    } finally {
+      appealing.release()
+    }
   })
 })
