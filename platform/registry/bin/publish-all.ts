@@ -9,7 +9,10 @@ import * as v from 'valibot'
 import { runCli } from '../src/cli/index.ts'
 
 const PublishedSchema = v.object({ name: v.string(), version: v.string(), status: v.string() })
-const ListSchema = v.object({ channels: v.array(ChannelSchema) })
+const ListSchema = v.object({
+  channels: v.array(ChannelSchema),
+  removed: v.record(v.string(), v.array(v.string())),
+})
 
 /** Runs one verb of the command line and reads its answer; what it refuses ends the job with its words and its code. */
 async function runVerb<const Schema extends v.GenericSchema>(
@@ -41,8 +44,10 @@ for (const folder of folders) {
   published.push(release)
   console.log(`${release.name} ${release.version}: ${release.status}`)
 }
-for (const { theme, remotes } of (await runVerb(ListSchema, 'list')).channels) {
-  const missing = published.filter(({ name }) => remotes[name] === undefined)
+const { channels, removed } = await runVerb(ListSchema, 'list')
+for (const { theme, remotes } of channels) {
+  const isOut = (name: string): boolean => removed[theme]?.includes(name) === true
+  const missing = published.filter(({ name }) => remotes[name] === undefined && !isOut(name))
   if (missing.length === 0) continue
   const versions = missing.map(({ name, version }) => `${name}@${version}`)
   await runVerb(v.unknown(), 'promote', ...versions, '--theme', theme, '--reason', 'first release on this theme')

@@ -132,6 +132,7 @@ function changeForm(channel, releases) {
     make('option', { value: 'promote' }, 'promote'),
     make('option', { value: 'candidate' }, 'run as candidate'),
     make('option', { value: 'rollback' }, 'roll back'),
+    make('option', { value: 'remove' }, 'take off this theme'),
   )
   const weight = make('input', { name: 'weight', type: 'number', min: '0', max: '10000', value: '500' })
   const weightField = field('Weight (basis points)', weight)
@@ -142,7 +143,7 @@ function changeForm(channel, releases) {
   const versionField = field('Version', version)
   const showFields = () => {
     for (const only of [weightField, ...ruleFields]) only.hidden = action.value !== 'candidate'
-    versionField.hidden = action.value === 'rollback'
+    versionField.hidden = action.value === 'rollback' || action.value === 'remove'
   }
   action.addEventListener('change', showFields)
   showFields()
@@ -172,6 +173,7 @@ function changeForm(channel, releases) {
         abort: { errorRate: errorRate.valueAsNumber, minSamples: minSamples.valueAsNumber },
       },
       rollback: { kind: 'rollback', remote: remote.value },
+      remove: { kind: 'remove', remote: remote.value },
     }
     void change(channel, { reason: reason.value, edit: edits[action.value] })
   })

@@ -32,6 +32,11 @@ export function applyEdit(channel: Channel, edit: Edit | SystemEdit): ChannelCon
       return { ...content, remotes: { ...remotes, [edit.remote]: stopped(remoteOf(channel, edit.remote)) } }
     case 'rollback':
       return { ...content, remotes: { ...remotes, [edit.remote]: rollBack(remoteOf(channel, edit.remote), edit) } }
+    case 'remove': {
+      remoteOf(channel, edit.remote)
+      const { [edit.remote]: _, ...others } = remotes
+      return { ...content, remotes: others }
+    }
     case 'settings':
       return { ...content, settings: { ...settings, ...defined(edit.settings) } }
     case 'flags':

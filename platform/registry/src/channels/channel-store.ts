@@ -32,6 +32,17 @@ export async function readRevision(db: Queryable, theme: ThemeId, revision: numb
   return channel
 }
 
+/** Remotes that a theme has run and runs no more: ops took them off. Sorted. */
+export async function readRemoved(db: Queryable, channel: Channel): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT DISTINCT jsonb_object_keys(document::jsonb -> 'remotes') AS name
+     FROM registry.channel_revisions WHERE theme = $1 ORDER BY 1`,
+    [channel.theme],
+  )
+  const ran = v.parse(v.array(v.object({ name: v.string() })), rows).map(({ name }) => name)
+  return ran.filter((name) => channel.remotes[name] === undefined)
+}
+
 export async function insertRevision(tx: Queryable, channel: Channel, document: string): Promise<void> {
   await tx.query('INSERT INTO registry.channel_revisions (theme, revision, document) VALUES ($1, $2, $3)', [
     channel.theme,

@@ -37,6 +37,8 @@ export const EditSchema = v.variant('kind', [
     to: v.optional(VersionSchema),
     force: v.optional(v.boolean(), false),
   }),
+  /** Takes a remote off the theme; refused where something on it still uses what the remote offers. */
+  v.strictObject({ kind: v.literal('remove'), remote: RemoteNameSchema }),
   v.strictObject({ kind: v.literal('settings'), settings: v.partial(SiteSettingsSchema) }),
   /** `null` gives a flag back to the deployment's default. */
   v.strictObject({ kind: v.literal('flags'), flags: FlagPatchSchema }),

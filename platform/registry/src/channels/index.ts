@@ -1,4 +1,4 @@
-export { findChannel, readRevision, readRevisions } from './channel-store.ts'
+export { findChannel, readRemoved, readRevision, readRevisions } from './channel-store.ts'
 export { diffChannels } from './diff-channels.ts'
 export { EditRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'

@@ -5,7 +5,7 @@ import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { type Published, publishFolder } from '../releases/index.ts'
 import type { Violation } from '../rules/index.ts'
-import { findChannel } from './channel-store.ts'
+import { findChannel, readRemoved } from './channel-store.ts'
 import { SYSTEM } from './seed-channels.ts'
 import { writeEdit } from './write-edit.ts'
 
@@ -32,7 +32,8 @@ type Local = LocalReport['releases'][number]
 const TakenSchema = v.object({ name: v.string(), version: v.string() })
 
 /**
- * Publishes what was built from a working tree and lets each theme run it, except where ops has chosen a version.
+ * Publishes what was built from a working tree and lets each theme run it, except where ops has chosen a version or has taken
+ * the remote off.
  * @param folders each holds release.json, or has it in `dist`
  */
 export async function publishLocal(
@@ -66,14 +67,16 @@ async function promoteLocal(
   published: readonly Local[],
   onChannel: (channel: Channel) => Promise<void>,
 ): Promise<LocalReport['themes'][number]> {
-  const remotes = (await findChannel(context.db, theme))?.remotes ?? {}
+  const channel = await findChannel(context.db, theme)
+  const remotes = channel?.remotes ?? {}
+  const removed = new Set(channel === undefined ? [] : await readRemoved(context.db, channel))
   const kept = published.flatMap(({ name }) => {
     const remote = remotes[name]
     return remote?.pinned === true ? [{ name, version: remote.stable }] : []
   })
   const versions = Object.fromEntries(
     published
-      .filter(({ name }) => remotes[name]?.pinned !== true)
+      .filter(({ name }) => remotes[name]?.pinned !== true && !removed.has(name))
       .filter(({ name, version }) => remotes[name]?.stable !== version)
       .map(({ name, version }) => [name, version]),
   )

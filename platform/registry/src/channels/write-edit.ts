@@ -103,7 +103,7 @@ async function readHost({ readHostManifest }: RegistryContext): Promise<HostMani
 
 /** Settings, flags and origins move no release, so they need no host to be measured against. */
 function touchesVersions(edit: Edit | SystemEdit): boolean {
-  return ['promote', 'local', 'candidate', 'rollback'].includes(edit.kind)
+  return ['promote', 'local', 'candidate', 'rollback', 'remove'].includes(edit.kind)
 }
 
 function remoteNames(edit: Edit | SystemEdit): string | null {

@@ -101,6 +101,17 @@ const rollback: Command = {
   },
 }
 
+const remove: Command = {
+  verb: 'remove',
+  usage: '<remote> --theme <theme> --reason <text>',
+  summary: 'takes a remote off a theme; its releases stay published',
+  run(context) {
+    const [remote] = context.positionals
+    if (remote === undefined) throw new UsageError('name the remote: remove news --theme jade --reason "…"')
+    return edit(context, { kind: 'remove', remote })
+  },
+}
+
 const settings: Command = {
   verb: 'settings',
   usage: '--theme <theme> [<name>=<value> … --reason <text>]',
@@ -157,4 +168,4 @@ const rotateKey: Command = {
   },
 }
 
-export const changingCommands: readonly Command[] = [promote, rollback, settings, flags, rotateKey]
+export const changingCommands: readonly Command[] = [promote, rollback, remove, settings, flags, rotateKey]

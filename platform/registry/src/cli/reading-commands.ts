@@ -4,7 +4,11 @@ import * as v from 'valibot'
 import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
 import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
 
-const ChannelsSchema = v.object({ channels: v.array(ChannelSchema) })
+/** `removed`: theme → remotes that it has run and that ops took off. */
+const ChannelsSchema = v.object({
+  channels: v.array(ChannelSchema),
+  removed: v.record(v.string(), v.array(v.string())),
+})
 const ReleasesSchema = v.object({
   releases: v.array(
     v.object({
@@ -112,7 +116,7 @@ const list: Command = {
   usage: '',
   summary: 'what runs on each theme and how it does, and the newest releases',
   async run({ client }) {
-    const { channels } = await client.call('/channels', { answer: ChannelsSchema })
+    const { channels, removed } = await client.call('/channels', { answer: ChannelsSchema })
     const { releases } = await client.call('/releases', { answer: ReleasesSchema })
     const { themes: health } = await client.call('/health', { answer: HealthSchema })
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
@@ -136,7 +140,7 @@ const list: Command = {
         health.find(({ theme }) => theme === channel.theme),
       ),
     )
-    return { text: [...texts, released].join('\n\n'), json: { channels, releases, health } }
+    return { text: [...texts, released].join('\n\n'), json: { channels, removed, releases, health } }
   },
 }
 

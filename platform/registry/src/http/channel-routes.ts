@@ -3,7 +3,14 @@ import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
-import { diffChannels, EditRequestSchema, findChannel, readRevision, readRevisions } from '../channels/index.ts'
+import {
+  diffChannels,
+  EditRequestSchema,
+  findChannel,
+  readRemoved,
+  readRevision,
+  readRevisions,
+} from '../channels/index.ts'
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
@@ -20,8 +27,12 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
   return async (app) => {
     app.get('/channels', async (request) => {
       await authenticate(request, tokens)
-      const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
-      return { channels: channels.filter((channel) => channel !== undefined) }
+      const found = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
+      const channels = found.filter((channel) => channel !== undefined)
+      const removed = await Promise.all(
+        channels.map(async (channel) => [channel.theme, await readRemoved(db, channel)] as const),
+      )
+      return { channels, removed: Object.fromEntries(removed) }
     })
 
     app.get('/channels/:theme', async (request, reply) => {

@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createLocalBus } from '@site/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { fixtureRelease } from '../../tests/fixture-release.ts'
-import { startRegistry, type Answer, type RunningRegistry } from '../../tests/running-registry.ts'
-import { createRegistry } from '../registry.ts'
+import { fixtureRelease } from '../tests/fixture-release.ts'
+import { startRegistry, type Answer, type RunningRegistry } from '../tests/running-registry.ts'
+import { createRegistry } from './registry.ts'
 
 const CANDIDATE = { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 5000, allow: [] } as const
 const RULE = { errorRate: 100, minSamples: 20 }
