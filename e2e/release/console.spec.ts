@@ -96,6 +96,26 @@ test('[D.010] whoever was slower sees what changed meanwhile, and nothing of the
   await runRelease(site, ['settings', 'title=翡翠娱乐', '--theme', 'jade', '--reason', 'as it was'])
 })
 
+test('[D.008] what a browser reports of the releases that it runs stands in the console and in the list', async ({
+  page,
+  site,
+}) => {
+  const visitor = await page.context().newPage()
+  await visitor.goto(`${site.origin('jade')}/app/help`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await visitor.goto('about:blank') // what was collected is sent when the page is left
+  const row = theme(page)
+    .getByRole('table', { name: 'Health' })
+    .getByRole('row', { name: /^help \S+ stable [1-9]\d* 0 \(0\.0 %\) [1-9]/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  expect(await runRelease(site, ['list'])).toMatch(
+    /health in the last hour\n.*DEVICES.*\n(?:.*\n)*? +help +\S+ +stable +[1-9]/,
+  )
+})
+
 test('a wrong token is told, signing out forgets the token, and the page is accessible', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -67,9 +67,9 @@ async function promoteLocal(
   published: readonly Local[],
   onChannel: (channel: Channel) => Promise<void>,
 ): Promise<LocalReport['themes'][number]> {
-  const channel = await findChannel(context.db, theme)
-  const remotes = channel?.remotes ?? {}
-  const removed = new Set(channel === undefined ? [] : await readRemoved(context.db, channel))
+  const before = await findChannel(context.db, theme)
+  const remotes = before?.remotes ?? {}
+  const removed = new Set(before === undefined ? [] : await readRemoved(context.db, before))
   const kept = published.flatMap(({ name }) => {
     const remote = remotes[name]
     return remote?.pinned === true ? [{ name, version: remote.stable }] : []

@@ -22,7 +22,7 @@ export interface NewRemote {
  * @throws with a sentence when the name is none, or taken
  */
 export function createRemote({ name, title, parent }: NewRemote): string {
-  if (!v.is(RemoteNameSchema, name)) {
+  if (!v.safeParse(RemoteNameSchema, name).success) {
     throw new Error(`"${name}" is no name of a remote: 2 to 24 lower-case letters and digits, a letter first.`)
   }
   const folder = join(parent, `remote-${name}`)
