@@ -116,12 +116,16 @@ test('an order that ended is disputed from its details until its fourteen days a
   await expect(dialog).toContainText('您的申诉正在等待答复')
 
   await sandbox.advanceClock(14 * DAY_MS)
-  await page.goto(`/mine/disputes?kind=deposit&number=${other.orderNo}`)
-  await expect(dialog).toContainText('申诉期限已过')
-  await expect(dialog.getByRole('textbox')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.goto('/mine/transRecord?view=deposits')
-  await press(page, `${other.orderNo} 详情`)
-  await expect(page.getByRole('dialog', { name: '存款订单详情' })).toContainText('申诉期限已过')
+  try {
+    await page.goto(`/mine/disputes?kind=deposit&number=${other.orderNo}`)
+    await expect(dialog).toContainText('申诉期限已过')
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goto('/mine/transRecord?view=deposits')
+    await press(page, `${other.orderNo} 详情`)
+    await expect(page.getByRole('dialog', { name: '存款订单详情' })).toContainText('申诉期限已过')
+  } finally {
+    await sandbox.advanceClock(-14 * DAY_MS)
+  }
 })

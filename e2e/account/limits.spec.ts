@@ -171,28 +171,33 @@ test('what was seen of the play is told the day after, without blame, with a way
   sandbox,
 }) => {
   const member = await newMember(api)
-  await sandbox.goToNewDay()
-  for (const amount of ['100', '200', '300', '400'])
-    await api.call(setLimitEndpoint, { type: 'stake', period: 'day', amount }, member.token)
-  await sandbox.goToNewDay()
-  const seen = async () => (await api.call(playLimitsEndpoint, {}, member.token)).data?.harm?.reasons.length
-  // The days that were passed have other work, which is done one after the other.
-  await expect.poll(seen, { timeout: 60_000 * slowness }).toBe(1)
+  const before = await sandbox.advanceClock(0)
+  try {
+    await sandbox.goToNewDay()
+    for (const amount of ['100', '200', '300', '400'])
+      await api.call(setLimitEndpoint, { type: 'stake', period: 'day', amount }, member.token)
+    await sandbox.goToNewDay()
+    const seen = async () => (await api.call(playLimitsEndpoint, {}, member.token)).data?.harm?.reasons.length
+    // The days that were passed have other work, which is done one after the other.
+    await expect.poll(seen, { timeout: 60_000 * slowness }).toBe(1)
 
-  await enterAs(page, member)
-  await page.goto('/mine/limits')
-  const card = page.getByRole('status').filter({ hasText: '留意一下最近的游戏情况' })
-  await expect(card).toContainText('3 次申请提高或取消限额')
-  await expect(card.getByRole('link', { name: '了解理性博彩' })).toBeVisible()
-  await expectAccessible(page)
-  await card.getByRole('button', { name: '暂停游戏' }).click()
-  await expect(page.getByRole('dialog', { name: '暂停游戏' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: '设置存款限额' }).click()
-  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
-  await dialog.getByRole('textbox', { name: '限额金额' }).fill('500')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(daily(page)).toContainText('剩余 ¥500')
+    await enterAs(page, member)
+    await page.goto('/mine/limits')
+    const card = page.getByRole('status').filter({ hasText: '留意一下最近的游戏情况' })
+    await expect(card).toContainText('3 次申请提高或取消限额')
+    await expect(card.getByRole('link', { name: '了解理性博彩' })).toBeVisible()
+    await expectAccessible(page)
+    await card.getByRole('button', { name: '暂停游戏' }).click()
+    await expect(page.getByRole('dialog', { name: '暂停游戏' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: '设置存款限额' }).click()
+    const dialog = page.getByRole('dialog', { name: '每日存款限额' })
+    await dialog.getByRole('textbox', { name: '限额金额' }).fill('500')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(daily(page)).toContainText('剩余 ¥500')
+  } finally {
+    await sandbox.advanceClock(before - (await sandbox.advanceClock(0)))
+  }
 })
 
 test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu, and are set by keyboard alone', async ({

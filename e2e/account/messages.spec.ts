@@ -78,7 +78,9 @@ test('[S1.020] [S2.051] letters arrive in every tab, are opened by menu and by a
 
   await page.getByRole('button', { name: '一键已读' }).click()
   await expect(rowOf(page, older).getByRole('img', { name: '未读' })).toHaveCount(0)
-  await expect(other.getByRole('banner').getByRole('link', { name: '未读消息 0 条' })).toBeVisible()
+  await other.goto('/mine/wallet')
+  await other.getByRole('banner').getByRole('link', { name: '未读消息 0 条' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
 })
 
 test('[S2.051] on a phone the page is no wider than the screen, with all that can be done in sight', async ({

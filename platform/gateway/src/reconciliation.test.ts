@@ -250,6 +250,19 @@ describeOnEngines(
       const away = party({ ended: () => Promise.reject(new Error('away')) })
       expect(await reconcile(db, away, day, Date.now())).toMatchObject({ state: 'unavailable' })
     })
+
+    test('a day that the desk compared before its end is compared whole, also after mornings that nobody was there', async () => {
+      const { now } = (await site().sandbox('GET', '/sandbox/clock')) as { readonly now: number }
+      const day = dayOf(now)
+      await check('venue:PGDZ')
+      const lost = await round('10', '3')
+      await advanceClock(site(), startOfDay(day + 4) + DAY_MS / 2 - now)
+      await vi.waitFor(async () => {
+        const reports = await selectReports(store().database.db, { day })
+        const { differences } = reports.find(({ party }) => party === 'venue:PGDZ') ?? {}
+        expect(differences).toContainEqual(expect.objectContaining({ reference: `PGDZ:${lost}` }))
+      }, SOON)
+    })
   },
   {
     venues: {

@@ -23,9 +23,9 @@ import {
 } from '@site/contracts/sports'
 import type { SeamlessCall } from '@site/contracts/seamless'
 import { formatFen, microOf, parseFen } from '@site/domain'
-import fc from 'fast-check'
 import * as v from 'valibot'
 
+import { type Draw, type Kind, KIND_NAMES } from './money-draws.ts'
 import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits-on.ts'
 import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import type { GatewayClient } from '../src/testing/client.ts'
@@ -33,41 +33,6 @@ import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
 
-/** Each kind of call that moves money, or decides about money that is on its way; those that make orders are drawn more often. */
-export const KINDS = {
-  deposit: 4,
-  callback: 3,
-  decision: 2,
-  withdrawal: 4,
-  desk: 3,
-  transfer: 4,
-  exchange: 2,
-  bet: 4,
-  cashOut: 2,
-  debit: 3,
-  credit: 3,
-  recycle: 1,
-  gift: 2,
-  reward: 1,
-  dispute: 2,
-} as const
-export type Kind = keyof typeof KINDS
-/** Which of them makes each declared call of money, each method of the sports venue and each call of a venue that moves some. */
-export const KIND_OF = {
-  calls: {
-    [payEndpoint.path]: 'deposit',
-    [withdrawNewEndpoint.path]: 'withdrawal',
-    [venueTransferEndpoint.path]: 'transfer',
-    [recycleEndpoint.path]: 'recycle',
-    [currencyTransferEndpoint.path]: 'exchange',
-    [giftClaimEndpoint.path]: 'gift',
-  },
-  methods: { PlaceBet: 'bet', Cashout: 'cashOut' },
-  seamless: { debit: 'debit', credit: 'credit', rollback: 'credit' },
-} as const satisfies Record<string, Readonly<Record<string, Kind>>>
-const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
-
-const nat = fc.nat({ max: 1_000_000 })
 /** A member in the sports venue: its calls as they are answered, and those that must succeed. */
 export async function enterSports(client: GatewayClient) {
   const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
@@ -85,21 +50,6 @@ export async function enterSports(client: GatewayClient) {
   }
 }
 type Punter = Awaited<ReturnType<typeof enterSports>>
-
-/** What chance says of one call. */
-const drawOf = fc.record({
-  kind: fc.constantFrom(...KIND_NAMES.flatMap((kind) => Array.from({ length: KINDS[kind] }, () => kind))),
-  who: nat,
-  which: nat,
-  how: nat,
-  yuan: fc.integer({ min: 100, max: 400 }),
-  /** The sandbox ends deposits and withdrawals by them. */
-  fen: fc.constantFrom('01', '01', '02', '03', '04', '05', '37'),
-})
-type Draw = typeof drawOf extends fc.Arbitrary<infer T> ? T : never
-
-/** The same calls for the same seed, whoever they will meet. */
-export const drawCalls = (calls: number, seed: number): readonly Draw[] => fc.sample(drawOf, { numRuns: calls, seed })
 
 /** A member with what they must have by all that has been answered, whatever has happened to the server since. */
 export interface Mover {

@@ -16,6 +16,10 @@ export const ACCOUNT_PATHS = {
   feedbackList: NAMED_ROUTES.feedbackList.path,
 } as const
 
+/** Feedback about a bet, which is attached to it. */
+export const questionPath = (number: string): string =>
+  `${ACCOUNT_PATHS.feedback}?${new URLSearchParams({ type: 'bet', bet: number }).toString()}`
+
 /** Of the query of the transaction records: the type that is listed. */
 export const DEAL_TYPE_PARAM = 'type'
 

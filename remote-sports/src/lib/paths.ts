@@ -9,6 +9,11 @@ export const ODDS_FAIRNESS = { name: 'help.fairnessOf', path: '/fairness/odds' }
 
 /** Where tickets are disputed, which another release offers. */
 export const DISPUTES_ROUTE = 'account.disputes'
-/** The same with the dispute of this ticket begun. */
+/** Where staff are asked about a ticket that is not settled, which another release offers. */
+export const FEEDBACK_ROUTE = 'feedback'
+/** The same with this ticket attached. */
+export const questionHref = (ticketId: string): string =>
+  `/mine/feedback?${new URLSearchParams({ type: 'bet', bet: ticketId }).toString()}`
+/** {@link DISPUTES_ROUTE} with the dispute of this ticket begun. */
 export const disputeHref = (ticketId: string): string =>
   `/mine/disputes?${new URLSearchParams({ kind: 'bet', number: ticketId }).toString()}`

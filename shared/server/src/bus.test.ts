@@ -56,6 +56,20 @@ describe.each(BUSES)('a bus $name', ({ open }) => {
     await expect.poll(() => heard.slice(2)).toEqual([['second', { n: 2 }]])
   })
 
+  test('a listener that fails keeps the message from no other, and fails nobody who speaks', async () => {
+    const [speaker, hearer] = opened.ends
+    const topic = newTopic()
+    const warned = new Promise((resolve) => void process.once('warning', resolve))
+    const heard: unknown[] = []
+    await hearer.subscribe(topic, () => {
+      throw new Error('a listener failed')
+    })
+    await hearer.subscribe(topic, (message) => heard.push(message))
+    await speaker.publish(topic, { n: 1 })
+    await expect.poll(() => heard).toEqual([{ n: 1 }])
+    expect(await warned).toMatchObject({ message: 'a listener failed' })
+  })
+
   test('a topic that nobody listens to any more can be listened to again', async () => {
     const [speaker, hearer] = opened.ends
     const topic = newTopic()

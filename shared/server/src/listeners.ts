@@ -14,7 +14,14 @@ export class Listeners {
   }
 
   notify(topic: string, message: unknown): void {
-    for (const listener of this.#byTopic.get(topic) ?? []) listener(message)
+    for (const listener of this.#byTopic.get(topic) ?? []) {
+      try {
+        listener(message)
+      } catch (error) {
+        // Its own failure, and none of the others' who wait for the same message, nor of whoever sent it.
+        process.emitWarning(error instanceof Error ? error : String(error))
+      }
+    }
   }
 
   clear(): void {

@@ -31,6 +31,8 @@ export const FEEDBACK_LIMITS = {
   contentMax: 500,
   contact: 60,
   pictures: 4,
+  /** So many days after the last word a picture is deleted. */
+  pictureDays: 90,
   /** Days back of the bets that are offered to be attached. */
   betDays: 7,
 } as const

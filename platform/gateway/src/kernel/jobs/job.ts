@@ -34,6 +34,8 @@ export interface Asked<Data> {
 export interface Job<Data> {
   /** Writes jobs. Inside a transaction they exist once that is committed, and never when it is not. */
   add(db: Executor, ...jobs: readonly Asked<Data>[]): Promise<void>
+  /** {@link add} for as many as there may be, in statements of a size that the database takes. */
+  addAll(db: Executor, jobs: readonly Asked<Data>[]): Promise<void>
   /**
    * Jobs as `job_add` of the database takes them (migration 0089), for a function that writes them with what they belong
    * to. They are done once they are due, like those of another replica.

@@ -11,7 +11,7 @@ export interface NewJob {
 }
 
 /** Rows of one statement at most: a statement takes 65,535 values. */
-const ROWS = 5_000
+const ROWS = 1_000
 
 /** Writes jobs; one whose name and key are there already is left as it is. */
 export async function insertJobs(db: Executor, jobs: readonly NewJob[]): Promise<void> {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, Executor } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { type BusinessClock, createBusinessClock } from '../clock/index.ts'
@@ -75,6 +75,17 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
       expect(done).toEqual([])
     })
     await vi.waitFor(() => expect(done).toEqual([2]), SOON)
+  })
+
+  test('jobs of more members than a call takes arguments are written in slices', async () => {
+    const slices: number[] = []
+    const values = (rows: readonly unknown[]) => ({ onConflictDoNothing: async () => void slices.push(rows.length) })
+    const job = createJobs({ database: store.database, clock, log, onFailure }).declare({
+      ...{ name: 'count', data: NumberedSchema, run: async () => {} },
+    })
+    const asked = Array.from({ length: 200_500 }, (_, n) => ({ data: { n } }))
+    await job.addAll({ insert: () => ({ values }) } as unknown as Executor, asked)
+    expect([slices.length, Math.max(...slices), slices.at(-1)]).toEqual([201, 1_000, 500])
   })
 
   test('a key stands for one job, however often it is asked for', async () => {

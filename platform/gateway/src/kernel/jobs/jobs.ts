@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import * as v from 'valibot'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, Executor } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
 import { endsWithin } from './deadline.ts'
@@ -162,13 +162,15 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
         const now = clock.now()
         return jobs.map(({ data, key, dueAt = now }) => ({ name, key, data, dueAt: new Date(dueAt) }))
       }
+      async function addAll(executor: Executor, jobs: readonly Asked<unknown>[]): Promise<void> {
+        await repository.insertJobs(executor, rowsOf(jobs))
+        // With one connection the look waits for the end of the transaction; elsewhere the next one may have to see it.
+        wake()
+      }
       return {
         drafts: (...jobs) => JSON.stringify(rowsOf(jobs).map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt }))),
-        async add(executor, ...jobs) {
-          await repository.insertJobs(executor, rowsOf(jobs))
-          // With one connection the look waits for the end of the transaction; elsewhere the next one may have to see it.
-          wake()
-        },
+        add: (executor, ...jobs) => addAll(executor, jobs),
+        addAll,
       }
     },
     daily({ name, at, missed, run, ...limits }) {

@@ -14,7 +14,7 @@ interface Shown {
   readonly withActivities: boolean
 }
 
-const inbox = (memberId: number, { withActivities }: Shown = { withActivities: true }) =>
+const inbox = (memberId: number, { withActivities }: Shown) =>
   and(
     eq(letterTable.memberId, memberId),
     isNull(letterTable.deletedAt),
@@ -57,25 +57,41 @@ export async function selectLetters(
 }
 
 /** Marks letters of this member read; ids of other members change nothing. */
-export async function markLettersRead(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+export async function markLettersRead(
+  db: Executor,
+  memberId: number,
+  { ids, ...shown }: Shown & { readonly ids: readonly number[] },
+): Promise<void> {
   await db
     .update(letterTable)
     .set({ readAt: sql`now()` })
-    .where(and(inbox(memberId), isNull(letterTable.readAt), inArray(letterTable.id, [...ids])))
+    .where(and(inbox(memberId, shown), isNull(letterTable.readAt), inArray(letterTable.id, [...ids])))
 }
 
-export async function markAllLettersRead(db: Executor, memberId: number, type: LetterType | undefined): Promise<void> {
+export async function markAllLettersRead(
+  db: Executor,
+  memberId: number,
+  { type, ...shown }: Shown & { readonly type: LetterType | undefined },
+): Promise<void> {
   await db
     .update(letterTable)
     .set({ readAt: sql`now()` })
     .where(
-      and(inbox(memberId), isNull(letterTable.readAt), type === undefined ? undefined : eq(letterTable.type, type)),
+      and(
+        inbox(memberId, shown),
+        isNull(letterTable.readAt),
+        type === undefined ? undefined : eq(letterTable.type, type),
+      ),
     )
 }
 
-export async function markLettersDeleted(db: Executor, memberId: number, ids: readonly number[]): Promise<void> {
+export async function markLettersDeleted(
+  db: Executor,
+  memberId: number,
+  { ids, ...shown }: Shown & { readonly ids: readonly number[] },
+): Promise<void> {
   await db
     .update(letterTable)
     .set({ deletedAt: sql`now()` })
-    .where(and(inbox(memberId), inArray(letterTable.id, [...ids])))
+    .where(and(inbox(memberId, shown), inArray(letterTable.id, [...ids])))
 }

@@ -1,3 +1,4 @@
+import { FEEDBACK_LIMITS } from '@site/contracts'
 import { DAY_MS, DOCUMENT_DAYS, dayOf, RECORD_YEARS } from '@site/domain'
 
 import type { Db } from '../../db/database.ts'
@@ -29,8 +30,6 @@ interface Kept {
 const RECORD_DAYS = RECORD_YEARS * 366
 /** Somebody who doubts how a deposit ended has said so long before (a dispute: 14 days). */
 const VOUCHER_DAYS = 90
-/** After the last word of a conversation. */
-const FEEDBACK_PICTURE_DAYS = 90
 /** Rows of one statement: short enough to let others in between. */
 const BATCH = 2_000
 
@@ -59,7 +58,7 @@ export const RETENTION: readonly Kept[] = [
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },
   { drop: inBatches(deleteDocuments), days: DOCUMENT_DAYS, clock: 'business' },
-  { drop: inBatches(deleteFeedbackPictures), days: FEEDBACK_PICTURE_DAYS, clock: 'business' },
+  { drop: inBatches(deleteFeedbackPictures), days: FEEDBACK_LIMITS.pictureDays, clock: 'business' },
   { drop: inBatches(deleteOrphans), days: 1, clock: 'business' },
   { drop: inBatches(deleteBetRecords), days: RECORD_DAYS, clock: 'business' },
   { drop: inBatches(deleteTickets), days: RECORD_DAYS, clock: 'business' },

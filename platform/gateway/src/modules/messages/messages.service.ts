@@ -22,6 +22,11 @@ const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: k
 /** Letters of a member. */
 export function createMessagesService({ db, notices }: GatewayContext, mayPromote: MayPromote) {
   const changed = (memberId: number) => notices.send({ memberId, type: 'unread' })
+  /**
+   * Letters of activities are shown to members alone who may be tempted to play; the others neither read nor delete them:
+   * they are there when they may again.
+   */
+  const shownTo = async (memberId: number) => ({ withActivities: await mayPromote(memberId) })
   return {
     async unread(memberId: number): Promise<UnreadCounts> {
       const counts: UnreadCounts = {
@@ -34,18 +39,16 @@ export function createMessagesService({ db, notices }: GatewayContext, mayPromot
         activity_count: 0,
         fd_count: 0,
       }
-      for (const row of await countUnreadLetters(db, memberId, { withActivities: await mayPromote(memberId) })) {
+      for (const row of await countUnreadLetters(db, memberId, await shownTo(memberId))) {
         counts[FIELD[row.type][row.broadcast ? 'broadcast' : 'own']] += row.count
       }
       return counts
     },
 
-    /** Letters of activities are shown to members alone who may be tempted to play. */
     async letters(memberId: number, { id, ...page }: ParsedRequestOf<typeof letterListEndpoint>) {
       const ids = id === undefined ? [undefined] : toNumbers([id])
       if (ids.length === 0) return { list: [], total: 0 }
-      const withActivities = await mayPromote(memberId)
-      const { rows, total } = await selectLetters(db, memberId, { ...page, id: ids[0], withActivities })
+      const { rows, total } = await selectLetters(db, memberId, { ...page, id: ids[0], ...(await shownTo(memberId)) })
       const list = rows.map((row): Letter => ({
         id: String(row.id),
         type: row.type,
@@ -59,17 +62,17 @@ export function createMessagesService({ db, notices }: GatewayContext, mayPromot
     },
 
     async read(memberId: number, ids: readonly string[]): Promise<void> {
-      await markLettersRead(db, memberId, toNumbers(ids))
+      await markLettersRead(db, memberId, { ids: toNumbers(ids), ...(await shownTo(memberId)) })
       await changed(memberId)
     },
 
     async readAll(memberId: number, type: LetterType | undefined): Promise<void> {
-      await markAllLettersRead(db, memberId, type)
+      await markAllLettersRead(db, memberId, { type, ...(await shownTo(memberId)) })
       await changed(memberId)
     },
 
     async remove(memberId: number, ids: readonly string[]): Promise<void> {
-      await markLettersDeleted(db, memberId, toNumbers(ids))
+      await markLettersDeleted(db, memberId, { ids: toNumbers(ids), ...(await shownTo(memberId)) })
       await changed(memberId)
     },
   }

@@ -4,12 +4,14 @@ import {
   letterListEndpoint,
   letterReadAllEndpoint,
   letterReadEndpoint,
+  timeoutEndpoint,
   unreadForTypeEndpoint,
   unreadTotal,
 } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 import { insertLetters } from '../../kernel/notices/index.ts'
+import { md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 describeOnEngines('letters', ({ site, store }) => {
@@ -87,6 +89,24 @@ describeOnEngines('letters', ({ site, store }) => {
     expect((await client.call(letterListEndpoint, {})).list).toEqual(list)
     await client.call(letterDeleteEndpoint, { ids: [ids[0] ?? '', 'no-number', '99999999999999999999'] })
     expect((await client.call(letterListEndpoint, {})).list).toEqual(list.slice(1))
+  })
+
+  test('who is shown no letters of activities neither reads nor deletes them', async () => {
+    const { client, id } = await memberWithLetters()
+    const letter = { memberId: id, type: 'activity', title: '活动', content: '内容' } as const
+    await insertLetters(store().database.db, [letter])
+    const [activity] = (await client.call(letterListEndpoint, { type: 'activity' })).list
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    expect((await client.call(letterListEndpoint, { type: 'activity' })).list).toEqual([])
+    const ids = [activity?.id ?? '']
+    await client.call(letterReadEndpoint, { ids })
+    await client.call(letterReadAllEndpoint, {})
+    await client.call(letterDeleteEndpoint, { ids })
+    const { rows } = await store().database.pool.query(
+      `select title from letter where member_id = $1 and type = 'activity' and read_at is null and deleted_at is null`,
+      [id],
+    )
+    expect(rows).toEqual([{ title: '活动' }])
   })
 
   test('demo01 finds a letter of every kind', async () => {

@@ -52,7 +52,10 @@ export function createProtection(
         async run(today) {
           const day = today - 1
           const members = await harm.members(day)
-          await look.add(db, ...members.map((memberId) => ({ data: { memberId, day }, key: `${day}:${memberId}` })))
+          await look.addAll(
+            db,
+            members.map((memberId) => ({ data: { memberId, day }, key: `${day}:${memberId}` })),
+          )
         },
       })
       if (options.sandbox === true) registerProtectionSandbox(context)

@@ -31,7 +31,10 @@ export const rebatesModule: GatewayModule = {
       async run(today) {
         const day = today - 1
         const members = await membersWithBets(db, day)
-        await credit.add(db, ...members.map((memberId) => ({ data: { memberId, day }, key: `${day}:${memberId}` })))
+        await credit.addAll(
+          db,
+          members.map((memberId) => ({ data: { memberId, day }, key: `${day}:${memberId}` })),
+        )
       },
     })
   },

@@ -6,16 +6,23 @@ import type { WriteDown } from '../../kernel/audit/index.ts'
 import type { HoldOwner } from '../../kernel/ledger/index.ts'
 import type { ReconciledParty } from './party.ts'
 import { reconcile } from './reconcile.ts'
-import { type ReconciliationRow, saveReport, selectReports } from './reconciliation.repository.ts'
+import { type ReconciliationRow, saveReport, selectReports, selectWholeDays } from './reconciliation.repository.ts'
 import { registerReconciliationSandbox } from './reconciliation.sandbox.ts'
 
 /** So many days are caught up on after nobody was there. */
 const MOST_DAYS = 31
 
-/** The day after the last one that is written down, yesterday at the latest. */
+/**
+ * The first day since the reports begin that is not written down as it ended, yesterday at the latest. What the desk has
+ * compared of a day that was not over is no report of it.
+ */
 async function firstDay(db: Executor, today: number): Promise<number> {
-  const [last] = await selectReports(db, { most: 1 })
-  return Math.max(Math.min((last?.day ?? today - 2) + 1, today - 1), today - MOST_DAYS)
+  const [earliest] = await selectReports(db, { first: 1 })
+  if (earliest === undefined) return today - 1
+  const whole = new Set(await selectWholeDays(db, today - MOST_DAYS))
+  let day = Math.max(Math.min(earliest.day, today - 1), today - MOST_DAYS)
+  while (day < today - 1 && whole.has(day)) day += 1
+  return day
 }
 
 /** Compares every day's money with each venue and channel, and writes down what it found. `holds`: see `HOLD_OWNERS`. */

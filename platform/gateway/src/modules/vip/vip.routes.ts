@@ -52,7 +52,10 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
       attempts: 'unlimited',
       async run(day) {
         const due = await standing.due(day)
-        await look.add(db, ...due.map((memberId) => ({ data: { memberId }, key: `${day}:${memberId}` })))
+        await look.addAll(
+          db,
+          due.map((memberId) => ({ data: { memberId }, key: `${day}:${memberId}` })),
+        )
       },
     })
 

@@ -1,4 +1,11 @@
-import { ApiError, type Dispute, disputeStateEndpoint, disputeSubmitEndpoint, type ResponseOf } from '@site/contracts'
+import {
+  ApiError,
+  type Dispute,
+  disputeStateEndpoint,
+  type DisputeSubject,
+  disputeSubmitEndpoint,
+  type ResponseOf,
+} from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { renderPart } from '@site/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -28,10 +35,10 @@ const RUNNING: Dispute = {
 }
 const OPEN: State = { state: 'open', until: AT + 14 * DAY_MS, facts: FACTS, last: null }
 
-function show(state: State, submit: () => State = () => state) {
+function show(state: State, submit: () => State = () => state, subject: DisputeSubject = SUBJECT) {
   let now = state
   const sent: unknown[] = []
-  const rendered = renderPart(<DisputeEntry subject={SUBJECT} />, {
+  const rendered = renderPart(<DisputeEntry subject={subject} />, {
     remote: 'account',
     texts,
     answers: {
@@ -83,6 +90,13 @@ test('a refusal is said in the words of the server, and what was typed stays', a
   expect(within(dialog).getByLabelText(/申诉理由/)).toHaveProperty('value', REASON)
 })
 
+test('a ticket that still runs is asked about with feedback that it is attached to', async () => {
+  show({ state: 'unsettled', until: null, facts: null, last: null })
+  const way = await screen.findByRole('link', { name: '对此注单有疑问' })
+  expect(way.getAttribute('href')).toBe(`/mine/feedback?type=bet&bet=${SUBJECT.number}`)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('after its term the entrance says that it is over; what was answered stays in sight', async () => {
   show({ ...OPEN, state: 'late', last: { ...RUNNING, status: 'rejected', answer: '比分无误' } })
   expect(await screen.findByText(/申诉期限已过：结算后 14 天内可申诉，已于 .+ 截止/)).toBeDefined()
@@ -90,7 +104,8 @@ test('after its term the entrance says that it is over; what was answered stays 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what is not settled offers nothing', async () => {
-  const { container } = show({ state: 'unsettled', until: null, facts: null, last: null })
+test('an order that is not over offers nothing', async () => {
+  const unsettled = { state: 'unsettled', until: null, facts: null, last: null } as const
+  const { container } = show(unsettled, undefined, { kind: 'deposit', number: 'D0000000001' })
   await waitFor(() => expect(container.textContent).toBe(''))
 })

@@ -59,6 +59,7 @@ test('what is too short or too long is told and not sent; blanks at the ends do 
 test('pictures are sent with what is written, and a second try sends none of them again', async () => {
   const { sent, uploads } = show('/mine/feedback?type=bet&bet=B1', [STATUS.FREQUENT_SUBMISSION])
   await fill()
+  expect(screen.getByText(/最后一条消息 90 天后删除/)).toBeDefined()
   choose(2)
   send()
   await waitFor(() => expect(sent).toHaveLength(1))

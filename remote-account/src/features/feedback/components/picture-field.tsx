@@ -17,7 +17,11 @@ export function PictureField({ of: { files, add, remove }, disabled }: PictureFi
   return (
     <Upload
       label={t('feedback.pictures')}
-      hint={t('feedback.picturesHint', { count: FEEDBACK_LIMITS.pictures, size: UPLOAD_BYTES / 1024 ** 2 })}
+      hint={t('feedback.picturesHint', {
+        count: FEEDBACK_LIMITS.pictures,
+        size: UPLOAD_BYTES / 1024 ** 2,
+        days: FEEDBACK_LIMITS.pictureDays,
+      })}
       files={files}
       accept={PICTURE_TYPES}
       maxBytes={UPLOAD_BYTES}

@@ -53,7 +53,7 @@ export function BetRecords() {
         of: { list: 'bets', ticketId: bet.ticketId },
         title: t('records.betDetail'),
         number: bet.ticketId,
-        action: bet.settleAt !== undefined && <DisputeEntry subject={{ kind: 'bet', number: bet.ticketId }} />,
+        action: <DisputeEntry subject={{ kind: 'bet', number: bet.ticketId }} />,
         facts: [
           {
             key: 'game',

@@ -29,14 +29,20 @@ test('a settled ticket leads to its dispute, filled in, until its fourteen days 
   screen.getByText('已过结算后 14 天的申诉期限')
 })
 
-test('a ticket that runs or was refused, and a site without disputes, offers none', () => {
+test('a ticket that runs is asked about with feedback that it is attached to', () => {
+  show({ status: 'open', settleAt: undefined, profit: undefined }, ['account.disputes', 'feedback'])
+  const way = screen.getByRole('link', { name: '对此注单有疑问' })
+  expect(way.getAttribute('href')).toBe(`/mine/feedback?type=bet&bet=${ID}`)
+})
+
+test('a ticket that was refused, and a site without disputes or feedback, offers none', () => {
   const none = () => {
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByText(/申诉/)).toBeNull()
   }
   show({ status: 'open', settleAt: undefined, profit: undefined })
   none()
-  show({ status: 'rejected', profit: undefined, message: '盘口已关闭' })
+  show({ status: 'rejected', profit: undefined, message: '盘口已关闭' }, ['account.disputes', 'feedback'])
   none()
   show({}, [])
   none()

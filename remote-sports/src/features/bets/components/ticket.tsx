@@ -6,7 +6,7 @@ import { DescriptionList, IconButton, Money, Tag } from '@site/ui'
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { useState } from 'react'
 
-import { DISPUTES_ROUTE, disputeHref } from '../../../lib/paths.ts'
+import { DISPUTES_ROUTE, disputeHref, FEEDBACK_ROUTE, questionHref } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
@@ -169,6 +169,11 @@ export function Ticket({ wager }: TicketProps) {
       </div>
       {isOpen && <Receipt wager={wager} />}
       {status === 'open' && wager.cashable && <CashOut wager={wager} />}
+      {status === 'open' && hasRoute(FEEDBACK_ROUTE) && (
+        <Link css={disputeStyle} to={questionHref(id)}>
+          {t('bets.dispute')}
+        </Link>
+      )}
       {isSettled && wager.settleAt !== undefined && <Dispute id={id} settledAt={wager.settleAt} />}
     </li>
   )

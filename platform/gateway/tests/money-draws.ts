@@ -1,0 +1,59 @@
+import {
+  currencyTransferEndpoint,
+  giftClaimEndpoint,
+  payEndpoint,
+  recycleEndpoint,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import fc from 'fast-check'
+
+/** Each kind of call that moves money, or decides about money that is on its way; those that make orders are drawn more often. */
+export const KINDS = {
+  deposit: 4,
+  callback: 3,
+  decision: 2,
+  withdrawal: 4,
+  desk: 3,
+  transfer: 4,
+  exchange: 2,
+  bet: 4,
+  cashOut: 2,
+  debit: 3,
+  credit: 3,
+  recycle: 1,
+  gift: 2,
+  reward: 1,
+  dispute: 2,
+} as const
+export type Kind = keyof typeof KINDS
+/** Which of them makes each declared call of money, each method of the sports venue and each call of a venue that moves some. */
+export const KIND_OF = {
+  calls: {
+    [payEndpoint.path]: 'deposit',
+    [withdrawNewEndpoint.path]: 'withdrawal',
+    [venueTransferEndpoint.path]: 'transfer',
+    [recycleEndpoint.path]: 'recycle',
+    [currencyTransferEndpoint.path]: 'exchange',
+    [giftClaimEndpoint.path]: 'gift',
+  },
+  methods: { PlaceBet: 'bet', Cashout: 'cashOut' },
+  seamless: { debit: 'debit', credit: 'credit', rollback: 'credit' },
+} as const satisfies Record<string, Readonly<Record<string, Kind>>>
+export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
+
+const nat = fc.nat({ max: 1_000_000 })
+/** What chance says of one call. */
+const drawOf = fc.record({
+  kind: fc.constantFrom(...KIND_NAMES.flatMap((kind) => Array.from({ length: KINDS[kind] }, () => kind))),
+  who: nat,
+  which: nat,
+  how: nat,
+  yuan: fc.integer({ min: 100, max: 400 }),
+  /** The sandbox ends deposits and withdrawals by them. */
+  fen: fc.constantFrom('01', '01', '02', '03', '04', '05', '37'),
+})
+export type Draw = typeof drawOf extends fc.Arbitrary<infer T> ? T : never
+
+/** The same calls for the same seed, whoever they will meet. */
+export const drawCalls = (calls: number, seed: number): readonly Draw[] => fc.sample(drawOf, { numRuns: calls, seed })
