@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FeatureFlagsSchema, SiteSettingsSchema } from './flags.ts'
 import { RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema, ThemeIdSchema } from './names.ts'
+import { OverrideSchema } from './override.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, OriginSchema, VersionSchema } from './primitives.ts'
 
 export const COMPOSITION_FORMAT = 'site-composition/1'
@@ -24,7 +25,7 @@ export type ComposedRelease = v.InferOutput<typeof ComposedReleaseSchema>
 export const ComposedRemoteSchema = v.strictObject({
   active: ComposedReleaseSchema,
   fallback: v.optional(ComposedReleaseSchema),
-  cohort: v.picklist(['stable', 'candidate', 'allow']),
+  cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
 })
 export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
 
@@ -42,6 +43,8 @@ export const CompositionSchema = v.strictObject({
   /** Origins that code may be loaded from; the page's own origin is the empty string. */
   origins: v.array(OriginSchema),
   remotes: v.record(RemoteNameSchema, ComposedRemoteSchema),
+  /** Set where a grant lets this device run another release of a remote. */
+  override: v.optional(OverrideSchema),
 })
 export type Composition = v.InferOutput<typeof CompositionSchema>
 

@@ -54,7 +54,7 @@ function composeRemote(input: ComposeInput, name: string, remote: ChannelRemote,
   return { active: composed(active), ...(fallback === undefined ? {} : { fallback: composed(fallback) }), cohort }
 }
 
-function composeRelease(release: Release, origin: string): ComposedRelease {
+export function composeRelease(release: Release, origin: string): ComposedRelease {
   const { name, version, container, entry, expose, preload, files, manifest } = release
   return {
     version,

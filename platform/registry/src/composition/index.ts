@@ -1,1 +1,6 @@
-export { type CompositionService, createCompositionService, type ServedComposition } from './composition-service.ts'
+export {
+  type CompositionRequest,
+  type CompositionService,
+  createCompositionService,
+  type ServedComposition,
+} from './composition-service.ts'

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CompositionService } from '../composition/index.ts'
 import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { Grants } from '../grants/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 import type { TokenSource } from '../access/index.ts'
 
@@ -18,6 +19,7 @@ export interface AppParts {
   readonly context: RegistryContext
   readonly operations: Operations
   readonly compositions: CompositionService
+  readonly grants: Grants
   readonly keys: SigningKeys
   readonly tokens: TokenSource
   readonly instance: string
