@@ -1,10 +1,10 @@
-import type { Composition } from '@site/contracts'
+import type { ComposedRemote, Composition } from '@site/contracts'
 
 /** Whose code a report is about. */
 export interface Origin {
   readonly remote: string
   readonly version: string
-  readonly cohort: 'stable' | 'candidate' | 'allow'
+  readonly cohort: ComposedRemote['cohort']
 }
 
 export interface AttributionDeps {

@@ -12,7 +12,8 @@ const origin = {
   /** `host`, or the remote that the report is about. */
   remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/)),
   version: v.union([VersionSchema, Text(64)]),
-  cohort: v.picklist(['stable', 'candidate', 'allow']),
+  /** `override`: from a page with a developer's grant, counted apart from everybody's. */
+  cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
 }
 
 /** One beacon of a browser: errors and web vitals, each with the release that it happened in. */
