@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { FeatureFlagsSchema, SiteSettingsSchema } from './flags.ts'
 import { RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema, ThemeIdSchema } from './names.ts'
-import { OverrideSchema } from './override.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, OriginSchema, VersionSchema } from './primitives.ts'
 
 export const COMPOSITION_FORMAT = 'site-composition/1'
@@ -28,6 +27,22 @@ export const ComposedRemoteSchema = v.strictObject({
   cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
 })
 export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
+
+/**
+ * What a grant has put into a composition for one device (ADR 0048): another release of one remote. One of `origin` and
+ * `version` is there.
+ */
+export const OverrideSchema = v.strictObject({
+  /** Of the grant, as it is listed and revoked. */
+  id: v.string(),
+  remote: RemoteNameSchema,
+  /** Where the developer's machine serves its build; the page fetches `/release.json` from there. */
+  origin: v.optional(OriginSchema),
+  /** The published release that runs. */
+  version: v.optional(VersionSchema),
+  expiresAt: EpochMsSchema,
+})
+export type Override = v.InferOutput<typeof OverrideSchema>
 
 /** What a browser gets: derived from a channel, one cohort resolved, signed ES256. */
 export const CompositionSchema = v.strictObject({

@@ -1,24 +1,5 @@
 import * as v from 'valibot'
 
-import { RemoteNameSchema } from './names.ts'
-import { EpochMsSchema, OriginSchema, VersionSchema } from './primitives.ts'
-
-/**
- * What a grant has put into a composition for one device (ADR 0048): another release of one remote. One of `origin` and
- * `version` is there.
- */
-export const OverrideSchema = v.strictObject({
-  /** Of the grant, as it is listed and revoked. */
-  id: v.string(),
-  remote: RemoteNameSchema,
-  /** Where the developer's machine serves its build; the page fetches `/release.json` from there. */
-  origin: v.optional(OriginSchema),
-  /** The published release that runs. */
-  version: v.optional(VersionSchema),
-  expiresAt: EpochMsSchema,
-})
-export type Override = v.InferOutput<typeof OverrideSchema>
-
 /** Cookie with the grant that this browser has opened, and the parameter of the link that opens one. */
 export const OVERRIDE_NAME = 'override'
 /** Value of the parameter that leaves. */
