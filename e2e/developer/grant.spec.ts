@@ -1,12 +1,12 @@
-import { join, resolve } from 'node:path'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fetchPage } from '../support/fetch-page.ts'
 import { type Guarded, startGuarded } from '../support/guarded.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { runRelease } from '../support/release-command.ts'
 import { freePort } from '../support/services.mjs'
 import type { Site } from '../support/site-process.ts'
+import { readSiteDocument } from '../support/site-document.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
@@ -81,6 +81,8 @@ test('[D.013] a team’s remote from its own machine runs in the deployed site, 
   await context.addCookies([{ name: 'did', value: DEVICE, url: site.origin('jade') }])
   const copy = await serveCopy(site)
   try {
+    const stranger = await fetch(`${copy.origin}/release.json`, { headers: { origin: 'https://example.com' } })
+    expect(stranger.headers.get('access-control-allow-origin'), 'no other site may read the build').toBeNull()
     const { link } = await linkFor(site, '--dev', copy.origin)
     const asked = recordRequests(page)
     await page.goto(link)
@@ -151,7 +153,6 @@ test('[D.013] without a valid grant no override code is even requested, and a gr
 
 /** The version of help that jade runs. */
 async function versionOf(site: Site): Promise<string> {
-  const { readSiteDocument } = await import('../support/site-document.ts')
   const { composition } = await readSiteDocument(site.origin('jade'))
   return composition.remotes['help']?.active.version ?? ''
 }
