@@ -29,7 +29,7 @@ test('[D.014] a panel, loaded when it is asked for, shows which release of each 
 
   // It stands beside the page, which goes on, and hears what is said there.
   await page.getByRole('banner').getByRole('button', { name: '在线客服' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: /客服/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '安全提示' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('listitem').filter({ hasText: /^customer_service/ })).toContainText(/\d+\.\d s/)
 

@@ -1,3 +1,3 @@
 export { deviceIdOf } from './device-id.ts'
-export { type BroughtGrant, grantCookie, grantOf, NO_GRANT_COOKIE } from './grant.ts'
+export { grantCookie, grantOf, NO_GRANT_COOKIE } from './grant.ts'
 export { themeOfHost } from './themes.ts'

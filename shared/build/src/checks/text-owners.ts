@@ -54,7 +54,13 @@ export const LOCALE_FILES: readonly {
   readonly page?: string
 }[] = [
   { file: 'host/locales/zh-CN/auth.json', folder: 'host/src/' },
-  { file: 'host/locales/zh-CN/developer.json', folder: 'host/src/features/developer/', byField: true },
+  {
+    file: 'host/locales/zh-CN/developer.json',
+    folder: 'host/src/features/developer/',
+    byField: true,
+    // by the cohort of a release
+    dynamic: ['why.'],
+  },
   { file: 'host/locales/zh-CN/host.json', folder: 'host/src/' },
   { file: 'host/locales/zh-CN/venue.json', folder: 'host/src/features/venue-entry/', byField: true },
   { file: 'remote-account/locales/zh-CN/account.json', folder: 'remote-account/src/' },
