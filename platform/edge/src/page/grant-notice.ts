@@ -1,18 +1,17 @@
 import type { OverrideRefusal } from '@site/contracts'
 
 /** Why a developer's grant opened nothing, in both forms. */
-export const GRANT_TEXTS: Readonly<Record<OverrideRefusal | 'title' | 'close' | 'device', readonly [string, string]>> =
-  {
-    altered: ['此授权链接无效或不完整，页面运行的是线上版本。', '此授權連結無效或不完整，頁面執行的是線上版本。'],
-    expired: ['此授权已过期，页面运行的是线上版本。', '此授權已過期，頁面執行的是線上版本。'],
-    revoked: ['此授权已被收回，页面运行的是线上版本。', '此授權已被收回，頁面執行的是線上版本。'],
-    'wrong-theme': ['此授权属于另一个站点，页面运行的是线上版本。', '此授權屬於另一個站點，頁面執行的是線上版本。'],
-    'wrong-device': ['此授权属于另一台设备，页面运行的是线上版本。', '此授權屬於另一臺裝置，頁面執行的是線上版本。'],
-    unchecked: ['暂时无法核对授权，页面运行的是线上版本。', '暫時無法核對授權，頁面執行的是線上版本。'],
-    title: ['开发授权', '開發授權'],
-    close: ['知道了', '知道了'],
-    device: ['本机设备编号：', '本機裝置編號：'],
-  }
+const GRANT_TEXTS: Readonly<Record<OverrideRefusal | 'title' | 'close' | 'device', readonly [string, string]>> = {
+  altered: ['此授权链接无效或不完整，页面运行的是线上版本。', '此授權連結無效或不完整，頁面執行的是線上版本。'],
+  expired: ['此授权已过期，页面运行的是线上版本。', '此授權已過期，頁面執行的是線上版本。'],
+  revoked: ['此授权已被收回，页面运行的是线上版本。', '此授權已被收回，頁面執行的是線上版本。'],
+  'wrong-theme': ['此授权属于另一个站点，页面运行的是线上版本。', '此授權屬於另一個站點，頁面執行的是線上版本。'],
+  'wrong-device': ['此授权属于另一台设备，页面运行的是线上版本。', '此授權屬於另一臺裝置，頁面執行的是線上版本。'],
+  unchecked: ['暂时无法核对授权，页面运行的是线上版本。', '暫時無法核對授權，頁面執行的是線上版本。'],
+  title: ['开发授权', '開發授權'],
+  close: ['知道了', '知道了'],
+  device: ['本机设备编号：', '本機裝置編號：'],
+}
 
 export interface GrantNotice {
   readonly refused: OverrideRefusal
