@@ -1,6 +1,7 @@
 import { AuthOverlay } from '../features/auth/index.ts'
 import { CaptchaOverlay } from '../features/captcha/index.ts'
 import { CustomerServiceOverlay } from '../features/customer-service/index.ts'
+import { DeveloperOverlay } from '../features/developer/index.ts'
 import { NoticesOverlay } from '../features/notices/index.ts'
 import { RealityCheckOverlay } from '../features/reality-check/index.ts'
 import { Dialogs, Toasts } from '../features/overlay/index.ts'
@@ -17,6 +18,7 @@ export function Overlays() {
       <CustomerServiceOverlay />
       <NoticesOverlay />
       <RealityCheckOverlay />
+      <DeveloperOverlay />
       <Toasts />
     </>
   )

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Composition, HOST_FORMAT, HTML_IDS, type SignedComposition } from '@site/contracts'
+import {
+  type Composition,
+  HOST_FORMAT,
+  HTML_IDS,
+  OVERRIDE_REFUSALS,
+  type OverrideRefusal,
+  type SignedComposition,
+} from '@site/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEdge } from './app.ts'
@@ -72,5 +79,91 @@ test('a page says its visitor’s own address to its visitor, and no cache keeps
   expect((await configOf('203.0.113.9'))['visitorIp']).toBe('203.0.113.9')
   expect((await configOf('2001:db8::3'))['visitorIp']).toBe('2001:db8::3')
   expect(await configOf('no address'), 'what is no address is left out').not.toHaveProperty('visitorIp')
+  await edge.close()
+})
+
+const ORIGIN = 'http://localhost:3100'
+const GRANT = 'aGVhZA.cGF5bG9hZA.c2ln'
+
+/** An edge whose registry opens `GRANT`, or refuses it for a reason; `asked` are the grants that it was asked for. */
+function edgeWith(refused?: OverrideRefusal) {
+  const asked: (string | undefined)[] = []
+  const override = { id: 'a', remote: 'help', origin: ORIGIN, expiresAt: Date.now() + 600_000 }
+  const edge = createEdge({
+    hostDir,
+    compositions: {
+      ...compositions,
+      compositionFor({ grant }) {
+        asked.push(grant)
+        const signed = {} as SignedComposition
+        if (grant !== undefined && refused !== undefined) return Promise.resolve({ composition, signed, refused })
+        const opened = grant === undefined ? composition : { ...composition, origins: ['', ORIGIN], override }
+        return Promise.resolve({ composition: opened, signed })
+      },
+    },
+    siteKey: { aes: '00', sign: '00' },
+    defaultLocale: 'zh-CN',
+  })
+  const open = (url: string, cookie = '') => edge.inject({ url, headers: { host: 'jade.localhost', cookie } })
+  return { edge, open, asked }
+}
+
+test('[D.013] a link with a grant leads to its page without it; the grant is kept in a cookie of this host', async () => {
+  const { edge, open } = edgeWith()
+  const link = await open(`/app/help?from=mail&override=${GRANT}`)
+  expect(link.statusCode).toBe(303)
+  expect(link.headers.location).toBe('/app/help?from=mail')
+  expect(link.headers['cache-control']).toBe('no-store')
+  const kept = String(link.headers['set-cookie'])
+  expect(kept).toMatch(new RegExp(`^override=${GRANT}; Path=/; Max-Age=1200; HttpOnly; SameSite=Lax$`))
+  expect((await open(`//evil.example/?override=${GRANT}`)).headers.location).toBe('/evil.example/')
+
+  const left = await open('/app/help?override=off', `override=${GRANT}`)
+  expect([left.statusCode, left.headers.location]).toEqual([303, '/app/help'])
+  expect(left.headers['set-cookie']).toContain('override=; Path=/; Max-Age=0')
+  await edge.close()
+})
+
+test('[D.013] the policy lets code in from the developer’s machine on the page with the grant and on no other', async () => {
+  const { edge, open } = edgeWith()
+  const policyOf = async (cookie?: string) => String((await open('/', cookie)).headers['content-security-policy'])
+  const granted = await policyOf(`override=${GRANT}`)
+  expect(granted).toMatch(new RegExp(`script-src 'self' ${ORIGIN} `))
+  expect(granted).toContain(`connect-src 'self' ${ORIGIN};`)
+  expect(await policyOf()).not.toContain(ORIGIN)
+  await edge.close()
+})
+
+const SAID: Readonly<Record<OverrideRefusal, string>> = {
+  altered: '此授权链接无效或不完整',
+  expired: '此授权已过期',
+  revoked: '此授权已被收回',
+  'wrong-theme': '此授权属于另一个站点',
+  'wrong-device': '此授权属于另一台设备',
+  unchecked: '暂时无法核对授权',
+}
+
+test.each(OVERRIDE_REFUSALS)('[D.013] a grant that is %s: the page is everybody’s, and says why', async (refused) => {
+  const { edge, open } = edgeWith(refused)
+  const page = await open('/app/help', `did=${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}; override=${GRANT}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).not.toContain(ORIGIN)
+  const [, said = ''] = /<aside id="site-grant"[^>]*>(.*?)<\/aside>/s.exec(page.body) ?? []
+  expect(said).toContain(`<span lang="zh-CN">${SAID[refused]}，页面运行的是线上版本。`)
+  expect(said).toMatch(/<span lang="zh-TW">[^<]*，頁面執行的是線上版本。/)
+  expect(said).toContain('href="/app/help"')
+  expect(said.includes('<code>00000000-'), 'who needs a grant of their own is told for which device').toBe(
+    refused === 'wrong-device',
+  )
+  const forgets = String(page.headers['set-cookie']).includes('override=; Path=/; Max-Age=0')
+  expect(forgets, 'while nobody could be asked the grant may still be good').toBe(refused !== 'unchecked')
+  await edge.close()
+})
+
+test('[D.013] what cannot be a grant is asked of nobody, and a page without one says nothing of it', async () => {
+  const { edge, open, asked } = edgeWith()
+  expect((await open('/?override=%22%3E%3Cscript%3E')).body).toContain(SAID.altered)
+  expect(asked).toEqual([undefined])
+  expect((await open('/')).body).not.toContain('site-grant')
   await edge.close()
 })

@@ -25,7 +25,7 @@ import {
   UNAVAILABLE_HEADERS,
   UNAVAILABLE_PAGE,
 } from './page/index.ts'
-import { deviceIdOf, themeOfHost } from './visitor/index.ts'
+import { deviceIdOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -105,7 +105,22 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       return reply.code(404).type('text/plain').send('not found')
     }
     const device = deviceIdOf(request.headers.cookie)
-    const { signed, composition } = await options.compositions.compositionFor({ theme, deviceId: device.id })
+    const brought = grantOf(request.url, request.headers.cookie)
+    reply.header('cache-control', 'no-store')
+    if (brought.isLeaving) return reply.header('set-cookie', NO_GRANT_COOKIE).redirect(brought.address, 303)
+    const { signed, composition, ...answer } = await options.compositions.compositionFor({
+      theme,
+      deviceId: device.id,
+      grant: brought.token,
+    })
+    const { override } = composition
+    if (brought.isLink && brought.token !== undefined && override !== undefined) {
+      // The grant is the cookie's from here on: in the address it would be copied and sent along.
+      const times = { leftMs: override.expiresAt - Date.now(), isSecure: request.protocol === 'https' }
+      return reply.header('set-cookie', grantCookie(brought.token, times)).redirect(brought.address, 303)
+    }
+    const refused = brought.refused ?? answer.refused
+    if (refused !== undefined && !brought.isLink && refused !== 'unchecked') reply.header('set-cookie', NO_GRANT_COOKIE)
     const nonce = randomBytes(16).toString('base64')
     const venueFrames = (options.frameOrigins ?? []).filter((origin) => origin !== options.widgetOrigin)
     const { fingerprintUrl } = options
@@ -128,9 +143,11 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       venueOrigins: venueFrames,
     }
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    reply.type('text/html; charset=utf-8')
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
-    const html = renderPage({ host, composition, signed, config, preloads: preloadsFor(composition, path) })
+    const preloads = preloadsFor(composition, path)
+    const notice = refused === undefined ? undefined : { refused, deviceId: device.id, address: brought.address }
+    const html = renderPage({ host, composition, signed, config, preloads, notice })
     return compressed(reply, html, request.headers['accept-encoding'] ?? '')
   })
 

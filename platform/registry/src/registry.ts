@@ -7,8 +7,9 @@ import { pino } from 'pino'
 import { createAnnouncer } from './revisions/index.ts'
 import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
-import { createCompositionService, type ServedComposition } from './composition/index.ts'
+import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
 import { openTokens } from './access/index.ts'
+import { createGrants } from './grants/index.ts'
 import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
@@ -29,10 +30,7 @@ export interface Registry {
   /** 16 hex digits, made once per installation. */
   readonly instance: string
   /** What a browser gets. Without a device id it is the stable cohort. Cheap: made once per cohort vector. */
-  compositionFor(request: {
-    readonly theme: ThemeId
-    readonly deviceId?: string | undefined
-  }): Promise<ServedComposition>
+  compositionFor(request: CompositionRequest): Promise<ServedComposition>
   /** Public keys that a browser should trust now; they belong into the edge's run-time configuration. */
   trustedKeys(): Promise<readonly PublicKey[]>
   /** Called for each new revision of a channel. @returns a function that ends it */
@@ -70,8 +68,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
       now,
     })
+    const grants = createGrants(context, keys, instance)
     const compositions = createCompositionService(context, {
       keys,
+      grants,
       instance,
       flagDefaults: options.flagDefaults,
       lifetimeMs: options.compositionLifetimeMs ?? 24 * HOUR_MS,
@@ -82,7 +82,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
-    const app = await createApp({ context, operations, compositions, intake, keys, tokens, instance, log, options })
+    const app = await createApp({ context, operations, compositions, grants, intake, keys, tokens, instance, log, options })
     const endWatch = watchCandidates({
       db,
       intake,

@@ -1,5 +1,5 @@
 // npm run dev -- <remote, or a folder remote-<name>>: one remote with hot reload in the development shell, against a
-// running site.
+// running site. With `--site <address>` the remote alone is built and served, for a page of that site that holds a grant.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,10 +7,13 @@ import { parseArgs } from 'node:util'
 import { chooseDeployables, listDeployables } from '../src/command/deployables.ts'
 import { findWorkspaceRoot, remoteNameOf } from '../src/workspace/workspace.ts'
 
-process.env['BUILD_MODE'] = 'development'
-process.env['NODE_ENV'] = 'development'
-
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string' }, site: { type: 'string', multiple: true } },
+})
+const sites = values.site?.map((site) => new URL(site).origin)
+process.env['BUILD_MODE'] = sites === undefined ? 'development' : 'local'
+process.env['NODE_ENV'] = sites === undefined ? 'development' : 'production'
 const root = findWorkspaceRoot(import.meta.dirname)
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080'
 
@@ -24,14 +27,29 @@ try {
   const dir = existsSync(join(folder, 'webpack.config.ts')) ? folder : chooseDeployables(remotes, [wanted])[0]?.dir
   if (dir === undefined) throw new Error(`There is no remote ${wanted}`)
   const name = remoteNameOf(dir)
-  const { startDevServer } = await import('../src/dev/dev-server.ts')
-  process.stdout.write(`Building ${name} and the development shell …\n`)
-  const server = await startDevServer({ root, dir, gateway, port: Number(values.port ?? 3000) })
-  process.stdout.write(`${name} runs at ${server.url} against ${gateway}. Ctrl-C stops it.\n`)
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const server = await (sites === undefined ? develop(dir, name, say) : serve(dir, name, sites, say))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)))
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+async function develop(dir: string, name: string, say: (line: string) => void) {
+  const { startDevServer } = await import('../src/dev/dev-server.ts')
+  say(`Building ${name} and the development shell …`)
+  const server = await startDevServer({ root, dir, gateway, port: Number(values.port ?? 3000) })
+  say(`${name} runs at ${server.url} against ${gateway}. Ctrl-C stops it.`)
+  return server
+}
+
+async function serve(dir: string, name: string, to: readonly string[], say: (line: string) => void) {
+  const { startReleaseServer } = await import('../src/dev/release-server.ts')
+  say(`Building ${name} …`)
+  const server = await startReleaseServer({ dir, sites: to, port: Number(values.port ?? 3100), log: say })
+  say(`${name} is served at ${server.url} to ${to.join(', ')}. Ctrl-C stops it.`)
+  say(`npm run release -- grant ${name} --theme <theme> --device <id> --dev ${server.url} --reason "…" gives the link.`)
+  return server
 }

@@ -7,7 +7,7 @@
 const SERVER_FOLDERS = {
   registry: [
     ...['base', 'storage', 'audit', 'signing', 'access', 'revisions', 'releases', 'context', 'rules', 'channels'],
-    ...['composition', 'health', 'operations', 'http', 'cli', 'environment'],
+    ...['grants', 'composition', 'health', 'operations', 'http', 'cli', 'environment'],
   ],
   edge: ['files', 'visitor', 'compositions', 'page', 'fingerprint', 'one-process'],
   venues: ['games', 'store', 'wallet', 'play', 'http'],

@@ -24,9 +24,25 @@ export type ComposedRelease = v.InferOutput<typeof ComposedReleaseSchema>
 export const ComposedRemoteSchema = v.strictObject({
   active: ComposedReleaseSchema,
   fallback: v.optional(ComposedReleaseSchema),
-  cohort: v.picklist(['stable', 'candidate', 'allow']),
+  cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
 })
 export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
+
+/**
+ * What a grant has put into a composition for one device (ADR 0048): another release of one remote. One of `origin` and
+ * `version` is there.
+ */
+export const OverrideSchema = v.strictObject({
+  /** Of the grant, as it is listed and revoked. */
+  id: v.string(),
+  remote: RemoteNameSchema,
+  /** Where the developer's machine serves its build; the page fetches `/release.json` from there. */
+  origin: v.optional(OriginSchema),
+  /** The published release that runs. */
+  version: v.optional(VersionSchema),
+  expiresAt: EpochMsSchema,
+})
+export type Override = v.InferOutput<typeof OverrideSchema>
 
 /** What a browser gets: derived from a channel, one cohort resolved, signed ES256. */
 export const CompositionSchema = v.strictObject({
@@ -42,6 +58,8 @@ export const CompositionSchema = v.strictObject({
   /** Origins that code may be loaded from; the page's own origin is the empty string. */
   origins: v.array(OriginSchema),
   remotes: v.record(RemoteNameSchema, ComposedRemoteSchema),
+  /** Set where a grant lets this device run another release of a remote. */
+  override: v.optional(OverrideSchema),
 })
 export type Composition = v.InferOutput<typeof CompositionSchema>
 

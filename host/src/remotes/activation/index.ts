@@ -1,4 +1,4 @@
 export type { Mounted } from './activation.ts'
 export type { PartName } from './part-name.ts'
 export { type Remotes, createRemotes } from './remotes.ts'
-export type { Report } from './report.ts'
+export type { ActivationMeasure, Report } from './report.ts'

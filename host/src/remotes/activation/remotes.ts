@@ -15,7 +15,7 @@ import type { PartName } from './part-name.ts'
 import { createRecovery } from './recovery.ts'
 import { createReleaseHealth } from './release-health.ts'
 import { ACTIVATION_DEADLINE_MS, createRemoteLoader } from './remote-loader.ts'
-import type { Report } from './report.ts'
+import type { ActivationMeasure, Report } from './report.ts'
 import { runCommand } from './run-command.ts'
 import { createStyleCaches } from './style-cache.ts'
 
@@ -82,7 +82,15 @@ export function createRemotes(deps: RemotesDeps): Remotes {
     recovery,
     files,
     locale,
-    report: (report) => deps.report?.(report),
+    report(report) {
+      // Kept by the browser, for its tools and for the panel, which may be opened later.
+      performance.measure('site:activation' satisfies ActivationMeasure, {
+        end: performance.now(),
+        duration: report.ms,
+        detail: report,
+      })
+      deps.report?.(report)
+    },
     onNews: (listener) => compositions.onPending(listener),
   }
   const lookUp = (remote: string) => compositions.current().remotes[remote]

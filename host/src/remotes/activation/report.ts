@@ -3,6 +3,9 @@ import type { ComposedRemote } from '@site/contracts'
 import type { LoadFailure } from './load-error.ts'
 import type { PartName } from './part-name.ts'
 
+/** Name of the browser's measure of a view, whose detail is the report. A type: the panel comes apart from the loader. */
+export type ActivationMeasure = 'site:activation'
+
 interface About {
   readonly remote: string
   readonly part: PartName

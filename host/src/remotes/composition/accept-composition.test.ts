@@ -239,3 +239,22 @@ describe('the last known good composition', () => {
     expect(storage.length).toBe(4)
   })
 })
+
+describe('a composition under a developer’s grant', () => {
+  const override = { id: 'a', remote: 'help', version: '1.1.0', expiresAt: 2_000_000 }
+
+  test('[D.013] is used and never remembered: after the grant nothing of it comes back', async () => {
+    const normal = await current.sign(composition())
+    expect(await reasonFor(normal)).toBe('accepted')
+    const granted = await acceptComposition(await current.sign(composition({ override })), rules())
+    expect(granted.ok && granted.value.override).toEqual(override)
+    const first = await firstComposition({ broken: true }, rules())
+    expect(first.ok && first.value.composition).toEqual(composition())
+  })
+
+  test('[D.013] passes the same checks as any other', async () => {
+    expect(await reasonFor(await stranger.sign(composition({ override })))).toBe('unknown-key')
+    now = 2_000_001
+    expect(await reasonFor(await current.sign(composition({ override })))).toBe('expired')
+  })
+})

@@ -47,8 +47,20 @@ export async function acceptComposition(document: unknown, rules: Acceptance): P
   const stamp = { kid: signature.value, revision: composition.revision, issuedAt: composition.issuedAt }
   const replay = checkReplay(stamp, rules.seen.read(composition.instance, composition.theme))
   if (!replay.ok) return replay
+  // What a grant opens is over with the grant, so it is never a last known good.
+  if (composition.override !== undefined) return underGrant(composition)
   rules.seen.write(composition.instance, composition.theme, { ...stamp, signed: form.output })
   return accept(composition)
+}
+
+/** Fetches the code for grants, banner included, only now that there is one; without it nothing of the grant runs. */
+async function underGrant(composition: Composition): Promise<Verdict<Composition>> {
+  try {
+    const { takeOverride } = await import(/* webpackChunkName: "override" */ './take-override.ts')
+    return accept(await takeOverride(composition))
+  } catch {
+    return refuse('unreachable', 'override')
+  }
 }
 
 export interface FirstComposition {

@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts'
+import type { ComposedRemote, Composition } from '@site/contracts'
 
 /** The name of the host where remotes are named. */
 export const HOST = 'host'
@@ -7,7 +7,7 @@ export const HOST = 'host'
 export interface Origin {
   readonly remote: string
   readonly version: string
-  readonly cohort: 'stable' | 'candidate' | 'allow'
+  readonly cohort: ComposedRemote['cohort']
 }
 
 export interface AttributionDeps {

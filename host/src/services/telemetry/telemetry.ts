@@ -61,8 +61,10 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
 
   function add(line: Origin & Pick<Line, 'type'> & Readonly<Record<string, unknown>>): void {
     if (lines.length >= MAX_TELEMETRY_REPORTS) return
-    const { theme, revision } = composition()
-    lines.push({ ...line, theme, composition: revision, route: location.pathname.slice(0, 200) })
+    const { theme, revision, override } = composition()
+    // Of a page under a grant nothing counts among everybody's.
+    const cohort = override === undefined ? line.cohort : 'override'
+    lines.push({ ...line, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) })
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 

@@ -148,3 +148,40 @@ describe('a composition that is not trusted never reaches a page', () => {
     await expect(edge().compositionFor(device)).rejects.toMatchObject({ cause: { reason: 'unknown-key' } })
   })
 })
+
+describe('a visitor with a developer’s grant', () => {
+  const GRANT = 'aGVhZA.cGF5bG9hZA.c2ln'
+  const override = { id: 'a', remote: 'help', version: '1.1.0', expiresAt: Date.now() + 600_000 }
+  const held = { ...device, grant: GRANT }
+
+  test('[D.013] the registry is asked with it for each page, and nobody else gets what it opens', async () => {
+    const plain = await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    const opened = await signer.sign(composition({ override }))
+    registry.serves(opened, '"r5-b"')
+    expect((await source.compositionFor(held)).signed).toEqual(opened)
+    expect((await source.compositionFor(held)).signed).toEqual(opened)
+    expect(registry.asked.slice(1).map(({ headers }) => headers.cookie)).toEqual(
+      Array.from({ length: 2 }, () => `did=device-one; override=${GRANT}`),
+    )
+    expect(registry.asked[2]?.headers['if-none-match']).toBeUndefined()
+    registry.answers((_request, response) => void response.writeHead(500).end())
+    expect((await source.compositionFor(device)).signed, 'the last known one').toEqual(plain)
+  })
+
+  test('[D.013] one that is refused, or that nobody can check, gives the page of everybody with the reason', async () => {
+    const plain = await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    registry.answers((_request, response) => {
+      response.writeHead(200, { 'x-override-refused': 'revoked' }).end(JSON.stringify(plain))
+    })
+    expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'revoked' })
+    registry.answers((_request, response) => void response.writeHead(500).end())
+    expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'unchecked' })
+    const forged = await stranger.sign(composition({ override }))
+    registry.serves(forged, '"r5-c"')
+    expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'unchecked' })
+  })
+})

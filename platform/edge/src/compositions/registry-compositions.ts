@@ -1,8 +1,16 @@
-import type { ThemeId } from '@site/contracts'
+import {
+  type Composition,
+  OVERRIDE_NAME,
+  OVERRIDE_REFUSED_HEADER,
+  OverrideRefusalSchema,
+  type SignedComposition,
+  type ThemeId,
+} from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
 
 import { CompositionMemory, type KnownComposition } from './composition-memory.ts'
-import type { CompositionSource } from './composition-source.ts'
+import type { CompositionSource, SourcedComposition } from './composition-source.ts'
 import { openComposition } from './open-composition.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
@@ -73,26 +81,57 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     return true
   }
 
-  return {
-    async compositionFor({ theme, deviceId }) {
-      const memory = memoryOf(theme)
-      let failure: unknown
-      if (mayAsk() || memory.lastKnown(deviceId, now()) === undefined) {
-        try {
-          const answer = await fetchComposition(theme, deviceId)
-          if (askAgainAt !== undefined) log.info('the registry answers again')
-          askAgainAt = undefined
-          memory.serve(deviceId, answer)
-          return answer
-        } catch (error) {
-          failure = error
-          askAgainAt = now() + PAUSE_MS
-          log.error({ err: error, theme }, 'no composition from the registry; pages get the last known one')
-        }
+  /** What a grant opens. Asked each time and kept nowhere: it is one device's, and may be revoked at any moment. */
+  async function granted(theme: ThemeId, deviceId: string, grant: string): Promise<SourcedComposition> {
+    const response = await fetch(new URL(`/registry/composition/${theme}`, registryUrl), {
+      headers: { cookie: `did=${deviceId}; ${OVERRIDE_NAME}=${grant}` },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`the registry answered ${response.status}`)
+    const refused = v.safeParse(OverrideRefusalSchema, response.headers.get(OVERRIDE_REFUSED_HEADER))
+    if (refused.success) {
+      await response.body?.cancel()
+      return { ...(await ordinary(theme, deviceId)), refused: refused.output }
+    }
+    const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
+    if (opened.composition.override === undefined) throw new Error('the grant is neither opened nor refused')
+    return opened
+  }
+
+  async function ordinary(
+    theme: ThemeId,
+    deviceId: string,
+  ): Promise<{ readonly signed: SignedComposition; readonly composition: Composition }> {
+    const memory = memoryOf(theme)
+    let failure: unknown
+    if (mayAsk() || memory.lastKnown(deviceId, now()) === undefined) {
+      try {
+        const answer = await fetchComposition(theme, deviceId)
+        if (askAgainAt !== undefined) log.info('the registry answers again')
+        askAgainAt = undefined
+        memory.serve(deviceId, answer)
+        return answer
+      } catch (error) {
+        failure = error
+        askAgainAt = now() + PAUSE_MS
+        log.error({ err: error, theme }, 'no composition from the registry; pages get the last known one')
       }
-      const last = memory.lastKnown(deviceId, now())
-      if (last === undefined) throw new NoCompositionError(`there is no composition for ${theme}`, { cause: failure })
-      return last
+    }
+    const last = memory.lastKnown(deviceId, now())
+    if (last === undefined) throw new NoCompositionError(`there is no composition for ${theme}`, { cause: failure })
+    return last
+  }
+
+  return {
+    async compositionFor({ theme, deviceId, grant }) {
+      if (grant === undefined) return ordinary(theme, deviceId)
+      try {
+        return await granted(theme, deviceId, grant)
+      } catch (error) {
+        log.error({ err: error, theme }, 'a grant could not be checked; the page is everybody’s')
+        return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
+      }
     },
     trustedKeys: () => keys.current(),
   }

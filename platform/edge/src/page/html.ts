@@ -1,5 +1,6 @@
 import { HTML_IDS, type Composition, type RuntimeConfig, type SignedComposition } from '@site/contracts'
 
+import { type GrantNotice, grantNotice, NOTICE_CSS } from './grant-notice.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import type { LoadedHost } from '../files/index.ts'
 import type { RoutePreloads } from './route-preloads.ts'
@@ -31,8 +32,10 @@ export function renderPage(input: {
   readonly policy?: string
   readonly config: RuntimeConfig
   readonly preloads: RoutePreloads
+  /** Why a developer's grant opened nothing. */
+  readonly notice?: GrantNotice | undefined
 }): string {
-  const { host, composition, signed, config, preloads, policy } = input
+  const { host, composition, signed, config, preloads, policy, notice } = input
   const title = escapeHtml(composition.settings.title)
   const editions = composition.flags.professionalTheme && composition.settings.editionSwitch === '1' ? '1' : '0'
   const { entry, initial } = host.build
@@ -58,14 +61,14 @@ export function renderPage(input: {
 <meta charset="utf-8">
 ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
-<style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}</style>
+<style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}${notice === undefined ? '' : NOTICE_CSS}</style>
 ${guardedBlock}<script>${HEAD_SCRIPT}</script>
 ${[...entryTags, ...initialTags, ...routeTags].join('\n')}
 <link rel="icon" href="/host/favicon-${composition.theme}.svg" type="image/svg+xml">
 <link rel="manifest" href="/host/site-${composition.theme}.webmanifest">
 </head>
 <body>
-<div id="${HTML_IDS.root}"></div>
+${notice === undefined ? '' : grantNotice(notice, escapeHtml)}<div id="${HTML_IDS.root}"></div>
 <noscript>${WITHOUT_SCRIPTS[config.defaultLocale]}</noscript>
 ${signed === undefined ? '' : `<script type="application/json" id="${HTML_IDS.composition}">${inlineJson(signed)}</script>\n`}<script type="application/json" id="${HTML_IDS.config}">${inlineJson(config)}</script>
 </body>

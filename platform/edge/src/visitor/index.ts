@@ -1,2 +1,3 @@
 export { deviceIdOf } from './device-id.ts'
+export { grantCookie, grantOf, NO_GRANT_COOKIE } from './grant.ts'
 export { themeOfHost } from './themes.ts'

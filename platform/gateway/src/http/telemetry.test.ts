@@ -38,6 +38,16 @@ describeOnEngines('telemetry', ({ site }) => {
     },
   )
 
+  test('[D.013] reports under a developer’s grant are one series of their own, whatever was built', async () => {
+    const report = { type: 'error', ...origin, cohort: 'override', name: 'Error', message: 'x', at: Date.now() }
+    const reports = ['1.2.0', '1.2.1-local.0a1b2c3d4e'].map((version) => ({ ...report, version }))
+    expect((await send({ reports })).status).toBe(204)
+    const own = (await metric('browser_errors_total')).filter(({ cohort }) => cohort === 'override')
+    expect(own).toEqual([
+      { theme: 'jade', remote: 'sports', cohort: 'override', version: 'any', composition: 'any', value: '2' },
+    ])
+  })
+
   test('both content types of a beacon are taken; nonsense and too much are not', async () => {
     const report = { type: 'vital', ...origin, name: 'INP', value: 8 }
     expect((await send({ reports: [report] }, 'application/json')).status).toBe(204)

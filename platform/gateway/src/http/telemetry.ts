@@ -12,7 +12,8 @@ const origin = {
   /** `host`, or the remote that the report is about. */
   remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/)),
   version: v.union([VersionSchema, Text(64)]),
-  cohort: v.picklist(['stable', 'candidate', 'allow']),
+  /** `override`: from a page with a developer's grant, counted apart from everybody's. */
+  cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
 }
 
 /** One beacon of a browser: errors and web vitals, each with the release that it happened in. */
@@ -43,6 +44,8 @@ const TelemetrySchema = v.object({
   ),
 })
 
+type Report = v.InferOutput<typeof TelemetrySchema>['reports'][number]
+
 /** `POST /telemetry`, from `navigator.sendBeacon`: no envelope, no answer worth waiting for. */
 export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -51,17 +54,20 @@ export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics):
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body)
     if (!parsed.success) return reply.code(400).send()
     for (const report of parsed.output.reports) {
-      const { remote, version, cohort, composition, theme } = report
+      const labels = labelsOf(report)
       if (report.type === 'error') {
-        metrics.countError({ remote, version, cohort, composition: String(composition), theme })
+        metrics.countError(labels)
         request.log.warn({ report }, 'browser error')
       } else {
-        metrics.observeVital(
-          { name: report.name, remote, version, cohort, composition: String(composition), theme },
-          report.value,
-        )
+        metrics.observeVital({ ...labels, name: report.name }, report.value)
       }
     }
     return reply.code(204).send()
   })
+}
+
+/** A developer's machine builds a version every few minutes: under a grant all of them are one series. */
+function labelsOf({ theme, remote, cohort, version, composition }: Report) {
+  if (cohort === 'override') return { theme, remote, cohort, version: 'any', composition: 'any' }
+  return { theme, remote, cohort, version, composition: String(composition) }
 }

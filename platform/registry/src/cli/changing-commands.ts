@@ -2,6 +2,7 @@ import { ChannelSchema, FEATURE_FLAGS, type Channel } from '@site/contracts'
 import * as v from 'valibot'
 
 import {
+  REASON_HINT,
   UsageError,
   listOption,
   numberOption,
@@ -19,7 +20,6 @@ const EditedSchema = v.object({
   overridden: v.array(v.object({ rule: v.string(), message: v.string(), example: v.string() })),
 })
 const RotatedSchema = v.object({ kid: v.string(), retired: v.string(), trustedUntil: v.number() })
-const REASON_HINT = 'say why, for example --reason "fixes the empty list"'
 
 /**
  * Sends one edit, based on `--revision` or on the channel as it is right now.

@@ -30,6 +30,8 @@ export interface Command {
   readonly run: (context: CliContext) => Promise<CliResult>
 }
 
+export const REASON_HINT = 'say why, for example --reason "fixes the empty list"'
+
 /** The command line was not understood. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -186,6 +186,24 @@ test('rotate-key says which key signs and until when the old one is trusted', as
   expect(rotated.out).toContain(`${before?.kid} stays trusted`)
 })
 
+test('[D.013] a grant is asked for, listed and taken back, each by its verb', async () => {
+  const device = '11111111-2222-4333-8444-555555555555'
+  const base = ['grant', 'help', '--theme', 'jade', '--device', device, '--reason', 'to try it on the site']
+  const granted = await release([...base, '--dev', 'http://localhost:3100', '--minutes', '10'])
+  expect(granted.out).toMatch(/^grant [0-9a-f-]{36}: help from http:\/\/localhost:3100 on jade, until .* UTC$/m)
+  expect(granted.out).toMatch(/^http:\/\/jade\.localhost:\d+\/\?override=[\w-]+\.[\w-]+\.[\w-]+$/m)
+  const id = /^grant (\S+):/.exec(granted.out)?.[1] ?? ''
+  expect((await release(['grants'])).out).toContain(`${id}  jade   help    http://localhost:3100`)
+  const elsewhere = await release([...base, '--version', '1.0.1', '--site', 'https://jade.example.com/'])
+  expect(elsewhere.out).toContain('https://jade.example.com/?override=')
+  expect((await release(['revoke', id, '--reason', 'seen enough'])).out).toBe(
+    `${id} opens nothing any more: help on jade`,
+  )
+  expect((await release(['grants'])).out).toMatch(new RegExp(`^ *${id} .*revoked$`, 'm'))
+  expect(await release(base), 'neither a version nor a machine').toMatchObject({ code: 2 })
+  expect(await release([...base, '--dev', 'https://example.com']), 'a stranger’s server').toMatchObject({ code: 1 })
+})
+
 test('what was not understood ends with exit code 2, a registry that is not there with 5', async () => {
   expect(await release(['promote', 'help', '--theme', 'jade', '--reason', 'no version'])).toMatchObject({ code: 2 })
   expect(await release(['promote', 'help', '1.0.0', '--reason', 'no theme'])).toMatchObject({ code: 2 })

@@ -9,10 +9,11 @@ import { changingCommands } from './changing-commands.ts'
 import { UsageError, textOption, type CliArgs, type CliResult, type Command } from './command.ts'
 import { fileCommands } from './file-commands.ts'
 import { ChangesSchema, diffLines } from './format.ts'
+import { grantCommands } from './grant-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
 
-const COMMANDS: readonly Command[] = [...readingCommands, ...fileCommands, ...changingCommands]
+const COMMANDS: readonly Command[] = [...readingCommands, ...fileCommands, ...changingCommands, ...grantCommands]
 
 /** What a script can tell apart without reading the text. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, conflict: 3, denied: 4, unreachable: 5 } as const
@@ -62,7 +63,9 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
       args: [...argv],
       allowPositionals: true,
       options: {
-        ...Object.fromEntries([...texts, 'days', 'role'].map((name) => [name, text])),
+        ...Object.fromEntries(
+          [...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site'].map((name) => [name, text]),
+        ),
         allow: { type: 'string', multiple: true },
         remote: { type: 'string', multiple: true },
         force: { type: 'boolean' },

@@ -31,6 +31,8 @@ export interface RegistryCall<Schema extends v.GenericSchema> {
 }
 
 export interface RegistryClient {
+  /** Where the site or the registry is. */
+  readonly url: string
   /** `path` is below `/registry/api`. @throws RefusedError, UnreachableError */
   call<const Schema extends v.GenericSchema>(path: string, call: RegistryCall<Schema>): Promise<v.InferOutput<Schema>>
 }
@@ -38,6 +40,7 @@ export interface RegistryClient {
 /** @param url where the site or the registry itself is, without a path */
 export function createRegistryClient(url: string, token: string): RegistryClient {
   return {
+    url,
     async call(path, { answer, method = 'GET', body, basedOn }) {
       const isForm = body instanceof FormData
       const headers: Record<string, string> = { authorization: `Bearer ${token}` }

@@ -55,7 +55,7 @@ function composeRemote(input: ComposeInput, name: string, remote: ChannelRemote,
   return { active: composed(active), ...(fallback === undefined ? {} : { fallback: composed(fallback) }), cohort }
 }
 
-function composeRelease(release: Release, origin: string): ComposedRelease {
+export function composeRelease(release: Release, origin: string): ComposedRelease {
   const { version, container, entry, expose, preload, files, manifest } = release
   return {
     version,

@@ -3,6 +3,8 @@ import {
   type Channel,
   type Composition,
   type FeatureFlags,
+  type Override,
+  type OverrideRefusal,
   type Release,
   type SignedComposition,
   type ThemeId,
@@ -12,9 +14,11 @@ import * as v from 'valibot'
 import { findChannel } from '../channels/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { Grants } from '../grants/index.ts'
 import { signComposition, type SigningKeys } from '../signing/index.ts'
+import { applyOverride } from './apply-override.ts'
 import { cohortsFor, type Cohort } from './cohorts.ts'
-import { compose } from './compose.ts'
+import { compose, composeRelease } from './compose.ts'
 import { type Discovery, discoveryOf } from './open-formats.ts'
 
 export interface ServedComposition {
@@ -22,11 +26,20 @@ export interface ServedComposition {
   readonly composition: Composition
   /** Changes with the revision, the cohort and each new signature. */
   readonly etag: string
+  /** Why the grant that came along opened nothing; the composition is then the device's own. */
+  readonly refused?: OverrideRefusal
+}
+
+export interface CompositionRequest {
+  readonly theme: ThemeId
+  readonly deviceId?: string | undefined
+  /** The signed grant that the visitor holds, unchecked. */
+  readonly grant?: string | undefined
 }
 
 export interface CompositionService {
-  /** The composition of one device; without a device id that of the stable cohort. */
-  for(request: { readonly theme: ThemeId; readonly deviceId?: string | undefined }): Promise<ServedComposition>
+  /** The composition of one device; without a device id that of the stable cohort. A grant counts only if it holds. */
+  for(request: CompositionRequest): Promise<ServedComposition>
   /** One that lives longer, made anew, for a site without a registry at its side. */
   export(theme: ThemeId, lifetimeMs: number): Promise<ServedComposition>
   /** What runs on a theme, as a frontend-discovery document. */
@@ -39,6 +52,7 @@ export interface CompositionService {
 
 export interface CompositionServiceOptions {
   readonly keys: SigningKeys
+  readonly grants: Pick<Grants, 'check'>
   readonly instance: string
   readonly flagDefaults: FeatureFlags
   /** How long a composition is valid. One is signed anew when half of that has passed. */
@@ -48,7 +62,7 @@ export interface CompositionServiceOptions {
 /** Makes compositions on demand and keeps them: one per theme, cohort vector and signing key. */
 export function createCompositionService(
   context: RegistryContext,
-  { keys, instance, flagDefaults, lifetimeMs }: CompositionServiceOptions,
+  { keys, grants, instance, flagDefaults, lifetimeMs }: CompositionServiceOptions,
 ): CompositionService {
   const channels = new Map<ThemeId, Promise<Channel>>()
   /** Revisions that this process wrote itself. */
@@ -69,9 +83,10 @@ export function createCompositionService(
     channel: Channel,
     cohorts: ReadonlyMap<string, Cohort>,
     lifetime: number,
+    override?: Override,
   ): Promise<ServedComposition> {
     const releases = await releasesOf(context, channel)
-    const composition = compose({
+    const composed = compose({
       channel,
       cohorts,
       flagDefaults,
@@ -80,23 +95,44 @@ export function createCompositionService(
       now: context.now(),
       lifetimeMs: lifetime,
     })
+    const composition = override === undefined ? composed : await withOverride(channel, composed, override)
     const signed = await signComposition(v.parse(CompositionSchema, composition), await keys.current())
     return { signed, composition, etag: `"r${channel.revision}-${sha256(signed.signature).slice(0, 16)}"` }
   }
 
+  /** Made once per revision, cohorts and key, and anew when half of its life has passed. */
+  async function ofCohorts(
+    theme: ThemeId,
+    channel: Channel,
+    cohorts: ReadonlyMap<string, Cohort>,
+  ): Promise<ServedComposition> {
+    const { kid } = await keys.current()
+    const key = JSON.stringify([channel.revision, kid, ...cohorts.values()])
+    const ofTheme = made.get(theme) ?? new Map<string, Promise<ServedComposition>>()
+    made.set(theme, ofTheme)
+    const known = await ofTheme.get(key)?.catch(() => undefined)
+    if (known !== undefined && context.now() < known.composition.issuedAt + lifetimeMs / 2) return known
+    const making = make(channel, cohorts, lifetimeMs)
+    ofTheme.set(key, making)
+    return making
+  }
+
+  async function withOverride(channel: Channel, composition: Composition, override: Override): Promise<Composition> {
+    const { remote, version } = override
+    if (version === undefined) return applyOverride(composition, override, undefined)
+    const release = await context.releases.get(context.db, remote, version)
+    return applyOverride(composition, override, composeRelease(release, channel.origins[remote] ?? ''))
+  }
+
   return {
-    async for({ theme, deviceId }) {
+    async for({ theme, deviceId, grant }) {
       const channel = await channelOf(theme)
       const cohorts = cohortsFor(channel, deviceId)
-      const { kid } = await keys.current()
-      const key = JSON.stringify([channel.revision, kid, ...cohorts.values()])
-      const ofTheme = made.get(theme) ?? new Map<string, Promise<ServedComposition>>()
-      made.set(theme, ofTheme)
-      const known = await ofTheme.get(key)?.catch(() => undefined)
-      if (known !== undefined && context.now() < known.composition.issuedAt + lifetimeMs / 2) return known
-      const making = make(channel, cohorts, lifetimeMs)
-      ofTheme.set(key, making)
-      return making
+      const verdict = grant === undefined ? undefined : await grants.check(grant, { theme, deviceId })
+      // One device's own, for an hour: not kept.
+      if (verdict?.ok === true) return make(channel, cohorts, lifetimeMs, verdict.override)
+      const served = await ofCohorts(theme, channel, cohorts)
+      return verdict === undefined ? served : { ...served, refused: verdict.refused }
     },
     async export(theme, lifetime) {
       const channel = await channelOf(theme)

@@ -1,2 +1,7 @@
 export { importMapOf } from './open-formats.ts'
-export { type CompositionService, createCompositionService, type ServedComposition } from './composition-service.ts'
+export {
+  type CompositionRequest,
+  type CompositionService,
+  createCompositionService,
+  type ServedComposition,
+} from './composition-service.ts'

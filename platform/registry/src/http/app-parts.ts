@@ -4,6 +4,7 @@ import type { CompositionService } from '../composition/index.ts'
 import type { HealthIntake } from '../health/index.ts'
 import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { Grants } from '../grants/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 import type { TokenSource } from '../access/index.ts'
 
@@ -22,6 +23,7 @@ export interface AppParts {
   readonly operations: Operations
   readonly compositions: CompositionService
   readonly intake: HealthIntake
+  readonly grants: Grants
   readonly keys: SigningKeys
   readonly tokens: TokenSource
   readonly instance: string

@@ -8,6 +8,7 @@ import type { AppParts } from './app-parts.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { compositionRoutes } from './composition-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
+import { grantRoutes } from './grant-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
@@ -43,6 +44,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(installationRoutes(parts))
       await api.register(releaseRoutes(parts))
       await api.register(channelRoutes(parts))
+      await api.register(grantRoutes(parts))
       await api.register(healthRoutes(parts))
     },
     { prefix: '/registry/api' },

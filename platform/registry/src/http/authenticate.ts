@@ -20,9 +20,13 @@ export function requireOps(caller: AccessToken): void {
   throw new RegistryError('forbidden', `${caller.name} may publish ${remotesOf(caller)}; this needs an ops token.`)
 }
 
+export function mayPublish(caller: AccessToken, remote: string): boolean {
+  return caller.role === 'ops' || caller.remotes.includes(remote)
+}
+
 /** @throws RegistryError `forbidden` */
 export function requirePublisher(caller: AccessToken, remote: string): void {
-  if (caller.role === 'ops' || caller.remotes.includes(remote)) return
+  if (mayPublish(caller, remote)) return
   throw new RegistryError('forbidden', `${caller.name} may publish ${remotesOf(caller)}, not ${remote}.`)
 }
 

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { OVERRIDE_NAME, OVERRIDE_REFUSED_HEADER } from '@site/contracts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 
 import { importMapOf } from '../composition/index.ts'
 import type { AppParts } from './app-parts.ts'
@@ -10,12 +11,16 @@ const FOR_EVERYBODY = { 'cache-control': 'no-store', 'access-control-allow-origi
  * Public: the signed composition of a theme for the device that asks, as a document of its own, and what it says in the
  * formats of others, which no signature protects.
  */
-export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions'>): FastifyPluginAsync {
+export function compositionRoutes({
+  compositions,
+  grants,
+}: Pick<AppParts, 'compositions' | 'grants'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/composition/:theme', async (request, reply) => {
-      const { signed, etag } = await compositions.for({ theme: themeOf(request), deviceId: deviceIdOf(request) })
+      const { signed, etag, refused } = await compositions.for({ theme: themeOf(request), ...visitorOf(request) })
       // The signature protects the document, so any page of the site may read it, whatever origin it is on.
       reply.header('cache-control', 'no-store').header('etag', etag).header('access-control-allow-origin', '*')
+      if (refused !== undefined) reply.header(OVERRIDE_REFUSED_HEADER, refused)
       const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? []
       if (known.includes(etag)) return reply.code(304).send()
       return signed
@@ -30,5 +35,19 @@ export function compositionRoutes({ compositions }: Pick<AppParts, 'compositions
     app.get('/frontend-discovery/:theme', async (request, reply) => {
       return reply.headers(FOR_EVERYBODY).send(await compositions.discovery(themeOf(request)))
     })
+
+    // Whether the grant of a page that is open still holds; asked by the page's banner.
+    app.get('/override/:theme', async (request, reply) => {
+      const { grant = '', deviceId } = visitorOf(request)
+      const verdict = await grants.check(grant, { theme: themeOf(request), deviceId })
+      return reply.header('cache-control', 'no-store').send({ holds: verdict.ok })
+    })
   }
+}
+
+function visitorOf(request: FastifyRequest): {
+  readonly deviceId: string | undefined
+  readonly grant: string | undefined
+} {
+  return { deviceId: deviceIdOf(request), grant: request.cookies[OVERRIDE_NAME] }
 }

@@ -59,6 +59,13 @@ export function localeFileOf(remote: string): LocaleFile {
 /** Files of texts of everybody else. */
 export const LOCALE_FILES: readonly LocaleFile[] = [
   { file: 'host/locales/zh-CN/auth.json', folder: 'host/src/' },
+  {
+    file: 'host/locales/zh-CN/developer.json',
+    folder: 'host/src/features/developer/',
+    byField: true,
+    // by the cohort of a release
+    dynamic: ['why.'],
+  },
   { file: 'host/locales/zh-CN/host.json', folder: 'host/src/' },
   { file: 'host/locales/zh-CN/venue.json', folder: 'host/src/features/venue-entry/', byField: true },
   {

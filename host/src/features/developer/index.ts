@@ -1,0 +1,1 @@
+export { DeveloperOverlay } from './developer-overlay.tsx'

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Override, OverrideRefusal, ThemeId } from '@site/contracts'
+
+import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { RegistryError } from '../base/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import type { SigningKeys } from '../signing/index.ts'
+import type { Queryable } from '../storage/index.ts'
+import type { Grant, GrantRequest } from './grant-schema.ts'
+import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
+import { openGrant, signGrant } from './grant-token.ts'
+
+const MINUTE_MS = 60_000
+
+export type GrantVerdict =
+  { readonly ok: true; readonly override: Override } | { readonly ok: false; readonly refused: OverrideRefusal }
+
+/** Grants of this registry: who may run another release of a remote, on which device, until when. */
+export interface Grants {
+  /** @throws RegistryError `not-found` for a version that is not published */
+  issue(actor: string, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
+  /** Grants that have not ended, newest first. */
+  list(): Promise<readonly StoredGrant[]>
+  /** @throws RegistryError `not-found` for one that has ended or never was */
+  find(id: string): Promise<StoredGrant>
+  /** Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing. */
+  revoke(actor: string, id: string, reason: string): Promise<StoredGrant>
+  /** What a token opens for who came with it. Asked for each page: nothing about a grant is kept. */
+  check(
+    token: string,
+    visitor: { readonly theme: ThemeId; readonly deviceId?: string | undefined },
+  ): Promise<GrantVerdict>
+}
+
+export function createGrants(context: RegistryContext, keys: SigningKeys, instance: string): Grants {
+  const { db, now, auditHead } = context
+
+  /** One change with its audit line, both or none. */
+  async function writeDown(work: (tx: Queryable) => Promise<AuditLine>): Promise<void> {
+    const line = await db.transaction(async (tx) => {
+      await lockForWriting(tx)
+      return work(tx)
+    })
+    await auditHead.write(line)
+  }
+
+  async function find(id: string): Promise<StoredGrant> {
+    const found = await findGrant(db, id)
+    if (found === undefined || found.expiresAt <= now()) {
+      throw new RegistryError('not-found', `There is no grant ${id}, or it has ended.`)
+    }
+    return found
+  }
+
+  return {
+    async issue(actor, { theme, remote, device, origin, version, minutes, reason }) {
+      if (reason === '') throw new RegistryError('invalid', 'Say why: a grant needs a reason.')
+      if (version !== undefined) await context.releases.get(db, remote, version)
+      const at = now()
+      const grant: Grant = {
+        format: 'site-grant/1',
+        instance,
+        theme,
+        device,
+        id: randomUUID(),
+        remote,
+        ...(origin === undefined ? {} : { origin }),
+        ...(version === undefined ? {} : { version }),
+        expiresAt: at + minutes * MINUTE_MS,
+      }
+      const token = await signGrant(grant, keys)
+      await writeDown(async (tx) => {
+        await removeEnded(tx, at)
+        await insertGrant(tx, grant, { issuedBy: actor, issuedAt: at, reason })
+        const { id, expiresAt } = grant
+        const detail = JSON.stringify({ id, device, origin, version, expiresAt })
+        return appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
+      })
+      return { token, grant }
+    },
+    list: () => listGrants(db, now()),
+    find,
+    async revoke(actor, id, reason) {
+      if (reason === '') throw new RegistryError('invalid', 'Say why: a revocation needs a reason.')
+      const grant = await find(id)
+      if (grant.revokedAt !== null) return grant
+      const at = now()
+      await writeDown(async (tx) => {
+        await setRevoked(tx, id, at)
+        const { theme, remote } = grant
+        return appendAudit(tx, { at, actor, action: 'revoke', theme, remote, reason, detail: JSON.stringify({ id }) })
+      })
+      return { ...grant, revokedAt: at }
+    },
+    async check(token, { theme, deviceId }) {
+      const grant = await openGrant(token, keys.trusted())
+      if (grant === undefined || grant.instance !== instance) return { ok: false, refused: 'altered' }
+      if (grant.expiresAt <= now()) return { ok: false, refused: 'expired' }
+      if (grant.theme !== theme) return { ok: false, refused: 'wrong-theme' }
+      if (grant.device !== deviceId) return { ok: false, refused: 'wrong-device' }
+      const stored = await findGrant(db, grant.id)
+      // One without a row, after the database was brought back from a copy, cannot be revoked, so it opens nothing.
+      if (stored === undefined || stored.revokedAt !== null) return { ok: false, refused: 'revoked' }
+      const { id, remote, origin, version, expiresAt } = grant
+      return {
+        ok: true,
+        override: {
+          ...{ id, remote, expiresAt },
+          ...(origin === undefined ? {} : { origin }),
+          ...(version === undefined ? {} : { version }),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { GrantRequestSchema, RevocationSchema } from './grant-schema.ts'
+export { createGrants, type Grants } from './grants.ts'
