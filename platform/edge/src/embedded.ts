@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { type Locale, OriginSchema, REMOTE_NAMES, THEME_IDS, type ThemeId } from '@site/contracts'
-import { captchaFromEnv, createGateway, openDatabase, refuseSandboxInProduction } from '@site/gateway'
+import { captchaFromEnv, createGateway, openDatabase, refuseInProduction } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   readonly databaseUrl?: string
   /** Where release files come from, per theme and remote; everything on the page's origin by default. */
   readonly origins?: Partial<Record<ThemeId, Readonly<Record<string, string>>>>
-  /** `NODE_ENV`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
+  /** `NODE_ENV`, `SIMULATOR`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly logger?: Logger
   readonly onProgress?: (text: string) => void
@@ -57,14 +57,15 @@ const ROOT = resolve(import.meta.dirname, '../../..')
  * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
  * root: the only file that imports the other applications' factories.
  *
- * @throws when the sandbox is asked for in production, or something cannot be opened or was not built
+ * @throws when the sandbox is asked for in production or the simulator is not, or something cannot be opened or was not built
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
   const { dataDir, logger, root = ROOT } = options
   const progress = options.onProgress ?? (() => {})
   const production = options.env?.['NODE_ENV'] === 'production'
   // Before anything is opened: what cannot be used is said at once.
-  refuseSandboxInProduction({ sandbox: options.sandbox, production })
+  const simulator = options.env?.['SIMULATOR'] === '1'
+  refuseInProduction({ sandbox: options.sandbox, simulator, production })
   const captcha = captchaFromEnv(options.env ?? {})
   const listedOrigins = originsFromEnv(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
@@ -119,6 +120,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
       production,
+      simulator,
       siteOrigins: listedOrigins,
       deskDir: join(root, 'platform/desk/dist'),
       checkAnswers: options.sandbox,

@@ -25,6 +25,7 @@ const gateway = await createGateway({
   jwtSecret: env.jwtSecret,
   ...(env.venues === undefined ? {} : { venues: env.venues }),
   sandbox: env.sandbox,
+  simulator: env.simulator,
   ...(env.deskDir === undefined ? {} : { deskDir: env.deskDir }),
   production: env.production,
   trustProxy: env.trustProxy,

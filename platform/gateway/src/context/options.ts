@@ -60,6 +60,8 @@ export interface GatewayOptions {
   /** Folder of the built desk, which the sandbox serves (ADR 0031); without one there is no page, only its calls. */
   readonly deskDir?: string
   readonly production?: boolean
+  /** Says that bets on simulated matches are meant; needed with `production`, so that nobody takes them by oversight. */
+  readonly simulator?: boolean
   readonly logger?: FastifyBaseLogger
   /** Which proxies may say who the caller is; loopback by default. */
   readonly trustProxy?: boolean | string | readonly string[]

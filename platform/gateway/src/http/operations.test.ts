@@ -107,6 +107,7 @@ describeOnEngines('operations', ({ site, store }) => {
       siteSettings: () => ({ title: 'x', depositHelp: '1', editionSwitch: '1', registerFlag: '0' }) as const,
     }
     await expect(createGateway({ ...options, sandbox: true, production: true })).rejects.toThrow('sandbox')
+    await expect(createGateway({ ...options, production: true })).rejects.toThrow('SIMULATOR=1')
     await expect(createGateway({ ...options, jwtSecret: 'short' })).rejects.toThrow('jwtSecret')
   })
 
