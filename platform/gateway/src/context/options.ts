@@ -34,7 +34,7 @@ export interface GatewayOptions {
   /** Opened by the caller and closed by the caller, after the gateway. */
   readonly database: Database
   readonly siteKey: SiteKey
-  /** Secret of the chat tokens (HS256), at least 32 characters. */
+  /** The installation's secret, at least 32 characters: of chat tokens, codes, results … each by a key of its own. */
   readonly jwtSecret: string
   /** What the composition says of this theme; pre-info mirrors it (open point 9). */
   readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>

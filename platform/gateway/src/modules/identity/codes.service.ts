@@ -7,6 +7,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { localize } from '../../lib/localize.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
@@ -40,7 +41,7 @@ export function createCodesService(gateway: GatewayContext) {
   const { db, clock, outbox, limits, log, shared } = gateway
   const counts = createBusinessCount(shared, clock)
   const tries = createSecretTries(counts)
-  const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
+  const key = derivedKey(gateway.options.jwtSecret, 'codes')
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
   /** With the place that was typed: whoever names another one neither opens the account nor locks its owner out. */

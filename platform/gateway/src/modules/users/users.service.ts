@@ -25,6 +25,7 @@ import {
 } from '../../kernel/members/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
 import {
@@ -58,7 +59,7 @@ export interface MemberStanding {
 /** Accounts and log-in. */
 export function createUsersService(gateway: GatewayContext, { exclusionOf, freezeOf, mayPromote }: MemberStanding) {
   const { db, events, sessions, shared, limits, clock, options } = gateway
-  const jwtKey = new TextEncoder().encode(options.jwtSecret)
+  const jwtKey = new TextEncoder().encode(derivedKey(options.jwtSecret, 'chat tokens'))
   const counts = createBusinessCount(shared, clock)
   const gate = createGate(gateway)
   const trust = createLoginTrust(gateway)
