@@ -46,6 +46,13 @@ test('in production it starts without the sandbox, whose drivers and desk are no
     Object.assign(new URL(url), { pathname: `/${name}` }).href,
   )
   try {
+    // Nobody but this machine reaches it, and its measures are not for whoever a proxy lets in.
+    await expect(fetch(`http://127.0.0.2:${site.port}/healthz`)).rejects.toThrow('fetch failed')
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    for (const path of ['/metrics', '/readyz']) {
+      expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(200)
+      expect((await fetch(`http://127.0.0.1:${site.port}${path}`, proxied)).status, path).toBe(404)
+    }
     for (const path of ['/sandbox/clock', '/sandbox/desk'])
       expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(404)
     expect((await fetch(`http://127.0.0.1:${site.port}/healthz`)).status).toBe(200)

@@ -17,6 +17,8 @@ import { FINGERPRINT_PATH } from './fingerprint/index.ts'
 export interface EmbeddedOptions {
   /** 0 takes a free one. */
   readonly port: number
+  /** Address to listen at; this machine alone by default, because whoever reaches the sandbox is its operator. */
+  readonly host?: string
   readonly dataDir: string
   /** Root of the repository, where host, remotes and pages were built; this one by default. */
   readonly root?: string
@@ -51,6 +53,8 @@ const SANDBOX_FLAGS = { crMode: true, withdrawPassword: true } as const
 const WIDGET_HOST = 'captcha.localhost'
 /** The sandbox's fingerprint service, another party as well. */
 const FINGERPRINT_HOST = 'fingerprint.localhost'
+/** Where nobody but this machine reaches. */
+const LOOPBACK = '127.0.0.1'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
@@ -195,7 +199,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     })
     await new Promise<void>((done, fail) => {
       server.once('error', fail)
-      server.listen(options.port, done)
+      server.listen(options.port, options.host ?? LOOPBACK, done)
     })
     ;({ port } = server.address() as AddressInfo)
     venues.start()
