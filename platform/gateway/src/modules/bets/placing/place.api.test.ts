@@ -276,12 +276,22 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
             const answer = await punter.raw('PlaceBet', name === null ? bet : { ...bet, [name]: value })
             expect([6012, 6301]).toContain(answer.code)
             expect(answer.http).toBe(200)
+            const quoted = await punter.raw('PreOrder', name === null ? bet : { ...bet, [name]: value })
+            expect([6000, 6012, 6301]).toContain(quoted.code)
+            expect(quoted.http).toBe(200)
           },
         ),
         { numRuns: 150 },
       )
       expect(await ticketCount()).toBe(before)
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
+    })
+
+    test('a price that is none is malformed, for the quote as well', async () => {
+      for (const ior of ['0', '1', '0.99', '1.00', '0.000']) {
+        for (const method of ['PreOrder', 'PlaceBet'] as const)
+          expect(await punter.raw(method, single({ ior })), `${method} ${ior}`).toMatchObject({ code: 6301, http: 200 })
+      }
     })
 
     test('of several singles none is taken when one is refused, and the answer names it', async () => {
