@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
+import { loggedError } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -76,7 +77,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let isStopping = false
 
   const app: FastifyInstance = fastify({
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
     logController: new LogController({ disableRequestLogging: true }), // calls are counted, not narrated
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
