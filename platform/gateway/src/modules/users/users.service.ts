@@ -35,7 +35,6 @@ import {
   type Peer,
   reviewDevice,
   subjects,
-  wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
 import type { ExclusionOf, MayPromote } from '../protection/index.ts'
@@ -125,7 +124,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
       const isHuman = await gate.pass('login', captcha, peer, input.name)
-      const lock = wrongPasswordKey(input.name)
+      const lock = await trust.lockOf(input.name, peer)
       await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
         // Looked at before the queue as well, so that guesses at a locked name do not wait in it.

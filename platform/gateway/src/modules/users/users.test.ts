@@ -120,6 +120,18 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await attempt(other, 'passw0rd')).code).toBe(6000)
   })
 
+  test('strangers who guess lock each other out, and not a device of the member’s own, which has five tries itself', async () => {
+    const { name, client } = await site().newMember()
+    const own = site().client({ deviceId: client.deviceId })
+    const attempt = async (who: typeof own, password: string) =>
+      (await who.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })).code
+    for (let count = 0; count < 5; count++) expect(await attempt(site().client(), 'wrong')).toBe(6002)
+    expect(await attempt(site().client(), 'passw0rd')).toBe(6037)
+    expect(await attempt(own, 'passw0rd')).toBe(6000)
+    for (let count = 0; count < 5; count++) expect(await attempt(own, 'wrong')).toBe(6002)
+    expect(await attempt(own, 'passw0rd')).toBe(6037)
+  })
+
   test('the sessions of an account that is frozen are over; a log-in is answered, and tells the ground', async () => {
     const { client, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
