@@ -30,6 +30,9 @@ import { deviceIdOf, themeOfHost } from './visitor/index.ts'
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** A browser that has come by https once comes by nothing else for a year. */
+const HSTS = 'max-age=31536000'
+
 /** Each page is made anew (nonce, composition), so it is compressed lightly. */
 async function compressed(reply: FastifyReply, html: string, acceptEncoding: string): Promise<Buffer | string> {
   reply.header('vary', 'accept-encoding')
@@ -104,7 +107,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (theme === undefined || /\.[a-z0-9]{2,5}$/i.test(path)) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    const device = deviceIdOf(request.headers.cookie)
+    const isSecure = request.headers['x-forwarded-proto'] === 'https'
+    const device = deviceIdOf(request.headers.cookie, isSecure)
     const { signed, composition } = await options.compositions.compositionFor({ theme, deviceId: device.id })
     const nonce = randomBytes(16).toString('base64')
     const venueFrames = (options.frameOrigins ?? []).filter((origin) => origin !== options.widgetOrigin)
@@ -129,6 +133,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     }
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    // Whoever ends TLS in front says so; who says it for themselves binds nobody else.
+    if (isSecure) reply.header('strict-transport-security', HSTS)
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
     const html = renderPage({ host, composition, signed, config, preloads: preloadsFor(composition, path) })
     return compressed(reply, html, request.headers['accept-encoding'] ?? '')
