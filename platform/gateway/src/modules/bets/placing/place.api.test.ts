@@ -294,6 +294,21 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
       }
     })
 
+    test('what one call stakes on a selection counts together against its limit', async () => {
+      const shares = (stake: string) =>
+        multi([
+          { ...items[0], stake },
+          { ...items[1], stake: '10' },
+          { ...items[0], stake },
+        ])
+      expect(await punter.raw('PlaceBet', shares('25001'))).toMatchObject({
+        code: 6012,
+        data: { reason: 'ABOVE_MAX', items: [0, 2] },
+      })
+      // Within the limit it is the balance that refuses.
+      expect(await punter.raw('PlaceBet', shares('25000'))).toMatchObject({ code: 6012, data: { reason: 'BALANCE' } })
+    })
+
     test('of several singles none is taken when one is refused, and the answer names it', async () => {
       const before = await ticketCount()
       const answer = await punter.raw('PlaceBet', multi([{ ...items[0] }, { ...items[1], ior: '99.99' }]))
