@@ -2,7 +2,6 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
-import { loggedError } from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -38,7 +37,7 @@ try {
     sandbox: env.SANDBOX === '1',
     defaultLocale: env.DEFAULT_LANGUAGE,
     env: process.env,
-    logger: pino({ level: env.LOG_LEVEL, serializers: { err: loggedError } }),
+    logger: pino({ level: env.LOG_LEVEL }),
     ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),
