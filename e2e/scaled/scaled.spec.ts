@@ -167,7 +167,7 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
   })
 })
 
-// All of D.075 but the chat, which the site has not yet.
+// D.075 in earnest; its chat is proved between two processes, in platform/gateway/src/replicas.test.ts.
 test.describe('several gateways over PostgreSQL and Redis', () => {
   test('share sessions: who logs in on one is known to the other', async ({ scaled }) => {
     const [first, second] = replicasOf(scaled)

@@ -9,6 +9,7 @@ import { startEmbedded, themeAddresses } from '../src/embedded.ts'
 
 const EnvironmentSchema = v.object({
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.ip()), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   SANDBOX: v.optional(v.picklist(['0', '1']), '1'),
   DEFAULT_LANGUAGE: v.optional(v.picklist(['zh-CN', 'zh-TW']), 'zh-CN'),
@@ -30,6 +31,7 @@ const startedAt = performance.now()
 try {
   const site = await startEmbedded({
     port: env.PORT,
+    host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     root,
     sandbox: env.SANDBOX === '1',
@@ -63,6 +65,13 @@ try {
   process.exit(1)
 }
 
+/** Who can open the site: whoever reaches a sandbox is its operator. */
+function reachOf({ HOST, SANDBOX }: typeof env): string {
+  if (/^(127\.|::1$)/.test(HOST)) return 'Only this machine reaches it; HOST=0.0.0.0 lets the network in.'
+  const others = SANDBOX === '1' ? ', and is its operator: the sandbox is open' : ''
+  return `Listens at ${HOST}: whoever reaches this machine reaches it${others}.`
+}
+
 function printAddresses(site: Awaited<ReturnType<typeof startEmbedded>>): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lines = [
@@ -70,6 +79,7 @@ function printAddresses(site: Awaited<ReturnType<typeof startEmbedded>>): void {
     `The site is running (${seconds} s):`,
     `  ${site.url}`,
     ...themeAddresses(site.port).map(({ theme, url }) => `  ${url}   theme ${theme}`),
+    reachOf(env),
     '',
     'Demo members:  demo01 / demo1234  (10,000.00 CNY, phone and real name bound)',
     '               demo02 / demo1234  (0.00, nothing bound)',

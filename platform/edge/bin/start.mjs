@@ -4,13 +4,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PNPM = 'pnpm@10.34.9'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const port = Number(process.env.PORT ?? 8080)
+const host = process.env.HOST || '127.0.0.1'
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.data')
 const startedAt = Date.now()
 
@@ -23,6 +24,7 @@ function stop(sentence) {
 
 checkNode()
 checkPort()
+checkHost()
 checkDataDir()
 await checkPortIsFree()
 install()
@@ -40,6 +42,11 @@ function checkPort() {
     stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 }
 
+function checkHost() {
+  if (isIP(host) === 0)
+    stop(`HOST must be an address to listen at, like 127.0.0.1 (this machine alone) or 0.0.0.0, not "${host}".`)
+}
+
 function checkDataDir() {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -55,10 +62,11 @@ function checkPortIsFree() {
   return new Promise((done) => {
     const probe = createServer()
     probe.once('error', (error) => {
+      if (error.code === 'EADDRNOTAVAIL') stop(`HOST is no address of this machine: ${host}.`)
       const why = error.code === 'EACCES' ? 'may not be opened by this user' : 'is already taken'
       stop(`Port ${port} ${why}. Stop what uses it, or choose another one: PORT=8090 npm start`)
     })
-    probe.listen(port, () => probe.close(done))
+    probe.listen(port, host, () => probe.close(done))
   })
 }
 
@@ -105,7 +113,7 @@ function run(title, args) {
 
 function site() {
   log('Starting the site')
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: process.env.SANDBOX ?? '1' }
+  const env = { ...process.env, PORT: String(port), HOST: host, DATA_DIR: dataDir, SANDBOX: process.env.SANDBOX ?? '1' }
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'platform/edge/bin/embedded.ts')], {
     cwd: root,
     env,

@@ -57,6 +57,19 @@ function configIn(body: string): Readonly<Record<string, unknown>> {
   return JSON.parse(json) as Readonly<Record<string, unknown>>
 }
 
+test('a page that came by https keeps to it, and so does its cookie; one of this machine does not', async () => {
+  const edge = createEdge({ hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' })
+  const headersBy = async (more: Readonly<Record<string, string>>) =>
+    (await edge.inject({ url: '/', headers: { host: 'jade.localhost', ...more } })).headers
+  const secure = await headersBy({ 'x-forwarded-proto': 'https' })
+  expect(secure['strict-transport-security']).toBe('max-age=31536000')
+  expect(secure['set-cookie']).toMatch(/^did=.*; SameSite=Lax; Secure$/)
+  const plain = await headersBy({})
+  expect(plain).not.toHaveProperty('strict-transport-security')
+  expect(plain['set-cookie']).toMatch(/^did=.*; SameSite=Lax$/)
+  await edge.close()
+})
+
 test.each(['zh-CN', 'zh-TW'] as const)(
   '[S9.004] a served page is in the language that its process was given: %s',
   async (defaultLocale) => {

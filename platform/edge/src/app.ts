@@ -30,6 +30,9 @@ import { deviceIdOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from '
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** A browser that has come by https once comes by nothing else for a year. */
+const HSTS = 'max-age=31536000'
+
 /** Each page is made anew (nonce, composition), so it is compressed lightly. */
 async function compressed(reply: FastifyReply, html: string, acceptEncoding: string): Promise<Buffer | string> {
   reply.header('vary', 'accept-encoding')
@@ -104,7 +107,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (theme === undefined || /\.[a-z0-9]{2,5}$/i.test(path)) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    const device = deviceIdOf(request.headers.cookie)
+    const isSecure = request.headers['x-forwarded-proto'] === 'https'
+    const device = deviceIdOf(request.headers.cookie, isSecure)
     const brought = grantOf(request.url, request.headers.cookie)
     reply.header('cache-control', 'no-store')
     if (brought.isLeaving) return reply.header('set-cookie', NO_GRANT_COOKIE).redirect(brought.address, 303)
@@ -116,7 +120,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const { override } = composition
     if (brought.isLink && brought.token !== undefined && override !== undefined) {
       // The grant is the cookie's from here on: in the address it would be copied and sent along.
-      const times = { leftMs: override.expiresAt - Date.now(), isSecure: request.protocol === 'https' }
+      const times = { leftMs: override.expiresAt - Date.now(), isSecure }
       return reply.header('set-cookie', grantCookie(brought.token, times)).redirect(brought.address, 303)
     }
     const refused = brought.refused ?? answer.refused
@@ -144,6 +148,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     }
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
     reply.type('text/html; charset=utf-8')
+    // Whoever ends TLS in front says so; who says it for themselves binds nobody else.
+    if (isSecure) reply.header('strict-transport-security', HSTS)
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
     const preloads = preloadsFor(composition, path)
     const notice = refused === undefined ? undefined : { refused, deviceId: device.id, address: brought.address }

@@ -30,6 +30,10 @@ test('in production it does not start with the sandbox, and says why before anyt
   await expect(start(true, { NODE_ENV: 'production' })).rejects.toThrow('must not run in production')
 })
 
+test('in production it does not simulate matches unless it is told to', async () => {
+  await expect(start(false, { NODE_ENV: 'production' })).rejects.toThrow('SIMULATOR=1')
+})
+
 test('in production it starts without the sandbox, whose drivers and desk are not there', async () => {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
@@ -38,10 +42,17 @@ test('in production it starts without the sandbox, whose drivers and desk are no
   await server.pool.query(`create database ${name}`)
   const site = await start(
     false,
-    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', SIMULATOR: '1' },
     Object.assign(new URL(url), { pathname: `/${name}` }).href,
   )
   try {
+    // Nobody but this machine reaches it, and its measures are not for whoever a proxy lets in.
+    await expect(fetch(`http://127.0.0.2:${site.port}/healthz`)).rejects.toThrow('fetch failed')
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    for (const path of ['/metrics', '/readyz']) {
+      expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(200)
+      expect((await fetch(`http://127.0.0.1:${site.port}${path}`, proxied)).status, path).toBe(404)
+    }
     for (const path of ['/sandbox/clock', '/sandbox/desk'])
       expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(404)
     expect((await fetch(`http://127.0.0.1:${site.port}/healthz`)).status).toBe(200)

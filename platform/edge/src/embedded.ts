@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 
 import { type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
-import { captchaFromEnv, createGateway, openDatabase, refuseSandboxInProduction } from '@site/gateway'
+import { captchaFromEnv, createGateway, openDatabase, refuseInProduction } from '@site/gateway'
 import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
@@ -17,6 +17,8 @@ import { FINGERPRINT_PATH } from './fingerprint/index.ts'
 export interface EmbeddedOptions {
   /** 0 takes a free one. */
   readonly port: number
+  /** Address to listen at; this machine alone by default, because whoever reaches the sandbox is its operator. */
+  readonly host?: string
   readonly dataDir: string
   /** Root of the repository, where host, remotes and pages were built; this one by default. */
   readonly root?: string
@@ -30,7 +32,7 @@ export interface EmbeddedOptions {
   readonly databaseUrl?: string
   /** Where release files come from, per theme and remote; everything on the page's origin by default. */
   readonly origins?: Partial<Record<ThemeId, Readonly<Record<string, string>>>>
-  /** `NODE_ENV`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
+  /** `NODE_ENV`, `SIMULATOR`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly logger?: Logger
   readonly onProgress?: (text: string) => void
@@ -51,20 +53,23 @@ const SANDBOX_FLAGS = { crMode: true, withdrawPassword: true } as const
 const WIDGET_HOST = 'captcha.localhost'
 /** The sandbox's fingerprint service, another party as well. */
 const FINGERPRINT_HOST = 'fingerprint.localhost'
+/** Where nobody but this machine reaches. */
+const LOOPBACK = '127.0.0.1'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
  * The whole site in one process: edge, registry and gateway on one listener, PGlite in a worker thread. A composition
  * root: the only file that imports the other applications' factories.
  *
- * @throws when the sandbox is asked for in production, or something cannot be opened or was not built
+ * @throws when the sandbox is asked for in production or the simulator is not, or something cannot be opened or was not built
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedSite> {
   const { dataDir, logger, root = ROOT } = options
   const progress = options.onProgress ?? (() => {})
   const production = options.env?.['NODE_ENV'] === 'production'
   // Before anything is opened: what cannot be used is said at once.
-  refuseSandboxInProduction({ sandbox: options.sandbox, production })
+  const simulator = options.env?.['SIMULATOR'] === '1'
+  refuseInProduction({ sandbox: options.sandbox, simulator, production })
   const captcha = captchaFromEnv(options.env ?? {})
   const listedOrigins = originsFromEnv(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
@@ -117,6 +122,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       jwtSecret: secrets.jwtSecret,
       sandbox: options.sandbox,
       production,
+      simulator,
       siteOrigins: listedOrigins,
       deskDir: join(root, 'platform/desk/dist'),
       checkAnswers: options.sandbox,
@@ -191,7 +197,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     })
     await new Promise<void>((done, fail) => {
       server.once('error', fail)
-      server.listen(options.port, done)
+      server.listen(options.port, options.host ?? LOOPBACK, done)
     })
     ;({ port } = server.address() as AddressInfo)
     venues.start()

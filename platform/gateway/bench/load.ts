@@ -15,7 +15,7 @@ import { createGuard } from '../src/modules/protection/guard.ts'
 import { createPlayTime } from '../src/modules/protection/play-time.ts'
 import { createUsage } from '../src/modules/protection/usage.ts'
 import { MatchBook } from '../src/modules/sports/feed/book.ts'
-import { Fixtures, SITE_SEED } from '../src/modules/sports/simulator/fixtures/index.ts'
+import { Fixtures } from '../src/modules/sports/simulator/fixtures/index.ts'
 import { NO_SCRIPT } from '../src/modules/sports/simulator/match.ts'
 import { BEFORE, type MatchState } from '../src/modules/sports/simulator/timeline/index.ts'
 import { SportsRepository } from '../src/modules/sports/matches/matches.repository.ts'
@@ -35,7 +35,7 @@ export async function openBetLoad(url: string, clients: number, people = MEMBERS
   const clock = await createBusinessClock(shared)
   const { db } = database
   const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-  const fixtures = new Fixtures(SITE_SEED)
+  const fixtures = new Fixtures('of the benchmark')
   const fixtureOf = (id: number) => fixtures.byId(id)
   const book = new MatchBook({ fixtureOf, now: () => clock.now() })
   const matches = fixtures.ofDay(dayOf(clock.now()) + 1).filter(({ league }) => league.sport === 'FT')

@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
+import { loggedError } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -44,22 +45,25 @@ const IDLE_CHECK_MS = 50
 /** Answer to an address that cannot be decoded: it never reaches a route. */
 const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
-/** @throws when the sandbox is asked for in production */
-export function refuseSandboxInProduction({
+/** @throws when the sandbox is asked for in production, or the simulator is not */
+export function refuseInProduction({
   sandbox,
+  simulator,
   production,
-}: Pick<GatewayOptions, 'sandbox' | 'production'>): void {
-  if (sandbox === true && production === true)
-    throw new Error('the sandbox drivers must not run in production: switch one of the two off')
+}: Pick<GatewayOptions, 'sandbox' | 'simulator' | 'production'>): void {
+  if (production !== true) return
+  if (sandbox === true) throw new Error('the sandbox drivers must not run in production: switch one of the two off')
+  if (simulator !== true)
+    throw new Error('the matches of the sports venue are simulated: in production say SIMULATOR=1 if that is meant')
 }
 
 /**
  * The operator's API over an open database: applies migrations and seeds, then registers every module.
  *
- * @throws when the sandbox or cheap passwords are asked for in production, a migration fails or Redis cannot be reached
+ * @throws when the sandbox or cheap passwords are asked for in production or the simulator is not, a migration fails or Redis cannot be reached
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  refuseSandboxInProduction(options)
+  refuseInProduction(options)
   if (options.cheapPasswords === true && options.production === true)
     throw new Error('passwords must not be cheap to guess in production: leave cheapPasswords out')
   if (options.jwtSecret.length < 32) throw new Error('jwtSecret needs at least 32 characters')
@@ -73,7 +77,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let isStopping = false
 
   const app: FastifyInstance = fastify({
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
     logController: new LogController({ disableRequestLogging: true }), // calls are counted, not narrated
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),

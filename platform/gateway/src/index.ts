@@ -1,3 +1,3 @@
-export { createGateway, refuseSandboxInProduction } from './app.ts'
+export { createGateway, refuseInProduction } from './app.ts'
 export { openDatabase } from './db/open-database.ts'
 export { captchaFromEnv } from './lib/captcha-demand.ts'

@@ -1,15 +1,22 @@
 import {
   balanceEndpoint,
+  chatHistoryEndpoint,
   loginEndpoint,
   logoutEndpoint,
   memberInfoEndpoint,
   preInfoEndpoint,
+  SOCKET_CLOSE,
   venueTransferEndpoint,
 } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+import { sportsHotEndpoint } from '@site/contracts/sports'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { ChatReader } from './testing/chat-reader.ts'
 import { type GatewayProcess, createServerDatabase, md5, openSiteSocket, spawnGateway } from './testing/index.ts'
+import { essence, MatchReader } from './testing/match-reader.ts'
+import { SOON } from './testing/patience.ts'
 
 describe('two gateway processes over PostgreSQL and Redis', () => {
   let database: Awaited<ReturnType<typeof createServerDatabase>>
@@ -29,7 +36,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     await database.drop()
   })
 
-  test('a session opened on one is good on the other, and is over on both at once', async () => {
+  test('[D.075] a session opened on one is good on the other, and is over on both at once', async () => {
     const here = first.client()
     await here.login('demo01', 'demo1234')
     const there = second.client({ token: here.token })
@@ -38,13 +45,13 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     expect((await there.answer(memberInfoEndpoint, {})).code).toBe(6001)
   })
 
-  test('a request id that one has seen is refused by the other', async () => {
+  test('[D.075] a request id that one has seen is refused by the other', async () => {
     const requestId = crypto.randomUUID()
     expect((await first.client().answer(preInfoEndpoint, {}, { requestId })).code).toBe(6000)
     expect((await second.client().answer(preInfoEndpoint, {}, { requestId })).code).toBe(6008)
   })
 
-  test('wrong passwords count over both', async () => {
+  test('[D.075] wrong passwords count over both', async () => {
     const attempt = (server: GatewayProcess, password: string) =>
       server.client().answer(loginEndpoint, { name: 'demo02', password: md5(password), kaptchcate: 0 })
     for (let count = 0; count < 5; count++) {
@@ -68,6 +75,56 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     tab.socket.close()
   })
 
+  test('[D.075] both show the same matches at the same prices, and one goes on when the other stops', async () => {
+    const leaving = await spawnGateway(env)
+    const readers = await Promise.all([leaving, second].map(({ url }) => new MatchReader(url).opened()))
+    const [there, here] = readers as [MatchReader, MatchReader]
+    for (const reader of readers)
+      reader.subscribe({ lang: 'zh-CN', topic: { gameType: 'FT', marketType: 'RB' }, games: [], full: [] })
+    await Promise.all(readers.map((reader) => reader.snapshot()))
+    await vi.waitFor(() => {
+      expect(here.games.size).toBeGreaterThan(0)
+      expect([...there.games.keys()].toSorted()).toEqual([...here.games.keys()].toSorted())
+      for (const [id, game] of here.games) expect(essence(there.games.get(id)), id).toEqual(essence(game))
+    }, SOON)
+    there.socket.terminate()
+    await leaving.stop()
+    const before = here.version
+    await vi.waitFor(() => expect(here.version).toBeGreaterThan(before), SOON)
+    expect(here.broken).toBe(0)
+    here.socket.terminate()
+  })
+
+  test('[D.075] what is said in a room by one is heard by the other, and is there once when the one has stopped', async () => {
+    const leaving = await spawnGateway(env)
+    const client = leaving.client()
+    await client.login('demo01', 'demo1234')
+    const { games } = await client.call(sportsHotEndpoint, { limit: 20 })
+    const rid = `FT_${games.find(({ gameType }) => gameType === 'FT')?.gidm ?? ''}`
+    const enter = async (server: GatewayProcess, logIn: (reader: ChatReader) => Promise<unknown>) => {
+      const reader = await new ChatReader(server.url).opened()
+      await logIn(reader)
+      expect(await reader.ask(CHAT_MSG.joinRoom, { rid })).toMatchObject({ code: 6000 })
+      return reader
+    }
+    const speaker = await enter(leaving, (reader) => reader.logIn(client))
+    const listener = await enter(second, (reader) => reader.ask(CHAT_MSG.guestLogin, {}))
+    const said = await speaker.ask(CHAT_MSG.say, { rid, msg: '说在别处' }, 'c-before')
+    expect(said).toMatchObject({ code: 6000 })
+    expect((await listener.wait(CHAT_MSG.say)).msgData.msg).toBe('说在别处')
+    await leaving.stop()
+    expect(await speaker.closed).toBe(SOCKET_CLOSE.goingAway)
+
+    // A browser goes on at the one that lives, and sends again what it has had no answer to.
+    const moved = second.client({ token: client.token, deviceId: client.deviceId })
+    const back = await enter(second, (reader) => reader.logIn(moved))
+    const again = await back.ask(CHAT_MSG.say, { rid, msg: '说在别处' }, 'c-before')
+    expect('msgData' in again && again.msgData).toEqual('msgData' in said && said.msgData)
+    const { list } = await moved.call(chatHistoryEndpoint, { rid, pageSize: 50 })
+    expect(list.filter(({ msg }) => msg === '说在别处')).toHaveLength(1)
+    for (const reader of [listener, back]) reader.socket.terminate()
+  })
+
   test('the business clock moves in both', async () => {
     const clock = async (server: GatewayProcess, init?: RequestInit): Promise<unknown> =>
       (await fetch(`${server.url}/sandbox/clock`, init)).json()
@@ -78,7 +135,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     await expect.poll(() => clock(first)).toMatchObject({ offsetMs: 0 })
   })
 
-  test('one that is stopped answers what it has taken; the other takes over with the same keys', async () => {
+  test('[D.075] one that is stopped answers what it has taken; the other takes over with the same keys', async () => {
     const leaving = await spawnGateway(env)
     const client = second.client()
     await client.login('demo01', 'demo1234')

@@ -13,6 +13,7 @@ describe('the environment of a gateway process', () => {
       redisUrl: undefined,
       sandbox: false,
       production: false,
+      simulator: false,
       trustProxy: ['loopback'],
       siteOrigins: [],
       limits: {},

@@ -49,6 +49,8 @@ const EnvSchema = v.pipe(
     VENUES_ORIGIN: v.optional(OriginSchema),
     VENUES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
     SANDBOX: v.optional(v.picklist(['0', '1']), '0'),
+    /** In production: the matches of the sports venue are simulated, and that is meant. */
+    SIMULATOR: v.optional(v.picklist(['0', '1']), '0'),
     /** The built desk, which only the sandbox serves. */
     DESK_DIR: v.optional(v.string()),
     /** Addresses or networks of proxies, with commas between them. */
@@ -83,6 +85,7 @@ const EnvSchema = v.pipe(
         ? undefined
         : { origin: env.VENUES_ORIGIN, secret: env.VENUES_SECRET },
     sandbox: env.SANDBOX === '1',
+    simulator: env.SIMULATOR === '1',
     deskDir: env.DESK_DIR,
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()),

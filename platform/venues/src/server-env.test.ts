@@ -20,3 +20,10 @@ test('a full environment is read, and what is missing or wrong is named without 
   expect(() => readServerEnv(bad)).toThrow(/DATABASE_URL, VENUES_SECRET, PARENTS[.\d]*\.$/)
   expect(() => readServerEnv(bad)).not.toThrow(/short/)
 })
+
+test("the clock of the draws is nobody's to move in production", () => {
+  const sandbox = { ...GOOD, SANDBOX: '1' }
+  expect(readServerEnv(sandbox).sandbox).toBe(true)
+  expect(() => readServerEnv({ ...sandbox, NODE_ENV: 'production' })).toThrow('SANDBOX.')
+  expect(readServerEnv({ ...GOOD, NODE_ENV: 'production' }).sandbox).toBe(false)
+})

@@ -4,6 +4,7 @@ const OriginSchema = v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s;,]+$/))
 
 const EnvSchema = v.pipe(
   v.object({
+    NODE_ENV: v.optional(v.string(), 'development'),
     HOST: v.optional(v.string(), '0.0.0.0'),
     PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '8084'),
     /** A database of their own, or the operator's: they keep to the schema `venues`. */
@@ -22,6 +23,14 @@ const EnvSchema = v.pipe(
     SANDBOX: v.optional(v.picklist(['0', '1']), '0'),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   }),
+  v.forward(
+    v.partialCheck(
+      [['NODE_ENV'], ['SANDBOX']],
+      ({ NODE_ENV, SANDBOX }) => NODE_ENV !== 'production' || SANDBOX === '0',
+      'must be 0 in production',
+    ),
+    ['SANDBOX'],
+  ),
   v.transform((env) => ({
     host: env.HOST,
     port: env.PORT,

@@ -10,6 +10,7 @@ describe('which application answers', () => {
     ['/sandbox/clock', 'gateway'],
     ['/captcha/widget?lang=zh-TW', 'gateway'],
     ['/seamless/v1/debit', 'gateway'],
+    ['/metrics', 'gateway'],
     ['/registry/composition/jade', 'registry'],
     ['/', 'edge'],
     ['/game/sport', 'edge'],

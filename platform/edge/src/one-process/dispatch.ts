@@ -25,9 +25,10 @@ const GATEWAY_PATHS = [
   '/telemetry',
   '/openapi.json',
   '/healthz',
-  '/readyz',
-  '/metrics',
 ]
+
+/** For the operator's own machine, as nginx keeps them in the operator's network. */
+const OPERATOR_PATHS = ['/readyz', '/metrics']
 
 /**
  * Which application answers an address. Only these prefixes are calls: `/game/sport` and the like are pages of the
@@ -35,18 +36,32 @@ const GATEWAY_PATHS = [
  */
 export function applicationOf(url: string, host = ''): keyof Applications {
   if (host.split(':')[0]?.toLowerCase() === VENUES_HOST) return 'venues'
-  const path = url.split('?')[0] ?? '/'
+  const path = pathOf(url)
   // The operator asks them without their name, which is one for browsers; the call is signed.
   if (path === VENUE_ROUNDS_PATH) return 'venues'
   if (path.startsWith('/registry/')) return 'registry'
+  if (OPERATOR_PATHS.includes(path)) return 'gateway'
   const isCall = GATEWAY_PATHS.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
   return isCall ? 'gateway' : 'edge'
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '/'
+}
+
+/** Whether somebody on another machine asks, or a proxy in front does it for them. */
+function isFromElsewhere({ socket, headers }: IncomingMessage): boolean {
+  return headers['x-forwarded-for'] !== undefined || !/^(::1|(::ffff:)?127\..*)$/.test(socket.remoteAddress ?? '')
 }
 
 /** Hands requests and socket upgrades to the application that answers them. */
 export function dispatcher(applications: Applications) {
   return {
     request(request: IncomingMessage, response: ServerResponse): void {
+      if (OPERATOR_PATHS.includes(pathOf(request.url ?? '/')) && isFromElsewhere(request)) {
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('not found')
+        return
+      }
       applications[applicationOf(request.url ?? '/', request.headers.host)].routing(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -34,7 +34,7 @@ export interface GatewayOptions {
   /** Opened by the caller and closed by the caller, after the gateway. */
   readonly database: Database
   readonly siteKey: SiteKey
-  /** Secret of the chat tokens (HS256), at least 32 characters. */
+  /** The installation's secret, at least 32 characters: of chat tokens, codes, results … each by a key of its own. */
   readonly jwtSecret: string
   /** What the composition says of this theme; pre-info mirrors it (open point 9). */
   readonly siteSettings: (theme: ThemeId) => SiteSettings | Promise<SiteSettings>
@@ -60,6 +60,8 @@ export interface GatewayOptions {
   /** Folder of the built desk, which the sandbox serves (ADR 0031); without one there is no page, only its calls. */
   readonly deskDir?: string
   readonly production?: boolean
+  /** Says that bets on simulated matches are meant; needed with `production`, so that nobody takes them by oversight. */
+  readonly simulator?: boolean
   readonly logger?: FastifyBaseLogger
   /** Which proxies may say who the caller is; loopback by default. */
   readonly trustProxy?: boolean | string | readonly string[]

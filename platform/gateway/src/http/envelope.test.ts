@@ -10,9 +10,10 @@ import {
 } from '@site/contracts'
 import { expect, test } from 'vitest'
 
+import { type RunningGateway, startGateway } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 
-describeOnEngines('wire protocol', ({ site }) => {
+describeOnEngines('wire protocol', ({ site, store }) => {
   test.each([true, false])('the same call is served with the safe switch on or off (sealed: %s)', async (sealed) => {
     const client = site().client({ sealed, theme: 'jade' })
     const answer = await client.answer(preInfoEndpoint, {})
@@ -52,7 +53,11 @@ describeOnEngines('wire protocol', ({ site }) => {
   })
 
   test.each([-1, 1])('a clock that is off by more than five minutes is illegal (%s)', async (direction) => {
-    const client = site().client()
+    // Ids that outlive the process: it has just begun, and would take nothing that was signed before.
+    const redisUrl = process.env['TEST_REDIS_URL']
+    if (redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+    const lasting = await startGateway(store().database, { redisUrl })
+    const client = lasting.client()
     const at = (ms: number) => client.answer(preInfoEndpoint, {}, { sentAt: Date.now() + direction * ms })
     const early = await at(TIMESTAMP_TOLERANCE_MS + 30_000)
     expect(early.code).toBe(6008)
@@ -60,6 +65,22 @@ describeOnEngines('wire protocol', ({ site }) => {
       serverTime: expect.any(Number) as number,
     })
     expect((await at(TIMESTAMP_TOLERANCE_MS - 30_000)).code).toBe(6000)
+    await lasting.close()
+  })
+
+  test('a call that was taken is taken by no later process, and one signed anew is', async () => {
+    const { deviceId } = site().client()
+    const call = async (gateway: RunningGateway, more: object) =>
+      gateway.client({ deviceId }).answer(preInfoEndpoint, {}, more)
+    const before = await startGateway(store().database)
+    const sent = { requestId: crypto.randomUUID(), sentAt: Date.now() }
+    expect((await call(before, sent)).code).toBe(6000)
+    await before.close()
+    const after = await startGateway(store().database)
+    const again = await call(after, sent)
+    expect(again).toMatchObject({ code: 6008, data: { serverTime: expect.any(Number) as number } })
+    expect((await call(after, { requestId: crypto.randomUUID() })).code).toBe(6000)
+    await after.close()
   })
 
   test('a timestamp in clear, an altered body, path or signature is illegal', async () => {

@@ -121,6 +121,8 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     if (Number.isNaN(sentAt)) throw refuse(request, 'timestamp')
     const serverTime = tools.now()
     if (Math.abs(serverTime - sentAt) > TIMESTAMP_TOLERANCE_MS) throw refuse(request, 'timestamp', { serverTime })
+    // Whether it was executed before the start, nobody knows any more: its page signs it again, by the time of the answer.
+    if (sentAt < tools.shared.remembersFrom) throw refuse(request, 'signed before the start', { serverTime })
     if (tools.cipher.open(headers.iptoken) === undefined) throw refuse(request, 'ip token')
     // Twice the tolerance: a call from the future end of the window can be repeated until its past end.
     const isFresh = await tools.shared.putIfAbsent(`call:${headers.requestid}`, 2 * TIMESTAMP_TOLERANCE_MS)

@@ -7,6 +7,8 @@ import { TEST_JWT_SECRET, TEST_SITE_KEY, md5, newName, startGateway } from '../t
 import { describeOnEngines } from '../testing/on-engines.ts'
 import { createOpenApiDocument } from './openapi.ts'
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 describeOnEngines('operations', ({ site, store }) => {
   const get = async (path: string, base = site().url) => {
     const response = await fetch(base + path)
@@ -107,6 +109,7 @@ describeOnEngines('operations', ({ site, store }) => {
       siteSettings: () => ({ title: 'x', depositHelp: '1', editionSwitch: '1', registerFlag: '0' }) as const,
     }
     await expect(createGateway({ ...options, sandbox: true, production: true })).rejects.toThrow('sandbox')
+    await expect(createGateway({ ...options, production: true })).rejects.toThrow('SIMULATOR=1')
     await expect(createGateway({ ...options, jwtSecret: 'short' })).rejects.toThrow('jwtSecret')
   })
 
@@ -127,6 +130,20 @@ describeOnEngines('operations', ({ site, store }) => {
       status: 400,
       code: 6004,
     })
+  })
+
+  test('a number that is none in the address of a driver is a refusal, never a fault', async () => {
+    const statusOf = async (method: string, path: string) =>
+      (await fetch(site().url + path, { method, ...(method === 'POST' ? { body: '{}', headers: JSON_TYPE } : {}) }))
+        .status
+    for (const [method, path] of [
+      ['GET', '/sandbox/matches/abc'],
+      ['POST', '/sandbox/matches/abc/events'],
+      ['POST', '/sandbox/matches/1e9/result'],
+      ['GET', '/sandbox/identity?deviceId=1&deviceId=2'],
+      ['GET', '/sandbox/captcha/%00'],
+    ] as const)
+      expect([400, 404], path).toContain(await statusOf(method, path))
   })
 
   test('the outbox is there to be read', async () => {

@@ -5,7 +5,7 @@ import { PASSWORD_WORK, hashPassword, passwordWork, verifyPassword } from './pas
 
 const MD5 = '5f4dcc3b5aa765d61d8327deb882cf99'
 
-test('each check counts its work, whether the password is right or not', async () => {
+test('each check, like each new hash, counts its work, whether the password is right or not', async () => {
   const stored = await hashPassword(MD5)
   const before = passwordWork()
   expect(await verifyPassword(stored, MD5)).toBe(true)

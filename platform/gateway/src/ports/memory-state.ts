@@ -26,6 +26,7 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
 
   return {
     bus,
+    remembersFrom: now(),
     async putIfAbsent(key, ttlMs, value = '1') {
       if (read(key) !== undefined) return false
       values.set(key, { value, expiresAt: now() + ttlMs })

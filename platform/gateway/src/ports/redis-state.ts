@@ -7,6 +7,7 @@ export async function createRedisState(url: string): Promise<SharedState> {
   const { commands, bus, close } = await openRedis(url)
   return {
     bus,
+    remembersFrom: 0,
     async putIfAbsent(key, ttlMs, value = '1') {
       return (await commands.set(REDIS_PREFIX + key, value, 'PX', ttlMs, 'NX')) === 'OK'
     },

@@ -8,6 +8,8 @@ export type { Bus }
  */
 export interface SharedState {
   readonly bus: Bus
+  /** Moment of the real clock, epoch ms, before which it knows of nothing: its beginning, where it ends with its process. */
+  readonly remembersFrom: number
   /** Remembers a key for a while; false when it was there already. */
   putIfAbsent(key: string, ttlMs: number, value?: string): Promise<boolean>
   /** Counts one more in the current window of this key; the count includes this one. */

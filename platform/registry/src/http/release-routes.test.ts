@@ -134,6 +134,7 @@ describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase
     expect((await send({ format: 'site-release/2' })).body['issues']).toEqual([expect.stringMatching(/^format: /)])
     expect((await send({ digest: `sha256-${'1'.repeat(64)}` })).body['message']).toMatch(/its digest is sha256-/)
     expect((await send({ entry: 'gone.js' })).body['message']).toMatch(/gone\.js is needed but is not among the files/)
+    expect((await send({ entry: 'toString' })).body['message']).toMatch(/toString is needed but is not among the files/)
     expect((await send({ name: 'sports' })).body['message']).toMatch(/manifest is of help/)
   })
 

@@ -38,11 +38,11 @@ export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEAS
     if (path === RELEASE_FILE) refuse(`${RELEASE_FILE} is not a file of itself.`)
     const parents = path.split('/').slice(0, -1)
     const folders = parents.map((_, index) => parents.slice(0, index + 1).join('/'))
-    const both = folders.find((folder) => folder in release.files)
+    const both = folders.find((folder) => Object.hasOwn(release.files, folder))
     if (both !== undefined) refuse(`${both} is a file and a folder.`)
   }
   for (const path of [release.entry, ...Object.values(release.preload).flat()]) {
-    if (!(path in release.files)) refuse(`${path} is needed but is not among the files.`)
+    if (!Object.hasOwn(release.files, path)) refuse(`${path} is needed but is not among the files.`)
   }
   const digest = releaseDigest(release)
   if (digest !== release.digest) refuse(`its digest is ${digest}, not ${release.digest}.`)

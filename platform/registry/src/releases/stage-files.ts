@@ -138,7 +138,7 @@ export async function checkReleaseFiles(releasesDir: string, release: Release): 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
-    if (entry.isDirectory() || path === RELEASE_FILE || path in release.files) continue
+    if (entry.isDirectory() || path === RELEASE_FILE || Object.hasOwn(release.files, path)) continue
     problems.push({ path, problem: 'unexpected' })
   }
   return problems

@@ -9,7 +9,7 @@ import {
   fastify,
 } from 'fastify'
 import { toTraditional } from '@site/domain/traditional'
-import { loadPageFiles } from '@site/server'
+import { loadPageFiles, loggedError } from '@site/server'
 import * as v from 'valibot'
 
 import type { DrawClock } from '../games/index.ts'
@@ -40,7 +40,9 @@ export interface AppOptions {
 /** The venues' own server: the page, its files, the calls that the page makes, and the book for the operator. */
 export function createApp(service: VenueService, options: AppOptions, clock: DrawClock): FastifyInstance {
   const app: FastifyInstance = fastify({
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     return503OnClosing: false,

@@ -11,6 +11,7 @@ import {
   maskRealName,
   nationalPhone,
   openSafetySteps,
+  phoneKey,
   profileCompletion,
   securityLevel,
 } from './index.ts'
@@ -52,6 +53,9 @@ test('a number is the same with and without the code of its country', () => {
   expect(nationalPhone('+8613812345678', '+86')).toBe('13812345678')
   expect(nationalPhone('8613812345678', '+86')).toBe('13812345678')
   expect(nationalPhone('86123456', '+86')).toBe('86123456')
+  for (const typed of ['138 1234 5678', '+86 13812345678', '008613812345678', '013812345678', '86013812345678'])
+    expect(phoneKey(typed), typed).toBe('13812345678')
+  expect(phoneKey('+85291234567')).toBe('85291234567')
 })
 
 describe('safety of an account', () => {

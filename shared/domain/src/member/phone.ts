@@ -46,6 +46,14 @@ function withoutTrunkZero(phone: string): string {
   return phone.replace(/^0/, '')
 }
 
+/**
+ * One form of the ways in which a number may be typed, to count by: of this country's with its code or a zero before it.
+ * Two numbers of different countries may have the same one.
+ */
+export function phoneKey(typed: string): string {
+  return withoutTrunkZero(nationalPhone(typed.replace(/^\s*00/, '+'), '+86'))
+}
+
 /** The number inside its country: the country's code is taken off when more than a whole number follows it. */
 export function nationalPhone(typed: string, areaCode: string): string {
   const digits = phoneDigits(typed)

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
+import { loggedErrorText } from '@site/server'
 import * as v from 'valibot'
 
 import type { Database, Executor } from '../../db/database.ts'
@@ -134,7 +135,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       await endsWithin(run(job.data), deadlineMs, stopping.signal)
       await repository.endJob(db, job, 'done')
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error)
+      const text = loggedErrorText(error)
       if (job.attempt < attempts && !v.isValiError(error)) {
         // One that goes on failing for so long needs somebody to look at it.
         const level = job.attempt < ATTEMPTS ? 'warn' : 'error'

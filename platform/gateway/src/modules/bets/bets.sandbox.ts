@@ -22,7 +22,7 @@ export function registerBetsSandbox(
   bets: Pick<Bets, 'resettle'>,
 ): void {
   gateway.sandboxCall('POST', '/sandbox/matches/:id/result', async ({ params, body, writeDown }) => {
-    const { id } = v.parse(MatchParamsSchema, params)
+    const { id } = parseInput(MatchParamsSchema, params)
     const { ft, ht, voided } = parseInput(ResultRequestSchema, body)
     const correction = {
       ...(ft !== undefined && { score: parseScore(ft) }),

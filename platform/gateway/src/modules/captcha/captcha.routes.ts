@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { localize } from '../../lib/localize.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { PuzzleAttemptSchema } from './captcha.schema.ts'
 import { createCaptchaService } from './captcha.service.ts'
 import { createWidgetPage } from './widget-page.ts'
@@ -53,7 +54,7 @@ export const captchaModule: GatewayModule = {
     })
 
     gateway.sandboxCall('GET', '/sandbox/captcha/:codeId', ({ params }) =>
-      captchas.answer(v.parse(IdSchema, params).codeId),
+      captchas.answer(parseInput(IdSchema, params).codeId),
     )
   },
 }

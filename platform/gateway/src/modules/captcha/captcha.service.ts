@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
 import { judgeTrack } from './judge-track.ts'
 import { drawPicture, pictureText } from './picture.ts'
@@ -33,7 +34,7 @@ export interface CaptchaGiven {
 
 /** Pictures to read and puzzles to slide. A challenge is good for five minutes and for one use. */
 export function createCaptchaService({ shared, clock, limits, options }: GatewayContext) {
-  const key = createHmac('sha256', options.jwtSecret).update('captcha').digest()
+  const key = derivedKey(options.jwtSecret, 'captchas')
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const storeKey = (id: string) => `captcha:${id}`
 

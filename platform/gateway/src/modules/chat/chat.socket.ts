@@ -11,6 +11,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
 import type { ChatRooms } from './chat.rooms.ts'
@@ -38,7 +39,7 @@ interface Parts {
 
 /** `/ws/chat`: one frame after the other for each socket, each answered under its own number. */
 export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat }: Parts): void {
-  const jwtKey = new TextEncoder().encode(gateway.options.jwtSecret)
+  const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
 
   gateway.socket(CHAT_SOCKET.path, (socket) => {

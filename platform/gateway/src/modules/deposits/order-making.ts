@@ -27,6 +27,7 @@ import type { Job } from '../../kernel/jobs/index.ts'
 import type { CallKey } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { mustBeActive } from '../../kernel/members/index.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { isActivityOn } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
 import * as repository from './deposits.repository.ts'
@@ -83,7 +84,7 @@ async function refuseActivity(tx: Executor, activityId: string, now: number): Pr
 /** New orders: what is checked before there is one, and how it is made. */
 export function createOrderMaking({ clock, shared, options }: GatewayContext, { provider, expiry, lock }: Tools) {
   const counts = createBusinessCount(shared, clock)
-  const signals = createSignalCodes(options.jwtSecret)
+  const signals = createSignalCodes(derivedKey(options.jwtSecret, 'deposit signals'))
 
   const isOpenChannel = (channel: ChannelRow) =>
     channel.state === DEPOSIT_CHANNEL_STATE.open && (channel.wait === 'customerService' || provider() !== undefined)

@@ -11,24 +11,40 @@ export async function lockTarget(db: Executor, target: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`)
 }
 
-export async function countSent(db: Executor, target: string, from: Date, until: Date): Promise<number> {
+/** Whose quota a code belongs to: a number's, or that of a number with the account it is asked for. */
+export interface Quota {
+  readonly target: string
+  readonly scope: CodeScope
+  /** What stands before the device in the subject; undefined for all subjects of the scope. */
+  readonly owner: string | undefined
+}
+
+const isOf = ({ target, scope, owner }: Quota) =>
+  and(
+    eq(codeTable.target, target),
+    eq(codeTable.scope, scope),
+    owner === undefined ? undefined : sql`split_part(${codeTable.subject}, '@', 1) = ${owner}`,
+  )
+
+export async function countSent(db: Executor, quota: Quota, from: Date, until: Date): Promise<number> {
   const [row] = await db
     .select({ sent: count() })
     .from(codeTable)
-    .where(and(eq(codeTable.target, target), gte(codeTable.sentAt, from), lte(codeTable.sentAt, until)))
+    .where(and(isOf(quota), gte(codeTable.sentAt, from), lte(codeTable.sentAt, until)))
   return row?.sent ?? 0
 }
 
 export async function wasSentSince(
   db: Executor,
-  sent: { readonly target: string; readonly channel: CodeChannel; readonly since: Date; readonly until: Date },
+  quota: Quota,
+  sent: { readonly channel: CodeChannel; readonly since: Date; readonly until: Date },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: codeTable.id })
     .from(codeTable)
     .where(
       and(
-        eq(codeTable.target, sent.target),
+        isOf(quota),
         eq(codeTable.channel, sent.channel),
         gt(codeTable.sentAt, sent.since),
         lte(codeTable.sentAt, sent.until),

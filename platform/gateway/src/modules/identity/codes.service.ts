@@ -7,6 +7,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { localize } from '../../lib/localize.ts'
 import { type CodeChannel, type CodeScope } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
@@ -40,17 +41,22 @@ export function createCodesService(gateway: GatewayContext) {
   const { db, clock, outbox, limits, log, shared } = gateway
   const counts = createBusinessCount(shared, clock)
   const tries = createSecretTries(counts)
-  const key = createHmac('sha256', gateway.options.jwtSecret).update('codes').digest()
+  const key = derivedKey(gateway.options.jwtSecret, 'codes')
   const macOf = (subject: string, code: string) => createHmac('sha256', key).update(`${subject}|${code}`).digest('hex')
 
   /** With the place that was typed: whoever names another one neither opens the account nor locks its owner out. */
   const ownerOf = (scope: CodeScope, subject: string, target = '') => `${scope}:${subject}:${target}`
 
-  async function refuseTooMany(tx: Executor, { target, channel }: CodeRequest, now: number): Promise<void> {
+  /**
+   * What is to be bound is anybody's, so a number has one quota for all who ask. What is bound has one with each account:
+   * requests for other accounts, which reach nobody, leave the owner theirs.
+   */
+  async function refuseTooMany(tx: Executor, { scope, subject, target, channel }: CodeRequest, now: number) {
     const until = new Date(now)
-    if (await repository.wasSentSince(tx, { target, channel, since: new Date(now - RESEND_MS), until }))
+    const quota = { target, scope, owner: scope === 'bind' ? undefined : subject.split('@')[0] }
+    if (await repository.wasSentSince(tx, quota, { channel, since: new Date(now - RESEND_MS), until }))
       throw new ApiError(STATUS.SIXTY_SECOND_LIMIT)
-    if ((await repository.countSent(tx, target, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)
+    if ((await repository.countSent(tx, quota, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)
       throw new ApiError(STATUS.MAX_PHONE_ATTEMPTS)
   }
 
@@ -79,7 +85,7 @@ export function createCodesService(gateway: GatewayContext) {
     /**
      * Makes a code and sends it; a decoy takes the same way and time.
      *
-     * @throws ApiError 6066 within sixty seconds, 6034 too many to this number today, 6011 too many of one address,
+     * @throws ApiError 6066 within sixty seconds, 6034 too many to this number (of this account) today, 6011 too many of one address,
      * 6014 where messages of this kind cannot be sent
      */
     async send(request: CodeRequest): Promise<CodeSent> {

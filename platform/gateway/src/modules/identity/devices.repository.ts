@@ -8,6 +8,14 @@ export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow
   return db.select().from(deviceTable).where(eq(deviceTable.memberId, memberId)).orderBy(desc(deviceTable.lastLoginAt))
 }
 
+export async function hasDevice(db: Executor, memberId: number, deviceId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: deviceTable.id })
+    .from(deviceTable)
+    .where(and(eq(deviceTable.memberId, memberId), eq(deviceTable.deviceId, deviceId)))
+  return rows.length > 0
+}
+
 export async function hasNetwork(db: Executor, memberId: number, network: string): Promise<boolean> {
   const rows = await db
     .select({ network: networkTable.network })

@@ -70,7 +70,7 @@ function registerDrivers(gateway: GatewayContext): void {
     return found
   }
   gateway.sandboxCall('GET', '/sandbox/identity', ({ query }) =>
-    settings.of(v.parse(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
+    settings.of(parseInput(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
   )
   gateway.sandboxCall('POST', '/sandbox/identity', ({ body, writeDown }) => {
     const { deviceId, ...change } = parseInput(SettingsRequestSchema, body)

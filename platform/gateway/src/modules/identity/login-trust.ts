@@ -4,9 +4,10 @@ import { DAY_MS, maskPhone } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
-import type { MemberRow } from '../../kernel/members/index.ts'
+import { findMemberByName, type MemberRow } from '../../kernel/members/index.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
+import { wrongPasswordKey } from './login-lock.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'
 
 /** How long a caller whose password was right may have a code sent. */
@@ -50,6 +51,13 @@ export function createLoginTrust(gateway: GatewayContext) {
   return {
     /** Device and network are this member's; with a session it is opened, and is their last log-in too. */
     remember,
+
+    /** The counter of wrong passwords that a caller is held to. */
+    async lockOf(name: string, { deviceId }: Pick<Peer, 'deviceId'>): Promise<string> {
+      const member = await findMemberByName(db, name)
+      const isOwn = member !== undefined && (await devices.hasDevice(db, member.id, deviceId))
+      return wrongPasswordKey(name, isOwn ? deviceId : undefined)
+    },
 
     /** What speaks against a caller, if the password is right. Demo members are not looked at. */
     look,

@@ -12,7 +12,7 @@ import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
-import { insertReset, useReset } from './resets.repository.ts'
+import { hasReset, insertReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
@@ -42,7 +42,8 @@ export function createRecoveryService(gateway: GatewayContext) {
     async check(claim: Claim, code: string, context: CallContext): Promise<{ resetToken: string }> {
       const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
-      await gate.attempt(context, claim.name, () => codes.use('forgot', subject, code, target))
+      const codeSubject = subjects.forgotCode(claim.name, deviceId)
+      await gate.attempt(context, claim.name, () => codes.use('forgot', codeSubject, code, target))
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
       const resetToken = randomBytes(32).toString('base64url')
@@ -65,21 +66,24 @@ export function createRecoveryService(gateway: GatewayContext) {
     ) {
       if (next.password !== next.secondPassword)
         throw new ApiError(STATUS.INVALID_PARAMETER, '两次密码输入不一致，请重新输入')
-      const passwordHash = await hashPassword(next.password, options.cheapPasswords)
       const now = new Date(clock.now())
+      const proof = {
+        subject: subjects.forgot(claim.name),
+        target: targetOf(claim.channel, claim.typed),
+        by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOf(next.resetToken) },
+      }
+      // Before the password is hashed, which is work that nobody without a proof may ask for.
+      if (!(await hasReset(db, proof, now))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
+      const passwordHash = await hashPassword(next.password, options.cheapPasswords)
       const memberId = await db.transaction(async (tx) => {
-        const proof = {
-          subject: subjects.forgot(claim.name),
-          target: targetOf(claim.channel, claim.typed),
-          by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOf(next.resetToken) },
-        }
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved, passwordHash)
         return proved
       })
       await sessions.revokeAll(memberId)
-      await counts.reset(wrongPasswordKey(claim.name), LOCK_MS)
+      for (const deviceId of [undefined, context.deviceId])
+        await counts.reset(wrongPasswordKey(claim.name, deviceId), LOCK_MS)
       await trust.remember(memberId, context)
       return null
     },

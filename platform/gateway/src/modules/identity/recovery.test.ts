@@ -12,6 +12,7 @@ import {
 import { expect, test } from 'vitest'
 
 import { memberTable } from '../../db/schema/members.ts'
+import { passwordWork } from '../../lib/password.ts'
 import {
   advanceClock,
   bindNewEmail,
@@ -21,6 +22,7 @@ import {
   md5,
   messagesTo,
   newPhone,
+  startGateway,
 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
@@ -187,6 +189,29 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     expect((await owner.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code).toBe(6000)
   })
 
+  test('a stranger who knows name and number neither uses the tries up nor hides the owner’s code', async () => {
+    const { name, phone } = await memberWithPhone()
+    const [owner, stranger] = [site().client(), site().client()]
+    await owner.call(forgetByPhoneOneEndpoint, { phone, name })
+    const code = await codeTo(site(), phone)
+    const wrong = { phone, name, code: code === '000000' ? '111111' : '000000' }
+    for (let count = 0; count < 6; count++) await stranger.answer(forgetByPhoneTwoEndpoint, wrong)
+    await advanceClock(site(), 61_000)
+    await stranger.call(forgetByPhoneOneEndpoint, { phone, name })
+    expect((await stranger.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code).toBe(6037)
+    expect((await owner.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code).toBe(6000)
+  })
+
+  test('requests for other accounts with a number leave its owner theirs, and one number is one however it is typed', async () => {
+    const { name, phone } = await memberWithPhone()
+    const ask = async (who: string, number: string) =>
+      (await site().client().answer(forgetByPhoneOneEndpoint, { phone: number, name: who })).code
+    for (let count = 0; count < 10; count++) expect(await ask(`decoy${count}`, phone)).toBe(6000)
+    expect(await ask(name, phone)).toBe(6000)
+    for (const number of [`+86${phone}`, `86${phone}`, `0${phone}`, `+860${phone}`])
+      expect(await ask(name, number), number).toBe(6066)
+  })
+
   test('a code is good for five minutes and for one use; five wrong ones lock the check for a quarter of an hour', async () => {
     const { name, phone } = await memberWithPhone()
     const client = site().client()
@@ -225,6 +250,19 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     expect((await logIn('passw0rd')).code).toBe(6037)
     await client.call(forgetByPhoneThreeEndpoint, { phone, name, ...both, resetToken: second.resetToken })
     expect((await logIn('newpass1')).code).toBe(6000)
+  })
+
+  test('a new password without a proof is refused before any of the work that keeps one', async () => {
+    const { name, phone } = await memberWithPhone()
+    const input = { phone, name, password: md5('x'), secondPassword: md5('x'), resetToken: 'x'.repeat(40) }
+    const plain = await startGateway(store().database, { cheapPasswords: false, sandbox: false })
+    const before = passwordWork()
+    try {
+      expect((await plain.client().answer(forgetByPhoneThreeEndpoint, input)).code).toBe(6035)
+      expect(passwordWork() - before).toBe(0)
+    } finally {
+      await plain.close()
+    }
   })
 
   test('passwords are kept as argon2id, and no code or reset token is kept in clear', async () => {

@@ -8,33 +8,37 @@ export async function insertReset(db: Executor, reset: typeof resetTable.$inferI
   await db.insert(resetTable).values(reset)
 }
 
+/** What a proof is found by: a name and contact, and its token or else the device that it was given to. */
+export interface Proof {
+  readonly subject: string
+  readonly target: string
+  readonly by: { tokenHash: string } | { deviceId: string }
+}
+
+const isGood = ({ subject, target, by }: Proof, now: Date) =>
+  and(
+    eq(resetTable.subject, subject),
+    eq(resetTable.target, target),
+    'tokenHash' in by ? eq(resetTable.tokenHash, by.tokenHash) : eq(resetTable.deviceId, by.deviceId),
+    isNull(resetTable.usedAt),
+    gt(resetTable.expiresAt, now),
+  )
+
+/** Whether there is such a proof, which `useReset` may still miss. */
+export async function hasReset(db: Executor, proof: Proof, now: Date): Promise<boolean> {
+  const rows = await db.select({ memberId: resetTable.memberId }).from(resetTable).where(isGood(proof, now)).limit(1)
+  return rows.length > 0
+}
+
 /**
  * Uses up the proofs of a name and contact that are not over: by their token, or else those of a device. The member's
  * id; undefined when there is none.
  */
-export async function useReset(
-  tx: Executor,
-  proof: {
-    readonly subject: string
-    readonly target: string
-    readonly by: { tokenHash: string } | { deviceId: string }
-  },
-  now: Date,
-): Promise<number | undefined> {
+export async function useReset(tx: Executor, proof: Proof, now: Date): Promise<number | undefined> {
   const rows = await tx
     .update(resetTable)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(resetTable.subject, proof.subject),
-        eq(resetTable.target, proof.target),
-        'tokenHash' in proof.by
-          ? eq(resetTable.tokenHash, proof.by.tokenHash)
-          : eq(resetTable.deviceId, proof.by.deviceId),
-        isNull(resetTable.usedAt),
-        gt(resetTable.expiresAt, now),
-      ),
-    )
+    .where(isGood(proof, now))
     .returning({ memberId: resetTable.memberId })
   return rows[0]?.memberId
 }

@@ -10,7 +10,7 @@ import {
   type sendCodeEndpoint,
   STATUS,
 } from '@site/contracts'
-import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneDigits } from '@site/domain'
+import { checkEmail, hiddenDigits, isSamePhone, maskEmail, maskPhone, phoneKey } from '@site/domain'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
@@ -38,13 +38,15 @@ const BAD_PHONE = '请输入正确的手机号码'
 export const subjects = {
   bind: (memberId: number) => String(memberId),
   forgot: (name: string) => name.toLowerCase(),
+  /** Of the device that asked alone: who else knows name and number neither hides its code nor uses its tries up. */
+  forgotCode: (name: string, deviceId: string) => `${name.toLowerCase()}@${deviceId}`,
   /** A name that nobody has stands for a member, so that it is answered like one. */
   device: (member: number | string, deviceId: string) => `${member}@${deviceId}`,
 } as const
 
 /** What a person typed as phone or e-mail, as codes are kept under it. */
 export function targetOf(channel: CodeChannel, typed: string): string {
-  return channel === 'email' ? typed.trim().toLowerCase() : phoneDigits(typed)
+  return channel === 'email' ? typed.trim().toLowerCase() : phoneKey(typed)
 }
 
 /** Every request for a code (spec 7, open points 21, 22, 24 and 49). */
@@ -92,7 +94,7 @@ export function createSendCodeService(gateway: GatewayContext) {
     const isTheirs = member !== undefined && isContactOf(member, channel, typed)
     return codes.send({
       scope: 'forgot',
-      subject: subjects.forgot(name),
+      subject: subjects.forgotCode(name, context.deviceId),
       channel,
       target: targetOf(channel, typed),
       deliverTo: isTheirs ? contactOf(member, channel) : undefined,
@@ -118,7 +120,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       scope: 'device',
       subject: subjects.device(member.id, context.deviceId),
       channel,
-      target: phoneDigits(member.phone),
+      target: phoneKey(member.phone),
       deliverTo: contactOf(member, channel),
       theme: context.theme,
       lang: context.lang,
@@ -141,7 +143,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       scope: 'bind',
       subject: subjects.bind(member.id),
       channel,
-      target: isOwn && channel !== 'email' ? (member.phone ?? '') : targetOf(channel, deliverTo),
+      target: targetOf(channel, isOwn && channel !== 'email' ? (member.phone ?? '') : deliverTo),
       deliverTo,
       theme: context.theme,
       lang: context.lang,

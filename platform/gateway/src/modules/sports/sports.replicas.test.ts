@@ -73,7 +73,7 @@ describe('two replicas', () => {
     expect(await writtenOn('2026-11-19')).toBeLessThan(await writtenOn('2026-11-18'))
   })
 
-  test('one plays, the other shows the same prices, and takes over when the first is gone', async () => {
+  test('[D.075] one plays, the other shows the same prices, and takes over when the first is gone', async () => {
     const one = await new MatchReader(leader.url).opened()
     const other = await new MatchReader(follower.url).opened()
     for (const reader of [one, other]) reader.subscribe({ topic: { marketType: 'RB', gameType: 'FT' } })

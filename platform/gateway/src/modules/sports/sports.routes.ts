@@ -3,13 +3,14 @@ import { sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import { databaseName } from '../../db/database-name.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import type { LocalVenue } from '../venues/index.ts'
 import type { MatchBook } from './feed/book.ts'
 import { feedTopics } from './feed/feed-update.ts'
 import { type MatchFollower, SportsFeed } from './feed/feed.ts'
 import type { SportsHub } from './feed/hub.ts'
 import { createLocalVenue, type VenueMethod } from './local-venue.ts'
-import { type Fixture, Fixtures, SITE_SEED } from './simulator/fixtures/index.ts'
+import { type Fixture, Fixtures } from './simulator/fixtures/index.ts'
 import { type Corrected, type ResultCorrection, SportsRepository } from './matches/matches.repository.ts'
 import { registerSportsSandbox } from './sports.sandbox.ts'
 import { createSportsService } from './sports.service.ts'
@@ -37,9 +38,9 @@ export interface SportsModule extends GatewayModule {
 
 export async function createSportsModule(gateway: GatewayContext): Promise<SportsModule> {
   const { db, database, clock, shared, options, log } = gateway
-  const fixtures = new Fixtures(SITE_SEED)
+  const fixtures = new Fixtures(derivedKey(options.jwtSecret, 'matches'))
   const repository = new SportsRepository(db)
-  const sessions = await createVenueSessions(options.jwtSecret, shared)
+  const sessions = await createVenueSessions(derivedKey(options.jwtSecret, 'sports venue'), shared)
   const others = new Map<string, VenueMethod>()
   const feed = new SportsFeed({
     database,

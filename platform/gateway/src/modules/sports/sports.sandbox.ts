@@ -86,7 +86,7 @@ export function registerSportsSandbox(
   })
 
   gateway.sandboxCall('GET', '/sandbox/matches/:id', ({ params }) => {
-    const { id } = v.parse(MatchParamsSchema, params)
+    const { id } = parseInput(MatchParamsSchema, params)
     const entry = feed.book.entry(id)
     if (entry === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或已结束')
     const { fixture, state, version } = entry
@@ -104,7 +104,7 @@ export function registerSportsSandbox(
   })
 
   gateway.sandboxCall('POST', '/sandbox/matches/:id/events', async ({ params, body, writeDown }) => {
-    const { id } = v.parse(MatchParamsSchema, params)
+    const { id } = parseInput(MatchParamsSchema, params)
     const request = parseInput(ScriptRequestSchema, body)
     const fixture = fixtures.byId(id)
     if (fixture === undefined) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在')

@@ -25,6 +25,7 @@ import {
 } from '../../kernel/members/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
 import {
@@ -34,7 +35,6 @@ import {
   type Peer,
   reviewDevice,
   subjects,
-  wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
 import type { ExclusionOf, MayPromote } from '../protection/index.ts'
@@ -58,7 +58,7 @@ export interface MemberStanding {
 /** Accounts and log-in. */
 export function createUsersService(gateway: GatewayContext, { exclusionOf, freezeOf, mayPromote }: MemberStanding) {
   const { db, events, sessions, shared, limits, clock, options } = gateway
-  const jwtKey = new TextEncoder().encode(options.jwtSecret)
+  const jwtKey = new TextEncoder().encode(derivedKey(options.jwtSecret, 'chat tokens'))
   const counts = createBusinessCount(shared, clock)
   const gate = createGate(gateway)
   const trust = createLoginTrust(gateway)
@@ -124,7 +124,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
       const isHuman = await gate.pass('login', captcha, peer, input.name)
-      const lock = wrongPasswordKey(input.name)
+      const lock = await trust.lockOf(input.name, peer)
       await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
         // Looked at before the queue as well, so that guesses at a locked name do not wait in it.

@@ -17,6 +17,7 @@ import { sessionTable } from '../../db/schema/sessions.ts'
 import { noticeTable } from '../../db/schema/site.ts'
 import { createSessionService } from '../../kernel/sessions/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
@@ -119,6 +120,18 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await attempt(other, 'passw0rd')).code).toBe(6000)
   })
 
+  test('strangers who guess lock each other out, and not a device of the member’s own, which has five tries itself', async () => {
+    const { name, client } = await site().newMember()
+    const own = site().client({ deviceId: client.deviceId })
+    const attempt = async (who: typeof own, password: string) =>
+      (await who.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })).code
+    for (let count = 0; count < 5; count++) expect(await attempt(site().client(), 'wrong')).toBe(6002)
+    expect(await attempt(site().client(), 'passw0rd')).toBe(6037)
+    expect(await attempt(own, 'passw0rd')).toBe(6000)
+    for (let count = 0; count < 5; count++) expect(await attempt(own, 'wrong')).toBe(6002)
+    expect(await attempt(own, 'passw0rd')).toBe(6037)
+  })
+
   test('the sessions of an account that is frozen are over; a log-in is answered, and tells the ground', async () => {
     const { client, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
@@ -182,15 +195,15 @@ describeOnEngines('users', ({ site, store }) => {
   test('[S7.024] member/jwt returns a signed token for the chat log-in', async () => {
     const { client, name, id } = await site().newMember()
     const { jwt, expireAt } = await client.call(memberJwtEndpoint, {})
-    const key = new TextEncoder().encode(TEST_JWT_SECRET)
-    const { payload, protectedHeader } = await jwtVerify(jwt, key)
+    const keyOf = (secret: string) => new TextEncoder().encode(secret)
+    const { payload, protectedHeader } = await jwtVerify(jwt, keyOf(derivedKey(TEST_JWT_SECRET, 'chat tokens')))
     expect(protectedHeader.alg).toBe('HS256')
     expect(payload).toMatchObject({ id: String(id), name, vip: 0, siteId: SITE_ID })
     expect((payload.exp ?? 0) * 1000).toBeLessThanOrEqual(expireAt)
     expect(expireAt).toBeGreaterThan(Date.now())
-    await expect(jwtVerify(jwt, new TextEncoder().encode('another secret of 32 characters!'))).rejects.toThrow(
-      'signature verification failed',
-    )
+    // Who checks chat tokens learns nothing else: neither the installation's secret nor its other keys sign them.
+    for (const other of [TEST_JWT_SECRET, derivedKey(TEST_JWT_SECRET, 'matches'), 'x'.repeat(32)])
+      await expect(jwtVerify(jwt, keyOf(other))).rejects.toThrow('signature verification failed')
   })
 
   test('[S7.098] setAutoTransferStatus switches automatic transfer on and off', async () => {

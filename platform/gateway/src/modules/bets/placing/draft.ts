@@ -151,8 +151,12 @@ export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: numb
   const taken = allTaken(book, seen, args.policy, now)
   if (low.length > 0) throw refused('BELOW_MIN', low)
   const stakes = args.items.map(({ stake }) => parseFen(stake))
+  // All that one call stakes on a selection counts together, at whatever lines.
+  const keys = seen.map(({ gameId, play, selection }) => `${gameId} ${play} ${selection}`)
+  const together = new Map<string, Fen>()
+  for (const [index, key] of keys.entries()) together.set(key, (together.get(key) ?? 0n) + (stakes[index] ?? 0n))
   const high = taken.flatMap(({ market, price }, index) =>
-    (stakes[index] ?? 0n) > highestStake(market, price) ? [index] : [],
+    (together.get(keys[index] ?? '') ?? 0n) > highestStake(market, price) ? [index] : [],
   )
   if (high.length > 0) throw refused('ABOVE_MAX', high)
   return taken.map((one, index): Draft => {

@@ -276,12 +276,37 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
             const answer = await punter.raw('PlaceBet', name === null ? bet : { ...bet, [name]: value })
             expect([6012, 6301]).toContain(answer.code)
             expect(answer.http).toBe(200)
+            const quoted = await punter.raw('PreOrder', name === null ? bet : { ...bet, [name]: value })
+            expect([6000, 6012, 6301]).toContain(quoted.code)
+            expect(quoted.http).toBe(200)
           },
         ),
         { numRuns: 150 },
       )
       expect(await ticketCount()).toBe(before)
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
+    })
+
+    test('a price that is none is malformed, for the quote as well', async () => {
+      for (const ior of ['0', '1', '0.99', '1.00', '0.000']) {
+        for (const method of ['PreOrder', 'PlaceBet'] as const)
+          expect(await punter.raw(method, single({ ior })), `${method} ${ior}`).toMatchObject({ code: 6301, http: 200 })
+      }
+    })
+
+    test('what one call stakes on a selection counts together against its limit', async () => {
+      const shares = (stake: string) =>
+        multi([
+          { ...items[0], stake },
+          { ...items[1], stake: '10' },
+          { ...items[0], stake },
+        ])
+      expect(await punter.raw('PlaceBet', shares('25001'))).toMatchObject({
+        code: 6012,
+        data: { reason: 'ABOVE_MAX', items: [0, 2] },
+      })
+      // Within the limit it is the balance that refuses.
+      expect(await punter.raw('PlaceBet', shares('25000'))).toMatchObject({ code: 6012, data: { reason: 'BALANCE' } })
     })
 
     test('of several singles none is taken when one is refused, and the answer names it', async () => {

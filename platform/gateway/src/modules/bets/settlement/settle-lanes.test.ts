@@ -28,7 +28,7 @@ afterAll(() => store.drop())
 /** A settler as one replica has it. Several of them over one database are replicas that both believe they lead. */
 function settler() {
   const { db } = store.database
-  const fixtures = new Fixtures(7)
+  const fixtures = new Fixtures('7')
   const fixtureOf = (id: number) => fixtures.byId(id)
   const now = () => SATURDAY
   return createSettling({
@@ -71,7 +71,7 @@ async function members(count: number, prefix: string): Promise<number[]> {
 /** Football matches of the day after tomorrow, each ended 1-0. */
 async function endedMatches(from: number, count: number): Promise<number[]> {
   const day = dayOf(SATURDAY) + 2
-  const football = new Fixtures(7).ofDay(day).filter(({ league }) => league.sport === 'FT')
+  const football = new Fixtures('7').ofDay(day).filter(({ league }) => league.sport === 'FT')
   const fixtures = football.slice(from, from + count)
   const state = { ...BEFORE, stage: 'ended' as const, score: { h: 1, c: 0 }, half: { h: 0, c: 0 }, endedAt: SATURDAY }
   await new SportsRepository(store.database.db).save(

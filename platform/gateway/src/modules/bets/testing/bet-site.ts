@@ -13,9 +13,10 @@ import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
 import type { RawAnswer } from '../../../testing/client.ts'
-import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
+import { type GatewayClient, type RunningGateway, TEST_JWT_SECRET } from '../../../testing/index.ts'
+import { derivedKey } from '../../../lib/derived-key.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
-import { Fixtures, SITE_SEED } from '../../sports/simulator/fixtures/index.ts'
+import { Fixtures } from '../../sports/simulator/fixtures/index.ts'
 import { tickAt } from '../../sports/simulator/pricing/index.ts'
 import { BEFORE } from '../../sports/simulator/timeline/index.ts'
 
@@ -90,7 +91,7 @@ const LONGEST_S = 300
 
 /** Matches that have not begun, by how long no price of theirs will move. */
 export function steadiestLast(games: readonly Game[], now: number): readonly Game[] {
-  const fixtures = new Fixtures(SITE_SEED)
+  const fixtures = new Fixtures(derivedKey(TEST_JWT_SECRET, 'matches'))
   const standsFor = ({ gidm }: Game): number => {
     const fixture = fixtures.byId(Number(gidm))
     if (fixture === undefined) return 0

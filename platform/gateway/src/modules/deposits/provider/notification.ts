@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-
 import { IdSchema } from '@site/contracts'
 import * as v from 'valibot'
+
+import { derivedKey } from '../../../lib/derived-key.ts'
 
 /** Where a provider tells of payments. */
 export const NOTIFY_PATH = '/fd/api/v1/payment/notify'
@@ -26,5 +26,5 @@ export type NotifyStatus = (typeof NOTIFY_STATUSES)[number]
 
 /** What the provider signs with: made of the gateway's own secret, so that every replica has the same one. */
 export function notifySecret(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('payment provider').digest('hex')
+  return derivedKey(jwtSecret, 'payment provider')
 }

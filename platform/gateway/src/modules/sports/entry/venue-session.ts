@@ -37,8 +37,7 @@ export async function createVenueSessions(
     if (typeof message === 'number' && Number.isSafeInteger(message)) generation = message
   })
   const uidOf = (memberId: number) => `CR${String(memberId).padStart(8, '0')}`
-  const sign = (text: string) =>
-    createHmac('sha256', `${secret}|sports-venue|${generation}`).update(text).digest('base64url')
+  const sign = (text: string) => createHmac('sha256', `${secret}|${generation}`).update(text).digest('base64url')
 
   function read(token: string): VenueSession | undefined {
     const [uid = '', until = '', sessionId = '', signature = ''] = token.split('.')

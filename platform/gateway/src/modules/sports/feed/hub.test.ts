@@ -45,7 +45,7 @@ class HeldSocket extends EventEmitter {
 
 async function setUp() {
   const clock = { now: NOON, real: 0 }
-  const fixtures = new Fixtures(7)
+  const fixtures = new Fixtures('7')
   const now = () => clock.now
   const book = new MatchBook({ fixtureOf: (id) => fixtures.byId(id), now })
   const hub = new SportsHub({

@@ -16,7 +16,7 @@ function setUp(at = NOON) {
   const scripts = new Map<number, Script>()
   const updates: EngineUpdate[] = []
   const clock = { now: at }
-  const fixtures = new Fixtures(7)
+  const fixtures = new Fixtures('7')
   const create = () =>
     new Engine({
       fixtures,

@@ -47,7 +47,7 @@ const HISTORY_DAYS = 3
 const LONGEST_MS = 6 * 3_600_000
 
 /**
- * Plays the matches: one in the whole site, in the leader. Everything it does follows from seed, scripts and the
+ * Plays the matches: one in the whole site, in the leader. Everything it does follows from the fixtures, scripts and the
  * business clock, so another leader goes on exactly where this one stopped.
  */
 export class Engine {

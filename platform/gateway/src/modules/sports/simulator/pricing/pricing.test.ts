@@ -7,7 +7,7 @@ import { applyEvent, BEFORE, type MatchState, stateAt, timelineOf } from '../tim
 import { planOf, Pricer, type Quote } from './index.ts'
 import { offeredOn } from './ladder.ts'
 
-const fixtures = fixturesOf(7, parseDay('2026-11-21'))
+const fixtures = fixturesOf('7', parseDay('2026-11-21'))
 const first = (sport: Sport) => fixtures.find((one) => one.league.sport === sport) as Fixture
 const MINUTE = 60_000
 
@@ -124,7 +124,9 @@ describe('football', () => {
     const { at, state } = moments(fixture, 12)[1] as Moment
     const pricer = new Pricer(fixture)
     const prices = (when: number, of: MatchState) =>
-      new Map(pricer.quotes(of, when, 'main').map(({ play, selections }) => [play, JSON.stringify(selections)]))
+      new Map(
+        pricer.quotes(of, when, 'main').map(({ play, line, selections }) => [play, JSON.stringify([line, selections])]),
+      )
     let most = 0
     for (let n = 0; n < 40; n += 1) {
       const [before, after] = [prices(at + n * 1000, state), prices(at + (n + 1) * 1000, state)]

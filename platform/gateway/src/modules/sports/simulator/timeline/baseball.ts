@@ -1,7 +1,7 @@
 import type { Means, Score } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
-import { between, type Random, stream } from '../random/index.ts'
+import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent, Tally } from './events.ts'
 
 export const INNINGS = 9
@@ -33,7 +33,7 @@ function advance([first, second, third]: Bases, taken: number): { readonly bases
 
 /** The course of a baseball match: innings, outs and bases; extra innings until decided. */
 export function baseballTimeline(fixture: Fixture): SimEvent[] {
-  const random = stream(fixture.seed)
+  const random = secretStream(fixture.course)
   const means = baseballMeans(fixture)
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, Score[], number] = [{ h: 0, c: 0 }, [], 0]

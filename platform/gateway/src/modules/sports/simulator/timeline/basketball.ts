@@ -1,7 +1,7 @@
 import type { Means, Score } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
-import { between, type Random, stream } from '../random/index.ts'
+import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
 export const QUARTER_S = 600
@@ -28,7 +28,7 @@ function pointsOf(random: Random, mean: number): number {
 
 /** The course of a basketball match: possessions with a running clock, stoppages, breaks, overtime until decided. */
 export function basketballTimeline(fixture: Fixture): SimEvent[] {
-  const random = stream(fixture.seed)
+  const random = secretStream(fixture.course)
   const means = basketballMeans(fixture)
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, Score[], number] = [{ h: 0, c: 0 }, [], 0]

@@ -2,7 +2,7 @@ import { goalShare, type Means, playedShare, type Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
 import type { Sport } from '../catalogue/index.ts'
-import { between, type Random, stream } from '../random/index.ts'
+import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
 const HALF_S = 45 * 60
@@ -82,9 +82,9 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
   }
 }
 
-/** The course of a football match, from its seed alone. Events are in order of time. */
+/** The course of a football match, from its key alone. Events are in order of time. */
 export function footballTimeline(fixture: Fixture): SimEvent[] {
-  const random = stream(fixture.seed)
+  const random = secretStream(fixture.course)
   const first = HALF_S + between(random, 60, 210)
   const second = HALF_S + between(random, 150, 390)
   const events: SimEvent[] = []

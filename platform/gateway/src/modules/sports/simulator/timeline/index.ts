@@ -12,7 +12,7 @@ export { afterReds, footballMeans, speedOf } from './football.ts'
 export { homeSetChance, setRules } from './sets.ts'
 export { applyEvent, BEFORE, isOver, isRunning, type MatchStage, type MatchState, stateAt } from './state.ts'
 
-/** Everything that will happen in a match, in order of time: a pure function of the fixture's seed. */
+/** Everything that will happen in a match, in order of time: a pure function of the fixture's key. */
 export function timelineOf(fixture: Fixture): readonly SimEvent[] {
   switch (fixture.league.sport) {
     case 'FS':

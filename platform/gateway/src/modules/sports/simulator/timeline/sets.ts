@@ -2,7 +2,7 @@ import type { Score, Side } from '@site/domain'
 
 import type { Sport } from '../catalogue/index.ts'
 import type { Fixture } from '../fixtures/index.ts'
-import { between, type Random, stream } from '../random/index.ts'
+import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent, Tally } from './events.ts'
 
 interface SetRules {
@@ -103,7 +103,7 @@ function setWonBy(winner: Side, draw: () => Step[]): Step[] {
 export function setsTimeline(fixture: Fixture): SimEvent[] {
   const { sport } = fixture.league
   const rules = setRules(sport)
-  const random = stream(fixture.seed)
+  const random = secretStream(fixture.course)
   const chance = homeSetChance(fixture)
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, readonly Score[], number] = [{ h: 0, c: 0 }, [], 0]

@@ -1,0 +1,41 @@
+import { createCipheriv, createHmac } from 'node:crypto'
+
+type Random = () => number
+
+/** What a match is drawn from. Neither part tells anything of the other. */
+export interface Draw {
+  /** Key of everything that happens in it, 32 bytes: only `secretStream` reads it. */
+  readonly course: Buffer
+  /** Seed of the market's wander, whose prices everybody sees. */
+  readonly seed: number
+}
+
+/** Draws of one site day, from a key of that day: it tells nothing of other days, nor of the secret. */
+export function drawsOf(secret: string, day: number): (id: number) => Draw {
+  const key = createHmac('sha256', secret).update(`day|${day}`).digest()
+  return (id) => {
+    const bytes = createHmac('sha512', key).update(`match|${id}`).digest()
+    return { course: bytes.subarray(0, 32), seed: bytes.readUInt32LE(32) }
+  }
+}
+
+const BLOCK = Buffer.alloc(2048)
+
+/**
+ * A stream of numbers in [0, 1) that belongs to the key (AES-256 in counter mode): whoever has seen any of them can work
+ * out no other one.
+ */
+export function secretStream(key: Buffer): Random {
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+  let block = BLOCK
+  let at = BLOCK.length
+  return () => {
+    if (at === block.length) {
+      block = cipher.update(BLOCK)
+      at = 0
+    }
+    const value = block.readUInt32LE(at) / 4_294_967_296
+    at += 4
+    return value
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  bindPasswordEndpoint,
+  launchEndpoint,
+  logoutEndpoint,
+  memberInfoEndpoint,
+  memberJwtEndpoint,
+  resourceEndpoint,
+  timeoutEndpoint,
+} from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { ChatReader } from './testing/chat-reader.ts'
+import { openOnServer, type TestDatabase } from './testing/engines.ts'
+import { type GatewayClient, md5, openSiteSocket, type RunningGateway, startGateway } from './testing/index.ts'
+import { MatchReader } from './testing/match-reader.ts'
+import { SOON } from './testing/patience.ts'
+import { createTestVenue } from './testing/venue.ts'
+
+/** What a log-in has led to: every kind of token that speaks for the member. */
+interface Tokens {
+  readonly client: GatewayClient
+  readonly jwt: string
+  /** Of the sports venue. */
+  readonly entry: string
+  /** Of another company's venue. */
+  readonly visit: string
+  /** Chat, prices and the site's own socket, each logged in. */
+  readonly chat: ChatReader
+  readonly prices: MatchReader
+  readonly site: Awaited<ReturnType<typeof openSiteSocket>>
+}
+
+interface Caller {
+  readonly name: string
+  readonly client: GatewayClient
+}
+
+const EntrySchema = v.object({ token: v.string() })
+
+describe('every kind of token, after everything that ends a log-in', () => {
+  let store: TestDatabase
+  let site: RunningGateway
+  const open: { terminate(): void }[] = []
+  beforeAll(async () => {
+    store = await openOnServer()
+    site = await startGateway(store.database)
+  })
+  afterAll(async () => {
+    for (const socket of open) socket.terminate()
+    await site.close()
+    await store.drop()
+  })
+
+  async function tokensOf({ client }: Caller): Promise<Tokens> {
+    const { jwt } = await client.call(memberJwtEndpoint, {})
+    const entry = v.parse(EntrySchema, await client.call(launchEndpoint, { enName: 'CRTY' })).token
+    const { session } = await createTestVenue(site.url).visit(client, 'LGZR')
+    const chat = await new ChatReader(site.url).opened()
+    expect(await chat.ask(CHAT_MSG.login, { token: client.token, body: jwt })).toMatchObject({ code: 6000 })
+    const prices = await new MatchReader(site.url).opened()
+    prices.socket.send(JSON.stringify({ type: 'member', token: entry }))
+    await vi.waitFor(() => expect(prices.of('member').at(-1)?.ok).toBe(true), SOON)
+    const tab = await openSiteSocket(site.url)
+    await tab.follow(client)
+    open.push(chat.socket, prices.socket, tab.socket)
+    return { client, jwt, entry, visit: session, chat, prices, site: tab }
+  }
+
+  const venueBet = ({ entry }: Tokens, client: GatewayClient) =>
+    client.answer(resourceEndpoint, {
+      method: 'GetWagers',
+      enName: 'crty',
+      Request: { timestamp: Date.now(), token: entry, langx: 'zh-cn', remoteip: '', status: 'open' },
+    })
+  const debit = (session: string) => {
+    const roundId = crypto.randomUUID()
+    const round = { session, txId: `${roundId}:debit`, roundId, amount: '1', gameName: '百家乐', content: ['庄'] }
+    return createTestVenue(site.url).money('debit', round)
+  }
+
+  /** The log-in is over: nothing that it has led to says or hears anything of the member. */
+  async function expectAllOver(tokens: Tokens): Promise<void> {
+    const { client, jwt, entry, visit, chat, prices } = tokens
+    expect((await client.answer(memberInfoEndpoint, {})).code, 'session').toBe(6001)
+    expect((await venueBet(tokens, client)).code, 'sports venue').not.toBe(6000)
+    expect(await debit(visit), 'venue').toBe('SESSION_INVALID')
+    await vi.waitFor(() => expect(prices.of('member').at(-1)?.ok, 'prices').toBe(false), SOON)
+    expect(await tokens.site.nextOf('session'), 'site').toEqual({ type: 'session', state: 'revoked' })
+    const again = await new ChatReader(site.url).opened()
+    open.push(again.socket)
+    expect(await again.ask(CHAT_MSG.login, { token: client.token, body: jwt }), 'chat').toMatchObject({ code: 6001 })
+    const later = await new MatchReader(site.url).opened()
+    open.push(later.socket)
+    later.socket.send(JSON.stringify({ type: 'member', token: entry }))
+    await vi.waitFor(() => expect(later.of('member').at(-1)?.ok, 'entry of before').toBe(false), SOON)
+    // Whoever was in the chat already speaks no more either.
+    const said = await chat.ask(CHAT_MSG.say, { rid: 'FT_1', msg: '还在' })
+    expect(said, 'chat that is open').toMatchObject({ message: '登录后即可发言' })
+  }
+
+  const NEXT = md5('newpass1')
+  test.each<readonly [string, (one: Caller) => Promise<unknown>]>([
+    ['log-out', ({ client }) => client.call(logoutEndpoint, {})],
+    [
+      'change of password, on another device',
+      async ({ name }) => {
+        const other = site.client()
+        await other.login(name, 'passw0rd')
+        const change = { oldPassword: md5('passw0rd'), password: NEXT, secondPassword: NEXT }
+        return other.call(bindPasswordEndpoint, change)
+      },
+    ],
+    ['suspension', ({ name }) => site.sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })],
+    ['expiry', async ({ client }) => expire(client)],
+  ])('%s', async (what, end) => {
+    const { client, name } = await site.newMember()
+    const tokens = await tokensOf({ client, name })
+    await end({ client, name })
+    if (what !== 'expiry') return expectAllOver(tokens)
+    // Its gateway is another one since.
+    const there = site.client({ token: client.token, deviceId: client.deviceId })
+    expect((await there.answer(memberInfoEndpoint, {})).code, 'session').toBe(6001)
+    expect((await venueBet(tokens, there)).code, 'sports venue').not.toBe(6000)
+    expect(await debit(tokens.visit), 'venue').toBe('SESSION_INVALID')
+    return undefined
+  })
+
+  /** Nobody was there for a week, and what was known of it has been forgotten meanwhile. */
+  async function expire(client: GatewayClient): Promise<void> {
+    const { pool } = store.database
+    await pool.query(`update member_session set expires_at = now() - interval '1 second'
+      where device_id = '${client.deviceId}'`)
+    await site.close()
+    site = await startGateway(store.database)
+  }
+
+  test('exclusion: the log-in stays, to withdraw; nothing of it plays or talks', async () => {
+    const { client, name } = await site.newMember()
+    const tokens = await tokensOf({ client, name })
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    expect((await client.answer(memberInfoEndpoint, {})).code, 'session').toBe(6000)
+    expect((await client.answer(launchEndpoint, { enName: 'LGZR' })).code, 'entry').not.toBe(6000)
+    expect(await debit(tokens.visit), 'venue').not.toMatch(/^\d/)
+    expect((await client.answer(memberJwtEndpoint, {})).code, 'jwt').toBe(6003)
+    const again = await tokens.chat.ask(CHAT_MSG.login, { token: client.token, body: tokens.jwt })
+    expect(again, 'chat').toMatchObject({ code: 6003 })
+  })
+})
