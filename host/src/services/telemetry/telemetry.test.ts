@@ -63,13 +63,14 @@ describe('telemetry', () => {
   })
 
   test('[D.013] of a page under a grant nothing counts among everybody’s, the host’s own included', () => {
-    const { telemetry, sent, adopt } = setUp()
+    const { telemetry, sent, health, adopt } = setUp()
     adopt(composition({ override: { id: 'a', remote: 'help', version: '1.0.1', expiresAt: 2_000_000 } }))
     const failure = { reason: 'network', phase: 'entry', remote: 'help', version: '1.0.1', detail: '500' } as const
     telemetry.onReport({ ...about, kind: 'failed', failure })
     telemetry.onReport({ ...about, remote: 'sports', cohort: 'stable', kind: 'failed', failure })
     vi.advanceTimersByTime(5_000)
     expect(sent[0]?.reports.map(({ cohort }) => cohort)).toEqual(['override', 'override'])
+    expect(health, 'and nothing is said of the health of a release').toEqual([])
   })
 
   test('sends a failed release with composition, remote, version and cohort', () => {

@@ -1,4 +1,4 @@
-import { type Composition, HEALTH_PATH, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { type Composition, HEALTH_PATH, type HealthReport, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
 import { HOST, type Origin, createAttribution } from './attribution.ts'
@@ -68,6 +68,12 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 
+  /** Of a page under a grant nothing is said of any release: what runs there is nobody's choice but its developer's. */
+  function tellHealth({ cohort, ...report }: Omit<HealthReport, 'cohort'> & Pick<Origin, 'cohort'>): void {
+    if (cohort === 'override' || composition().override !== undefined) return
+    health?.add({ ...report, cohort })
+  }
+
   const ofPage = (): Origin => attribution.ofRemote(remoteAt(location.pathname))
 
   /** Whose script an error came from; the host's own where it names no release, the page's where it names nothing. */
@@ -84,7 +90,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
 
   function addUncaught(about: Origin, name: string, message: string, stack?: string): void {
     addError(about, name, message, stack)
-    if (about.remote !== HOST) health?.add({ ...about, outcome: 'error' })
+    if (about.remote !== HOST) tellHealth({ ...about, outcome: 'error' })
   }
 
   return {
@@ -92,13 +98,13 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       const { remote, version, cohort, part } = report
       if (report.kind === 'activated') {
         attribution.activated({ remote, version, cohort })
-        health?.add({ remote, version, cohort, outcome: 'activated' })
+        tellHealth({ remote, version, cohort, outcome: 'activated' })
         const instead = report.isFallback ? composition().remotes[remote]?.active.version : undefined
-        if (instead !== undefined) health?.add({ remote, version: instead, cohort, outcome: 'fallback' })
+        if (instead !== undefined) tellHealth({ remote, version: instead, cohort, outcome: 'fallback' })
         return
       }
       const { failure } = report
-      health?.add({ remote, version, cohort, outcome: 'failed' })
+      tellHealth({ remote, version, cohort, outcome: 'failed' })
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
     },
     onTrouble: (name, message) => addError(attribution.ofRemote(undefined), name, message),
