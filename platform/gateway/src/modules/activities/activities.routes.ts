@@ -15,14 +15,21 @@ export const createActivitiesModule = ({ mayPromote }: { readonly mayPromote: Ma
   register({ db, clock, visitorCall }) {
     visitorCall(promotionConfigEndpoint, async (filter, { currentMember }) => {
       const member = await currentMember()
-      if (member !== undefined && !(await mayPromote(member.id))) return { categories: [], list: [] }
+      if (member !== undefined && !(await mayPromote(member.id)))
+        return { categories: [], list: [], serverTime: clock.now() }
       const rows = await selectActivities(db, filter, new Date(clock.now()))
-      const list = rows.map(({ sort: _sort, startAt, endAt, ...row }): Activity => ({
+      const list = rows.map(({ sort: _sort, type: _type, startAt, endAt, ...row }): Activity => ({
         ...row,
+        type: 'activityLandPage',
         startAt: startAt.getTime(),
         endAt: endAt.getTime(),
+        terms: [],
+        audience: { vipMin: 0 },
+        joinMode: 'auto',
+        turnover: { multiple: 0, base: 'bonus', venues: [] },
+        limits: {},
       }))
-      return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list }
+      return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list, serverTime: clock.now() }
     })
   },
 })
