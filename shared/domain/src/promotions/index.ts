@@ -1,0 +1,4 @@
+export * from './invitation.ts'
+export * from './prize-draw.ts'
+export * from './race.ts'
+export * from './sign-in.ts'
