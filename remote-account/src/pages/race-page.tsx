@@ -1,9 +1,9 @@
 import { useParams } from '@site/shell/router'
 
-import { ActivityPage, RaceAction, RaceBody } from '../features/activities/index.ts'
+import { ActivityPage, RaceBody } from '../features/activities/index.ts'
 
 /** /activity/racePage/:id; an unknown id shows the empty state (open point 12). */
 export function Page() {
   const { id = '' } = useParams()
-  return <ActivityPage key={id} type="racePage" id={id} Body={RaceBody} Action={RaceAction} />
+  return <ActivityPage key={id} type="racePage" id={id} Body={RaceBody} />
 }

@@ -23,7 +23,8 @@ export function standingOf(
 ): Standing {
   if (now >= endAt) return 'ended'
   if (now < startAt) return 'soon'
-  const isFresh = my === undefined || my.state === 'none'
+  // Somebody who has confirmed what is asked for has not joined by it.
+  const isFresh = my === undefined || my.state === 'none' || my.state === 'applied'
   if (isFresh && stock?.left === 0) return 'soldOut'
   if (!isLoggedIn) return 'visitor'
   if (my?.state === 'rejected' || (isFresh && my?.refusal !== undefined && isOfAudience(my.refusal.key)))

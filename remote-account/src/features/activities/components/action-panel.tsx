@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type Activity, JUMP, promotionVerificationEndpoint } from '@site/contracts'
+import { type Activity, JUMP, promotionVerificationEndpoint, activityHref } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { bus, enterVenue, navigateTo, toast, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -24,7 +24,6 @@ import type { ReactNode } from 'react'
 import { textLinkStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk } from '../desk.ts'
-import { activityHref } from '../href.ts'
 import type { Standing } from '../standing.ts'
 import { Confirmation } from './confirmation.tsx'
 
@@ -186,12 +185,14 @@ function Entry({ activity, desk }: { readonly activity: Activity; readonly desk:
       </SkeletonGroup>
     )
   }
-  if (!data.eligible && data.reasons.length > 0) {
+  // What can be confirmed here and now is no reason to be sent away.
+  const reasons = data.reasons.filter(({ key }) => key !== 'notConfirmed')
+  if (!data.eligible && reasons.length > 0) {
     return (
       <>
         <h3 css={titleStyle}>{t('activities.notEligible')}</h3>
         <ul css={listStyle}>
-          {data.reasons.map(({ key, text: words, action = '' }) => (
+          {reasons.map(({ key, text: words, action = '' }) => (
             <li key={key} css={stackStyle}>
               <Notice
                 tone="info"

@@ -1,11 +1,10 @@
 import { css } from '@emotion/react'
-import type { Activity } from '@site/contracts'
+import { type Activity, activityHref } from '@site/contracts'
 import { serverNow, useSession } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Tag, type Tone, px, quick, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { activityHref } from '../href.ts'
 import { periodText } from '../period.ts'
 import { standingOf } from '../standing.ts'
 import { ActivityArt } from './activity-art.tsx'

@@ -4,6 +4,7 @@ import {
   type ActivityOf,
   type ActivityType,
   NAMED_ROUTES,
+  activityHref,
   promotionConfigEndpoint,
 } from '@site/contracts'
 import { plainBlocks } from '@site/domain'
@@ -28,7 +29,6 @@ import type { ComponentType } from 'react'
 import { pageStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { type TemplateProps, useActivityDesk } from '../desk.ts'
-import { activityHref } from '../href.ts'
 import { standingOf } from '../standing.ts'
 import { ActionPanel, RULES_ANCHOR } from './action-panel.tsx'
 import { ActivityHero } from './activity-hero.tsx'

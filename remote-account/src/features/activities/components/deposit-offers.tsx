@@ -1,13 +1,13 @@
 import { css } from '@emotion/react'
-import { type Activity, type ActivityOf, promotionConfigEndpoint } from '@site/contracts'
+import { type Activity, type ActivityOf, promotionConfigEndpoint, activityHref } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
-import { serverNow, useEndpoint } from '@site/shell'
+import { serverNow, toast, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Icon, Panel, buttonStyle, px, text, tokenVar } from '@site/ui'
+import { Button, Icon, Panel, buttonStyle, px, text, tokenVar } from '@site/ui'
 import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { activityHref } from '../href.ts'
+import { useActivityDesk } from '../desk.ts'
 import { standingOf } from '../standing.ts'
 
 type Offer = ActivityOf<'firstDeposit' | 'againDeposit'>
@@ -15,7 +15,7 @@ type Offer = ActivityOf<'firstDeposit' | 'againDeposit'>
 const listStyle = css({ display: 'grid', gap: px(4), margin: 0, padding: 0, listStyle: 'none' })
 const rowStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
   gap: px(4, 12),
   minHeight: px(52),
@@ -28,14 +28,14 @@ const smallStyle = css({ fontSize: text(12), lineHeight: 1.5, color: tokenVar('t
 /** Offers that the member's next deposit can count for; nothing where there is none. */
 export function DepositOffers() {
   const t = useAccountTexts()
-  const { data } = useEndpoint(promotionConfigEndpoint, {}, { fresh: true })
+  const { data, refetch } = useEndpoint(promotionConfigEndpoint, {}, { fresh: true })
   const offers = data?.list.filter(isOffer) ?? []
   if (offers.length === 0) return undefined
   return (
     <Panel title={t('activities.deposit.offers')}>
       <ul css={listStyle} role="list" aria-label={t('activities.deposit.offers')}>
         {offers.map((offer) => (
-          <OfferRow key={offer.id} offer={offer} />
+          <OfferRow key={offer.id} offer={offer} onChanged={refetch} />
         ))}
       </ul>
     </Panel>
@@ -55,10 +55,21 @@ function isOffer(activity: Activity): activity is Offer {
   )
 }
 
-function OfferRow({ offer }: { readonly offer: Offer }) {
+interface OfferRowProps {
+  readonly offer: Offer
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** Joined here as on its own page, so that the deposit that follows counts. */
+function OfferRow({ offer, onChanged }: OfferRowProps) {
   const t = useAccountTexts()
+  const desk = useActivityDesk(offer, onChanged)
+  const join = { action: 'join' } as const
   const best = offer.tiers.at(-1)
   const isIn = offer.my !== undefined && offer.my.state !== 'none'
+  async function enter(): Promise<void> {
+    if ((await desk.act(join)) !== undefined) toast.success(t('activities.joined'))
+  }
   return (
     <li css={rowStyle}>
       <Icon of={Gift} size={20} />
@@ -70,6 +81,18 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
           {t(isIn ? 'activities.deposit.offerJoined' : 'activities.deposit.offerOpen')}
         </span>
       </span>
+      {!isIn && (
+        <Button
+          size="sm"
+          variant="cta"
+          aria-label={`${t('activities.deposit.offerJoin')} ${offer.title}`}
+          loading={desk.isBusyWith(join)}
+          disabled={desk.isBusy && !desk.isBusyWith(join)}
+          onClick={() => void enter()}
+        >
+          {t('activities.deposit.offerJoin')}
+        </Button>
+      )}
       <Link
         to={activityHref(offer)}
         css={buttonStyle({ variant: 'secondary', size: 'sm' })}

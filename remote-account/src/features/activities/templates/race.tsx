@@ -20,7 +20,6 @@ import { Trophy } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { JumpButton } from '../components/action-panel.tsx'
 import type { TemplateProps } from '../desk.ts'
 
 const PAGE_SIZE = 20
@@ -43,6 +42,7 @@ const rankStyle = css(numeric, {
 })
 const nameStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(8) })
 const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
+const gapStyle = css(smallStyle, { marginTop: px(10) })
 const footStyle = css({ padding: px(12, 16) })
 
 /** A score as people read it: money, or times the stake. */
@@ -104,6 +104,7 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
   return (
     <div css={stackStyle}>
+      {data?.my !== undefined && <MyPlace metric={metric} my={data.my} />}
       <Panel
         title={title}
         extra={
@@ -159,33 +160,29 @@ function Prizes({ prizes }: Pick<Race, 'prizes'>) {
   )
 }
 
-/** The member's own place, and where bets are made. */
-export function RaceAction({ activity }: TemplateProps<'racePage'>) {
+interface MyPlaceProps {
+  readonly metric: Race['metric']
+  readonly my: NonNullable<ResponseOf<typeof activityRankEndpoint>['my']>
+}
+
+/** The member's own place. */
+function MyPlace({ metric, my: { rank, score, reward, gap } }: MyPlaceProps) {
   const t = useAccountTexts()
-  const { id, metric, my } = activity
-  const { data } = useEndpoint(activityRankEndpoint, { id, pageNum: 1, pageSize: PAGE_SIZE }, { fresh: true })
-  const mine = data?.my ?? my
   return (
-    <>
-      <JumpButton activity={activity} />
-      {mine !== undefined && (
-        <DescriptionList
-          look="receipt"
-          label={t('activities.race.mine')}
-          descriptions={[
-            {
-              label: t('activities.race.mine'),
-              value:
-                mine.rank === undefined ? t('activities.race.noRank') : t('activities.race.place', { from: mine.rank }),
-            },
-            { label: t(`activities.race.${metric}`), value: scoreText(mine.score, metric, t) },
-            { label: t('activities.race.reward'), value: formatCny(parseFen(mine.reward)) },
-          ]}
-        />
-      )}
-      {data?.my?.gap !== undefined && (
-        <p css={smallStyle}>{t('activities.race.gap', { gap: scoreText(data.my.gap, metric, t) })}</p>
-      )}
-    </>
+    <Panel title={t('activities.race.mine')}>
+      <DescriptionList
+        look="receipt"
+        label={t('activities.race.mine')}
+        descriptions={[
+          {
+            label: t('activities.race.rank'),
+            value: rank === undefined ? t('activities.race.noRank') : t('activities.race.place', { from: rank }),
+          },
+          { label: t(`activities.race.${metric}`), value: scoreText(score, metric, t) },
+          { label: t('activities.race.reward'), value: formatCny(parseFen(reward)) },
+        ]}
+      />
+      {gap !== undefined && <p css={gapStyle}>{t('activities.race.gap', { gap: scoreText(gap, metric, t) })}</p>}
+    </Panel>
   )
 }
