@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type ActivityOf, type ResponseOf, drawProofEndpoint } from '@site/contracts'
-import { commitmentOf } from '@site/domain/games'
-import { siteDateTime } from '@site/domain'
+import { drawPrize, drawSeeds, siteDateTime } from '@site/domain'
+import { commitmentOf, diceOf } from '@site/domain/games'
 import { useEndpoint } from '@site/shell'
 import { DescriptionList, ErrorState, Notice, Panel, Skeleton, SkeletonGroup, px, text, tokenVar } from '@site/ui'
 import { useEffect, useState } from 'react'
@@ -57,14 +57,14 @@ export function DrawProof({ activity, draw }: DrawProofProps) {
             <Skeleton shape="block" height={120} />
           </SkeletonGroup>
         )}
-        {data !== undefined && <Round proof={data} />}
+        {data !== undefined && <Round activityId={id} proof={data} />}
         {data?.draw !== undefined && <OneDraw draw={data.draw} prizes={activity.prizes} />}
       </div>
     </Panel>
   )
 }
 
-function Round({ proof }: { readonly proof: Proof }) {
+function Round({ activityId, proof }: Omit<ReckoningProps, 'seed'>) {
   const t = useAccountTexts()
   const { round, seedHash, seed, revealsAt, method } = proof
   const later = revealsAt === undefined ? '–' : t('activities.draw.seedLater', { time: siteDateTime(revealsAt) })
@@ -81,7 +81,7 @@ function Round({ proof }: { readonly proof: Proof }) {
           },
         ]}
       />
-      {seed !== undefined && <SeedCheck key={seed} seed={seed} hash={seedHash} />}
+      {seed !== undefined && <Reckoning activityId={activityId} proof={proof} seed={seed} />}
       <p css={textStyle}>{`${t('activities.draw.method')}：${method}`}</p>
     </>
   )
@@ -98,36 +98,48 @@ function Hex({ value, what }: { readonly value: string; readonly what: string })
   )
 }
 
-/** Reckons here, not at the server, whether the seed is the one that was promised. */
-function SeedCheck({ seed, hash }: { readonly seed: string; readonly hash: string }) {
+interface ReckoningProps {
+  readonly activityId: string
+  readonly proof: Proof
+  readonly seed: string
+}
+
+/** Reckons here, not at the server, whether the seed is the one that was promised and the draw the one it makes. */
+function Reckoning({ activityId, proof, seed }: ReckoningProps) {
   const t = useAccountTexts()
-  const [isSame, setSame] = useState<boolean>()
+  const [isGenuine, setGenuine] = useState<boolean>()
   useEffect(() => {
     let isStale = false
     const check = async (): Promise<void> => {
-      const found = await commitmentOf(seed)
-      if (!isStale) setSame(found === hash)
+      const found = await isProved(activityId, proof, seed)
+      if (!isStale) setGenuine(found)
     }
     // A page without a secure context has no such arithmetic: nothing is said then.
     check().catch(() => undefined)
     return () => {
       isStale = true
     }
-  }, [seed, hash])
-  if (isSame === undefined) return undefined
-  return (
-    <Notice
-      tone={isSame ? 'success' : 'error'}
-      title={t(isSame ? 'activities.draw.checked' : 'activities.draw.unchecked')}
-    />
-  )
+  }, [activityId, proof, seed])
+  if (isGenuine === undefined) return undefined
+  const words = proof.draw === undefined ? 'activities.draw.checked' : 'activities.draw.drawChecked'
+  return <Notice tone={isGenuine ? 'success' : 'error'} title={t(isGenuine ? words : 'activities.draw.unchecked')} />
+}
+
+/** Whether the seed fits its hash, and the draw, where there is one, follows from it. */
+async function isProved(activityId: string, { round, seedHash, draw }: Proof, serverSeed: string): Promise<boolean> {
+  if ((await commitmentOf(serverSeed)) !== seedHash) return false
+  if (draw === undefined) return true
+  const { clientSeed, nonce, weights } = draw
+  const dice = await diceOf(drawSeeds({ serverSeed, clientSeed, activityId, round, nonce }))
+  const { roll, prizeId } = drawPrize(dice, weights)
+  return roll === draw.roll && prizeId === draw.prizeId
 }
 
 interface OneDrawProps extends Pick<DrawGift, 'prizes'> {
   readonly draw: NonNullable<Proof['draw']>
 }
 
-function OneDraw({ draw: { nonce, weights, roll, prizeId, at }, prizes }: OneDrawProps) {
+function OneDraw({ draw: { nonce, clientSeed, weights, roll, prizeId, at }, prizes }: OneDrawProps) {
   const t = useAccountTexts()
   const nameOf = (id: string): string => prizes.find((prize) => prize.id === id)?.name ?? id
   return (
@@ -141,6 +153,7 @@ function OneDraw({ draw: { nonce, weights, roll, prizeId, at }, prizes }: OneDra
             label: t('activities.draw.weights'),
             value: weights.map(({ id, weight }) => `${nameOf(id)} ${weight}`).join(' · '),
           },
+          { label: t('activities.draw.clientSeed'), value: <span translate="no">{clientSeed}</span> },
           { label: t('activities.draw.roll'), value: roll },
           { label: t('activities.draw.result'), value: nameOf(prizeId) },
         ]}

@@ -12,6 +12,7 @@ import {
   Pagination,
   Panel,
   type TableColumn,
+  TextField,
   media,
   numeric,
   px,
@@ -26,6 +27,8 @@ import type { ActivityAnswer, TemplateProps } from '../desk.ts'
 import { DrawProof } from './draw-proof.tsx'
 
 const PAGE_SIZE = 10
+/** Of the member's own words, as the call takes them. */
+const WORDS_LENGTH = 64
 const WINNERS = 8
 /** Others win while this is looked at. */
 const LOOK_MS = 30_000
@@ -79,7 +82,9 @@ export function DrawBody({ activity, desk, isClosed }: TemplateProps<'drawGift'>
   const [result, setResult] = useState<ActivityAnswer>()
   const [proved, setProved] = useState<Line>()
   const { my, prizes, chances } = activity
-  const wish = { action: 'draw' } as const
+  const [words, setWords] = useState('')
+  const option = words.trim()
+  const wish = { action: 'draw', ...(option !== '' && { option }) } as const
   const isDrawing = desk.isBusyWith(wish)
 
   async function draw(): Promise<void> {
@@ -109,16 +114,25 @@ export function DrawBody({ activity, desk, isClosed }: TemplateProps<'drawGift'>
           </ul>
           <div aria-live="polite">{result !== undefined && <Result answer={result} />}</div>
           {!isClosed && my !== undefined && (
-            <Button
-              variant="cta"
-              size="lg"
-              block
-              loading={isDrawing}
-              disabled={my.remainTimes === 0}
-              onClick={() => void draw()}
-            >
-              {`${t('activities.draw.once')} · ${t('activities.draw.times', { count: my.remainTimes })}`}
-            </Button>
+            <>
+              <TextField
+                label={t('activities.draw.clientSeed')}
+                hint={t('activities.draw.clientSeedHint')}
+                value={words}
+                maxLength={WORDS_LENGTH}
+                onChange={(event) => setWords(event.target.value)}
+              />
+              <Button
+                variant="cta"
+                size="lg"
+                block
+                loading={isDrawing}
+                disabled={my.remainTimes === 0}
+                onClick={() => void draw()}
+              >
+                {`${t('activities.draw.once')} · ${t('activities.draw.times', { count: my.remainTimes })}`}
+              </Button>
+            </>
           )}
         </div>
       </Panel>
