@@ -53,6 +53,8 @@ const smallStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: 
 export function SignBody({ activity, desk, isClosed }: TemplateProps<'signGift'>) {
   const t = useAccountTexts()
   const { my, rewards } = activity
+  // Cards close a gap from its first day on.
+  const missed = my?.days.find(({ state }) => state === 'missed')?.day
   return (
     <Panel
       title={t(my === undefined ? 'activities.sign.preview' : 'activities.sign.calendar')}
@@ -72,7 +74,7 @@ export function SignBody({ activity, desk, isClosed }: TemplateProps<'signGift'>
                 key={day.day}
                 day={day}
                 place={index + 1}
-                canMakeUp={day.state === 'missed' && my.cardsLeft > 0 && !isClosed}
+                canMakeUp={day.day === missed && my.cardsLeft > 0 && !isClosed}
                 desk={desk}
               />
             ))}
