@@ -183,6 +183,8 @@ export const drawProofEndpoint = endpoint({
         drawId: IdSchema,
         /** Number of the draw in its round. */
         nonce: v.number(),
+        /** The words of the member who drew: `option` of the draw, its `requestId` where there was none. */
+        clientSeed: PersonalTextSchema,
         /** Weights as they were at this draw, with the stock of then. */
         weights: v.array(v.object({ id: IdSchema, weight: v.number() })),
         /** From 0 to below the sum of the weights. */

@@ -29,7 +29,6 @@ export function isInviteQualified(need: InviteNeed, done: InviteNeed): boolean {
 
 /** What is known of both when it is asked whether one may bring in the other. */
 export interface InviteParty {
-  readonly memberId: number
   /** Empty or null while it is not known. */
   readonly realName: string | null
   readonly phone: string | null
@@ -39,12 +38,11 @@ export interface InviteParty {
 }
 
 /** Why an invitation does not count: it is one person, or may be one. */
-export const INVITE_REFUSALS = ['self', 'device', 'address', 'name', 'phone'] as const
+export const INVITE_REFUSALS = ['device', 'address', 'name', 'phone'] as const
 export type InviteRefusal = (typeof INVITE_REFUSALS)[number]
 
 /** What the two have in common that makes the invitation worth nothing; undefined when they are two. */
 export function inviteRefusal(inviter: InviteParty, invitee: InviteParty): InviteRefusal | undefined {
-  if (inviter.memberId === invitee.memberId) return 'self'
   if (haveCommon(inviter.devices, invitee.devices)) return 'device'
   if (haveCommon(inviter.addresses, invitee.addresses)) return 'address'
   if (isSame(inviter.realName, invitee.realName)) return 'name'
