@@ -88,6 +88,7 @@ const GATEWAY_ARROWS = Object.entries({
       'the answer to a log-in says when a pause ends, and no notice pops up for who may not be tempted to play',
   },
   activities: {
+    identity: 'a friend who was on a device of the inviter is no friend',
     payout: 'a task is that a card is bound',
     records: 'valid bets are counted in the bet records',
     turnover: 'a reward must be bet',

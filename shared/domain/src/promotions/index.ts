@@ -1,3 +1,4 @@
+export * from './deposit-bonus.ts'
 export * from './invitation.ts'
 export * from './prize-draw.ts'
 export * from './race.ts'

@@ -1,4 +1,4 @@
-import { ConfirmFieldSchema, VenueCodeSchema } from '@site/contracts'
+import { ConfirmFieldSchema, DISCOUNT_POSITIONS, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -12,7 +12,7 @@ export const ActivitySettingsSchema = v.object({
   confirmFields: v.optional(v.array(ConfirmFieldSchema), []),
   turnover: v.optional(
     v.object({
-      multiple: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 1),
+      multiple: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TURNOVER)), 1),
       base: v.optional(v.picklist(['bonus', 'all']), 'bonus'),
       venues: v.optional(v.array(VenueCodeSchema), []),
       days: LimitSchema,
@@ -23,6 +23,8 @@ export const ActivitySettingsSchema = v.object({
     v.object({ perMember: LimitSchema, perDay: LimitSchema, perAddress: LimitSchema, perDevice: LimitSchema }),
     {},
   ),
+  /** Where it is shown beside the list. */
+  adverts: v.optional(v.array(v.picklist(DISCOUNT_POSITIONS)), []),
   terms: v.optional(v.array(v.object({ text: v.string(), significant: v.boolean() })), []),
 })
 export type ActivitySettings = v.InferOutput<typeof ActivitySettingsSchema>

@@ -1,4 +1,12 @@
-import type { ActivityAction, ActivityOf, ActivityRefusal, ActivityState, ActivityType } from '@site/contracts'
+import type {
+  ActivityAction,
+  ActivityOf,
+  ActivityRefusal,
+  ActivityState,
+  ActivityType,
+  AnswerOf,
+  promotionConfigEndpoint,
+} from '@site/contracts'
 import type { DaySpan, Fen } from '@site/domain'
 import type * as v from 'valibot'
 
@@ -136,7 +144,7 @@ export interface ActivityTemplate<Type extends ActivityType = ActivityType, Data
   /** Listeners of events, jobs and calls of its own; `start` once all modules are there. */
   register?(): void
   start?(): void | Promise<void>
-  /** Idempotent: what its activities need beside their rows, like the seed of a draw. */
+  /** Idempotent: what its activities need beside their rows, like the seed of a draw. Asked again when the desk makes one. */
   seed?(db: Executor): Promise<void>
 }
 
@@ -155,6 +163,14 @@ export interface TemplateTools {
     db: Executor,
     id: string,
   ): Promise<StoredActivity<Data> | undefined>
+  /**
+   * An activity as it is shown to a member, or to a visitor, with the member's part in it; undefined when it is not shown to
+   * them. Not before every template is there.
+   */
+  seen(
+    id: string,
+    memberId: number | undefined,
+  ): Promise<AnswerOf<typeof promotionConfigEndpoint>['list'][number] | undefined>
   /** A member's part in an activity. */
   participationOf(db: Executor, activityId: string, memberId: number): Promise<Participation | undefined>
   /**
@@ -169,13 +185,18 @@ export interface TemplateTools {
   readonly facts: MemberFacts
 }
 
+/** A deposit that was credited: what was paid, in fen; ordered and credited at (epoch milliseconds). */
+export interface CreditedDeposit {
+  readonly orderNo: string
+  readonly amount: Fen
+  readonly orderedAt: number
+  readonly at: number
+}
+
 /** What members do elsewhere, as templates count it. */
 export interface MemberFacts {
-  /** Every deposit that was credited, the first one first: what was paid in fen, and when. */
-  deposits(
-    db: Executor,
-    memberId: number,
-  ): Promise<readonly { readonly orderNo: string; readonly amount: Fen; readonly at: number }[]>
+  /** Every deposit that was credited, the first one first. */
+  deposits(db: Executor, memberId: number): Promise<readonly CreditedDeposit[]>
   /** Valid amounts of the bets that were settled on these site days, in fen; of every venue when none is named. */
   validBets(db: Executor, memberId: number, days: DaySpan, venues: readonly string[]): Promise<Fen>
 }

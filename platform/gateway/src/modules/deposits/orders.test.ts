@@ -150,7 +150,7 @@ describeOnEngines('deposit orders', (context) => {
     expect(await tryToPay(client, 'QUICK', '200.05', { bankCode: 'NONE' })).toMatchObject({ message: '请选择付款银行' })
     expect((await tryToPay(client, 'ALIPAY', '200.05', { bankCode: 'HYB' })).code).toBe(6007)
     expect(await tryToPay(client, 'QUICK', '200.05', { activityId: '1' })).toMatchObject({
-      ...{ code: 6004, message: '活动不存在或已结束' },
+      ...{ code: 6004, message: '活动不存在或已下架' },
     })
     const { list } = await client.call(promotionConfigEndpoint, {})
     for (const { id } of list)
