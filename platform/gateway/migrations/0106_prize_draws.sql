@@ -16,6 +16,14 @@ end $$;
 create trigger draw_round_fixed before update or delete or truncate on draw_round
   for each statement execute function draw_round_refuse_change();
 
+-- How many of a prize with a stock were won, so that it need not be counted by every draw.
+create table draw_stock (
+  activity_id text not null references activity (id),
+  prize_id text not null,
+  won integer not null check (won > 0),
+  primary key (activity_id, prize_id)
+);
+
 create table prize_draw (
   id bigint generated always as identity primary key,
   activity_id text not null,
@@ -35,4 +43,3 @@ create table prize_draw (
   constraint prize_draw_nonce unique (activity_id, round, nonce)
 );
 create index prize_draw_member_idx on prize_draw (activity_id, member_id, day);
-create index prize_draw_prize_idx on prize_draw (activity_id, prize_id);

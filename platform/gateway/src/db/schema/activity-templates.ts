@@ -15,6 +15,12 @@ export const drawRoundTable = pgTable(
   (table) => [primaryKey({ columns: [table.activityId, table.round] })],
 )
 
+export const drawStockTable = pgTable(
+  'draw_stock',
+  { activityId: activityId(), prizeId: text('prize_id').notNull(), won: integer('won').notNull() },
+  (table) => [primaryKey({ columns: [table.activityId, table.prizeId] })],
+)
+
 export const prizeDrawTable = pgTable('prize_draw', {
   id: id('id').primaryKey().generatedAlwaysAsIdentity(),
   activityId: activityId(),

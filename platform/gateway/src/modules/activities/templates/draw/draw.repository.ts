@@ -1,8 +1,9 @@
-import { and, count, eq, max } from 'drizzle-orm'
+import { and, count, eq, max, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../../db/database.ts'
 import {
   drawRoundTable,
+  drawStockTable,
   type PrizeDrawRow,
   prizeDrawTable,
   signInTable,
@@ -29,15 +30,22 @@ async function findSeed(db: Executor, activityId: string, round: number): Promis
   return row?.seed
 }
 
-/** How often each prize was won. */
-export async function countWon(db: Executor, activityId: string): Promise<ReadonlyMap<string, number>> {
-  const { prizeId } = prizeDrawTable
-  const rows = await db
-    .select({ prizeId, won: count() })
-    .from(prizeDrawTable)
-    .where(eq(prizeDrawTable.activityId, activityId))
-    .groupBy(prizeId)
+/** How often each prize with a stock was won; one that never was is left out. */
+export async function selectWon(db: Executor, activityId: string): Promise<ReadonlyMap<string, number>> {
+  const { prizeId, won } = drawStockTable
+  const rows = await db.select({ prizeId, won }).from(drawStockTable).where(eq(drawStockTable.activityId, activityId))
   return new Map(rows.map((row) => [row.prizeId, row.won]))
+}
+
+/** Takes one of a prize with a stock; who draws holds the activity. */
+export async function takePrize(tx: Executor, activityId: string, prizeId: string): Promise<void> {
+  await tx
+    .insert(drawStockTable)
+    .values({ activityId, prizeId, won: 1 })
+    .onConflictDoUpdate({
+      target: [drawStockTable.activityId, drawStockTable.prizeId],
+      set: { won: sql`${drawStockTable.won} + 1` },
+    })
 }
 
 /** The place of the last draw of a round, 0 before the first. */

@@ -74,7 +74,7 @@ export function createDrawTemplate(tools: TemplateTools): ActivityTemplate<'draw
 
   /** The prizes with what is left of them. */
   async function stockOf(db: Executor, { id, data }: DrawActivity): Promise<readonly DrawPrize[]> {
-    const won = await repository.countWon(db, id)
+    const won = await repository.selectWon(db, id)
     return data.prizes.map((prize) => ({
       id: prize.id,
       weight: prize.weight,
@@ -155,7 +155,8 @@ export function createDrawTemplate(tools: TemplateTools): ActivityTemplate<'draw
       prizeId,
     }
     const drawId = String(await repository.insertDraw(tx, { ...drawn, at: new Date(now) }))
-    const { name, amount } = prize
+    const { name, amount, stock } = prize
+    if (stock !== undefined) await repository.takePrize(tx, activity.id, prizeId)
     const { orderNo, required } = await call.pay({ key: `draw:${drawId}`, amount, name, drawId })
     const remainTimes = chances.left - 1
     return {

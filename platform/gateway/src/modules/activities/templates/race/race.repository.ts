@@ -196,3 +196,8 @@ export async function decidePlace(
     .set(decision)
     .where(and(place(which), isNull(racePlaceTable.paidAt), isNull(racePlaceTable.refusal)))
 }
+
+/** Forgets what single bets counted for: of a race that is over none counts any more. */
+export async function deleteBets(tx: Executor, activityId: string): Promise<void> {
+  await tx.delete(raceBetTable).where(eq(raceBetTable.activityId, activityId))
+}

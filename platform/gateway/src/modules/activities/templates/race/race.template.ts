@@ -95,6 +95,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         return reward > 0n ? [{ activityId: id, rank, memberId, reward }] : []
       })
       await repository.insertPlaces(tx, places)
+      await repository.deleteBets(tx, id)
       await pay.add(tx, ...places.map(({ rank }) => ({ data: { activityId: id, rank }, key: `${id}:${rank}` })))
     })
   }
