@@ -5,15 +5,7 @@ import { manifest } from './remote.manifest.ts'
 export const remote = defineRemote(manifest, {
   pages: {
     discount: () => import(/* webpackChunkName: "page.discount" */ './pages/discount.tsx'),
-    activityLandPage: () => import(/* webpackChunkName: "page.activityLandPage" */ './pages/activity-land.tsx'),
-    racePage: () => import(/* webpackChunkName: "page.racePage" */ './pages/race-page.tsx'),
-    firstDeposit: () => import(/* webpackChunkName: "page.firstDeposit" */ './pages/first-deposit.tsx'),
-    againDeposit: () => import(/* webpackChunkName: "page.againDeposit" */ './pages/again-deposit.tsx'),
-    newTask: () => import(/* webpackChunkName: "page.newTask" */ './pages/new-task.tsx'),
-    drawGift: () => import(/* webpackChunkName: "page.drawGift" */ './pages/draw-gift.tsx'),
-    signGift: () => import(/* webpackChunkName: "page.signGift" */ './pages/sign-gift.tsx'),
-    bettingGift: () => import(/* webpackChunkName: "page.bettingGift" */ './pages/betting-gift.tsx'),
-    friendInvitation: () => import(/* webpackChunkName: "page.friendInvitation" */ './pages/friend-invitation.tsx'),
+    activity: () => import(/* webpackChunkName: "page.activity" */ './pages/activity.tsx'),
     userinfo: () => import(/* webpackChunkName: "page.userinfo" */ './pages/userinfo.tsx'),
     auth: () => import(/* webpackChunkName: "page.auth" */ './pages/auth.tsx'),
     devices: () => import(/* webpackChunkName: "page.devices" */ './pages/devices.tsx'),

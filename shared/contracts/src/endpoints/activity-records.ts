@@ -1,23 +1,11 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
+import type { ActivityType } from './activity-types.ts'
 import { IdSchema, JUMP, PictureSchema, VenueCodeSchema } from './common.ts'
 
 // What an activity is, by its template (DOMAIN 5.4). Members see these records; what the operator keeps for itself, like the
 // budget, is not in them.
-
-export const ACTIVITY_TYPES = [
-  'firstDeposit',
-  'againDeposit',
-  'signGift',
-  'drawGift',
-  'newTask',
-  'bettingGift',
-  'racePage',
-  'activityLandPage',
-  'friendInvitation',
-] as const
-export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
 /** How a member's participation stands. */
 export const ActivityStateSchema = v.picklist([

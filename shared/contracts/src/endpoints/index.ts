@@ -1,4 +1,5 @@
 export * from './activity-records.ts'
+export * from './activity-types.ts'
 export * from './activity.ts'
 export * from './common.ts'
 export * from './deposits.ts'

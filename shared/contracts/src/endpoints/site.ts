@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema } from '../primitives.ts'
-import { ACTIVITY_TYPES } from './activity-records.ts'
+import { ACTIVITY_TYPES } from './activity-types.ts'
 import {
   EmptyRequestSchema,
   IdSchema,

@@ -55,11 +55,15 @@ export interface ActionPanelProps {
 /** Where the member stands, the one button, and beside it the terms that matter before it is pressed. */
 export function ActionPanel({ activity, standing, desk, children }: ActionPanelProps) {
   const t = useAccountTexts()
-  const { my, stock, terms } = activity
+  const { my, stock, terms, type } = activity
+  const isLanding = type === 'activityLandPage'
   const paid = parseFen(my?.paid ?? '0.00')
   const significant = terms.filter((one) => one.significant)
   return (
-    <Panel title={t('activities.mine')} extra={<StateTag activity={activity} standing={standing} />}>
+    <Panel
+      title={t(isLanding ? 'activities.entry' : 'activities.mine')}
+      extra={<StateTag activity={activity} standing={standing} />}
+    >
       <div css={stackStyle}>
         <WhatNow activity={activity} standing={standing} desk={desk}>
           {children}
@@ -95,12 +99,12 @@ export function ActionPanel({ activity, standing, desk, children }: ActionPanelP
   )
 }
 
-function StateTag({ activity: { my }, standing }: Pick<ActionPanelProps, 'activity' | 'standing'>) {
+function StateTag({ activity: { my, type }, standing }: Pick<ActionPanelProps, 'activity' | 'standing'>) {
   const t = useAccountTexts()
   if (standing === 'soon') return <Tag tone="info">{t('activities.soon')}</Tag>
   if (standing === 'ended') return <Tag>{t('activities.ended')}</Tag>
   if (standing === 'soldOut') return <Tag>{t('activities.soldOut')}</Tag>
-  if (my === undefined) return undefined
+  if (my === undefined || type === 'activityLandPage') return undefined
   const isGood = my.state !== 'none' && my.state !== 'rejected' && my.state !== 'expired'
   return <Tag tone={isGood ? 'success' : 'neutral'}>{t(`activities.states.${my.state}`)}</Tag>
 }
@@ -117,6 +121,12 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
     case 'visitor':
       return <VisitorAction activity={activity} />
     case 'barred':
+      // Who has joined and is out of it is told why; who has not, what is missing.
+      return activity.my?.state === 'rejected' ? (
+        <Notice tone="info" title={activity.my.refusal?.text ?? t('activities.states.rejected')} />
+      ) : (
+        <Entry activity={activity} desk={desk} />
+      )
     case 'join':
       return <Entry activity={activity} desk={desk} />
     case 'open':

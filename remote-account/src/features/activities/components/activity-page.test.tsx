@@ -12,7 +12,6 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
-import { DepositAction, DepositBody } from '../templates/deposit.tsx'
 import { ActivityPage } from './activity-page.tsx'
 
 const DAY = 86_400_000
@@ -39,7 +38,7 @@ interface Server {
 }
 
 function show({ list, verify, join, confirm, member = '7' }: Server) {
-  return renderPart(<ActivityPage type="firstDeposit" id="first" Body={DepositBody} Action={DepositAction} />, {
+  return renderPart(<ActivityPage type="firstDeposit" id="first" />, {
     remote: 'account',
     texts,
     ...(member !== '' && { member }),
@@ -64,7 +63,7 @@ test('a visitor reads the terms that matter beside the button, all of them below
   expect(rules.textContent).toContain('每位会员限领一次')
   expect(rules.textContent).not.toContain('alert')
   expect(screen.getByRole('timer', { name: '距结束' }).textContent).toMatch(/^[23] 天 \d\d:\d\d:\d\d$/)
-  expect(screen.getByRole('row', { name: /¥100/ }).textContent).toContain('100%')
+  expect((await screen.findByRole('row', { name: /¥100/ })).textContent).toContain('100%')
   fireEvent.click(within(action).getByRole('button', { name: '登录后参加' }))
   expect(events).toContainEqual({ name: 'login', payload: { returnTo: '/activity/firstDeposit/first' } })
 })

@@ -24,14 +24,15 @@ import {
   visuallyHidden,
 } from '@site/ui'
 import { ArrowLeft, Gift } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { Suspense, useEffect } from 'react'
 
 import { pageStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { type TemplateProps, useActivityDesk } from '../desk.ts'
+import { useActivityDesk } from '../desk.ts'
 import { standingOf } from '../standing.ts'
 import { ActionPanel, RULES_ANCHOR } from './action-panel.tsx'
 import { ActivityHero } from './activity-hero.tsx'
+import { TEMPLATES, type TemplateParts } from './templates.ts'
 
 /** What others do to stock, ranks and times shows while the page is looked at. */
 const LOOK_MS = 60_000
@@ -57,22 +58,16 @@ const textStyle = css({ margin: 0, color: tokenVar('text.normal') })
 const hiddenStyle = css(visuallyHidden)
 const backStyle = css({ justifySelf: 'start' })
 
-export interface TemplateParts<Type extends ActivityType> {
-  /** What the activity offers and how far the member is. */
-  readonly Body?: ComponentType<TemplateProps<Type>>
-  /** What a member can do who takes part, or may. */
-  readonly Action?: ComponentType<TemplateProps<Type>>
-}
-
-export interface ActivityPageProps<Type extends ActivityType> extends TemplateParts<Type> {
+export interface ActivityPageProps<Type extends ActivityType> {
   readonly type: Type
   /** Of the address; the one that is on where a template has but one. */
-  readonly id?: string
+  readonly id?: string | undefined
 }
 
 /** The page of an activity, in the same frame for all templates; unknown ones and those that are over have a state of their own. */
-export function ActivityPage<Type extends ActivityType>({ type, id, ...parts }: ActivityPageProps<Type>) {
+export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPageProps<Type>) {
   const t = useAccountTexts()
+  useEffect(() => TEMPLATES[type].preload?.(), [type])
   const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, id === undefined ? {} : { id }, {
     fresh: true,
     refetchInterval: LOOK_MS,
@@ -86,7 +81,7 @@ export function ActivityPage<Type extends ActivityType>({ type, id, ...parts }: 
         {t('activities.back')}
       </Link>
       {found !== undefined ? (
-        <Shown activity={found} onChanged={refetch} {...parts} />
+        <Shown type={type} activity={found} onChanged={refetch} />
       ) : (
         <>
           <h1 css={hiddenStyle}>{t('activities.title')}</h1>
@@ -117,12 +112,14 @@ function isOf<Type extends ActivityType>(activity: Activity, type: Type): activi
   return activity.type === type
 }
 
-interface ShownProps<Type extends ActivityType> extends TemplateParts<Type> {
+interface ShownProps<Type extends ActivityType> {
+  readonly type: Type
   readonly activity: ActivityOf<Type>
   readonly onChanged: () => Promise<unknown>
 }
 
-function Shown<Type extends ActivityType>({ activity, onChanged, Body, Action }: ShownProps<Type>) {
+function Shown<Type extends ActivityType>({ type, activity, onChanged }: ShownProps<Type>) {
+  const { Body, Action }: TemplateParts<Type> = TEMPLATES[type]
   const { isLoggedIn } = useSession()
   const desk = useActivityDesk(activity, onChanged)
   const common: Activity = activity
@@ -133,14 +130,22 @@ function Shown<Type extends ActivityType>({ activity, onChanged, Body, Action }:
       <ActivityHero activity={common} onTurn={() => void onChanged()} />
       <div css={columnsStyle}>
         <div css={mainStyle}>
-          {Body !== undefined && <Body {...given} />}
+          {Body !== undefined && (
+            <Suspense fallback={<BodySkeleton />}>
+              <Body {...given} />
+            </Suspense>
+          )}
           <div id={RULES_ANCHOR}>
             <Rules activity={common} />
           </div>
         </div>
         <div css={asideStyle}>
           <ActionPanel activity={common} standing={standing} desk={desk}>
-            {Action !== undefined && <Action {...given} />}
+            {Action !== undefined && (
+              <Suspense>
+                <Action {...given} />
+              </Suspense>
+            )}
           </ActionPanel>
         </div>
       </div>
@@ -174,6 +179,14 @@ function Rules({ activity: { terms, rules } }: { readonly activity: Activity }) 
         )}
       </div>
     </Panel>
+  )
+}
+
+function BodySkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton shape="block" height={320} />
+    </SkeletonGroup>
   )
 }
 

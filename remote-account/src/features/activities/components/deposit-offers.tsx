@@ -50,7 +50,7 @@ function isOffer(activity: Activity): activity is Offer {
   return (
     (standing === 'join' || standing === 'open') &&
     my?.deposit === undefined &&
-    my?.refusal === undefined &&
+    (my?.refusal === undefined || my.refusal.key === 'notReached') &&
     my?.nextDeposit === nth
   )
 }

@@ -281,7 +281,9 @@ export function DrawAction({ activity: { my } }: TemplateProps<'drawGift'>) {
     <>
       <p css={smallStyle}>{t('activities.draw.times', { count: my.remainTimes })}</p>
       {my.nextAt !== undefined && (
-        <p css={smallStyle}>{t('activities.draw.next', { amount: formatCny(parseFen(my.nextAt)) })}</p>
+        <p css={smallStyle}>
+          {t('activities.draw.next', { amount: formatCny(parseFen(my.nextAt) - parseFen(my.done)) })}
+        </p>
       )}
     </>
   )
