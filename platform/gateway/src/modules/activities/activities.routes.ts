@@ -12,9 +12,10 @@ import type { Executor } from '../../db/database.ts'
 import { registerActivitiesSandbox } from './activities.sandbox.ts'
 import { seedActivities } from './activities.seed.ts'
 import { createAwards } from './awards.ts'
-import { type AdvertFilter, createEngine, createTemplateTools, type PromotionGuard } from './engine.service.ts'
+import { type AdvertFilter, createEngine, type PromotionGuard } from './engine.service.ts'
 import { validBets } from './facts.ts'
-import type { CreditedDeposit } from './template.ts'
+import type { CreditedDeposit } from './terms/template.ts'
+import { createTemplateTools } from './template-tools.ts'
 import { createTemplates } from './templates/index.ts'
 
 /** What activities ask of modules that know them. */

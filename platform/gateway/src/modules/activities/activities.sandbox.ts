@@ -8,9 +8,9 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
 import { parseInput } from '../../lib/parse-input.ts'
-import * as repository from './activities.repository.ts'
-import { ActivitySettingsSchema } from './activity-settings.ts'
-import type { ActivityTemplate } from './template.ts'
+import * as repository from './terms/activities.repository.ts'
+import { ActivitySettingsSchema } from './terms/activity-settings.ts'
+import type { ActivityTemplate } from './terms/template.ts'
 
 const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 /** `null` for no end. */

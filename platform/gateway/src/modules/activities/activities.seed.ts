@@ -1,7 +1,7 @@
 import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { insertActivities, type NewActivity } from './activities.repository.ts'
+import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
 import { recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [

@@ -9,10 +9,10 @@ import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
-import { findActivity, takeReward } from './activities.repository.ts'
-import { countPaid, countPaidTo, insertClaim, selectClaimedKeys } from './claims.repository.ts'
-import { refuse } from './refusals.ts'
-import type { Award, Awarded, StoredActivity } from './template.ts'
+import { findActivity, takeReward } from './terms/activities.repository.ts'
+import { countPaid, countPaidTo, insertClaim, selectClaimedKeys } from './terms/claims.repository.ts'
+import { refuse } from './terms/refusals.ts'
+import type { Award, Awarded, StoredActivity } from './terms/template.ts'
 
 /** Where a claim comes from; what is paid by itself comes from nowhere. */
 export interface ClaimOrigin {

@@ -16,7 +16,7 @@ import {
   type promotionConfigEndpoint,
   type promotionVerificationEndpoint,
 } from '@site/contracts'
-import { dayOf, formatFen, maskName, normaliseRealName } from '@site/domain'
+import { formatFen, maskName, normaliseRealName } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -25,13 +25,21 @@ import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.
 import { journalNumber } from '../../kernel/ledger/index.ts'
 import { findMember, type MemberRow, selectNames } from '../../kernel/members/index.ts'
 import type { ClaimAllowed, MayPromote } from '../protection/index.ts'
-import * as repository from './activities.repository.ts'
+import * as repository from './terms/activities.repository.ts'
 import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
-import { ActivitySettingsSchema } from './activity-settings.ts'
 import type { Awards, ClaimOrigin } from './awards.ts'
-import { selectClaims, sumPaid } from './claims.repository.ts'
-import { REFUSALS, refuse } from './refusals.ts'
-import type { ActivityTemplate, MemberFacts, Participation, StoredActivity, TemplateTools } from './template.ts'
+import {
+  audienceRefusal,
+  leftOf,
+  missingFields,
+  participationOf,
+  periodRefusal,
+  readActivity,
+  supplyRefusal,
+} from './checks.ts'
+import { selectClaims, sumPaid } from './terms/claims.repository.ts'
+import { REFUSALS, refuse } from './terms/refusals.ts'
+import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
 
 /** What activities ask of the guard. */
 export interface PromotionGuard {
@@ -44,47 +52,6 @@ export type AdvertFilter = ParsedRequestOf<typeof discountAdEndpoint>
 const ADVERT_CATEGORY = 'activity'
 
 type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
-
-/** An activity with its columns read; undefined data of another template is never looked at. */
-function readActivity<Data>(
-  row: ActivityRow,
-  template: ActivityTemplate<ActivityRow['type'], Data>,
-): StoredActivity<Data> {
-  return {
-    ...v.parse(ActivitySettingsSchema, row.settings),
-    ...{ id: row.id, type: row.type, title: row.title, status: row.status },
-    ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime() },
-    data: v.parse(template.data, row.data),
-  }
-}
-
-const participationOf = (part: ActivityMemberRow | undefined): Participation | undefined =>
-  part && { joinedAt: part.joinedAt?.getTime(), confirmedAt: part.confirmedAt?.getTime() }
-
-/** What a template may ask of the engine, but for what is shown, which needs all templates. */
-export function createTemplateTools(
-  gateway: GatewayContext,
-  award: Awards,
-  facts: MemberFacts,
-): Omit<TemplateTools, 'seen'> {
-  return {
-    gateway,
-    facts,
-    award,
-    async running(template, db, now) {
-      const shownSince = new Date(now - (template.shownAfterMs ?? 0))
-      const rows = await repository.selectActivities(db, { type: template.type }, shownSince)
-      return rows.filter(({ startAt }) => startAt.getTime() <= now).map((row) => readActivity(row, template))
-    },
-    async find(template, db, id) {
-      const row = await repository.findActivity(db, id)
-      return row?.type === template.type ? readActivity(row, template) : undefined
-    },
-    async participationOf(db, activityId, memberId) {
-      return participationOf((await repository.selectParts(db, memberId, [activityId])).get(activityId))
-    },
-  }
-}
 
 /** Activities for members: what is on, who may take part, and what they do in it. */
 export function createEngine(
@@ -111,39 +78,6 @@ export function createEngine(
         ? [{ row, template }]
         : []
     })
-  }
-
-  function periodRefusal(
-    { startAt, endAt }: Pick<StoredActivity, 'startAt' | 'endAt'>,
-    now: number,
-  ): ActivityRefusal | undefined {
-    if (now < startAt) return 'notBegun'
-    return now >= endAt ? 'ended' : undefined
-  }
-
-  /** Why a member is none of those that an activity is for. */
-  function audienceRefusal({ audience }: StoredActivity, member: MemberRow, now: number): ActivityRefusal | undefined {
-    const { newWithinDays, vipMin } = audience
-    if (newWithinDays !== undefined && dayOf(now) - dayOf(member.registerAt.getTime()) >= newWithinDays)
-      return 'newMembersOnly'
-    return member.vipGrade < vipMin ? 'vipTooLow' : undefined
-  }
-
-  function missingFields({ confirmFields }: StoredActivity, member: MemberRow): readonly ActivityRefusal[] {
-    const missing: Readonly<Record<ConfirmField, ActivityRefusal | undefined>> = {
-      phone: member.phone === null ? 'phoneMissing' : undefined,
-      realName: member.realName === null ? 'realNameMissing' : undefined,
-    }
-    return confirmFields.flatMap((field) => missing[field] ?? [])
-  }
-
-  const leftOf = ({ stock, claims }: ActivityRow) =>
-    stock === null ? undefined : { total: stock, left: Math.max(0, stock - claims) }
-
-  /** Why nobody can be paid any more. */
-  function supplyRefusal({ stock, claims, budget, spent }: ActivityRow): ActivityRefusal | undefined {
-    if (stock !== null && claims >= stock) return 'outOfStock'
-    return budget !== null && spent >= budget ? 'overBudget' : undefined
   }
 
   /** Why a member may not join now, everything that is in the way. */

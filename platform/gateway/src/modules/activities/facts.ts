@@ -1,7 +1,7 @@
 import { startOfDay } from '@site/domain'
 
 import { selectDayValids } from '../records/index.ts'
-import type { MemberFacts } from './template.ts'
+import type { MemberFacts } from './terms/template.ts'
 
 /** Valid amounts by the records of bets: those that are too small to earn a rebate do not count here either. */
 export const validBets: MemberFacts['validBets'] = async (db, memberId, days, venues) => {

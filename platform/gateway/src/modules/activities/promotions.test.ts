@@ -1,125 +1,27 @@
 import {
-  type Activity,
-  type ActivityOf,
-  type ActivityType,
-  activityRecordEndpoint,
-  balanceEndpoint,
   bindOtherEndpoint,
-  confirmInfoEndpoint,
   dealRecordEndpoint,
-  discountAdEndpoint,
-  joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
-  type RequestOf,
-  selfExcludeEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { verifyLedger } from '../../kernel/ledger/index.ts'
-import { HOLD_OWNERS } from '../../proof.ts'
-import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
+import { advanceClock, eachAtOnce } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
-import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
-
-const key = () => crypto.randomUUID()
-const VENUE = 'PGDZ'
-const HOUR_MS = 3_600_000
+import { type Join, key, offersOn } from './testing/offers-on.ts'
 
 describeOnEngines('promotions', (context) => {
-  const { site, store } = context
+  const { site } = context
   const { newPayer, pay, tryToPay, advance, reaches } = depositsOn(context)
+  const promotions = offersOn(context)
+  const { act, centerOf, shown, change, claim, deposit, mustAddUp } = promotions
+  const { myOf, named, newActivity, now, play, tasks } = promotions
 
-  type Join = Omit<RequestOf<typeof joinActivityEndpoint>, 'requestId'>
-  const act = (client: GatewayClient, input: Join, requestId: string = key()) =>
-    client.answer(joinActivityEndpoint, { ...input, requestId })
-  const claim = (client: GatewayClient, id: string, option?: string) => act(client, { id, action: 'claim', option })
-  const now = async () => (await site().client().call(promotionConfigEndpoint, { id: 'none' })).serverTime
-  const centerOf = async (client: GatewayClient) => (await client.call(balanceEndpoint, {})).centerWalletBalance
-
-  async function activity<Type extends ActivityType>(client: GatewayClient, type: Type, id: string) {
-    const { list } = await client.call(promotionConfigEndpoint, { id })
-    const found = list.find((one: Activity) => one.type === type) as ActivityOf<Type> | undefined
-    if (found === undefined) throw new Error(`${id} is not shown as ${type}`)
-    return found
-  }
-  const myOf = async <Type extends ActivityType>(client: GatewayClient, type: Type, id: string) =>
-    (await activity(client, type, id)).my as ActivityOf<Type>['my']
-
-  /** An activity after the model of a seeded one, which runs for a month from now on. */
-  async function newActivity(from: string, more: object = {}): Promise<string> {
-    const startAt = await now()
-    const made = {
-      from,
-      title: `${from} 测试`,
-      startAt,
-      endAt: startAt + 30 * DAY_MS,
-      stock: null,
-      budget: null,
-      ...more,
-    }
-    const answer = await site().sandbox('POST', '/sandbox/activities/create', made)
-    return v.parse(v.object({ id: v.string() }), answer).id
-  }
-  const change = (id: string, more: object) => site().sandbox('POST', '/sandbox/activities/change', { id, ...more })
-
-  async function deposit(client: GatewayClient, amount: string): Promise<string> {
-    const { orderNo } = await pay(client, 'HUIWANG', amount)
-    await advance(orderNo, 'paid')
-    await reaches(client, orderNo, 4)
-    return orderNo
-  }
-
-  async function play({ client, name }: { client: GatewayClient; name: string }, amount: string): Promise<void> {
-    const venue = createTestVenue(site().url)
-    await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: VENUE, amount, ty: '1', requestId: key() })
-    const { session } = await venue.visit(client, VENUE)
-    const roundId = key()
-    const debit = { session, txId: `${roundId}:debit`, roundId, amount, gameName: '一局', content: [] }
-    expect(await venue.money('debit', debit)).toMatch(/^\d/)
-    const credit = { venue: VENUE, txId: `${roundId}:credit`, roundId, amount: '0', resultText: '已结算' }
-    expect(await venue.money('credit', credit)).toMatch(/^\d/)
-  }
-
-  /** Somebody who has bound a real name: the task `realName` can be claimed. */
-  async function named() {
-    const member = await site().newMember()
-    await member.client.call(bindOtherEndpoint, { realName: NAME })
-    return member
-  }
-  const tasks = { settings: { audience: {}, limits: {}, turnover: { multiple: 3 } } }
-
-  /** Every claim of money is one journal of its amount with its requirement, and nothing else is paid. */
-  async function mustAddUp(): Promise<void> {
-    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
-    const { rows } = await store().database.pool.query<Record<string, string>>(`
-      select
-        (select count(*) from activity_claim c left join ledger_journal j on j.id = c.journal_id
-          where c.amount > 0 and (j.kind <> 'bonus_activity' or j.member_id <> c.member_id or c.amount <>
-            (select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
-              where e.journal_id = j.id and a.owner = c.member_id)))::text as wrong,
-        (select count(*) from ledger_journal j where j.kind = 'bonus_activity'
-          and not exists (select from activity_claim c where c.journal_id = j.id))::text as unclaimed,
-        (select count(*) from activity a where (a.claims, a.spent) <>
-          (select count(*), coalesce(sum(c.amount), 0) from activity_claim c where c.activity_id = a.id and c.amount > 0)
-          )::text as miscounted,
-        (select count(*) from activity_claim c where c.required > 0 and not exists (select from turnover_requirement r
-          where r.member_id = c.member_id and r.source_id = c.activity_id || ':' || c.key and r.required = c.required)
-          )::text as unbet`)
-    expect(rows[0]).toEqual({ wrong: '0', unclaimed: '0', miscounted: '0', unbet: '0' })
-  }
-
-  beforeAll(async () => {
-    // At noon, so that what a test does falls on one day.
-    const noon = startOfDay(dayOf(Date.now()) + 1) + 12 * HOUR_MS
-    await site().sandbox('POST', '/sandbox/clock', { now: noon })
-  })
+  beforeAll(promotions.atNoon)
 
   describe('deposits', () => {
     test('[S7.067] joins before a first deposit and claims its bonus: 500 for 500, 888 for 1000, bet ten times', async () => {
@@ -171,13 +73,9 @@ describeOnEngines('promotions', (context) => {
 
     test('naming an activity with the order joins it; the second deposit has its own, by its tier', async () => {
       const { client } = await newPayer()
-      const first = await pay(client, 'HUIWANG', '300.05', { activityId: 'first-deposit' })
-      await advance(first.orderNo, 'paid')
-      await reaches(client, first.orderNo, 4)
+      await deposit(client, '300.05', 'first-deposit')
       expect((await claim(client, 'first-deposit')).data).toMatchObject({ prize: { amount: '300.05' } })
-      const second = await pay(client, 'HUIWANG', '1000.05', { activityId: 'again-deposit' })
-      await advance(second.orderNo, 'paid')
-      await reaches(client, second.orderNo, 4)
+      await deposit(client, '1000.05', 'again-deposit')
       expect((await claim(client, 'again-deposit')).data).toMatchObject({
         prize: { amount: '300.01', required: '2400.08' },
       })
@@ -241,7 +139,7 @@ describeOnEngines('promotions', (context) => {
       })
       expect(codes.filter((code) => code === 'paid')).toHaveLength(10)
       expect(codes.filter((code) => code === 'outOfStock')).toHaveLength(90)
-      expect((await activity(site().client(), 'newTask', id)).stock).toEqual({ total: 10, left: 0 })
+      expect((await shown(site().client(), 'newTask', id)).stock).toEqual({ total: 10, left: 0 })
       await mustAddUp()
     })
 
@@ -316,83 +214,6 @@ describeOnEngines('promotions', (context) => {
         (await answers(perAddress)).filter((data) => v.is(v.object({ key: v.literal('addressLimit') }), data)),
       ).toHaveLength(1)
       await mustAddUp()
-    })
-  })
-
-  describe('who may take part', () => {
-    test('[S7.066] says whether a member may take part, and everything that is in the way', async () => {
-      const id = await newActivity('first-deposit', {
-        settings: { audience: { newWithinDays: 3, vipMin: 1 }, confirmFields: ['phone', 'realName'] },
-      })
-      const { client } = await site().newMember()
-      const { eligible, reasons, confirmFields } = await client.call(promotionVerificationEndpoint, { id })
-      expect(eligible).toBe(false)
-      expect(reasons.map(({ key: reason, code }) => `${reason} ${code}`)).toEqual([
-        'vipTooLow 6012',
-        'phoneMissing 6015',
-        'realNameMissing 6449',
-        'notConfirmed 6012',
-      ])
-      expect(confirmFields).toEqual(['phone', 'realName'])
-      await advanceClock(site(), 3 * DAY_MS)
-      const later = await client.call(promotionVerificationEndpoint, { id })
-      expect(later.reasons.map(({ key: reason }) => reason)).toContain('newMembersOnly')
-      const { client: newcomer } = await site().newMember()
-      expect(await newcomer.call(promotionVerificationEndpoint, { id: 'first-deposit' })).toEqual({
-        ...{ eligible: true, reasons: [], confirmFields: [] },
-      })
-      expect((await newcomer.answer(promotionVerificationEndpoint, { id: 'none' })).code).toBe(6004)
-      expect((await site().client().answer(promotionVerificationEndpoint, { id })).code).toBe(6001)
-    })
-
-    test('[S7.068] confirms what is bound to the account before joining, and says how things stand', async () => {
-      const id = await newActivity('first-deposit', { settings: { confirmFields: ['realName'] } })
-      const { client } = await named()
-      expect(await act(client, { id })).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })
-      expect(await client.call(confirmInfoEndpoint, { id })).toEqual({ applyNo: '', state: 'none' })
-      const wrong = await client.answer(confirmInfoEndpoint, { id, info: { realName: '别的名字' } })
-      expect(wrong).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })
-      const { applyNo, state } = await client.call(confirmInfoEndpoint, { id, info: { realName: NAME } })
-      expect(state).toBe('applied')
-      expect(applyNo).toMatch(/^A\d+$/)
-      expect((await client.call(promotionVerificationEndpoint, { id })).eligible).toBe(true)
-      expect((await act(client, { id })).data).toMatchObject({ state: 'joined' })
-      expect(await client.call(confirmInfoEndpoint, { id })).toEqual({ applyNo, state: 'joined' })
-    })
-
-    test('[S7.065] a member sees their part, a visitor none; offers of deposits are shown from the same data', async () => {
-      const { client } = await named()
-      expect(await myOf(client, 'newTask', 'new-tasks')).toMatchObject({ state: 'claimable', paid: '0.00' })
-      await claim(client, 'new-tasks', 'realName')
-      expect(await myOf(client, 'newTask', 'new-tasks')).toMatchObject({ state: 'joined', paid: '3.00' })
-      expect(await myOf(site().client(), 'newTask', 'new-tasks')).toBeUndefined()
-      const [offer] = await client.call(discountAdEndpoint, { position: 'deposit' })
-      expect(offer).toMatchObject({ jumpType: 1, jumpValue: 'first-deposit', activityType: 'firstDeposit' })
-      const { list } = await client.call(activityRecordEndpoint, { id: 'new-tasks' })
-      expect(list).toMatchObject([{ prize: '完善真实姓名', amount: '3.00' }])
-      const all = await site().client().call(activityRecordEndpoint, { id: 'new-tasks', scope: 'all' })
-      expect(all.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
-      expect(all.list[0]).not.toHaveProperty('orderNo')
-      expect((await site().client().call(activityRecordEndpoint, { id: 'new-tasks' })).list).toEqual([])
-    })
-
-    test('who is excluded is shown nothing and paid nothing, whatever was earned before', async () => {
-      const { client } = await named()
-      await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
-      expect((await client.call(promotionConfigEndpoint, {})).list).toEqual([])
-      expect(await client.call(discountAdEndpoint, { position: 'deposit' })).toEqual([])
-      expect((await claim(client, 'new-tasks', 'realName')).code).toBe(6003)
-      expect((await act(client, { id: 'first-deposit' })).code).toBe(6003)
-      expect((await client.call(promotionVerificationEndpoint, { id: 'first-deposit' })).reasons).toMatchObject([
-        { key: 'protected', code: 6003 },
-      ])
-      expect(await centerOf(client)).toBe('0.00')
-    })
-
-    test('an action that its template does not know is refused', async () => {
-      const { client } = await site().newMember()
-      expect((await act(client, { id: 'new-tasks', action: 'draw' })).code).toBe(6007)
-      expect((await act(client, { id: 'land-wallet', action: 'claim' })).code).toBe(6007)
     })
   })
 

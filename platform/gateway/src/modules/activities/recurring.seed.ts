@@ -1,6 +1,6 @@
 import { dayOf, formatDay, parseDay, startOfDay, startOfMonth } from '@site/domain'
 
-import type { NewActivity } from './activities.repository.ts'
+import type { NewActivity } from './terms/activities.repository.ts'
 
 const period = {
   startAt: new Date(startOfDay(parseDay('2026-01-01'))),

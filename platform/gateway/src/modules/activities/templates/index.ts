@@ -1,4 +1,4 @@
-import type { ActivityTemplate, TemplateTools } from '../template.ts'
+import type { ActivityTemplate, TemplateTools } from '../terms/template.ts'
 import { createBettingTemplate } from './betting/index.ts'
 import { createDepositTemplate } from './deposit/index.ts'
 import { createDrawTemplate } from './draw/index.ts'

@@ -3,9 +3,9 @@ import { dayOf, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@s
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
-import { selectClaimedKeys } from '../../claims.repository.ts'
-import { refuse } from '../../refusals.ts'
-import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../template.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
   period: v.picklist(['day', 'week']),

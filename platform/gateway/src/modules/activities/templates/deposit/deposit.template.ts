@@ -3,9 +3,9 @@ import { depositBonus, formatFen, parseFen, ratio, requiredTurnover } from '@sit
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
-import { selectClaimedKeys } from '../../claims.repository.ts'
-import { refuse } from '../../refusals.ts'
-import type { ActivityTemplate, Participation, StoredActivity, TemplateTools } from '../../template.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, Participation, StoredActivity, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
   nth: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -20,9 +20,15 @@ import {
 import { commitmentOf, diceOf } from '@site/domain/games'
 
 import type { Executor } from '../../../../db/database.ts'
-import { lockActivity } from '../../activities.repository.ts'
-import { refuse } from '../../refusals.ts'
-import type { ActivityTemplate, Participation, StoredActivity, TemplateCall, TemplateTools } from '../../template.ts'
+import { lockActivity } from '../../terms/activities.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type {
+  ActivityTemplate,
+  Participation,
+  StoredActivity,
+  TemplateCall,
+  TemplateTools,
+} from '../../terms/template.ts'
 import { type DrawData, DrawDataSchema } from './draw.data.ts'
 import * as repository from './draw.repository.ts'
 

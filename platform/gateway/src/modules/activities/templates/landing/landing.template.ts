@@ -1,7 +1,7 @@
 import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
-import type { ActivityTemplate } from '../../template.ts'
+import type { ActivityTemplate } from '../../terms/template.ts'
 
 /** A page with a button: everything that it says is in the common record. */
 export const landingTemplate: ActivityTemplate<'activityLandPage', object> = {

@@ -12,8 +12,8 @@ import {
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
-import { refuse } from '../../refusals.ts'
-import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../template.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../terms/template.ts'
 import { insertSignIn, selectSignIns } from './sign-in.repository.ts'
 
 const FenSchema = v.pipe(MoneySchema, v.transform(parseFen), v.minValue(0n))

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import type { Executor } from '../../../../db/database.ts'
 import { findMember } from '../../../../kernel/members/index.ts'
 import { selectKinds } from '../../../payout/index.ts'
-import { selectClaimedKeys } from '../../claims.repository.ts'
-import { refuse } from '../../refusals.ts'
-import type { ActivityTemplate, TemplateTools } from '../../template.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
   tasks: v.pipe(v.array(v.object({ key: TaskKeySchema, reward: MoneySchema })), v.minLength(1)),

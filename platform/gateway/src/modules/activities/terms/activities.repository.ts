@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import type { Executor } from '../../db/database.ts'
+import type { Executor } from '../../../db/database.ts'
 import {
   activityMemberTable,
   type ActivityMemberRow,
   type ActivityRow,
   activityTable,
-} from '../../db/schema/activities.ts'
+} from '../../../db/schema/activities.ts'
 
 export type NewActivity = typeof activityTable.$inferInsert
 

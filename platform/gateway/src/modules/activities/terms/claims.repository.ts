@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
-import type { Executor } from '../../db/database.ts'
-import { type ActivityClaimRow, activityClaimTable } from '../../db/schema/activities.ts'
+import type { Executor } from '../../../db/database.ts'
+import { type ActivityClaimRow, activityClaimTable } from '../../../db/schema/activities.ts'
 
 const table = activityClaimTable
 

@@ -10,8 +10,8 @@ import type {
 import type { DaySpan, Fen } from '@site/domain'
 import type * as v from 'valibot'
 
-import type { GatewayContext } from '../../context/index.ts'
-import type { Executor } from '../../db/database.ts'
+import type { GatewayContext } from '../../../context/index.ts'
+import type { Executor } from '../../../db/database.ts'
 import type { ActivitySettings } from './activity-settings.ts'
 
 /** An activity as the operator made it: what every template has, and the data of its own. Times in epoch milliseconds. */
