@@ -87,13 +87,6 @@ const GATEWAY_ARROWS = Object.entries({
     protection:
       'the answer to a log-in says when a pause ends, and no notice pops up for who may not be tempted to play',
   },
-  activities: {
-    identity: 'a friend who was on a device of the inviter is no friend',
-    payout: 'a task is that a card is bound',
-    records: 'valid bets are counted in the bet records',
-    turnover: 'a reward must be bet',
-    protection: 'who may not be tempted to play is shown no promotion and paid nothing',
-  },
   profile: {
     identity: 'what is bound is proved by a code, and devices are listed there',
     payout: 'the number of a card is shown unmasked there',
@@ -104,6 +97,13 @@ const GATEWAY_ARROWS = Object.entries({
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
     protection: 'who may not be tempted to play is shown no advert',
+  },
+  activities: {
+    identity: 'a friend who was on a device of the inviter is no friend',
+    payout: 'a task is that a card is bound',
+    records: 'valid bets are counted in the bet records',
+    turnover: 'a reward must be bet',
+    protection: 'who may not be tempted to play is shown no promotion and paid nothing',
   },
   messages: { protection: 'letters of activities are kept from who may not be tempted to play' },
   protection: {
