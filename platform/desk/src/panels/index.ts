@@ -1,3 +1,4 @@
+import { activities } from './activities/index.ts'
 import { audit } from './audit/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
@@ -28,6 +29,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   matches,
   venues,
   clock,
+  activities,
   notices,
   reviews,
   protection,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { ApiError, EpochMsSchema, IdSchema, MoneySchema, STATUS } from '@site/contracts'
-import { formatFen, parseFen } from '@site/domain'
+import { DAY_MS, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -19,8 +19,10 @@ const CreateSchema = v.object({
   ...supply,
   from: IdSchema,
   title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(40)),
-  startAt: EpochMsSchema,
-  endAt: EpochMsSchema,
+  /** From now on, where no beginning is named; for so many days, where no end is. */
+  startAt: v.optional(EpochMsSchema),
+  endAt: v.optional(EpochMsSchema),
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)), 30),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   data: v.optional(v.record(v.string(), v.unknown()), {}),
 })
@@ -50,7 +52,7 @@ function mustCover({ stock, claims, budget, spent }: ActivityRow): void {
 
 /**
  * What the operator does: `GET /sandbox/activities` lists every activity with what it has paid;
- * `POST /sandbox/activities/create` `{from, title, startAt, endAt, stock, budget, settings, data}` makes one after the model of
+ * `POST /sandbox/activities/create` `{from, title, startAt, endAt, days, stock, budget, settings, data}` makes one after the model of
  * another, whose settings and data it takes but for those that are named; `POST /sandbox/activities/change`
  * `{id, status, stock, budget, endAt}` stops it, starts it again, or changes how much it may pay.
  */
@@ -77,7 +79,9 @@ export function registerActivitiesSandbox(
   })
 
   sandboxCall('POST', '/sandbox/activities/create', async ({ body, writeDown }) => {
-    const { from, title, settings, data, startAt, endAt, stock, budget } = parseInput(CreateSchema, body)
+    const { from, title, settings, data, days, stock, budget, ...asked } = parseInput(CreateSchema, body)
+    const startAt = asked.startAt ?? clock.now()
+    const endAt = asked.endAt ?? startAt + days * DAY_MS
     const model = await repository.findActivity(db, from)
     const template = templates.find(({ type }) => type === model?.type)
     if (model === undefined || template === undefined) throw new ApiError(STATUS.NOT_FOUND, '没有这个活动模板')

@@ -2,7 +2,7 @@ import {
   type ActivityOf,
   type ActivityType,
   bindOtherEndpoint,
-  joinActivityEndpoint,
+  type joinActivityEndpoint,
   type RequestOf,
 } from '@site/contracts'
 import { dayOf, startOfDay } from '@site/domain'
