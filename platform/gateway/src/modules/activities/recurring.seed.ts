@@ -124,9 +124,10 @@ function monthlyRace(now: number): NewActivity {
       joinMode: 'apply',
       turnover: { multiple: 1, base: 'bonus' },
       terms: [
-        { text: '须先报名，报名之前的投注不计', significant: true },
+        { text: '须先报名，报名之前结算的投注不计', significant: true },
         { text: '提款前，奖励须完成1倍有效投注', significant: true },
         { text: '第1名1,888元，第2名888元，第3名388元，第4至10名各88元', significant: false },
+        { text: '结算时处于暂停或自我排除期间的会员不获发奖励', significant: true },
         { text: '分数相同时先达到者名次在前', significant: false },
       ],
     },

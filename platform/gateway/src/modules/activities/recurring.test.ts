@@ -6,6 +6,7 @@ import {
   inviteInfoEndpoint,
   inviteListEndpoint,
   letterListEndpoint,
+  selfExcludeEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, drawPrize, drawSeeds, formatDay, startOfDay } from '@site/domain'
 import { commitmentOf, diceOf } from '@site/domain/games'
@@ -14,7 +15,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { verifyLedger } from '../../kernel/ledger/index.ts'
 import { HOLD_OWNERS } from '../../proof.ts'
-import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
+import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
@@ -277,6 +278,39 @@ describeOnEngines('activities that members come back to', (context) => {
       [id],
     )
     expect(rows[0]?.paid).toBe('2')
+  })
+
+  test('who is excluded when a race is paid gets nothing, and a prize that the budget lacks is owed until it has it', async () => {
+    const id = await newRace({ prizes: PRIZES }, { budget: '40.00' })
+    const [excluded, first, second] = [await site().newMember(), await site().newMember(), await site().newMember()]
+    await play(first, '100.00')
+    await play(second, '90.00')
+    await play(excluded, '10.00')
+    const prizes = [...PRIZES, { from: 3, to: 3, reward: '10.00' }]
+    const other = await newRace({ prizes })
+    await play(excluded, '30.00')
+    await play(first, '20.00')
+    const confirm = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
+    await excluded.client.call(selfExcludeEndpoint, confirm)
+    const { endAt } = await shown(first.client, 'racePage', id)
+    await moveTo(endAt + 10 * 60_000)
+
+    const places = async (race: string) => {
+      const { rows } = await store().database.pool.query<{ place: string }>(
+        `select rank || ' ' || case when refusal is not null then refusal when paid_at is null then 'owed' else 'paid' end
+           as place
+         from race_place where activity_id = $1 order by rank`,
+        [race],
+      )
+      return rows.map(({ place }) => place)
+    }
+    await vi.waitFor(async () => expect(await places(other)).toEqual(['1 protected', '2 paid']), SOON)
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 owed']), SOON)
+    expect((await shown(second.client, 'racePage', id)).my?.state).toBe('claimed')
+    expect([await centerOf(excluded.client), await centerOf(first.client)]).toEqual(['0.00', '50.00'])
+    await site().sandbox('POST', '/sandbox/activities/change', { id, budget: '50.00' })
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 paid']), SOON)
+    expect(await centerOf(second.client)).toBe('20.00')
   })
 
   test('a race by multiples takes the best bet, and only bets after joining where that is asked', async () => {
