@@ -99,12 +99,14 @@ export function ActionPanel({ activity, standing, desk, children }: ActionPanelP
   )
 }
 
-function StateTag({ activity: { my, type }, standing }: Pick<ActionPanelProps, 'activity' | 'standing'>) {
+function StateTag({ activity: { my, type, joinMode }, standing }: Pick<ActionPanelProps, 'activity' | 'standing'>) {
   const t = useAccountTexts()
   if (standing === 'soon') return <Tag tone="info">{t('activities.soon')}</Tag>
   if (standing === 'ended') return <Tag>{t('activities.ended')}</Tag>
   if (standing === 'soldOut') return <Tag>{t('activities.soldOut')}</Tag>
   if (my === undefined || type === 'activityLandPage') return undefined
+  // Nobody joins what is there for all.
+  if (my.state === 'none' && joinMode === 'auto') return undefined
   const isGood = my.state !== 'none' && my.state !== 'rejected' && my.state !== 'expired'
   return <Tag tone={isGood ? 'success' : 'neutral'}>{t(`activities.states.${my.state}`)}</Tag>
 }

@@ -49,7 +49,9 @@ const smallStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: 
 /** The tiers, and how far the member has come in the period that runs and in those that can still be claimed. */
 export function BettingBody({ activity, desk, isClosed }: TemplateProps<'bettingGift'>) {
   const t = useAccountTexts()
-  const [running, ...past] = activity.my?.periods ?? []
+  const [running, ...before] = activity.my?.periods ?? []
+  // One in which nothing was reached has nothing to say any more.
+  const past = before.filter(({ tiers }) => tiers.some(({ state }) => state !== 'locked'))
   return (
     <div css={stackStyle}>
       {running !== undefined && (

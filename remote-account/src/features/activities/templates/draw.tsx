@@ -187,13 +187,14 @@ function Winners({ id }: { readonly id: string }) {
     { fresh: true, refetchInterval: LOOK_MS },
   )
   if (data === undefined) return undefined
+  const winners = data.list.filter(({ amount }) => parseFen(amount) > 0n)
   return (
     <Panel title={t('activities.draw.winners')}>
-      {data.list.length === 0 ? (
+      {winners.length === 0 ? (
         <EmptyState compact icon={PartyPopper} title={t('activities.draw.noWinners')} />
       ) : (
         <ul css={tickerStyle} role="list" aria-label={t('activities.draw.winners')}>
-          {data.list.map(({ id: key, name, prize, at }) => (
+          {winners.map(({ id: key, name, prize, at }) => (
             <li key={key}>
               <span>
                 <span translate="no">{name}</span> {prize}
