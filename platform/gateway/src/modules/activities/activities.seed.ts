@@ -116,7 +116,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     sort: 11,
     settings: {
       joinMode: 'apply',
-      adverts: ['deposit'],
+      adverts: ['home', 'deposit'],
       turnover: { multiple: 10, base: 'bonus' },
       limits: { perMember: 1, perDevice: 3 },
       terms: [

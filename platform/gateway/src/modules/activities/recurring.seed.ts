@@ -51,6 +51,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     budget: 10_000_000n,
     sort: 16,
     settings: {
+      adverts: ['home'],
       turnover: { multiple: 3, base: 'bonus' },
       terms: [
         { text: '各奖品的概率随库存实时公布，抽完的奖品不会再中', significant: true },
