@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { type Activity, JUMP, promotionVerificationEndpoint, activityHref } from '@site/contracts'
+import { type Activity, promotionVerificationEndpoint, activityHref } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
-import { bus, enterVenue, navigateTo, toast, useEndpoint } from '@site/shell'
+import { bus, toast, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import {
   Button,
@@ -24,6 +24,7 @@ import type { ReactNode } from 'react'
 import { textLinkStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk } from '../desk.ts'
+import { JumpButton } from '../jump-button.tsx'
 import type { Standing } from '../standing.ts'
 import { Confirmation } from './confirmation.tsx'
 
@@ -155,25 +156,6 @@ function VisitorAction({ activity }: { readonly activity: Activity }) {
       </Button>
       <p css={lineStyle}>{t('activities.visitor')}</p>
     </>
-  )
-}
-
-/** The operator's own button; nothing where the activity leads nowhere. */
-export function JumpButton({ activity }: { readonly activity: Activity }) {
-  const t = useAccountTexts()
-  const { jumpType, jumpValue } = activity
-  const isVenue = jumpType === JUMP.venue && jumpValue !== ''
-  // One slash: two of them would name another host.
-  const isInside = jumpType === JUMP.address && /^\/(?![/\\])/.test(jumpValue)
-  if (!isVenue && !isInside) return undefined
-  function go(): void {
-    if (isVenue) void enterVenue({ enName: jumpValue })
-    else navigateTo(jumpValue)
-  }
-  return (
-    <Button variant="cta" size="lg" block onClick={go}>
-      {t('activities.go')}
-    </Button>
   )
 }
 

@@ -18,8 +18,8 @@ import { useMemo } from 'react'
 
 import { shareOf } from '../../../lib/share.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { JumpButton } from '../components/action-panel.tsx'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
+import { JumpButton } from '../jump-button.tsx'
 
 type Gift = ActivityOf<'bettingGift'>
 type Period = NonNullable<Gift['my']>['periods'][number]

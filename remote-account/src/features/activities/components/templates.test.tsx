@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
-import { ActivityPage } from '../components/activity-page.tsx'
+import { ActivityPage } from './activity-page.tsx'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-23T12:00:00+08:00')
