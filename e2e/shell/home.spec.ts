@@ -43,7 +43,10 @@ test('a visitor finds matches, venues, games with their pools, promotions, spons
   const fen = parseFen(shown.replaceAll(',', ''))
   const most = await poolsInFen()
   expect([least > 0n, least <= fen, fen <= most], `${least} ≤ ${fen} ≤ ${most}`).toEqual([true, true, true])
-  await expect(part(page, '精选活动').getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, '精选活动').getByRole('link', { name: /每日幸运抽奖/ })).toHaveAttribute(
+    'href',
+    '/activity/drawGift/lucky-draw',
+  )
   const partners = part(page, '合作与下载')
   await expect(partners.getByRole('link').first()).toHaveAttribute('href', '/sponsor')
   await partners.getByRole('link', { name: /下载手机 APP/ }).click()

@@ -9,11 +9,14 @@ const OutboxSchema = v.object({
 const ProofSchema = v.object({
   differences: v.array(v.object({ what: v.string(), where: v.string(), expected: v.string(), found: v.string() })),
 })
+const MadeSchema = v.object({ id: v.string() })
 const ClockSchema = v.object({ now: v.number(), offsetMs: v.number() })
 
 export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][number]
 
 type DepositEvent = 'seen' | 'paid' | 'paidOther' | 'failed' | 'approve' | 'reject'
+
+const YEAR_MS = 365 * 86_400_000
 
 /** The drivers that a sandbox site offers beside its API. Each rejects with the site's words when it is refused. */
 export type Sandbox = {
@@ -45,6 +48,11 @@ export type Sandbox = {
   setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
   /** Lets a member take part in an activity of a venue that asks for a turnover, for example `'100.00'`. */
   openActivity(member: string, channelCode: string, required: string): Promise<void>
+  /**
+   * An activity of its own for a test, which runs for a year from now, after the model of another: `'lucky-draw'` with
+   * `{ title: '...', data: { prizes } }`. Answers its id.
+   */
+  makeActivity(from: string, of: { readonly title: string; readonly [field: string]: unknown }): Promise<string>
   /** Lets the provider, or staff, say something about a deposit order; a coin that was seen is confirmed once. */
   advanceDeposit(orderNo: string, event: DepositEvent): Promise<void>
   /**
@@ -96,6 +104,11 @@ export function createSandbox(url: string): Sandbox {
       void (await callDriver('/sandbox/venues/state', { channelCode, state })),
     openActivity: async (name, channelCode, required) =>
       void (await callDriver('/sandbox/venues/activity', { name, channelCode, required })),
+    async makeActivity(from, of) {
+      const { now } = v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: 0 }))
+      const period = { startAt: now, endAt: now + YEAR_MS }
+      return v.parse(MadeSchema, await callDriver('/sandbox/activities/create', { from, ...period, ...of })).id
+    },
     advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),
     decideWithdrawal: async (orderNo, decision, details = {}) =>
       void (await callDriver(`/sandbox/withdrawals/${decision}`, { orderNo, ...details })),

@@ -38,7 +38,7 @@ export const SPEC_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'wire',
   ],
-  'platform/gateway/src/modules/activities/': ['help'],
+  'platform/gateway/src/modules/activities/': ['account', 'help', 'shell'],
   'platform/gateway/src/modules/jackpots/': ['casino', 'shell'],
   'platform/gateway/src/modules/rebates/': ['account'],
   'platform/gateway/src/modules/bets/': ['sports'],

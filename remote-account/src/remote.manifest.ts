@@ -16,8 +16,56 @@ export const manifest = defineManifest({
     {
       name: 'activityLandPage',
       path: '/activity/activityLandPage/:id',
-      page: 'activityLandPage',
+      page: 'activity',
       title: { 'zh-CN': '活动详情' },
+    },
+    {
+      name: 'activityRacePage',
+      path: '/activity/racePage/:id',
+      page: 'activity',
+      title: { 'zh-CN': '排行竞赛' },
+    },
+    {
+      name: 'firstDeposit',
+      path: '/activity/firstDeposit/:id',
+      page: 'activity',
+      title: { 'zh-CN': '首存优惠' },
+    },
+    {
+      name: 'againDeposit',
+      path: '/activity/againDeposit/:id',
+      page: 'activity',
+      title: { 'zh-CN': '再存优惠' },
+    },
+    {
+      name: 'newTask',
+      path: '/activity/newTask/:id',
+      page: 'activity',
+      title: { 'zh-CN': '新手任务' },
+    },
+    {
+      name: 'drawGift',
+      path: '/activity/drawGift/:id',
+      page: 'activity',
+      title: { 'zh-CN': '幸运抽奖' },
+    },
+    {
+      name: 'signGift',
+      path: '/activity/signGift/:id',
+      page: 'activity',
+      title: { 'zh-CN': '每日签到' },
+    },
+    {
+      name: 'bettingGift',
+      path: '/activity/bettingGift/:id',
+      page: 'activity',
+      title: { 'zh-CN': '投注有礼' },
+    },
+    {
+      name: 'friendInvitation',
+      path: '/activity/friendInvitation',
+      page: 'activity',
+      title: { 'zh-CN': '邀请好友' },
     },
     {
       ...mine,

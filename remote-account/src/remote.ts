@@ -5,7 +5,7 @@ import { manifest } from './remote.manifest.ts'
 export const remote = defineRemote(manifest, {
   pages: {
     discount: () => import(/* webpackChunkName: "page.discount" */ './pages/discount.tsx'),
-    activityLandPage: () => import(/* webpackChunkName: "page.activityLandPage" */ './pages/activity-land.tsx'),
+    activity: () => import(/* webpackChunkName: "page.activity" */ './pages/activity.tsx'),
     userinfo: () => import(/* webpackChunkName: "page.userinfo" */ './pages/userinfo.tsx'),
     auth: () => import(/* webpackChunkName: "page.auth" */ './pages/auth.tsx'),
     devices: () => import(/* webpackChunkName: "page.devices" */ './pages/devices.tsx'),

@@ -69,7 +69,11 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     ...{ deposited: sumDeposited, waiting: sumWaiting, refusalOfAge },
     ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
   })
-  const deposits = createDepositsService(gateway, { provider: () => provider, ...guard })
+  const deposits = createDepositsService(gateway, {
+    ...guard,
+    provider: () => provider,
+    joinByDeposit: () => Promise.resolve(),
+  })
   const moves = createMovesService(gateway)
   const withdrawals = createSubmissionService(gateway, { turnoverHeld, moves })
   const members = await fill()

@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayModule } from './context/index.ts'
-import { createActivitiesModule } from './modules/activities/index.ts'
+import { createActivities } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createChatModule } from './modules/chat/index.ts'
@@ -7,6 +7,7 @@ import {
   createDepositsModule,
   depositRecords,
   disputedDeposits,
+  selectCreditedOf,
   selectDepositDays,
   selectDepositors,
   sumDeposited,
@@ -73,9 +74,10 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       if (turnover.list.length === 0 || !(await guard.isKeptFromBets(db, memberId))) return turnover
       return { required: '0.00', done: '0.00', left: '0.00', list: [] }
     }
+  const activities = createActivities(gateway, guard, { deposits: selectCreditedOf })
   return [
-    createSiteModule(guard),
-    createActivitiesModule(guard),
+    createSiteModule({ ...guard, activityAdverts: activities.adverts }),
+    activities.module,
     captchaModule,
     createVenuesModule({
       local: [sports.venue],
@@ -96,7 +98,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     verificationModule,
     freezesModule,
     createDisputesModule(DISPUTABLES),
-    createDepositsModule(guard),
+    createDepositsModule({ ...guard, joinByDeposit: activities.joinByDeposit }),
     createWalletModule(guard),
     createWithdrawalsModule({
       turnoverOf: unlessKeptFromBets(turnoverOf),

@@ -1,3 +1,4 @@
+import { DepositOffers } from '../features/activities/index.ts'
 import { DepositDesk } from '../features/deposit/index.ts'
 import { LimitPrompt } from '../features/limits/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
@@ -13,6 +14,7 @@ export function Page() {
         <p css={pageIntroStyle}>{t('deposit.intro')}</p>
       </header>
       <LimitPrompt />
+      <DepositOffers />
       <DepositDesk />
     </div>
   )

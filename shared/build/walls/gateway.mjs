@@ -58,7 +58,7 @@ const GATEWAY_ARROWS = Object.entries({
     uploads: 'a picture is one that the member has uploaded',
   },
   deposits: {
-    activities: 'a deposit may name an activity only if it takes deposits',
+    activities: 'a deposit that names an activity joins it',
     payout: 'the banks to pay from are those of payout accounts',
     reconciliation: 'its payments are compared with the ledger and the provider there',
     site: 'who deposits is told where customer service is',
@@ -87,16 +87,23 @@ const GATEWAY_ARROWS = Object.entries({
     protection:
       'the answer to a log-in says when a pause ends, and no notice pops up for who may not be tempted to play',
   },
-  activities: { protection: 'who may not be tempted to play is shown no promotion' },
   profile: {
     identity: 'what is bound is proved by a code, and devices are listed there',
     payout: 'the number of a card is shown unmasked there',
     site: 'a phone is one of a country of the list',
   },
   site: {
+    activities: 'activities that run are adverts too',
     venues: 'the menu lists the venues of a category',
     identity: 'the settings of the page say which captcha it will be asked for',
     protection: 'who may not be tempted to play is shown no advert',
+  },
+  activities: {
+    identity: 'a friend who was on a device of the inviter is no friend',
+    payout: 'a task is that a card is bound',
+    records: 'valid bets are counted in the bet records',
+    turnover: 'a reward must be bet',
+    protection: 'who may not be tempted to play is shown no promotion and paid nothing',
   },
   messages: { protection: 'letters of activities are kept from who may not be tempted to play' },
   protection: {
@@ -114,6 +121,7 @@ const GATEWAY_ARROWS = Object.entries({
 /** Whose a table is: the files of `db/schema`, each with the folder whose repositories read and write it. */
 export const TABLE_OWNERS = {
   activities: 'modules/activities',
+  'activity-templates': 'modules/activities',
   audit: 'kernel/audit',
   bets: 'modules/bets',
   chat: 'modules/chat',

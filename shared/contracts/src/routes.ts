@@ -86,6 +86,20 @@ export const HOST_PATHS = {
   mine: '/mine/*',
 } as const
 
+/** The page of an activity by its template (spec 2.2); the one of the invitation is of no activity in particular. */
+const ACTIVITY_PAGES = {
+  firstDeposit: 'firstDeposit',
+  againDeposit: 'againDeposit',
+  signGift: 'signGift',
+  drawGift: 'drawGift',
+  newTask: 'newTask',
+  bettingGift: 'bettingGift',
+  racePage: 'activityRacePage',
+  activityLandPage: 'activityLandPage',
+} as const
+
+type ActivityPage = keyof typeof ACTIVITY_PAGES | 'friendInvitation'
+
 type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamNames<Head> | ParamNames<Tail>
   : Path extends `:${infer Name}`
@@ -112,4 +126,9 @@ export function routeHref<const Name extends Exclude<RouteName, 'notFound'>>(
 ): string {
   const pathTo: (path: `/${string}`, params?: Readonly<Record<string, string>>) => string = pathOf
   return pathTo(NAMED_ROUTES[name].path, args[0])
+}
+
+/** The path of an activity's page, e.g. `activityHref({ type: 'racePage', id: 'race-1' })`. */
+export function activityHref({ type, id }: { readonly type: ActivityPage; readonly id: string }): string {
+  return type === 'friendInvitation' ? routeHref('friendInvitation') : routeHref(ACTIVITY_PAGES[type], { id })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createRouteTable } from '../../services/routing/index.ts'
-import { composition } from '../../testing/composition.ts'
+import { composition, release } from '../../testing/composition.ts'
 import { adTarget } from './ad-target.ts'
 
 const table = createRouteTable(composition())
@@ -24,4 +24,19 @@ test.each([
   [3, '', 'no venue at all'],
 ] as const)('jump type %i with %s is not shown: %s', (jumpType, jumpValue, _reason) => {
   expect(adTarget({ jumpType, jumpValue }, table)).toBeUndefined()
+})
+
+test('an activity is led to by its template', () => {
+  const { manifest, ...shipped } = release()
+  const route = { name: 'drawGift', path: '/activity/drawGift/:id', page: 'home', title: { 'zh-CN': '抽奖' } } as const
+  const [help] = manifest.routes
+  const routes = help === undefined ? [] : [help, { ...help, ...route }]
+  const active = { ...shipped, manifest: { ...manifest, routes } }
+  const offered = createRouteTable(composition({ remotes: { help: { active, cohort: 'stable' } } }))
+  const advert = { jumpType: 1, jumpValue: 'lucky 1' } as const
+  expect(adTarget({ ...advert, activityType: 'drawGift' }, offered)).toEqual({
+    kind: 'page',
+    href: '/activity/drawGift/lucky%201',
+  })
+  expect(adTarget({ ...advert, activityType: 'racePage' }, offered)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { type DiscountAd, JUMP, LOCAL_SPORT_VENUE, pathOf, NAMED_ROUTES } from '@site/contracts'
+import { type DiscountAd, JUMP, LOCAL_SPORT_VENUE, activityHref } from '@site/contracts'
 
 import type { RouteTable } from '../../services/routing/index.ts'
 
@@ -17,14 +17,19 @@ function page(path: string, table: RouteTable): AdTarget | undefined {
  * Where an advert leads. Undefined when it leads to a
  * page that no release offers: such an advert is not shown at all.
  */
-export function adTarget({ jumpType, jumpValue }: Pick<DiscountAd, 'jumpType' | 'jumpValue'>, table: RouteTable) {
+export function adTarget(
+  {
+    jumpType,
+    jumpValue,
+    activityType = 'activityLandPage',
+  }: Pick<DiscountAd, 'jumpType' | 'jumpValue' | 'activityType'>,
+  table: RouteTable,
+) {
   switch (jumpType) {
     case JUMP.nowhere:
       return { kind: 'none' } satisfies AdTarget
     case JUMP.activity:
-      return (
-        table.byName('activityLandPage') && page(pathOf(NAMED_ROUTES.activityLandPage.path, { id: jumpValue }), table)
-      )
+      return page(activityHref({ type: activityType, id: jumpValue }), table)
     case JUMP.address:
       // One slash: two of them would name another host.
       if (/^\/(?![/\\])/.test(jumpValue)) return page(jumpValue, table)

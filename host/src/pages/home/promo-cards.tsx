@@ -20,6 +20,8 @@ import { ArtPicture, artGround } from './art-picture.tsx'
 import { type ShownAd, useAds } from './use-ads.ts'
 
 const CARDS = 4
+/** Of them, cards of running activities. */
+const ACTIVITIES = 2
 
 const gridStyle = css({
   display: 'grid',
@@ -94,10 +96,12 @@ const textStyle = css({
   textWrap: 'pretty',
 })
 
-/** Promotions from the operator's adverts; a section of its own that fails alone. */
+/** Running activities and promotions from the operator's adverts; a section of its own that fails alone. */
 export function PromoCards() {
   const t = useHostTexts()
-  const { ads, isPending, isError, isFetching, retry } = useAds('promo')
+  const { ads: promos, isPending, isError, isFetching, retry } = useAds('promo')
+  const activities = useAds('activity')
+  const ads = [...activities.ads.slice(0, ACTIVITIES), ...promos].slice(0, CARDS)
   if (!isPending && !isError && ads.length === 0) return undefined
   return (
     <section aria-labelledby="home-promos">

@@ -18,7 +18,7 @@ export interface Ads {
 }
 
 /** The home page's adverts of one kind, those whose target exists. */
-export function useAds(kind: 'banner' | 'promo'): Ads {
+export function useAds(kind: 'banner' | 'promo' | 'activity'): Ads {
   const table = useRouteTable()
   const { data, isPending, isError, isFetching, refetch } = useEndpoint(discountAdEndpoint, {
     position: 'home',

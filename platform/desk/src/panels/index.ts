@@ -1,3 +1,4 @@
+import { activities } from './activities/index.ts'
 import { audit } from './audit/index.ts'
 import { chat } from './chat/index.ts'
 import { clock } from './clock/index.ts'
@@ -30,6 +31,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   chat,
   venues,
   clock,
+  activities,
   notices,
   reviews,
   protection,

@@ -90,6 +90,7 @@ function defaultOfCode({ default: value }: AnyColumn): string | undefined {
   if (is(value, SQL)) return dialect.sqlToQuery(value).sql
   if (Array.isArray(value) && value.length === 0) return "'{}'"
   if (typeof value === 'string') return `'${value}'`
+  if (typeof value === 'object' && value !== null) return `'${JSON.stringify(value)}'`
   return JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
 }
 

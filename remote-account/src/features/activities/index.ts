@@ -1,2 +1,3 @@
-export { ActivityLanding } from './components/activity-landing.tsx'
 export { ActivityList } from './components/activity-list.tsx'
+export { ActivityPage } from './components/activity-page.tsx'
+export { DepositOffers } from './components/deposit-offers.tsx'

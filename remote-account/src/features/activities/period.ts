@@ -1,16 +1,34 @@
 import type { Activity } from '@site/contracts'
-import { DAY_MS, siteDate } from '@site/domain'
+import { DAY_MS, dayOf, siteClock, siteDate, siteDateTime, startOfDay } from '@site/domain'
 
 import type { useAccountTexts } from '../../lib/texts.ts'
 
+type Translate = ReturnType<typeof useAccountTexts>
+
 /** From here on an end is no date that means anything to a player. */
 const LONG_MS = 2 * 365 * DAY_MS
+const DAY_S = DAY_MS / 1_000
+
+type Period = Pick<Activity, 'startAt' | 'endAt'>
+
+export function isLongTerm({ startAt, endAt }: Period): boolean {
+  return endAt - startAt > LONG_MS
+}
 
 /** When an activity runs, in words. */
-export function periodText(
-  { startAt, endAt }: Pick<Activity, 'startAt' | 'endAt'>,
-  t: ReturnType<typeof useAccountTexts>,
-): string {
-  if (endAt - startAt > LONG_MS) return t('activities.longTerm')
-  return t('activities.period', { from: siteDate(startAt), to: siteDate(endAt) })
+export function periodText({ startAt, endAt }: Period, t: Translate): string {
+  if (isLongTerm({ startAt, endAt })) return t('activities.longTerm')
+  return t('activities.period', { from: momentText(startAt), to: momentText(endAt) })
+}
+
+/** The time only where it is not midnight. */
+function momentText(at: number): string {
+  return startOfDay(dayOf(at)) === at ? siteDate(at) : siteDateTime(at)
+}
+
+/** What is left, in seconds: days, and hours to seconds as a clock. */
+export function leftText(seconds: number, t: Translate): string {
+  const days = Math.floor(seconds / DAY_S)
+  const time = siteClock(startOfDay(0) + (seconds % DAY_S) * 1_000)
+  return days === 0 ? time : t('activities.daysAndTime', { days, time })
 }

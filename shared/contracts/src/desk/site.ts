@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { VenueCategorySchema, VenueStateSchema } from '../endpoints/index.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import { ACTIVITY_TYPES, VenueCategorySchema, VenueStateSchema } from '../endpoints/index.ts'
+import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 
 /** `GET` and `POST /sandbox/clock`: the business clock, how far it is ahead, and the real one. */
 export const DeskClockSchema = v.object({ now: v.number(), offsetMs: v.number(), realNow: v.number() })
@@ -56,3 +56,26 @@ export type DeskAuditLine = v.InferOutput<typeof DeskAuditLineSchema>
 
 /** `GET /sandbox/audit`: what operators did, the latest first, with the hash that ties each line to the one before. */
 export const DeskAuditSchema = v.object({ list: v.array(DeskAuditLineSchema), next: v.optional(v.string()) })
+
+/** How an activity stands at the moment. */
+export const ACTIVITY_PHASES = ['coming', 'running', 'stopped', 'ended'] as const
+export type ActivityPhase = (typeof ACTIVITY_PHASES)[number]
+const DeskActivitySchema = v.object({
+  id: v.string(),
+  type: v.picklist(ACTIVITY_TYPES),
+  title: v.string(),
+  phase: v.picklist(ACTIVITY_PHASES),
+  startAt: EpochMsSchema,
+  endAt: EpochMsSchema,
+  /** Rewards that it may pay, and what they may come to; null for no end. */
+  stock: v.nullable(v.number()),
+  budget: v.nullable(MoneySchema),
+  /** Members who joined, rewards that were paid, and what they came to. */
+  joined: v.number(),
+  claims: v.number(),
+  spent: MoneySchema,
+})
+export type DeskActivity = v.InferOutput<typeof DeskActivitySchema>
+
+/** `GET /sandbox/activities`: every activity, in the order of the site. */
+export const DeskActivitiesSchema = v.object({ list: v.array(DeskActivitySchema) })

@@ -1,79 +1,26 @@
 import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
-import { EpochMsSchema, MoneySchema } from '../primitives.ts'
-import {
-  EmptyRequestSchema,
-  IdSchema,
-  JUMP,
-  PictureSchema,
-  RequestKeySchema,
-  pageOf,
-  pageRequest,
-  textOf,
-} from './common.ts'
+import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
+import { ActivityRefusalSchema, ActivitySchema, ActivityStateSchema, ConfirmFieldSchema } from './activity-records.ts'
+import { EmptyRequestSchema, IdSchema, RequestKeySchema, pageOf, pageRequest, textOf } from './common.ts'
 import { GiftTypeSchema } from './gifts.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
-export const ACTIVITY_TYPES = [
-  'firstDeposit',
-  'againDeposit',
-  'signGift',
-  'drawGift',
-  'newTask',
-  'bettingGift',
-  'racePage',
-  'activityLandPage',
-  'friendInvitation',
-] as const
-
-export const ActivityStateSchema = v.picklist([
-  'none',
-  'joined',
-  'applied',
-  'qualified',
-  'claimable',
-  'claimed',
-  'done',
-  'rejected',
-  'expired',
-])
-
-export const ActivitySchema = v.object({
-  id: IdSchema,
-  type: v.picklist(ACTIVITY_TYPES),
-  title: v.string(),
-  subTitle: v.optional(v.string(), ''),
-  img: v.optional(PictureSchema, ''),
-  categoryId: v.optional(v.string(), ''),
-  startAt: EpochMsSchema,
-  endAt: EpochMsSchema,
-  /** HTML of the operator; only its words are shown. */
-  rules: v.optional(v.string(), ''),
-  /** Where its button leads. */
-  jumpType: v.optional(v.picklist([JUMP.nowhere, JUMP.address, JUMP.venue]), JUMP.nowhere),
-  jumpValue: v.optional(v.string(), ''),
-  my: v.optional(
-    v.object({
-      state: ActivityStateSchema,
-      progress: v.optional(v.string()),
-      nextReset: v.optional(EpochMsSchema),
-    }),
-  ),
-})
-export type Activity = v.InferOutput<typeof ActivitySchema>
-
 export const promotionConfigEndpoint = endpoint({
   ...member,
   caller: 'visitor',
-  // Empty for a member in a time-out or self-exclusion.
+  // Empty for a member who may not be tempted to play; with `my` for the others.
   personal: true,
+  changedBy: 'balance_changed',
   path: '/act/api/v1/promotion/config',
   request: v.optional(v.object({ categoryId: v.optional(IdSchema), id: v.optional(IdSchema) }), {}),
   response: v.object({
     categories: v.array(v.object({ id: IdSchema, name: v.string() })),
     list: v.array(ActivitySchema),
+    /** The clock that the times are of. */
+    serverTime: EpochMsSchema,
   }),
   summary: '优惠活动配置',
 })
@@ -84,12 +31,24 @@ export const promotionVerificationEndpoint = endpoint({
   request: v.object({ id: IdSchema }),
   response: v.object({
     eligible: v.boolean(),
-    reasons: v.array(v.object({ code: v.number(), text: v.string(), action: v.optional(v.string()) })),
-    confirmFields: v.optional(v.array(v.string()), []),
+    /** Why not: the code that joining would answer with, its text, and the page where it can be mended. */
+    reasons: v.array(
+      v.object({ code: v.number(), key: ActivityRefusalSchema, text: v.string(), action: v.optional(v.string()) }),
+    ),
+    /** What has to be confirmed before joining, and is not yet. */
+    confirmFields: v.optional(v.array(ConfirmFieldSchema), []),
   }),
   summary: '活动资格校验',
 })
 
+/**
+ * `join` takes part; `claim` pays what was earned (the order in `depositOrderNo`, the task or tier in `option`); `sign` signs
+ * in today; `makeUp` spends a card on the missed day in `option`, `YYYY-MM-DD`; `draw` spends a chance.
+ */
+export const ACTIVITY_ACTIONS = ['join', 'claim', 'sign', 'makeUp', 'draw'] as const
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
+
+/** Refused with 6012, 6004 or 6003; `data.key` of the error is an {@link ActivityRefusal}. */
 export const joinActivityEndpoint = endpoint({
   ...member,
   money: true,
@@ -98,23 +57,144 @@ export const joinActivityEndpoint = endpoint({
     id: IdSchema,
     depositOrderNo: v.optional(IdSchema),
     option: v.optional(textOf(64)),
-    action: v.optional(v.picklist(['join', 'sign', 'draw', 'claim']), 'join'),
+    action: v.optional(v.picklist(ACTIVITY_ACTIONS), 'join'),
     requestId: RequestKeySchema,
   }),
   response: v.object({
     state: ActivityStateSchema,
-    prize: v.optional(v.object({ id: IdSchema, name: v.string(), amount: MoneySchema })),
+    /** What was won or paid; `0.00` for a blank of the draw. */
+    prize: v.optional(
+      v.object({
+        id: IdSchema,
+        name: v.string(),
+        amount: MoneySchema,
+        /** What must be bet before it can be withdrawn, and its line of the ledger. */
+        required: v.optional(MoneySchema),
+        orderNo: v.optional(IdSchema),
+      }),
+    ),
     remainTimes: v.optional(v.number()),
+    /** Of a draw, for `draw/proof`. */
+    drawId: v.optional(IdSchema),
   }),
   summary: '参加活动',
 })
 
+/** Without `info` it says how things stand; with it, it confirms the fields that the activity asks for. */
 export const confirmInfoEndpoint = endpoint({
   ...member,
   path: '/act/api/v1/promotion/confirmInfo',
-  request: v.object({ id: IdSchema, info: v.optional(v.record(textOf(40), textOf(200)), {}) }),
-  response: v.object({ applyNo: IdSchema, state: ActivityStateSchema }),
+  request: v.object({
+    id: IdSchema,
+    info: v.optional(v.partial(v.object({ phone: textOf(20), realName: textOf(60) })), {}),
+  }),
+  response: v.object({
+    /** Number of the member's participation; empty before there is one. */
+    applyNo: v.string(),
+    state: ActivityStateSchema,
+  }),
   summary: '活动确认信息',
+})
+
+/** The ranks of a race (beside the 91 of the specification). */
+export const activityRankEndpoint = endpoint({
+  ...member,
+  caller: 'visitor',
+  personal: true,
+  path: '/act/api/v1/activity/rank',
+  request: pageRequest({ id: IdSchema }),
+  response: v.object({
+    ...pageOf(
+      v.object({
+        rank: v.number(),
+        /** Masked. */
+        name: PersonalTextSchema,
+        /** Money for valid bets, a multiple like `12.50` else. */
+        score: v.string(),
+        /** Of the place as it stands; `0.00` for places without. */
+        reward: MoneySchema,
+        isMe: v.boolean(),
+      }),
+    ).entries,
+    my: v.optional(
+      v.object({
+        /** None before the first bet that counts. */
+        rank: v.optional(v.number()),
+        score: v.string(),
+        reward: MoneySchema,
+        /** What is missing to the place before. */
+        gap: v.optional(v.string()),
+      }),
+    ),
+    endsAt: EpochMsSchema,
+    /** Whether the prizes are paid: places change no more. */
+    settled: v.boolean(),
+    updatedAt: EpochMsSchema,
+  }),
+  summary: '活动排行榜',
+})
+
+/** What was won and paid: the member's own, or everybody's, masked, for the ticker. */
+export const activityRecordEndpoint = endpoint({
+  ...member,
+  caller: 'visitor',
+  personal: true,
+  changedBy: 'balance_changed',
+  path: '/act/api/v1/activity/record',
+  /** `mine` is empty for visitors. */
+  request: pageRequest({ id: IdSchema, scope: v.optional(v.picklist(['mine', 'all']), 'mine') }),
+  response: pageOf(
+    v.object({
+      id: IdSchema,
+      /** Masked. */
+      name: PersonalTextSchema,
+      prize: v.string(),
+      amount: MoneySchema,
+      at: EpochMsSchema,
+      /** Of the ledger, own ones with money only. */
+      orderNo: v.optional(IdSchema),
+      /** Own draws only, for `draw/proof`. */
+      drawId: v.optional(IdSchema),
+    }),
+  ),
+  summary: '活动记录',
+})
+
+/** What a draw was decided by; the seed itself once its round is over. */
+export const drawProofEndpoint = endpoint({
+  ...member,
+  caller: 'visitor',
+  path: '/act/api/v1/draw/proof',
+  /** One draw, or the round in hand of an activity. */
+  request: v.object({ id: IdSchema, drawId: v.optional(IdSchema) }),
+  response: v.object({
+    round: v.number(),
+    /** SHA-256 of the seed in hex, published before the first draw of the round. */
+    seedHash: v.string(),
+    /** In hex, from `revealedAt` on. */
+    seed: v.optional(v.string()),
+    revealedAt: v.optional(EpochMsSchema),
+    /** When the running round will be revealed. */
+    revealsAt: v.optional(EpochMsSchema),
+    /** How the place is taken from seed and number, in words. */
+    method: v.string(),
+    draw: v.optional(
+      v.object({
+        drawId: IdSchema,
+        /** Number of the draw in its round. */
+        nonce: v.number(),
+        /** The words of the member who drew: `option` of the draw, its `requestId` where there was none. */
+        clientSeed: PersonalTextSchema,
+        /** Weights as they were at this draw, with the stock of then. */
+        weights: v.array(v.object({ id: IdSchema, weight: v.number() })),
+        /** From 0 to below the sum of the weights. */
+        roll: v.number(),
+        prizeId: IdSchema,
+        at: EpochMsSchema,
+      }),
+    ),
+  }),
+  summary: '抽奖验证',
 })
 
 /** The running week of the weekly gift. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema } from '../primitives.ts'
+import { ACTIVITY_TYPES } from './activity-types.ts'
 import {
   EmptyRequestSchema,
   IdSchema,
@@ -90,7 +91,9 @@ export const DiscountAdSchema = v.object({
   img: v.optional(PictureSchema, ''),
   jumpType: v.picklist(/* @__PURE__ */ Object.values(JUMP)),
   jumpValue: v.optional(v.string(), ''),
-  /** Group inside a position: `banner` or `promo` on the home page. */
+  /** Of the activity that it leads to. */
+  activityType: v.optional(v.picklist(ACTIVITY_TYPES)),
+  /** Group inside a position: `banner` or `promo` on the home page, `activity` for running activities. */
   categoryId: v.optional(v.string(), ''),
   startAt: v.optional(EpochMsSchema, 0),
   endAt: v.optional(EpochMsSchema, 0),

@@ -7,6 +7,9 @@ export interface SettledBet extends CountedBet {
   readonly memberId: number
   /** The valid amount that it has counted for until now, 0 the first time. In fen. */
   readonly before: Fen
+  /** What was put at risk and what all of it has paid until now, the stake included. In fen. */
+  readonly stake: Fen
+  readonly paid: Fen
 }
 
 /** A deposit that has just been credited. */
@@ -51,6 +54,8 @@ export interface DomainEvents {
   'member.excluded': { readonly memberId: number }
   /** The account of a member is not frozen any more. */
   'member.unfrozen': { readonly memberId: number }
+  /** Somebody has become a member, perhaps with the code of an invitation; device and address are written down. */
+  'member.registered': { readonly memberId: number; readonly inviteCode: string }
   /** More is known of who a member is: a device, a phone, a name, a birthday, an account for payouts. */
   'member.identified': { readonly memberId: number }
 }

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { createEvents } from './domain-events.ts'
 
-const BET = { memberId: 1, refId: 'B1', venue: 'CRTY', valid: 100n, before: 0n, odds: 2000, at: 0 }
+const BET = {
+  ...{ memberId: 1, refId: 'B1', venue: 'CRTY', odds: 2000, at: 0 },
+  ...{ valid: 100n, before: 0n, stake: 100n, paid: 200n },
+}
 
 describe.each(enginesFor('domain events'))('domain events on $engine', ({ open }) => {
   let store: TestDatabase

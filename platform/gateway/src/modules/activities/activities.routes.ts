@@ -1,28 +1,79 @@
-import { type Activity, promotionConfigEndpoint } from '@site/contracts'
+import {
+  activityRecordEndpoint,
+  confirmInfoEndpoint,
+  type DiscountAd,
+  joinActivityEndpoint,
+  promotionConfigEndpoint,
+  promotionVerificationEndpoint,
+} from '@site/contracts'
 
-import type { GatewayModule } from '../../context/index.ts'
-import type { MayPromote } from '../protection/index.ts'
-import { selectActivities } from './activities.repository.ts'
-import { ACTIVITY_CATEGORIES, seedActivities } from './activities.seed.ts'
+import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import { registerActivitiesSandbox } from './activities.sandbox.ts'
+import { seedActivities } from './activities.seed.ts'
+import { createAwards } from './awards.ts'
+import { type AdvertFilter, createEngine, type PromotionGuard } from './engine.service.ts'
+import { validBets } from './facts.ts'
+import type { CreditedDeposit } from './terms/template.ts'
+import { createTemplateTools } from './template-tools.ts'
+import { createTemplates } from './templates/index.ts'
+
+/** What activities ask of modules that know them. */
+export interface PromotionSources {
+  readonly deposits: (db: Executor, memberId: number) => Promise<readonly CreditedDeposit[]>
+}
+
+/** Joins a member by naming an activity with a deposit; `now` is when its order is made. */
+export type JoinByDeposit = (tx: Executor, memberId: number, activityId: string, now: number) => Promise<void>
+/** What running activities show in a place of the site. */
+export type ActivityAdverts = (filter: AdvertFilter, memberId: number | undefined) => Promise<DiscountAd[]>
 
 /**
- * The operator's activities, for everybody to read but members who may not be tempted to play; those that are over are left
- * out.
+ * The operator's promotions (ADR 0045): one engine for periods, audiences, limits and money, and a template for each kind.
+ * Members who may not be tempted to play are shown none and paid nothing.
  */
-export const createActivitiesModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
-  name: 'activities',
-  seed: ({ db }) => seedActivities(db),
-  register({ db, clock, visitorCall }) {
-    visitorCall(promotionConfigEndpoint, async (filter, { currentMember }) => {
-      const member = await currentMember()
-      if (member !== undefined && !(await mayPromote(member.id))) return { categories: [], list: [] }
-      const rows = await selectActivities(db, filter, new Date(clock.now()))
-      const list = rows.map(({ sort: _sort, startAt, endAt, ...row }): Activity => ({
-        ...row,
-        startAt: startAt.getTime(),
-        endAt: endAt.getTime(),
-      }))
-      return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list }
-    })
-  },
-})
+export function createActivities(
+  gateway: GatewayContext,
+  guard: PromotionGuard,
+  { deposits }: PromotionSources,
+): { readonly module: GatewayModule; readonly joinByDeposit: JoinByDeposit; readonly adverts: ActivityAdverts } {
+  const award = createAwards(gateway, guard)
+  const templates = createTemplates({
+    ...createTemplateTools(gateway, award, { deposits, validBets }),
+    seen: async (id, memberId) => (await engine.config({ id }, memberId)).list[0],
+  })
+  const engine = createEngine(gateway, guard, award, templates)
+  const seedTemplates = async (db: Executor) => {
+    for (const template of templates) await template.seed?.(db)
+  }
+  return {
+    joinByDeposit: engine.joinByDeposit,
+    adverts: engine.adverts,
+    module: {
+      name: 'activities',
+      async seed({ db, clock, options }) {
+        await seedActivities(db, { withSandbox: options.sandbox === true, now: clock.now() })
+        await seedTemplates(db)
+      },
+      register(context) {
+        const { visitorCall, memberCall } = context
+        visitorCall(promotionConfigEndpoint, async (filter, { currentMember }) =>
+          engine.config(filter, (await currentMember())?.id),
+        )
+        visitorCall(activityRecordEndpoint, async (input, { currentMember }) =>
+          engine.records(input, (await currentMember())?.id),
+        )
+        memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
+        memberCall(joinActivityEndpoint, (input, { member, ip, deviceId }) =>
+          engine.act(member.id, input, { ip, deviceId }),
+        )
+        memberCall(confirmInfoEndpoint, (input, { member }) => engine.confirm(member.id, input))
+        registerActivitiesSandbox(context, templates, seedTemplates)
+        for (const template of templates) template.register?.()
+      },
+      async start() {
+        for (const template of templates) await template.start?.()
+      },
+    },
+  }
+}

@@ -1,7 +1,8 @@
 import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { insertActivities, type NewActivity } from './activities.repository.ts'
+import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
+import { recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
   { id: 'sport', name: '体育' },
@@ -97,7 +98,136 @@ const ACTIVITIES: readonly NewActivity[] = [
   },
 ]
 
+const promotion = { ...period, jumpType: 0, jumpValue: '' } as const
+
+/** One of each template, as the sandbox offers them. What a member has to know of each stands in its terms. */
+const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
+  {
+    ...promotion,
+    id: 'first-deposit',
+    type: 'firstDeposit',
+    categoryId: 'newcomer',
+    title: '首存双倍，最高888',
+    subTitle: '先参加，再完成首次存款，赠金可随时领取',
+    img: 'art:rays:38',
+    rules:
+      '<h3>怎么参加</h3><p>在提交首次存款之前点击“立即参加”，或在存款页选择本活动。</p><h3>怎么领取</h3><p>存款到账后回到本页领取，赠金直接进入中心钱包。</p>',
+    budget: 10_000_000n,
+    sort: 11,
+    settings: {
+      joinMode: 'apply',
+      adverts: ['home', 'deposit'],
+      turnover: { multiple: 10, base: 'bonus' },
+      limits: { perMember: 1, perDevice: 3 },
+      terms: [
+        { text: '赠金为首次存款金额的100%，最高888元，单笔存款满100元起', significant: true },
+        { text: '提款前，赠金须完成10倍有效投注；存款本金另须完成1倍', significant: true },
+        { text: '须在提交首次存款之前参加，参加前已提交的存款不计', significant: false },
+        { text: '每位会员限领一次，同一设备最多三位会员领取', significant: false },
+      ],
+    },
+    data: { nth: 1, tiers: [{ min: '100.00', rate: 100, max: '888.00', multiple: 10 }], locksVenues: false },
+  },
+  {
+    ...promotion,
+    id: 'again-deposit',
+    type: 'againDeposit',
+    categoryId: 'newcomer',
+    title: '再存加赠，最高588',
+    subTitle: '第二次存款，金额越高档位越高',
+    img: 'art:waves:24',
+    rules:
+      '<h3>怎么参加</h3><p>在提交第二次存款之前点击“立即参加”。</p><h3>怎么领取</h3><p>存款到账后回到本页领取。</p>',
+    budget: 10_000_000n,
+    sort: 12,
+    settings: {
+      joinMode: 'apply',
+      turnover: { multiple: 8, base: 'bonus' },
+      limits: { perMember: 1, perDevice: 3 },
+      terms: [
+        { text: '存款满100元赠20%，最高188元；满1,000元赠30%，最高588元', significant: true },
+        { text: '提款前，赠金须完成8倍有效投注；存款本金另须完成1倍', significant: true },
+        { text: '仅限第二次存款，须在提交之前参加', significant: false },
+        { text: '每位会员限领一次，同一设备最多三位会员领取', significant: false },
+      ],
+    },
+    data: {
+      nth: 2,
+      tiers: [
+        { min: '100.00', rate: 20, max: '188.00', multiple: 8 },
+        { min: '1000.00', rate: 30, max: '588.00', multiple: 8 },
+      ],
+    },
+  },
+  {
+    ...promotion,
+    id: 'new-tasks',
+    type: 'newTask',
+    categoryId: 'newcomer',
+    title: '新手任务，完成即领',
+    subTitle: '五项任务，每项奖励领取一次',
+    img: 'art:grid:150',
+    rules: '<p>完成一项，领取一项，奖励直接进入中心钱包。</p>',
+    budget: 5_000_000n,
+    sort: 13,
+    settings: {
+      audience: { newWithinDays: 30 },
+      turnover: { multiple: 3, base: 'bonus' },
+      limits: { perDevice: 10 },
+      terms: [
+        { text: '注册之日起30天内的会员可领取', significant: true },
+        { text: '提款前，奖励须完成3倍有效投注', significant: true },
+        { text: '每项任务每位会员限领一次，同一设备合计最多领取十次', significant: false },
+      ],
+    },
+    data: {
+      tasks: [
+        { key: 'bindPhone', reward: '3.00' },
+        { key: 'realName', reward: '3.00' },
+        { key: 'bindCard', reward: '5.00' },
+        { key: 'firstDeposit', reward: '8.00' },
+        { key: 'firstBet', reward: '8.00' },
+      ],
+    },
+  },
+  {
+    ...promotion,
+    id: 'betting-gift',
+    type: 'bettingGift',
+    categoryId: 'sport',
+    title: '每日投注有礼',
+    subTitle: '当日有效投注达标，逐档领取',
+    img: 'art:court:120',
+    rules: '<p>按北京时间自然日统计已结算注单的有效投注，每达到一档可领取一份奖励。</p>',
+    budget: 20_000_000n,
+    sort: 14,
+    settings: {
+      turnover: { multiple: 1, base: 'bonus' },
+      terms: [
+        { text: '当日有效投注满1,000元得8元，满5,000元再得38元，满20,000元再得128元', significant: true },
+        { text: '提款前，奖励须完成1倍有效投注', significant: true },
+        { text: '次日24点前领取有效，逾期作废；单注有效投注过小、不计返水的不计入', significant: false },
+      ],
+    },
+    data: {
+      period: 'day',
+      claimDays: 1,
+      tiers: [
+        { need: '1000.00', reward: '8.00' },
+        { need: '5000.00', reward: '38.00' },
+        { need: '20000.00', reward: '128.00' },
+      ],
+    },
+  },
+]
+
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */
-export async function seedActivities(db: Executor): Promise<void> {
-  await insertActivities(db, ACTIVITIES)
+export async function seedActivities(
+  db: Executor,
+  { withSandbox, now }: { readonly withSandbox: boolean; readonly now: number },
+): Promise<void> {
+  await insertActivities(db, [
+    ...ACTIVITIES,
+    ...(withSandbox ? [...SANDBOX_PROMOTIONS, ...recurringActivities(now)] : []),
+  ])
 }

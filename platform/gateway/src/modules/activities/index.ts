@@ -1,2 +1,1 @@
-export { isActivityOn } from './activities.repository.ts'
-export { createActivitiesModule } from './activities.routes.ts'
+export { type ActivityAdverts, createActivities, type JoinByDeposit } from './activities.routes.ts'

@@ -14,6 +14,7 @@ import {
 
 import type { GatewayModule } from '../../context/index.ts'
 import { withShortPeriod } from '../../lib/short-period.ts'
+import type { JoinByDeposit } from '../activities/index.ts'
 import type { DepositAllowed, MayPromote, PlayFrom } from '../protection/index.ts'
 import { insertChannels } from './deposits.repository.ts'
 import { registerDepositsSandbox } from './deposits.sandbox.ts'
@@ -32,17 +33,19 @@ export const createDepositsModule = ({
   mayDeposit,
   mayPlayFrom,
   mayPromote,
+  joinByDeposit,
 }: {
   readonly mayDeposit: DepositAllowed
   readonly mayPlayFrom: PlayFrom
   readonly mayPromote: MayPromote
+  readonly joinByDeposit: JoinByDeposit
 }): GatewayModule => ({
   name: 'deposits',
   seed: ({ db }) => insertChannels(db, CHANNELS),
   register(gateway) {
     const { memberCall, options, jobs, db, clock } = gateway
     let provider: SandboxProvider | undefined
-    const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit, mayPromote })
+    const deposits = createDepositsService(gateway, { provider: () => provider, mayDeposit, mayPromote, joinByDeposit })
     if (options.sandbox === true) {
       const secret = notifySecret(options.jwtSecret)
       provider = createSandboxProvider({

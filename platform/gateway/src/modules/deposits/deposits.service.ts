@@ -33,6 +33,7 @@ import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
+import type { JoinByDeposit } from '../activities/index.ts'
 import type { DepositAllowed, MayPromote } from '../protection/index.ts'
 import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
@@ -61,6 +62,7 @@ interface Tools {
   readonly provider: () => PaymentProvider | undefined
   readonly mayDeposit: DepositAllowed
   readonly mayPromote: MayPromote
+  readonly joinByDeposit: JoinByDeposit
 }
 
 type HeldDeposit = repository.HeldDeposit
@@ -69,7 +71,10 @@ type HeldDeposit = repository.HeldDeposit
 const rowOf = ({ channel: _channel, ...order }: HeldDeposit): DepositRow => order
 
 /** Deposit orders from the first click to the money in the wallet. */
-export function createDepositsService(gateway: GatewayContext, { provider, mayDeposit, mayPromote }: Tools) {
+export function createDepositsService(
+  gateway: GatewayContext,
+  { provider, mayDeposit, mayPromote, joinByDeposit }: Tools,
+) {
   const { db, events, ledger, clock, options, jobs, log, notices } = gateway
   const credit = createCrediting({ ledger, events, mayPromote })
   const now = () => new Date(clock.now())
@@ -142,7 +147,7 @@ export function createDepositsService(gateway: GatewayContext, { provider, mayDe
     await notices.send({ memberId: order.memberId, type: 'unread' })
   }
 
-  const making = createOrderMaking(gateway, { provider, expiry, lock })
+  const making = createOrderMaking(gateway, { provider, expiry, lock, joinByDeposit })
 
   /** One event for an order, in a transaction of its own; undefined when there is no such order. */
   async function change(

@@ -30,6 +30,23 @@ export async function selectDepositors(db: Executor, days: DaySpan): Promise<rea
   return rows.map((row) => row.memberId)
 }
 
+/** Every deposit of a member that was credited, the first one first; what was paid in fen, times in epoch milliseconds. */
+export async function selectCreditedOf(db: Executor, memberId: number) {
+  const { orderNo, amount, paidAmount, createdAt } = depositOrderTable
+  const rows = await db
+    .select({ orderNo, amount, paidAmount, createdAt, at: depositStepTable.at })
+    .from(depositOrderTable)
+    .innerJoin(depositStepTable, eq(depositStepTable.orderNo, orderNo))
+    .where(and(eq(depositOrderTable.memberId, memberId), eq(depositStepTable.status, DEPOSIT_STATUS.success)))
+    .orderBy(asc(depositStepTable.id))
+  return rows.map((row) => ({
+    orderNo: row.orderNo,
+    amount: row.paidAmount ?? row.amount,
+    orderedAt: row.createdAt.getTime(),
+    at: row.at.getTime(),
+  }))
+}
+
 /** An order and every state that it came to, in their order; times in epoch milliseconds, money in fen. */
 export interface OrderHistory {
   readonly orderNo: string

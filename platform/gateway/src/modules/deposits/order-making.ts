@@ -28,7 +28,7 @@ import type { CallKey } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { mustBeActive } from '../../kernel/members/index.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
-import { isActivityOn } from '../activities/index.ts'
+import type { JoinByDeposit } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
 import * as repository from './deposits.repository.ts'
 import { payAmountOf, payeeOf } from './order-view.ts'
@@ -53,6 +53,7 @@ const NOTHING_YET = {
 interface Tools {
   readonly provider: () => PaymentProvider | undefined
   readonly expiry: Job<{ readonly orderNo: string }>
+  readonly joinByDeposit: JoinByDeposit
   /** An order held until the transaction ends, expired when its time is over. */
   readonly lock: (tx: Executor, orderNo: string) => Promise<DepositRow | undefined>
 }
@@ -70,19 +71,11 @@ export function mustBeOwnName(realName: string | null, typed: string | undefined
   return name
 }
 
-/**
- * No activity gives anything for a deposit yet, so none can be named with one (open point 60).
- *
- * @throws ApiError 6004 no such activity, or it is not on, 6012 it has nothing to do with deposits
- */
-async function refuseActivity(tx: Executor, activityId: string, now: number): Promise<never> {
-  if (await isActivityOn(tx, activityId, new Date(now)))
-    throw new ApiError(STATUS.WARNING, '该活动不参与存款，请取消选择后重试')
-  throw new ApiError(STATUS.NOT_FOUND, '活动不存在或已结束')
-}
-
 /** New orders: what is checked before there is one, and how it is made. */
-export function createOrderMaking({ clock, shared, options }: GatewayContext, { provider, expiry, lock }: Tools) {
+export function createOrderMaking(
+  { clock, shared, options }: GatewayContext,
+  { provider, expiry, lock, joinByDeposit }: Tools,
+) {
   const counts = createBusinessCount(shared, clock)
   const signals = createSignalCodes(derivedKey(options.jwtSecret, 'deposit signals'))
 
@@ -143,12 +136,13 @@ export function createOrderMaking({ clock, shared, options }: GatewayContext, { 
       if (bankCode !== undefined && (!channel.asksBank || bank === undefined))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请选择付款银行')
       const time = clock.now()
-      if (activityId !== undefined) return await refuseActivity(tx, activityId, time)
       if (!signals.isGood(signalCode, { memberId, payCode, amount }, time))
         throw new ApiError(STATUS.INVALID_PARAMETER, '支付码无效或已过期，请重新提交')
       if ((await counts.add(`deposits:${memberId}`, MINUTE_MS)) > DEPOSITS_A_MINUTE)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       await mustBeFree(tx, facts)
+      // Joined with the order, whose moment is not before it.
+      if (activityId !== undefined) await joinByDeposit(tx, memberId, activityId, time)
 
       const orderNo = newOrderNo(time)
       const { address } = channel.payee

@@ -1,5 +1,6 @@
 import { noticePageEndpoint } from '@site/contracts'
 import {
+  DeskActivitiesSchema,
   DeskAdvancedSchema,
   DeskAuditSchema,
   DeskChannelsSchema,
@@ -208,6 +209,19 @@ describeOnEngines('what the desk is shown', (context) => {
     expect(await titles()).not.toContain('今晚维护')
     await expect(callDriver('/sandbox/notices/withdraw', { id })).rejects.toThrow('6004')
     await expect(callDriver('/sandbox/notices', { ...notice, title: ' ' })).rejects.toThrow('6007')
+  })
+
+  test('an activity is made after a model, stopped and told with what it may pay', async () => {
+    const find = async (id: string) =>
+      (await fetchDesk('/sandbox/activities', DeskActivitiesSchema)).list.find((one) => one.id === id)
+    const made = { from: 'first-deposit', title: '首存活动', days: 7, stock: 10, budget: '500.00' }
+    const { id } = v.parse(v.object({ id: v.string() }), await callDriver('/sandbox/activities/create', made))
+    const shown = { type: 'firstDeposit', title: '首存活动', stock: 10, budget: '500.00', claims: 0, spent: '0.00' }
+    expect(await find(id)).toMatchObject({ ...shown, phase: 'running' })
+    await callDriver('/sandbox/activities/change', { id, status: 'stopped', budget: null })
+    expect(await find(id)).toMatchObject({ ...shown, budget: null, phase: 'stopped' })
+    await callDriver('/sandbox/activities/change', { id, status: 'running', endAt: 1 }).catch(() => undefined)
+    expect(await find(id), 'what is refused changes nothing').toMatchObject({ phase: 'stopped' })
   })
 
   test('what was done, line by line, the latest first', async () => {

@@ -80,14 +80,28 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
       profit: 0n,
       settleAt: null,
     })
-    await count(tx, round, 0n, round.settledAt ?? now())
+    await count(tx, round, { valid: 0n, paid: 0n }, round.settledAt ?? now())
   }
 
   /** Tells what a round, as it was until now, counts for from now on. */
-  function count(tx: Executor, round: VenueRoundRow, valid: Fen, settledAt: Date): Promise<void> {
-    const { memberId, venue, roundId, odds } = round
+  function count(
+    tx: Executor,
+    round: VenueRoundRow,
+    { valid, paid }: { readonly valid: Fen; readonly paid: Fen },
+    settledAt: Date,
+  ): Promise<void> {
+    const { memberId, venue, roundId, odds, stake } = round
     const before = round.status === 'settled' ? validBet(round.stake, round.win - round.stake) : 0n
-    const bet = { memberId, refId: ticketOf(venue, roundId), venue, valid, before, at: settledAt.getTime() }
+    const bet = {
+      memberId,
+      refId: ticketOf(venue, roundId),
+      venue,
+      valid,
+      before,
+      stake,
+      paid,
+      at: settledAt.getTime(),
+    }
     return events.emit(tx, 'bets.counted', { bets: [{ ...bet, odds: odds ?? undefined }] })
   }
 
@@ -204,7 +218,7 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
             resultText: jackpot.won === 0n ? call.resultText : `${call.resultText} · 彩池 ${formatFen(jackpot.won)}`,
             settleAt: settledAt,
           })
-          await count(tx, round, valid, settledAt)
+          await count(tx, round, { valid, paid: win }, settledAt)
           return balanceAt(tx, memberId, code)
         },
       )

@@ -9,12 +9,19 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { ActivityAdverts } from '../activities/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { registerNoticesSandbox } from './notices.sandbox.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService, customerServiceUrl } from './site.service.ts'
 
-export const createSiteModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
+export const createSiteModule = ({
+  mayPromote,
+  activityAdverts,
+}: {
+  readonly mayPromote: MayPromote
+  readonly activityAdverts: ActivityAdverts
+}): GatewayModule => ({
   name: 'site',
   seed: ({ db }) => seedSite(db),
   register(gateway) {
@@ -23,7 +30,8 @@ export const createSiteModule = ({ mayPromote }: { readonly mayPromote: MayPromo
     gateway.visitorCall(sponsorContentEndpoint, () => site.sponsors())
     gateway.visitorCall(discountAdEndpoint, async (filter, { currentMember }) => {
       const member = await currentMember()
-      return member !== undefined && !(await mayPromote(member.id)) ? [] : site.adverts(filter)
+      if (member !== undefined && !(await mayPromote(member.id))) return []
+      return [...(await site.adverts(filter)), ...(await activityAdverts(filter, member?.id))]
     })
     gateway.visitorCall(noticePageEndpoint, async (page, { currentMember }) => {
       const member = await currentMember()

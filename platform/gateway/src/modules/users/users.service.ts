@@ -170,6 +170,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
           passwordHash: await hashPassword(input.password, options.cheapPasswords),
           nickName: input.name,
           birthday: input.birthday ?? null,
+          registerAt: new Date(clock.now()),
           registerIp: peer.ip,
           registerDomain: input.domain,
           referralCode: input.rCode,
@@ -180,6 +181,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       })
       await reviewDevice(db, id, peer.deviceId)
       await trust.remember(id, { ...peer, visitorId: input.visitorId })
+      await events.emit(db, 'member.registered', { memberId: id, inviteCode: input.iCode })
       await events.emit(db, 'member.identified', { memberId: id })
       return { userId: String(id) }
     },

@@ -1,11 +1,12 @@
 import { css } from '@emotion/react'
-import { type Activity, routeHref } from '@site/contracts'
-import { serverNow } from '@site/shell'
+import { type Activity, activityHref } from '@site/contracts'
+import { serverNow, useSession } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Tag, px, quick, text, tokenVar } from '@site/ui'
+import { Tag, type Tone, px, quick, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodText } from '../period.ts'
+import { standingOf } from '../standing.ts'
 import { ActivityArt } from './activity-art.tsx'
 
 const cardStyle = css(quick, {
@@ -40,12 +41,13 @@ const footStyle = css({
   color: tokenVar('text.weak'),
 })
 
-/** An activity in the list; the whole card leads to its page. */
+/** An activity in the list; the whole card leads to the page of its template. */
 export function ActivityCard({ activity }: { readonly activity: Activity }) {
   const t = useAccountTexts()
-  const isOn = activity.startAt <= serverNow()
+  const { isLoggedIn } = useSession()
+  const { tone, words } = stateOf(activity, isLoggedIn, t)
   return (
-    <Link to={routeHref('activityLandPage', { id: activity.id })} css={cardStyle}>
+    <Link to={activityHref(activity)} css={cardStyle}>
       <span css={pictureStyle}>
         <ActivityArt picture={activity.img} seed={activity.id} />
         <h2 css={titleStyle}>{activity.title}</h2>
@@ -53,8 +55,23 @@ export function ActivityCard({ activity }: { readonly activity: Activity }) {
       </span>
       <span css={footStyle}>
         <span>{periodText(activity, t)}</span>
-        <Tag tone={isOn ? 'success' : 'info'}>{t(isOn ? 'activities.on' : 'activities.soon')}</Tag>
+        <Tag tone={tone}>{words}</Tag>
       </span>
     </Link>
   )
+}
+
+/** What the card says of it: of the member where there is something, of the activity else. */
+function stateOf(
+  activity: Activity,
+  isLoggedIn: boolean,
+  t: ReturnType<typeof useAccountTexts>,
+): { readonly tone: Tone; readonly words: string } {
+  const standing = standingOf(activity, isLoggedIn, serverNow())
+  const state = activity.my?.state ?? 'none'
+  if (standing === 'soon') return { tone: 'info', words: t('activities.soon') }
+  if (standing === 'ended') return { tone: 'neutral', words: t('activities.ended') }
+  if (standing === 'soldOut') return { tone: 'neutral', words: t('activities.soldOut') }
+  if (state === 'claimable') return { tone: 'money', words: t('activities.states.claimable') }
+  return { tone: 'success', words: state === 'none' ? t('activities.on') : t(`activities.states.${state}`) }
 }

@@ -24,12 +24,10 @@ const chipsStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 export function ActivityList() {
   const t = useAccountTexts()
   const [search, setSearch] = useSearchParams()
-  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, {})
+  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, {}, { fresh: true })
   const wanted = search.get('category') ?? ALL
   const category = data?.categories.some(({ id }) => id === wanted) === true ? wanted : ALL
-  const shown = data?.list.filter(
-    ({ categoryId, type }) => type === 'activityLandPage' && (category === ALL || categoryId === category),
-  )
+  const shown = data?.list.filter(({ categoryId }) => category === ALL || categoryId === category)
 
   if (data === undefined && isError) {
     return <ErrorState title={t('activities.error')} onRetry={() => void refetch()} retrying={isFetching} />

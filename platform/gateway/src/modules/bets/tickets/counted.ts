@@ -25,6 +25,8 @@ export function countedBet(row: TicketRow, legs: readonly LegRow[], paid: Fen, n
     venue: LOCAL_SPORT_VENUE,
     valid: validOf(row, paid),
     before: row.valid ?? 0n,
+    stake: row.risk,
+    paid,
     odds: Math.min(...legs.map(({ price }) => price)),
     at: row.settledAt?.getTime() ?? now,
   }

@@ -1,0 +1,211 @@
+import { bindOtherEndpoint, joinActivityEndpoint, registerEndpoint } from '@site/contracts'
+import { DAY_MS, siteDate } from '@site/domain'
+import { expectAccessible } from '../support/accessibility.ts'
+import { createApi, md5 } from '../support/api.ts'
+import { depositOrder, PAYER } from '../support/deposits.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+import { succeed } from '../support/withdrawals.ts'
+
+test('[S1.015] [S2.022] [S2.023] a member finds the first-deposit offer, joins, deposits and claims its bonus once', async ({
+  page,
+  context,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/activity/discount?category=newcomer')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /七大联赛/ })).toHaveCount(0)
+  await main.getByRole('link', { name: /首存双倍/ }).click()
+  await expect(page).toHaveURL(/\/activity\/firstDeposit\/first-deposit$/)
+  await expect(page.getByRole('heading', { level: 1, name: /首存双倍/ })).toBeVisible()
+  const mine = page.getByRole('region', { name: '我的参与' })
+  await expect(mine).toContainText('赠金须完成10倍有效投注')
+  await expect(page.getByRole('table', { name: '存款档位' }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await mine.getByRole('button', { name: '立即参加' }).dblclick()
+  await expect(page.getByText('参加成功')).toBeVisible()
+  await mine.getByRole('link', { name: '去存款' }).click()
+  const offers = page.getByRole('list', { name: '存款优惠' })
+  await expect(offers.getByRole('listitem')).toHaveCount(1)
+  await expect(offers).toContainText('已参加，存款到账后在活动页领取')
+
+  await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
+  const { orderNo } = await depositOrder(api, member, 'HUIWANG', '500.05')
+  await sandbox.advanceDeposit(orderNo, 'paid')
+  await offers.getByRole('link').click()
+  const claim = mine.getByRole('button', { name: '领取 ¥500.05' })
+  await expect(claim).toBeVisible()
+  const other = await context.newPage()
+  await enterAs(other, member)
+  await other.goto('/activity/firstDeposit/first-deposit')
+  const late = other.getByRole('button', { name: '领取 ¥500.05' })
+  await expect(late).toBeVisible()
+  await other.route('**/act/api/v1/promotion/config', (route) => route.abort())
+  await claim.dblclick()
+  await expect(page.getByText('已领取 ¥500.05，取款前须投注 ¥5,000.50')).toBeVisible()
+  await expect(mine).toContainText('已获得 ¥500.05')
+  await late.click()
+  await expect(other.getByRole('dialog').getByText('您已领取过，不能重复领取')).toBeVisible()
+  await other.close()
+
+  // The next deposit is the second one, which has an offer of its own.
+  await visit(page, '/activity/againDeposit/again-deposit')
+  await expect(page.getByText('第 2 笔存款参加')).toBeVisible()
+  await mine.getByRole('button', { name: '立即参加' }).click()
+  await expect(mine).toContainText('您的下一笔存款符合条件')
+})
+
+test('[S2.024] [S2.027] a new member claims a task that is done, and sees how far the day’s bets have come', async ({
+  page,
+  api,
+}) => {
+  const member = await newMember(api)
+  await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
+  await enterAs(page, member)
+  await page.goto('/activity/newTask/new-tasks')
+  const tasks = page.getByRole('list', { name: '任务清单' }).getByRole('listitem')
+  await expect(tasks).toHaveCount(5)
+  const named = tasks.filter({ hasText: '实名认证' })
+  await named.getByRole('button', { name: /领取 ¥3/ }).click()
+  await expect(page.getByText('已领取 ¥3，取款前须投注 ¥9')).toBeVisible()
+  await expect(named).toContainText('已领取')
+  await expect(page.getByRole('progressbar', { name: '已完成 1 / 5 项' })).toBeVisible()
+  await expect(tasks.filter({ hasText: '完成首笔存款' }).getByRole('link')).toHaveAttribute('href', '/mine/savemoney')
+  await expectAccessible(page)
+
+  await visit(page, '/activity/bettingGift/betting-gift')
+  const running = page.getByRole('list', { name: '本期进度' }).getByRole('listitem')
+  await expect(running).toHaveCount(3)
+  await expect(running.first()).toContainText('¥0 / ¥1,000')
+  await expect(page.getByRole('region', { name: '我的参与' })).toContainText('还差 ¥1,000')
+  await expectAccessible(page)
+})
+
+test('[S2.025] a draw shows its odds before, pays what was drawn, and is proved once the seed is out', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const id = await sandbox.makeActivity('lucky-draw', {
+    title: '必中抽奖',
+    data: {
+      prizes: [
+        { id: 'p8', name: '8元红包', amount: '8.00', weight: 1 },
+        { id: 'none', name: '谢谢参与', amount: '0.00', weight: 0 },
+      ],
+    },
+  })
+  const member = await newMember(api)
+  await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
+  await enterAs(page, member)
+  await page.goto(`/activity/drawGift/${id}`)
+  const prizes = page.getByRole('list', { name: '奖品与中奖概率' }).getByRole('listitem')
+  await expect(prizes.filter({ hasText: '8元红包' })).toContainText('概率 100%')
+  const draw = page.getByRole('button', { name: /^抽一次/ })
+  await expect(draw).toBeDisabled()
+  const { orderNo } = await depositOrder(api, member, 'HUIWANG', '100.05')
+  await sandbox.advanceDeposit(orderNo, 'paid')
+  await page.reload()
+  await page.getByRole('textbox', { name: '您的随机词' }).fill('我的幸运词')
+  await draw.click()
+  await expect(page.getByText('恭喜抽中 8元红包')).toBeVisible()
+  await expect(draw).toBeDisabled()
+  await expect(page.getByRole('list', { name: '中奖名单' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await sandbox.advanceClock(DAY_MS)
+  await page.reload()
+  await page.getByRole('table', { name: '我的抽奖记录' }).getByRole('button').click()
+  await expect(page.getByText(/^已在您的浏览器中核对/)).toBeVisible()
+  await expect(page.getByRole('region', { name: '第 1 次抽奖的验证' })).toContainText('我的幸运词')
+})
+
+test('[S2.026] signing in pays day by day, and a card closes a gap', async ({ page, api, sandbox }) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/activity/signGift/sign-in')
+  const mine = page.getByRole('region', { name: '我的参与' })
+  const days = page.getByRole('list', { name: '签到日历' }).getByRole('listitem')
+  await expect(days).toHaveCount(7)
+  await mine.getByRole('button', { name: '签到领 ¥1' }).dblclick()
+  await expect(page.getByText('签到成功，获得 ¥1')).toBeVisible()
+  await expect(mine.getByRole('button', { name: '今日已签到' })).toBeDisabled()
+  await expect(days.first()).toContainText('已签到')
+  await expectAccessible(page)
+
+  await sandbox.advanceClock(2 * DAY_MS)
+  await page.reload()
+  await days.nth(1).getByRole('button', { name: /^补签/ }).click()
+  await expect(page.getByText('补签成功')).toBeVisible()
+  await mine.getByRole('button', { name: '签到领 ¥3' }).click()
+  await expect(page.getByText('已连续签到 3 天')).toBeVisible()
+  await expect(mine).toContainText('剩余补签卡 0 张')
+})
+
+test('[S2.020] a race is joined and shows its places and prizes', async ({ page, api, sandbox }) => {
+  const member = await newMember(api)
+  // The race of the running month is in the seed, by the site's calendar.
+  const month = siteDate(await sandbox.advanceClock(0)).slice(0, 7)
+  const id = await sandbox.makeActivity(`race-${month}`, { title: '投注赛' })
+  await enterAs(page, member)
+  await page.goto(`/activity/racePage/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: '投注赛' })).toBeVisible()
+  await page.getByRole('button', { name: '立即参加' }).click()
+  await expect(page.getByText('参加成功')).toBeVisible()
+  await expect(page.getByRole('region', { name: '实时排名' })).toContainText('还没有人上榜')
+  await expect(page.getByRole('region', { name: '奖金分配' })).toContainText('第 4–10 名')
+  await expect(page.getByRole('timer', { name: '距结束' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[S1.016] [S2.028] a member invites by code, link and picture, and sees who came', async ({
+  page,
+  context,
+  site,
+  api,
+}) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/activity/friendInvitation')
+  const share = page.getByRole('region', { name: '我的邀请' })
+  await expect(share.getByRole('img', { name: '邀请链接的二维码' })).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await share.getByRole('button', { name: '复制邀请链接' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link.startsWith(site.url)).toBe(true)
+  await expect(page.getByText('还没有邀请好友')).toBeVisible()
+  await expectAccessible(page)
+
+  const iCode = new URL(link).searchParams.get('icode') ?? ''
+  const friend = await createApi(site.url)
+  const password = md5('friend1234')
+  const name = `fr${String(Date.now()).slice(-8)}`
+  await succeed(friend, registerEndpoint, { name, password, secondPassword: password, iCode }, '')
+  await page.reload()
+  const row = page.getByRole('table', { name: '邀请记录' }).getByRole('row').nth(1)
+  await expect(row).toContainText('*')
+  await expect(row).not.toContainText(name)
+})
+
+test('[S1.015] activities that are unknown, over or of another page do no harm', async ({ page, api, sandbox }) => {
+  const member = await newMember(api)
+  const id = await sandbox.makeActivity('new-tasks', { title: '短期任务' })
+  await page.goto('/activity/signGift/sign-in')
+  await expect(page.getByRole('button', { name: '登录后参加' })).toBeVisible()
+  for (const template of ['racePage', 'firstDeposit', 'drawGift', 'bettingGift', 'newTask']) {
+    await visit(page, `/activity/${template}/nothing`)
+    await expect(page.getByText('活动不存在或已结束')).toBeVisible()
+  }
+  await visit(page, `/activity/drawGift/${id}`)
+  await expect(page).toHaveURL(new RegExp(`/activity/newTask/${id}$`))
+  await sandbox.advanceClock(400 * DAY_MS)
+  const late = { id, action: 'claim', option: 'realName', requestId: crypto.randomUUID() } as const
+  const answer = await api.call(joinActivityEndpoint, late, member.token)
+  expect(answer.code).toBe(6012)
+  await page.reload()
+  await expect(page.getByText('活动不存在或已结束')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import {
+  activityRecordEndpoint,
+  confirmInfoEndpoint,
+  discountAdEndpoint,
+  promotionConfigEndpoint,
+  promotionVerificationEndpoint,
+  selfExcludeEndpoint,
+} from '@site/contracts'
+import { DAY_MS } from '@site/domain'
+import { beforeAll, expect, test } from 'vitest'
+
+import { advanceClock, md5 } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { NAME } from '../deposits/testing/deposits-on.ts'
+import { offersOn } from './testing/offers-on.ts'
+
+describeOnEngines('who may take part in promotions', (context) => {
+  const { site } = context
+  const { act, atNoon, centerOf, claim, myOf, named, newActivity } = offersOn(context)
+
+  beforeAll(atNoon)
+
+  test('[S7.066] says whether a member may take part, and everything that is in the way', async () => {
+    const id = await newActivity('first-deposit', {
+      settings: { audience: { newWithinDays: 3, vipMin: 1 }, confirmFields: ['phone', 'realName'] },
+    })
+    const { client } = await site().newMember()
+    const { eligible, reasons, confirmFields } = await client.call(promotionVerificationEndpoint, { id })
+    expect(eligible).toBe(false)
+    expect(reasons.map(({ key: reason, code }) => `${reason} ${code}`)).toEqual([
+      'vipTooLow 6012',
+      'phoneMissing 6015',
+      'realNameMissing 6449',
+      'notConfirmed 6012',
+    ])
+    expect(confirmFields).toEqual(['phone', 'realName'])
+    await advanceClock(site(), 3 * DAY_MS)
+    const later = await client.call(promotionVerificationEndpoint, { id })
+    expect(later.reasons.map(({ key: reason }) => reason)).toContain('newMembersOnly')
+    const { client: newcomer } = await site().newMember()
+    expect(await newcomer.call(promotionVerificationEndpoint, { id: 'first-deposit' })).toEqual({
+      ...{ eligible: true, reasons: [], confirmFields: [] },
+    })
+    expect((await newcomer.answer(promotionVerificationEndpoint, { id: 'none' })).code).toBe(6004)
+    expect((await site().client().answer(promotionVerificationEndpoint, { id })).code).toBe(6001)
+  })
+
+  test('[S7.068] confirms what is bound to the account before joining, and says how things stand', async () => {
+    const id = await newActivity('first-deposit', { settings: { confirmFields: ['realName'] } })
+    const { client } = await named()
+    expect(await act(client, { id })).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })
+    expect(await client.call(confirmInfoEndpoint, { id })).toEqual({ applyNo: '', state: 'none' })
+    const wrong = await client.answer(confirmInfoEndpoint, { id, info: { realName: '别的名字' } })
+    expect(wrong).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })
+    const { applyNo, state } = await client.call(confirmInfoEndpoint, { id, info: { realName: NAME } })
+    expect(state).toBe('applied')
+    expect(applyNo).toMatch(/^A\d+$/)
+    expect((await client.call(promotionVerificationEndpoint, { id })).eligible).toBe(true)
+    expect((await act(client, { id })).data).toMatchObject({ state: 'joined' })
+    expect(await client.call(confirmInfoEndpoint, { id })).toEqual({ applyNo, state: 'joined' })
+  })
+
+  test('[S7.065] a member sees their part, a visitor none; offers of deposits are shown from the same data', async () => {
+    const { client } = await named()
+    expect(await myOf(client, 'newTask', 'new-tasks')).toMatchObject({ state: 'claimable', paid: '0.00' })
+    await claim(client, 'new-tasks', 'realName')
+    expect(await myOf(client, 'newTask', 'new-tasks')).toMatchObject({ state: 'joined', paid: '3.00' })
+    expect(await myOf(site().client(), 'newTask', 'new-tasks')).toBeUndefined()
+    const [offer] = await client.call(discountAdEndpoint, { position: 'deposit' })
+    expect(offer).toMatchObject({ jumpType: 1, jumpValue: 'first-deposit', activityType: 'firstDeposit' })
+    const { list } = await client.call(activityRecordEndpoint, { id: 'new-tasks' })
+    expect(list).toMatchObject([{ prize: '完善真实姓名', amount: '3.00' }])
+    const all = await site().client().call(activityRecordEndpoint, { id: 'new-tasks', scope: 'all' })
+    expect(all.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
+    expect(all.list[0]).not.toHaveProperty('orderNo')
+    expect((await site().client().call(activityRecordEndpoint, { id: 'new-tasks' })).list).toEqual([])
+  })
+
+  test('who is excluded is shown nothing and paid nothing, whatever was earned before', async () => {
+    const { client } = await named()
+    await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
+    expect((await client.call(promotionConfigEndpoint, {})).list).toEqual([])
+    expect(await client.call(discountAdEndpoint, { position: 'deposit' })).toEqual([])
+    expect((await claim(client, 'new-tasks', 'realName')).code).toBe(6003)
+    expect((await act(client, { id: 'first-deposit' })).code).toBe(6003)
+    expect((await client.call(promotionVerificationEndpoint, { id: 'first-deposit' })).reasons).toMatchObject([
+      { key: 'protected', code: 6003 },
+    ])
+    expect(await centerOf(client)).toBe('0.00')
+  })
+
+  test('an action that its template does not know is refused', async () => {
+    const { client } = await site().newMember()
+    expect((await act(client, { id: 'new-tasks', action: 'draw' })).code).toBe(6007)
+    expect((await act(client, { id: 'land-wallet', action: 'claim' })).code).toBe(6007)
+  })
+})

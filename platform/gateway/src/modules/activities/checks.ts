@@ -1,0 +1,61 @@
+import type { ActivityRefusal, ConfirmField } from '@site/contracts'
+import { dayOf } from '@site/domain'
+import * as v from 'valibot'
+
+import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
+import type { MemberRow } from '../../kernel/members/index.ts'
+import { ActivitySettingsSchema } from './terms/activity-settings.ts'
+import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
+
+/** An activity with its columns read; undefined data of another template is never looked at. */
+export function readActivity<Data>(
+  row: ActivityRow,
+  template: ActivityTemplate<ActivityRow['type'], Data>,
+): StoredActivity<Data> {
+  return {
+    ...v.parse(ActivitySettingsSchema, row.settings),
+    ...{ id: row.id, type: row.type, title: row.title, status: row.status },
+    ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime() },
+    data: v.parse(template.data, row.data),
+  }
+}
+
+export const participationOf = (part: ActivityMemberRow | undefined): Participation | undefined =>
+  part && { joinedAt: part.joinedAt?.getTime(), confirmedAt: part.confirmedAt?.getTime() }
+
+export function periodRefusal(
+  { startAt, endAt }: Pick<StoredActivity, 'startAt' | 'endAt'>,
+  now: number,
+): ActivityRefusal | undefined {
+  if (now < startAt) return 'notBegun'
+  return now >= endAt ? 'ended' : undefined
+}
+
+/** Why a member is none of those that an activity is for. */
+export function audienceRefusal(
+  { audience }: StoredActivity,
+  member: MemberRow,
+  now: number,
+): ActivityRefusal | undefined {
+  const { newWithinDays, vipMin } = audience
+  if (newWithinDays !== undefined && dayOf(now) - dayOf(member.registerAt.getTime()) >= newWithinDays)
+    return 'newMembersOnly'
+  return member.vipGrade < vipMin ? 'vipTooLow' : undefined
+}
+
+export function missingFields({ confirmFields }: StoredActivity, member: MemberRow): readonly ActivityRefusal[] {
+  const missing: Readonly<Record<ConfirmField, ActivityRefusal | undefined>> = {
+    phone: member.phone === null ? 'phoneMissing' : undefined,
+    realName: member.realName === null ? 'realNameMissing' : undefined,
+  }
+  return confirmFields.flatMap((field) => missing[field] ?? [])
+}
+
+export const leftOf = ({ stock, claims }: ActivityRow) =>
+  stock === null ? undefined : { total: stock, left: Math.max(0, stock - claims) }
+
+/** Why nobody can be paid any more. */
+export function supplyRefusal({ stock, claims, budget, spent }: ActivityRow): ActivityRefusal | undefined {
+  if (stock !== null && claims >= stock) return 'outOfStock'
+  return budget !== null && spent >= budget ? 'overBudget' : undefined
+}

@@ -1,0 +1,374 @@
+import {
+  type Activity,
+  type ActivityRefusal,
+  ActivitySchema,
+  type AnswerOf,
+  ApiError,
+  type ConfirmField,
+  type DiscountAd,
+  JUMP,
+  type ParsedRequestOf,
+  STATUS,
+  type activityRecordEndpoint,
+  type confirmInfoEndpoint,
+  type discountAdEndpoint,
+  type joinActivityEndpoint,
+  type promotionConfigEndpoint,
+  type promotionVerificationEndpoint,
+} from '@site/contracts'
+import { formatFen, maskName, normaliseRealName } from '@site/domain'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
+import { journalNumber } from '../../kernel/ledger/index.ts'
+import { findMember, type MemberRow, selectNames } from '../../kernel/members/index.ts'
+import type { ClaimAllowed, MayPromote } from '../protection/index.ts'
+import * as repository from './terms/activities.repository.ts'
+import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
+import type { Awards, ClaimOrigin } from './awards.ts'
+import {
+  audienceRefusal,
+  leftOf,
+  missingFields,
+  participationOf,
+  periodRefusal,
+  readActivity,
+  supplyRefusal,
+} from './checks.ts'
+import { selectClaims, sumPaid } from './terms/claims.repository.ts'
+import { REFUSALS, refuse } from './terms/refusals.ts'
+import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
+
+/** What activities ask of the guard. */
+export interface PromotionGuard {
+  readonly mayClaim: ClaimAllowed
+  readonly mayPromote: MayPromote
+}
+
+export type AdvertFilter = ParsedRequestOf<typeof discountAdEndpoint>
+/** Group of the adverts that running activities are. */
+const ADVERT_CATEGORY = 'activity'
+
+type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
+
+/** Activities for members: what is on, who may take part, and what they do in it. */
+export function createEngine(
+  { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
+  { mayClaim, mayPromote }: PromotionGuard,
+  award: Awards,
+  templates: readonly ActivityTemplate[],
+) {
+  const byType = new Map(templates.map((template) => [template.type, template]))
+  const longestShown = Math.max(0, ...templates.map(({ shownAfterMs = 0 }) => shownAfterMs))
+
+  function templateOf(row: ActivityRow): ActivityTemplate {
+    const template = byType.get(row.type)
+    if (template === undefined) throw new Error(`${row.id} is of ${row.type}, which no template is of`)
+    return template
+  }
+
+  /** Activities that can be seen, each with its template. */
+  async function visible(executor: Executor, filter: repository.ActivityFilter, now: number) {
+    const rows = await repository.selectActivities(executor, filter, new Date(now - longestShown))
+    return rows.flatMap((row) => {
+      const template = byType.get(row.type)
+      return template !== undefined && row.endAt.getTime() + (template.shownAfterMs ?? 0) > now
+        ? [{ row, template }]
+        : []
+    })
+  }
+
+  /** Why a member may not join now, everything that is in the way. */
+  async function joinRefusals(
+    executor: Executor,
+    of: {
+      readonly row: ActivityRow
+      readonly activity: StoredActivity
+      readonly template: ActivityTemplate
+      readonly member: MemberRow
+      readonly part: Participation | undefined
+      readonly now: number
+    },
+  ): Promise<readonly ActivityRefusal[]> {
+    const { row, activity, template, member, part, now } = of
+    if (part?.joinedAt !== undefined) return ['joined']
+    const found: readonly (ActivityRefusal | undefined)[] = [
+      row.status === 'stopped' ? 'unknown' : periodRefusal(activity, now),
+      audienceRefusal(activity, member, now),
+      supplyRefusal(row),
+      await template.mayJoin?.(executor, { activity, memberId: member.id, now }),
+      ...missingFields(activity, member),
+      activity.confirmFields.length > 0 && part?.confirmedAt === undefined ? 'notConfirmed' : undefined,
+    ]
+    return found.filter((refusal) => refusal !== undefined)
+  }
+
+  async function mustFindMember(executor: Executor, memberId: number): Promise<MemberRow> {
+    const member = await findMember(executor, memberId)
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    return member
+  }
+
+  /** @throws ApiError 6004 there is none, or the operator has stopped it */
+  async function mustFind(executor: Executor, id: string) {
+    const row = await repository.findActivity(executor, id)
+    if (row === undefined || row.status === 'stopped') throw refuse('unknown')
+    const template = templateOf(row)
+    return { row, template, activity: readActivity(row, template) }
+  }
+
+  async function partOf(executor: Executor, activityId: string, memberId: number) {
+    return (await repository.selectParts(executor, memberId, [activityId])).get(activityId)
+  }
+
+  async function viewOf(row: ActivityRow, template: ActivityTemplate, now: number): Promise<Record<string, unknown>> {
+    const activity = readActivity(row, template)
+    const { id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue } = row
+    return {
+      ...{ id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue },
+      ...{ startAt: activity.startAt, endAt: activity.endAt, terms: activity.terms, audience: activity.audience },
+      ...{ joinMode: activity.joinMode, turnover: activity.turnover, limits: activity.limits, stock: leftOf(row) },
+      ...(await template.show(db, activity, now)),
+    }
+  }
+
+  async function myView(
+    { row, template }: { readonly row: ActivityRow; readonly template: ActivityTemplate },
+    {
+      member,
+      part,
+      paid,
+      now,
+    }: {
+      readonly member: MemberRow
+      readonly part: ActivityMemberRow | undefined
+      readonly paid: bigint
+      readonly now: number
+    },
+  ): Promise<Record<string, unknown>> {
+    const activity = readActivity(row, template)
+    const participation = participationOf(part)
+    const { state, refusal, nextReset, own } = await template.my(db, {
+      activity,
+      memberId: member.id,
+      participation,
+      now,
+    })
+    const isIn = participation?.joinedAt !== undefined
+    const [first] = isIn
+      ? [periodRefusal(activity, now)]
+      : activity.joinMode === 'apply'
+        ? await joinRefusals(db, { row, activity, template, member, part: participation, now })
+        : [periodRefusal(activity, now) ?? audienceRefusal(activity, member, now)]
+    // What one is told first: that it is over, or not for them; then what its template says.
+    const key = first ?? refusal ?? (state === 'claimable' ? supplyRefusal(row) : undefined)
+    return {
+      state: state === 'none' && participation?.confirmedAt !== undefined && !isIn ? 'applied' : state,
+      joinedAt: participation?.joinedAt,
+      paid: formatFen(paid),
+      refusal: key && { key, text: REFUSALS[key].text },
+      nextReset,
+      ...own,
+    }
+  }
+
+  async function join(tx: Executor, memberId: number, { id }: Pick<JoinInput, 'id'>, now: number): Promise<void> {
+    const { row, template, activity } = await mustFind(tx, id)
+    const member = await mustFindMember(tx, memberId)
+    const part = participationOf(await partOf(tx, id, memberId))
+    const [refusal] = await joinRefusals(tx, { row, activity, template, member, part, now })
+    if (refusal !== undefined) throw refuse(refusal)
+    if (!(await mayPromote(memberId, { executor: tx }))) throw refuse('protected')
+    await repository.savePart(tx, { activityId: id, memberId }, 'joinedAt', new Date(now))
+  }
+
+  return {
+    /** What is on, with the member's part in it; empty for members who may not be tempted to play. */
+    async config(
+      filter: ParsedRequestOf<typeof promotionConfigEndpoint>,
+      memberId: number | undefined,
+    ): Promise<AnswerOf<typeof promotionConfigEndpoint>> {
+      const now = clock.now()
+      if (memberId !== undefined && !(await mayPromote(memberId))) return { categories: [], list: [], serverTime: now }
+      const shown = await visible(db, filter, now)
+      const ids = shown.map(({ row }) => row.id)
+      const member = memberId === undefined ? undefined : await findMember(db, memberId)
+      const parts = member && (await repository.selectParts(db, member.id, ids))
+      const paid = member && (await sumPaid(db, member.id, ids))
+      const list: Activity[] = []
+      for (const one of shown) {
+        const view = await viewOf(one.row, one.template, now)
+        const { id } = one.row
+        const my = member && (await myView(one, { member, part: parts?.get(id), paid: paid?.get(id) ?? 0n, now }))
+        list.push(v.parse(ActivitySchema, { ...view, ...(my && { my }) }))
+      }
+      return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list, serverTime: now }
+    },
+
+    /** Whether a member may join, and everything that is in the way. */
+    async verify(
+      memberId: number,
+      { id }: ParsedRequestOf<typeof promotionVerificationEndpoint>,
+    ): Promise<AnswerOf<typeof promotionVerificationEndpoint>> {
+      const now = clock.now()
+      const { row, template, activity } = await mustFind(db, id)
+      const member = await mustFindMember(db, memberId)
+      const part = participationOf(await partOf(db, id, memberId))
+      const keys = (await mayPromote(memberId))
+        ? await joinRefusals(db, { row, activity, template, member, part, now })
+        : (['protected'] satisfies ActivityRefusal[])
+      return {
+        eligible: keys.length === 0,
+        reasons: keys.map((key) => ({ key, ...REFUSALS[key] })),
+        confirmFields: part?.confirmedAt === undefined ? [...activity.confirmFields] : [],
+      }
+    },
+
+    /**
+     * An action of a member, at most once for its `requestId`.
+     *
+     * @throws ApiError 6004, 6012, 6003 with the key of the refusal, 6007 the template has no such action, 6030 while the
+     * account is frozen
+     */
+    act(memberId: number, input: JoinInput, origin: ClaimOrigin): Promise<AnswerOf<typeof joinActivityEndpoint>> {
+      const { requestId, ...payload } = input
+      const request = { memberId, scope: 'promotion/joinActivity', key: requestId, payload }
+      return ledger.once(request, async (tx): Promise<AnswerOf<typeof joinActivityEndpoint>> => {
+        await mayClaim(tx, memberId)
+        const now = clock.now()
+        const { id, action, option, depositOrderNo } = input
+        if (action === 'join') {
+          await join(tx, memberId, input, now)
+          return { state: 'joined' }
+        }
+        const { template, activity } = await mustFind(tx, id)
+        if (!template.actions.includes(action)) throw new ApiError(STATUS.INVALID_PARAMETER, '本活动没有这项操作')
+        const member = await mustFindMember(tx, memberId)
+        const participation = participationOf(await partOf(tx, id, memberId))
+        const isIn = participation?.joinedAt !== undefined
+        const refusal =
+          periodRefusal(activity, now) ??
+          // Who has joined was accepted then.
+          (isIn ? undefined : audienceRefusal(activity, member, now)) ??
+          (activity.joinMode === 'apply' && !isIn ? 'notJoined' : undefined)
+        if (refusal !== undefined) throw refuse(refusal)
+        const { state, prize, remainTimes, drawId } = await template.act(tx, {
+          ...{ activity, memberId, participation, action, option, depositOrderNo, requestId, now },
+          pay: (reward) => award(tx, { activity, memberId, origin }, reward),
+        })
+        return {
+          state,
+          ...(remainTimes !== undefined && { remainTimes }),
+          ...(drawId !== undefined && { drawId }),
+          ...(prize && {
+            prize: {
+              ...{ id: prize.id, name: prize.name, amount: formatFen(prize.amount) },
+              ...(prize.required !== undefined && { required: formatFen(prize.required) }),
+              ...(prize.orderNo !== undefined && { orderNo: prize.orderNo }),
+            },
+          }),
+        }
+      })
+    },
+
+    /**
+     * Joins by naming an activity with a deposit, in the transaction that makes its order and holds the member; who has
+     * joined before goes on. `now` is when the order is made.
+     *
+     * @throws ApiError as {@link act} joins, 6012 the activity has nothing to do with deposits
+     */
+    async joinByDeposit(tx: Executor, memberId: number, activityId: string, now: number): Promise<void> {
+      const { row } = await mustFind(tx, activityId)
+      if (row.type !== 'firstDeposit' && row.type !== 'againDeposit')
+        throw new ApiError(STATUS.WARNING, '该活动不参与存款，请取消选择后重试')
+      const part = await partOf(tx, activityId, memberId)
+      if (part?.joinedAt === null || part === undefined) await join(tx, memberId, { id: activityId }, now)
+    },
+
+    /**
+     * Confirms what an activity asks for, as it is bound to the account; without `info` it says how things stand.
+     *
+     * @throws ApiError 6004 no such activity, 6012 `notConfirmed` when it is not what is bound, and as joining is refused
+     */
+    async confirm(
+      memberId: number,
+      { id, info }: ParsedRequestOf<typeof confirmInfoEndpoint>,
+    ): Promise<AnswerOf<typeof confirmInfoEndpoint>> {
+      return db.transaction(async (tx) => {
+        await mayClaim(tx, memberId)
+        const now = clock.now()
+        const { template, activity } = await mustFind(tx, id)
+        let part = await partOf(tx, id, memberId)
+        if (info.phone !== undefined || info.realName !== undefined) {
+          const member = await mustFindMember(tx, memberId)
+          const [missing] = missingFields(activity, member)
+          const refusal = periodRefusal(activity, now) ?? audienceRefusal(activity, member, now) ?? missing
+          if (refusal !== undefined) throw refuse(refusal)
+          if (!(await mayPromote(memberId, { executor: tx }))) throw refuse('protected')
+          const fits: Readonly<Record<ConfirmField, boolean>> = {
+            phone: info.phone === member.phone,
+            realName: normaliseRealName(info.realName ?? '') === member.realName,
+          }
+          if (!activity.confirmFields.every((field) => fits[field])) throw refuse('notConfirmed')
+          if (activity.confirmFields.length > 0)
+            part = await repository.savePart(tx, { activityId: id, memberId }, 'confirmedAt', new Date(now))
+        }
+        const participation = participationOf(part)
+        const { state } = await template.my(tx, { activity, memberId, participation, now })
+        return {
+          applyNo: part === undefined ? '' : `A${part.id}`,
+          state: state === 'none' && part !== undefined && part.joinedAt === null ? 'applied' : state,
+        }
+      })
+    },
+
+    /** What was paid and drawn in an activity, the latest first. */
+    async records(
+      { id, scope, pageNum, pageSize }: ParsedRequestOf<typeof activityRecordEndpoint>,
+      memberId: number | undefined,
+    ): Promise<AnswerOf<typeof activityRecordEndpoint>> {
+      const page = { pageNum, pageSize }
+      const isHidden = memberId !== undefined && scope === 'all' && !(await mayPromote(memberId))
+      if (isHidden || (scope === 'mine' && memberId === undefined)) return { list: [], total: 0, ...page }
+      const whose = scope === 'mine' ? memberId : undefined
+      const { rows, total } = await selectClaims(db, { activityId: id, memberId: whose }, page)
+      const names = await selectNames(
+        db,
+        rows.map((row) => row.memberId),
+      )
+      return {
+        list: rows.map((row) => ({
+          ...{ id: String(row.id), name: maskName(names.get(row.memberId) ?? '') },
+          ...{ prize: row.name, amount: formatFen(row.amount), at: row.at.getTime() },
+          ...(whose !== undefined && row.journalId !== null && { orderNo: journalNumber(row.journalId) }),
+          ...(whose !== undefined && row.drawId !== null && { drawId: row.drawId }),
+        })),
+        total,
+        ...page,
+      }
+    },
+
+    /** What is shown of the running activities in a place of the site: on the home page, in a popup, beside deposits. */
+    async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
+      const now = clock.now()
+      const member = memberId === undefined ? undefined : await findMember(db, memberId)
+      const shown = await visible(db, {}, now)
+      return shown.flatMap(({ row, template }) => {
+        const activity = readActivity(row, template)
+        const refusal =
+          periodRefusal(activity, now) ?? supplyRefusal(row) ?? (member && audienceRefusal(activity, member, now))
+        if (refusal !== undefined || (filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
+        return activity.adverts
+          .filter((position) => (filter.position ?? position) === position)
+          .map((position) => ({
+            ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
+            ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
+            ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
+          }))
+      })
+    },
+  }
+}
+export type Engine = ReturnType<typeof createEngine>

@@ -1,0 +1,229 @@
+import {
+  bindOtherEndpoint,
+  dealRecordEndpoint,
+  promotionConfigEndpoint,
+  promotionVerificationEndpoint,
+} from '@site/contracts'
+import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { advanceClock, eachAtOnce } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { turnoverFor } from '../../testing/turnover.ts'
+import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
+import { type Join, key, offersOn } from './testing/offers-on.ts'
+
+describeOnEngines('promotions', (context) => {
+  const { site } = context
+  const { newPayer, pay, tryToPay, advance, reaches } = depositsOn(context)
+  const promotions = offersOn(context)
+  const { act, centerOf, shown, change, claim, deposit, mustAddUp } = promotions
+  const { myOf, named, newActivity, now, play, tasks } = promotions
+
+  beforeAll(promotions.atNoon)
+
+  describe('deposits', () => {
+    test('[S7.067] joins before a first deposit and claims its bonus: 500 for 500, 888 for 1000, bet ten times', async () => {
+      for (const [amount, bonus, required] of [
+        ['500.05', '500.05', '5000.50'],
+        ['1000.05', '888.00', '8880.00'],
+      ] as const) {
+        const { client, name } = await newPayer()
+        expect(await claim(client, 'first-deposit')).toMatchObject({ code: 6012, data: { key: 'notJoined' } })
+        expect((await act(client, { id: 'first-deposit' })).data).toMatchObject({ state: 'joined' })
+        expect(await act(client, { id: 'first-deposit' })).toMatchObject({ code: 6012, data: { key: 'joined' } })
+        expect(await claim(client, 'first-deposit')).toMatchObject({ code: 6012, data: { key: 'notReached' } })
+        const orderNo = await deposit(client, amount)
+        expect(await myOf(client, 'firstDeposit', 'first-deposit')).toMatchObject({
+          state: 'claimable',
+          deposit: { orderNo, bonus, required, state: 'claimable' },
+        })
+        const before = Number(await centerOf(client))
+        const { data } = await act(client, { id: 'first-deposit', action: 'claim', depositOrderNo: orderNo })
+        expect(data).toMatchObject({ state: 'claimed', prize: { amount: bonus, required } })
+        expect(Number(await centerOf(client)) - before).toBeCloseTo(Number(bonus), 2)
+        expect(await claim(client, 'first-deposit')).toMatchObject({ code: 6012, data: { key: 'claimed' } })
+        expect(await turnoverFor(site(), name).lines()).toContain(`first-deposit:deposit 0.00/${required} open`)
+        const { list } = await client.call(dealRecordEndpoint, { type: 'bonus' })
+        expect(list.filter(({ subType }) => subType === 'bonus_activity').map((line) => line.amount)).toEqual([bonus])
+      }
+      await mustAddUp()
+    })
+
+    test('an order that was made before joining does not count, and who has deposited before cannot join', async () => {
+      const { client } = await newPayer()
+      const { orderNo } = await pay(client, 'HUIWANG', '500.05')
+      await advanceClock(site(), 1_000)
+      expect((await act(client, { id: 'first-deposit' })).code).toBe(6000)
+      await advance(orderNo, 'paid')
+      await reaches(client, orderNo, 4)
+      expect(await myOf(client, 'firstDeposit', 'first-deposit')).toMatchObject({
+        state: 'rejected',
+        refusal: { key: 'tooLate' },
+      })
+      expect(await claim(client, 'first-deposit')).toMatchObject({ code: 6012, data: { key: 'tooLate' } })
+      const { client: late } = await newPayer()
+      await deposit(late, '300.05')
+      expect(await act(late, { id: 'first-deposit' })).toMatchObject({ code: 6012, data: { key: 'tooLate' } })
+      expect((await late.call(promotionVerificationEndpoint, { id: 'first-deposit' })).reasons).toMatchObject([
+        { key: 'tooLate', code: 6012 },
+      ])
+    })
+
+    test('naming an activity with the order joins it; the second deposit has its own, by its tier', async () => {
+      const { client } = await newPayer()
+      await deposit(client, '300.05', 'first-deposit')
+      expect((await claim(client, 'first-deposit')).data).toMatchObject({ prize: { amount: '300.05' } })
+      await deposit(client, '1000.05', 'again-deposit')
+      expect((await claim(client, 'again-deposit')).data).toMatchObject({
+        prize: { amount: '300.01', required: '2400.08' },
+      })
+      expect((await tryToPay(client, 'HUIWANG', '300.05', { activityId: 'new-tasks' })).code).toBe(6012)
+      expect((await tryToPay(client, 'HUIWANG', '300.05', { activityId: 'none' })).code).toBe(6004)
+      await mustAddUp()
+    })
+  })
+
+  describe('tasks and bets', () => {
+    test('each task is claimed once it is done, and once', async () => {
+      const { client } = await named()
+      expect((await myOf(client, 'newTask', 'new-tasks'))?.tasks).toEqual([
+        { key: 'bindPhone', state: 'locked' },
+        { key: 'realName', state: 'claimable' },
+        { key: 'bindCard', state: 'locked' },
+        { key: 'firstDeposit', state: 'locked' },
+        { key: 'firstBet', state: 'locked' },
+      ])
+      expect(await claim(client, 'new-tasks', 'bindPhone')).toMatchObject({ code: 6012, data: { key: 'notReached' } })
+      expect(await claim(client, 'new-tasks', 'fly')).toMatchObject({ code: 6004 })
+      expect((await claim(client, 'new-tasks', 'realName')).data).toMatchObject({
+        state: 'joined',
+        prize: { id: 'realName', amount: '3.00', required: '9.00' },
+      })
+      expect(await claim(client, 'new-tasks', 'realName')).toMatchObject({ code: 6012, data: { key: 'claimed' } })
+      expect(await centerOf(client)).toBe('3.00')
+    })
+
+    test('every tier of a day is paid once, until the end of the next day', async () => {
+      const member = await site().newMember()
+      const { client } = member
+      await play(member, '6000')
+      const today = formatDay(dayOf(await now()))
+      const my = await myOf(client, 'bettingGift', 'betting-gift')
+      expect(my?.periods[0]).toMatchObject({
+        valid: '6000.00',
+        tiers: [{ option: `${today}:1`, state: 'claimable' }, { state: 'claimable' }, { state: 'locked' }],
+      })
+      expect((await claim(client, 'betting-gift', `${today}:1`)).data).toMatchObject({ prize: { amount: '8.00' } })
+      expect(await claim(client, 'betting-gift', `${today}:1`)).toMatchObject({ code: 6012, data: { key: 'claimed' } })
+      expect(await claim(client, 'betting-gift', `${today}:3`)).toMatchObject({ data: { key: 'notReached' } })
+      expect(await claim(client, 'betting-gift', `${today}:4`)).toMatchObject({ data: { key: 'tooLate' } })
+      await advanceClock(site(), DAY_MS)
+      expect((await claim(client, 'betting-gift', `${today}:2`)).data).toMatchObject({ prize: { amount: '38.00' } })
+      await advanceClock(site(), DAY_MS)
+      expect(await claim(client, 'betting-gift', `${today}:3`)).toMatchObject({ data: { key: 'tooLate' } })
+      await mustAddUp()
+    })
+  })
+
+  describe('what an activity may pay', () => {
+    test('100 claims at once on a stock of 10 pay exactly 10', { timeout: 120_000 }, async () => {
+      const id = await newActivity('new-tasks', { ...tasks, stock: 10 })
+      const members: Awaited<ReturnType<typeof named>>[] = []
+      await eachAtOnce(Array.from({ length: 100 }), 8, async () => void members.push(await named()))
+      const codes: string[] = []
+      await eachAtOnce(members, 25, async ({ client }) => {
+        const { code, data } = await claim(client, id, 'realName')
+        codes.push(code === 6000 ? 'paid' : v.parse(v.object({ key: v.string() }), data).key)
+      })
+      expect(codes.filter((code) => code === 'paid')).toHaveLength(10)
+      expect(codes.filter((code) => code === 'outOfStock')).toHaveLength(90)
+      expect((await shown(site().client(), 'newTask', id)).stock).toEqual({ total: 10, left: 0 })
+      await mustAddUp()
+    })
+
+    test('two tabs at once, and the same call again, pay once', async () => {
+      const id = await newActivity('new-tasks', tasks)
+      const { client } = await named()
+      const both = await Promise.all([claim(client, id, 'realName'), claim(client, id, 'realName')])
+      expect(new Set(both.map(({ code }) => code))).toEqual(new Set([6000, 6012]))
+      expect(both.find(({ code }) => code === 6012)?.data).toMatchObject({ key: 'claimed' })
+      const other = await named()
+      const requestId = key()
+      const input: Join = { id, action: 'claim', option: 'realName' }
+      const first = await act(other.client, input, requestId)
+      expect((await act(other.client, input, requestId)).data).toEqual(first.data)
+      expect((await act(other.client, { id, action: 'claim', option: 'bindPhone' }, requestId)).code).toBe(6009)
+      expect([await centerOf(client), await centerOf(other.client)]).toEqual(['3.00', '3.00'])
+      await mustAddUp()
+    })
+
+    test('before the beginning, after the end over midnight, when stopped and over the budget it says so and pays nothing', async () => {
+      const start = startOfDay(dayOf(await now()) + 1)
+      const id = await newActivity('new-tasks', { ...tasks, startAt: start, endAt: start + DAY_MS, budget: '4.00' })
+      const [one, two] = [await named(), await named()]
+      const refusalOf = async ({ client }: typeof one) => {
+        const { code, message, data } = await claim(client, id, 'realName')
+        return { code, message, ...v.parse(v.object({ key: v.string() }), data) }
+      }
+      const said = [await refusalOf(one)]
+      await advanceClock(site(), start - (await now()) - 60_000)
+      expect(await refusalOf(one)).toMatchObject({ code: 6012, key: 'notBegun' })
+      await advanceClock(site(), 60_000)
+      expect((await claim(one.client, id, 'realName')).code).toBe(6000)
+      said.push(await refusalOf(one), await refusalOf(two))
+      await change(id, { budget: '5.99' })
+      expect(await refusalOf(two)).toMatchObject({ key: 'overBudget' })
+      await expect(change(id, { budget: '2.99' })).rejects.toThrow('6012')
+      await change(id, { status: 'stopped' })
+      said.push(await refusalOf(two))
+      await change(id, { status: 'running', budget: null })
+      await advanceClock(site(), start + DAY_MS - (await now()))
+      said.push(await refusalOf(two))
+      expect(said.map(({ key: refusal }) => refusal)).toEqual(['notBegun', 'claimed', 'overBudget', 'unknown', 'ended'])
+      expect(new Set(said.map(({ message }) => message)).size, 'each has its own words').toBe(said.length)
+      expect(await centerOf(two.client)).toBe('0.00')
+      expect((await two.client.call(promotionConfigEndpoint, { id })).list, 'over, so not shown').toEqual([])
+      await mustAddUp()
+    })
+
+    test('limits of a member, a day and a device count what was paid', async () => {
+      const limits = (more: object) => ({ settings: { ...tasks.settings, limits: more } })
+      const perDay = await newActivity('new-tasks', limits({ perDay: 1, perMember: 2 }))
+      const { client, name } = await newPayer()
+      await deposit(client, '300.05')
+      await play({ client, name }, '100')
+      expect((await claim(client, perDay, 'realName')).code).toBe(6000)
+      expect(await claim(client, perDay, 'firstDeposit')).toMatchObject({ data: { key: 'dayLimit' } })
+      await advanceClock(site(), DAY_MS)
+      expect((await claim(client, perDay, 'firstDeposit')).code).toBe(6000)
+      expect(await claim(client, perDay, 'firstBet')).toMatchObject({ data: { key: 'memberLimit' } })
+
+      const perDevice = await newActivity('new-tasks', limits({ perDevice: 1 }))
+      const perAddress = await newActivity('new-tasks', limits({ perAddress: 1 }))
+      const deviceId = key()
+      const pair = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+      for (const one of pair) await one.client.call(bindOtherEndpoint, { realName: NAME })
+      const answers = async (id: string) =>
+        Promise.all(pair.map(async (one) => (await claim(one.client, id, 'realName')).data))
+      expect(
+        (await answers(perDevice)).filter((data) => v.is(v.object({ key: v.literal('deviceLimit') }), data)),
+      ).toHaveLength(1)
+      expect(
+        (await answers(perAddress)).filter((data) => v.is(v.object({ key: v.literal('addressLimit') }), data)),
+      ).toHaveLength(1)
+      await mustAddUp()
+    })
+  })
+
+  test('an activity that cannot be read, or ends before it begins, is not made', async () => {
+    for (const more of [
+      { data: { tasks: [] } },
+      { settings: { turnover: { multiple: 11 } } },
+      { endAt: (await now()) - DAY_MS },
+      { from: 'none' },
+    ])
+      await expect(newActivity('new-tasks', more)).rejects.toThrow(/6004|6007/)
+  })
+})

@@ -1,0 +1,125 @@
+import { activityRankEndpoint, letterListEndpoint, selfExcludeEndpoint } from '@site/contracts'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
+import { promotionsOn } from './testing/promotions-on.ts'
+
+const HOUR_MS = 3_600_000
+
+describeOnEngines('races', (context) => {
+  const { site, store } = context
+  const { act, centerOf, moveTo, newActivity, now, play, shown } = promotionsOn(context)
+
+  // Noon: no test begins beside a midnight.
+  beforeAll(async () => moveTo(startOfDay(dayOf(await now()) + 1) + 12 * HOUR_MS))
+
+  const newRace = async (data: object, more: object = {}) =>
+    newActivity('race-model', {
+      ...{ settings: { joinMode: 'auto' }, endAt: startOfDay(dayOf(await now()) + 1) },
+      ...more,
+      data,
+    })
+  /** The race of the month under a name that does not change. */
+  beforeAll(async () => {
+    await store().database.pool.query(
+      `insert into activity (id, type, category_id, title, start_at, end_at, sort, settings, data)
+       select 'race-model', type, category_id, title, start_at, start_at + interval '1 second', sort, settings, data
+       from activity where type = 'racePage' limit 1`,
+    )
+  })
+  const PRIZES = [
+    { from: 1, to: 1, reward: '30.00' },
+    { from: 2, to: 2, reward: '20.00' },
+  ]
+
+  test('a race ranks by valid bets, of equal ones who was there earlier, and pays each place once after its end', async () => {
+    const id = await newRace({ minStake: '5.00', prizes: PRIZES })
+    const [early, late, small] = [await site().newMember(), await site().newMember(), await site().newMember()]
+    await play(early, '100.00')
+    await play(late, '60.00')
+    await play(late, '40.00')
+    await play(small, '4.99')
+    const ranks = (client: GatewayClient) => client.call(activityRankEndpoint, { id })
+    const list = await ranks(late.client)
+    expect(list.list.map(({ rank, score, reward, isMe }) => `${rank} ${score} ${reward} ${isMe}`)).toEqual([
+      '1 100.00 30.00 false',
+      '2 100.00 20.00 true',
+    ])
+    expect(list).toMatchObject({ total: 2, settled: false, my: { rank: 2, gap: '0.01', score: '100.00' } })
+    expect(list.list[0]?.name).toBe(`${early.name.slice(0, 2)}***${early.name.slice(-1)}`)
+    expect((await ranks(small.client)).my, 'the stake is too small').toEqual({ score: '0.00', reward: '0.00' })
+    expect((await ranks(site().client())).my).toBeUndefined()
+
+    await moveTo(list.endsAt)
+    await play(late, '500.00')
+    expect((await ranks(late.client)).my?.score, 'after the end').toBe('100.00')
+    const before = await centerOf(early.client)
+    await advanceClock(site(), 10 * 60_000)
+    await vi.waitFor(async () => expect((await shown(late.client, 'racePage', id)).my?.state).toBe('done'), SOON)
+    await vi.waitFor(async () => expect((await shown(early.client, 'racePage', id)).my?.state).toBe('done'), SOON)
+    expect([before, await centerOf(early.client), await centerOf(late.client)]).toEqual(['0.00', '30.00', '20.00'])
+    expect((await ranks(early.client)).settled).toBe(true)
+    const letters = await early.client.call(letterListEndpoint, { type: 'activity' })
+    expect(letters.list.map(({ title }) => title)).toEqual(['比赛奖励已发放'])
+
+    // The next day's job finds nothing to pay.
+    await advanceClock(site(), DAY_MS)
+    await play(early, '1.00')
+    const { rows } = await store().database.pool.query<{ paid: string }>(
+      'select count(*)::text as paid from activity_claim where activity_id = $1',
+      [id],
+    )
+    expect(rows[0]?.paid).toBe('2')
+  })
+
+  test('who is excluded when a race is paid gets nothing, and a prize that the budget lacks is owed until it has it', async () => {
+    const id = await newRace({ prizes: PRIZES }, { budget: '40.00' })
+    const [excluded, first, second] = [await site().newMember(), await site().newMember(), await site().newMember()]
+    await play(first, '100.00')
+    await play(second, '90.00')
+    await play(excluded, '10.00')
+    const prizes = [...PRIZES, { from: 3, to: 3, reward: '10.00' }]
+    const other = await newRace({ prizes })
+    await play(excluded, '30.00')
+    await play(first, '20.00')
+    const confirm = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
+    await excluded.client.call(selfExcludeEndpoint, confirm)
+    const { endAt } = await shown(first.client, 'racePage', id)
+    await moveTo(endAt + 10 * 60_000)
+
+    const places = async (race: string) => {
+      const { rows } = await store().database.pool.query<{ place: string }>(
+        `select rank || ' ' || case when refusal is not null then refusal when paid_at is null then 'owed' else 'paid' end
+           as place
+         from race_place where activity_id = $1 order by rank`,
+        [race],
+      )
+      return rows.map(({ place }) => place)
+    }
+    await vi.waitFor(async () => expect(await places(other)).toEqual(['1 protected', '2 paid']), SOON)
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 owed']), SOON)
+    expect((await shown(second.client, 'racePage', id)).my?.state).toBe('claimed')
+    expect([await centerOf(excluded.client), await centerOf(first.client)]).toEqual(['0.00', '50.00'])
+    await site().sandbox('POST', '/sandbox/activities/change', { id, budget: '50.00' })
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 paid']), SOON)
+    expect(await centerOf(second.client)).toBe('20.00')
+  })
+
+  test('a race by multiples takes the best bet, and only bets after joining where that is asked', async () => {
+    const id = await newRace(
+      { metric: 'multiple', minStake: '1.00', prizes: PRIZES },
+      { settings: { joinMode: 'apply' } },
+    )
+    const one = await site().newMember()
+    await play(one, '2.00', '100.00')
+    expect((await one.client.call(activityRankEndpoint, { id })).total, 'not joined').toBe(0)
+    expect((await act(one.client, { id })).code).toBe(6000)
+    await play(one, '2.00', '25.01')
+    await play(one, '10.00', '20.00')
+    const { my, list } = await one.client.call(activityRankEndpoint, { id })
+    expect([my?.rank, my?.score, list.length]).toEqual([1, '12.50', 1])
+  })
+})

@@ -1,0 +1,312 @@
+import {
+  activityRecordEndpoint,
+  bindOtherEndpoint,
+  drawProofEndpoint,
+  inviteInfoEndpoint,
+  inviteListEndpoint,
+  letterListEndpoint,
+} from '@site/contracts'
+import { DAY_MS, dayOf, drawPrize, drawSeeds, formatDay, startOfDay } from '@site/domain'
+import { commitmentOf, diceOf } from '@site/domain/games'
+import * as v from 'valibot'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { verifyLedger } from '../../kernel/ledger/index.ts'
+import { HOLD_OWNERS } from '../../proof.ts'
+import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
+import { turnoverFor } from '../../testing/turnover.ts'
+import { type Player, promotionsOn } from './testing/promotions-on.ts'
+
+const HOUR_MS = 3_600_000
+const JoinedSchema = v.object({
+  state: v.string(),
+  prize: v.optional(
+    v.object({ id: v.string(), name: v.string(), amount: v.string(), orderNo: v.optional(v.string()) }),
+  ),
+  remainTimes: v.optional(v.number()),
+  drawId: v.optional(v.string()),
+})
+const joined = ({ data }: { readonly data: unknown }) => v.parse(JoinedSchema, data)
+const keyOf = ({ data }: { readonly data: unknown }) => v.parse(v.object({ key: v.string() }), data).key
+
+describeOnEngines('activities that members come back to', (context) => {
+  const { site, store } = context
+  const { act, centerOf, deposit, moveTo, newActivity, now, play, registered, shown } = promotionsOn(context)
+
+  // Noon: no test begins beside a midnight.
+  beforeAll(async () => moveTo(startOfDay(dayOf(await now()) + 1) + 12 * HOUR_MS))
+
+  const draw = (client: GatewayClient, id: string, option?: string, requestId?: string) =>
+    act(client, { id, action: 'draw', option }, requestId)
+  const sign = (client: GatewayClient, id: string) => act(client, { id, action: 'sign' })
+  /** A draw for what was bet, one chance for each yuan. */
+  const newDraw = (prizes: readonly object[], more: object = {}) =>
+    newActivity('lucky-draw', { data: { chances: { source: 'bet', per: '1.00', perDay: 10 }, prizes }, ...more })
+  const PRIZE = { id: 'A', name: '十元红包', amount: '10.00' }
+
+  async function player(bet: string): Promise<Player> {
+    const one = await site().newMember()
+    await play(one, bet)
+    return one
+  }
+
+  test('[S7.067] 100 draws at once with a stock of 10 pay ten prizes, each once, and 90 are none', async () => {
+    const id = await newDraw([{ ...PRIZE, weight: 1, stock: 10 }])
+    const ten: Player[] = []
+    for (let index = 0; index < 10; index += 1) ten.push(await player('10.00'))
+    const reader = ten[0]?.client ?? site().client()
+    const before = await shown(reader, 'drawGift', id)
+    expect(before.prizes.map(({ id: prize, odds, left }) => [prize, odds, left])).toEqual([
+      ...[
+        ['A', '100', 10],
+        ['none', '0', undefined],
+      ],
+    ])
+    expect(before.my).toMatchObject({ remainTimes: 10, done: '10.00', state: 'claimable' })
+    const calls = ten.flatMap(({ client }) => Array.from({ length: 10 }, () => client))
+    const drawn: string[] = []
+    await eachAtOnce(calls, 16, async (client) => {
+      const answer = await draw(client, id)
+      expect(answer.code, answer.message).toBe(6000)
+      drawn.push(joined(answer).prize?.id ?? '')
+    })
+    expect(drawn.filter((prize) => prize === 'A')).toHaveLength(10)
+    expect(drawn.filter((prize) => prize === 'none')).toHaveLength(90)
+    const { rows } = await store().database.pool.query<{ paid: string; nonces: string }>(
+      `select (select coalesce(sum(amount), 0) from activity_claim where activity_id = $1) as paid,
+         (select count(distinct nonce) from prize_draw where activity_id = $1 and nonce between 1 and 100) as nonces`,
+      [id],
+    )
+    expect(rows[0]).toEqual({ paid: '10000', nonces: '100' })
+    const after = await shown(reader, 'drawGift', id)
+    expect(after.prizes.map(({ odds, weight, left }) => [odds, weight, left])).toEqual([
+      ['0', 0, 0],
+      ['100', 1, undefined],
+    ])
+    const ticker = await site().client().call(activityRecordEndpoint, { id, scope: 'all' })
+    expect(ticker.total, 'blanks are no wins').toBe(10)
+    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+  })
+
+  test('a draw without a chance, or without the budget for what it offers, draws nothing and moves no money', async () => {
+    const id = await newDraw([{ ...PRIZE, weight: 1 }], { budget: '25.00' })
+    const none = await site().newMember()
+    const refused = await draw(none.client, id)
+    expect([refused.code, keyOf(refused)]).toEqual([6012, 'noneLeft'])
+
+    const one = await player('3.00')
+    const first = crypto.randomUUID()
+    const won = joined(await draw(one.client, id, 'a', first))
+    expect(joined(await draw(one.client, id, 'a', first)), 'the same call is the same draw').toEqual(won)
+    expect(won).toMatchObject({ prize: { id: 'A', amount: '10.00' }, remainTimes: 2 })
+    expect((await draw(one.client, id)).code).toBe(6000)
+    const over = await draw(one.client, id)
+    expect([over.code, keyOf(over)]).toEqual([6012, 'overBudget'])
+    expect(await centerOf(one.client)).toBe('20.00')
+    expect((await shown(one.client, 'drawGift', id)).my?.remainTimes, 'the chance is not spent').toBe(1)
+    expect((await turnoverFor(site(), one.name).lines()).filter((line) => line.startsWith(id))).toHaveLength(2)
+  })
+
+  test('draw/proof: the seed was committed to before, is told after the day, and gives the same draw again', async () => {
+    const prizes = [1, 9, 90].map((weight, index) => ({ ...PRIZE, id: 'ABC'[index], weight }))
+    const id = await newDraw([...prizes, { id: 'none', name: '谢谢参与', amount: '0.00', weight: 900 }])
+    const one = await player('2.00')
+    const { seed } = await shown(one.client, 'drawGift', id)
+    const drawId = joined(await draw(one.client, id, '我自己的话')).drawId ?? ''
+    const second = joined(await draw(one.client, id)).drawId ?? ''
+    const visitor = site().client()
+    const during = await visitor.call(drawProofEndpoint, { id, drawId })
+    expect(during).toMatchObject({ round: 1, seedHash: seed.hash, revealsAt: seed.revealsAt })
+    expect(during.seed, 'while the day lasts').toBeUndefined()
+    expect(during.draw).toMatchObject({ nonce: 1, clientSeed: '我自己的话' })
+
+    await moveTo(seed.revealsAt)
+    expect((await visitor.call(drawProofEndpoint, { id })).round, 'the next day is the next round').toBe(2)
+    for (const [index, which] of [drawId, second].entries()) {
+      const {
+        seed: serverSeed = '',
+        seedHash,
+        round,
+        draw: drawn,
+      } = await visitor.call(drawProofEndpoint, {
+        id,
+        drawId: which,
+      })
+      if (drawn === undefined) throw new Error('no draw')
+      expect(seedHash).toBe(seed.hash)
+      expect(await commitmentOf(serverSeed)).toBe(seed.hash)
+      const { clientSeed, nonce, weights, roll, prizeId } = drawn
+      const dice = await diceOf(drawSeeds({ serverSeed, clientSeed, activityId: id, round, nonce }))
+      expect(drawPrize(dice, weights)).toEqual({ roll, prizeId })
+      expect(nonce).toBe(index + 1)
+    }
+    for (const wrong of ['0', 'x', '99999999'])
+      expect((await visitor.answer(drawProofEndpoint, { id, drawId: wrong })).code, wrong).toBe(6004)
+    expect((await visitor.answer(drawProofEndpoint, { id: 'sign-in' })).code, 'no draw').toBe(6004)
+  })
+
+  test('chances come from the deposits of the day and end with it', async () => {
+    const id = await newActivity('lucky-draw', {})
+    const { client } = await site().newMember()
+    await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await deposit(client, '250.05', '欧阳海')
+    expect((await shown(client, 'drawGift', id)).my).toMatchObject({ remainTimes: 2, done: '250.05', nextAt: '300.00' })
+    expect((await draw(client, id)).code).toBe(6000)
+    const { nextReset } = (await shown(client, 'drawGift', id)).my ?? {}
+    await moveTo(nextReset ?? 0)
+    expect((await shown(client, 'drawGift', id)).my).toMatchObject({ remainTimes: 0, done: '0.00' })
+    const late = await draw(client, id)
+    expect([late.code, keyOf(late)]).toEqual([6012, 'noneLeft'])
+  })
+
+  test('[S7.067] signing in twice in a day pays once, in two tabs at once; after midnight it is the next day', async () => {
+    const id = await newActivity('sign-in')
+    const { client, name } = await site().newMember()
+    const other = site().client()
+    await other.login(name, 'passw0rd')
+    const answers: { readonly code: number; readonly data: unknown }[] = []
+    await eachAtOnce([client, other, client, other], 4, async (tab) => void answers.push(await sign(tab, id)))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])
+    expect(answers.filter(({ code }) => code === 6012).map(keyOf)).toEqual(['claimed', 'claimed', 'claimed'])
+    expect(await centerOf(client)).toBe('1.00')
+    expect((await shown(client, 'signGift', id)).my).toMatchObject({ state: 'claimed', streak: 1 })
+
+    const midnight = startOfDay(dayOf(await now()) + 1)
+    await moveTo(midnight - 60_000)
+    expect((await sign(client, id)).code, 'a minute before').toBe(6012)
+    await advanceClock(site(), 60_000)
+    expect(joined(await sign(client, id)).prize).toMatchObject({ amount: '2.00', name: '签到第 2 天' })
+    expect(await centerOf(client)).toBe('3.00')
+  })
+
+  test('a missed day begins anew, unless a card makes up for it before the next sign-in', async () => {
+    const id = await newActivity('sign-in')
+    const [late, careful] = [await site().newMember(), await site().newMember()]
+    for (const _ of [1, 2, 3]) {
+      for (const { client } of [late, careful]) expect((await sign(client, id)).code).toBe(6000)
+      await advanceClock(site(), DAY_MS)
+    }
+    const missed = formatDay(dayOf(await now()))
+    await advanceClock(site(), DAY_MS)
+    expect(joined(await sign(late.client, id)).prize?.amount).toBe('1.00')
+
+    const { my } = await shown(careful.client, 'signGift', id)
+    expect(my).toMatchObject({ cardsLeft: 1, streak: 0 })
+    expect(my?.days.map(({ state }) => state)).toEqual([
+      ...['signed', 'signed', 'signed', 'missed', 'today', 'coming', 'coming'],
+    ])
+    const makeUp = (client: GatewayClient, option?: string) => act(client, { id, action: 'makeUp', option })
+    for (const wrong of [undefined, 'x', formatDay(dayOf(await now()))])
+      expect(keyOf(await makeUp(careful.client, wrong)), wrong).toBe('notReached')
+    expect(keyOf(await makeUp(late.client, missed)), 'begun anew').toBe('notReached')
+    expect((await makeUp(careful.client, missed)).code).toBe(6000)
+    expect(keyOf(await makeUp(careful.client, missed)), 'one card').toBe('noneLeft')
+    expect(joined(await sign(careful.client, id)).prize?.amount).toBe('8.00')
+    expect(await centerOf(careful.client), 'a made-up day pays nothing').toBe('14.00')
+  })
+
+  test('a day that asks for bets is signed once they are there', async () => {
+    const id = await newActivity('sign-in', { data: { need: { deposit: '0.00', bet: '50.00' } } })
+    const one = await site().newMember()
+    expect((await shown(one.client, 'signGift', id)).my).toMatchObject({
+      state: 'joined',
+      refusal: { key: 'notReached' },
+    })
+    expect(keyOf(await sign(one.client, id))).toBe('notReached')
+    await play(one, '50.00')
+    expect((await sign(one.client, id)).code).toBe(6000)
+  })
+
+  test('[S1.016] a friend counts after deposit and bets, and the inviter is paid once for each', async () => {
+    const id = await newActivity('invite-friends', {
+      data: { tiers: [{ friends: 2, reward: '38.00' }] },
+    })
+    // Of the two that are on, the one that comes first.
+    await site().sandbox('POST', '/sandbox/activities/change', { id: 'invite-friends', status: 'stopped' })
+    const inviter = await site().newMember()
+    const info = () => inviter.client.call(inviteInfoEndpoint, {})
+    const { code, link, activity } = await info()
+    expect([(await info()).code, link, activity?.id]).toEqual([code, `/?icode=${code}`, id])
+
+    const friend = await registered(` ${code.toLowerCase()} `.trim())
+    await registered('ABCDEFGH')
+    const states = async () =>
+      (await inviter.client.call(inviteListEndpoint, {})).list.map(({ name, state }) => `${name} ${state}`)
+    const masked = `${friend.name.slice(0, 2)}***${friend.name.slice(-1)}`
+    expect(await states()).toEqual([`${masked} registered`])
+    await friend.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await deposit(friend.client, '100.05', '欧阳海')
+    await vi.waitFor(async () => expect(await states()).toEqual([`${masked} deposited`]), SOON)
+    await play(friend, '499.00')
+    const claim = (option: string) => act(inviter.client, { id, action: 'claim', option })
+    expect(keyOf(await claim('friend:1'))).toBe('notReached')
+    await play(friend, '1.00')
+    await vi.waitFor(async () => expect(await states()).toEqual([`${masked} qualified`]), SOON)
+
+    const { rewards } = await info()
+    expect(rewards.map(({ friends, state, reward, name }) => [friends, state, reward, name])).toEqual([
+      [2, 'locked', '38.00', undefined],
+      [1, 'claimable', '18.00', masked],
+    ])
+    const option = rewards[1]?.option ?? ''
+    const answers: number[] = []
+    await eachAtOnce([1, 2, 3, 4], 4, async () => void answers.push((await claim(option)).code))
+    expect(answers.toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])
+    expect(await centerOf(inviter.client)).toBe('18.00')
+    expect(keyOf(await claim('tier:2'))).toBe('notReached')
+    expect(await info()).toMatchObject({ invited: 1, qualified: 1, earned: '18.00' })
+    expect(await inviter.client.call(inviteListEndpoint, {})).toMatchObject({
+      earned: '18.00',
+      list: [{ reward: '18.00' }],
+    })
+    expect(keyOf(await act(friend.client, { id, action: 'claim', option })), "another's friend").toBe('notReached')
+    const letters = await inviter.client.call(letterListEndpoint, { type: 'activity' })
+    expect(letters.list.map(({ title }) => title)).toEqual(['邀请的好友已达标'])
+  })
+
+  test('who invites themselves is refused: by device, by address, and by name when it comes out', async () => {
+    const inviter = await site().newMember()
+    const { code } = await inviter.client.call(inviteInfoEndpoint, {})
+    const states = async () => (await inviter.client.call(inviteListEndpoint, {})).list.map(({ state }) => state)
+    await registered(code, { deviceId: inviter.client.deviceId })
+    expect(await states(), 'device').toEqual(['refused'])
+
+    const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    const there = await registered('', {}, from)
+    const { code: second } = await there.client.call(inviteInfoEndpoint, {})
+    await registered(second, {}, from)
+    expect((await there.client.call(inviteListEndpoint, {})).list[0]?.state, 'address').toBe('refused')
+
+    const friend = await registered(code)
+    expect(await states()).toEqual(['registered', 'refused'])
+    for (const { client } of [inviter, friend]) await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await deposit(friend.client, '100.05', '欧阳海')
+    await play(friend, '500.00')
+    await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), SOON)
+    const info = await inviter.client.call(inviteInfoEndpoint, {})
+    expect([info.qualified, info.rewards.filter(({ state }) => state === 'claimable')]).toEqual([0, []])
+  })
+
+  test.each([
+    ['the end of a month', (year: number) => `${year}-01-31`],
+    ['29 February', () => '2028-02-29'],
+  ])('signing in goes on over %s', async (_name, dateOf) => {
+    const today = dayOf(await now())
+    const year = Number(formatDay(today).slice(0, 4)) + 1
+    const day = Math.floor(Date.parse(`${dateOf(year)}T00:00:00Z`) / DAY_MS)
+    await moveTo(startOfDay(day - 1) + HOUR_MS)
+    const id = await newActivity('sign-in')
+    const { client, name } = await site().newMember()
+    const amounts: string[] = []
+    for (let index = 0; index < 3; index += 1) {
+      amounts.push(joined(await sign(client, id)).prize?.amount ?? '')
+      await advanceClock(site(), DAY_MS)
+      await client.login(name, 'passw0rd')
+    }
+    expect(amounts).toEqual(['1.00', '2.00', '3.00'])
+    const { my } = await shown(client, 'signGift', id)
+    expect(my?.days.slice(0, 4).map((one) => one.day)).toEqual([-1, 0, 1, 2].map((later) => formatDay(day + later)))
+  })
+})

@@ -1,0 +1,97 @@
+import { MoneySchema, VenueCodeSchema } from '@site/contracts'
+import { dayOf, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
+import * as v from 'valibot'
+
+import type { Executor } from '../../../../db/database.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
+
+const DataSchema = v.object({
+  period: v.picklist(['day', 'week']),
+  venues: v.optional(v.array(VenueCodeSchema), []),
+  claimDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31)), 1),
+  tiers: v.pipe(v.array(v.object({ need: MoneySchema, reward: MoneySchema })), v.minLength(1)),
+})
+type Data = v.InferOutput<typeof DataSchema>
+
+const WEEK = 7
+
+interface Period {
+  readonly from: number
+  readonly until: number
+  readonly closesAt: number
+}
+
+/** The running day or week and those before it that can still be claimed, by site days. */
+function openPeriods({ data, startAt, endAt }: StoredActivity<Data>, now: number): readonly Period[] {
+  const today = dayOf(now)
+  const length = data.period === 'day' ? 1 : WEEK
+  const first = data.period === 'day' ? today : today - weekdayOf(today)
+  const periods: Period[] = []
+  for (let from = first; from + length > dayOf(startAt); from -= length) {
+    const until = from + length
+    const closesAt = Math.min(startOfDay(until + data.claimDays), endAt)
+    if (closesAt <= now) break
+    periods.push({ from: Math.max(from, dayOf(startAt)), until, closesAt })
+  }
+  return periods
+}
+
+const optionOf = ({ from }: Period, tier: number) => `${formatDay(from)}:${tier + 1}`
+
+/** Rewards for the valid bets of a day or week: each tier that they reach, once a period. */
+export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): ActivityTemplate<'bettingGift', Data> {
+  const validOf = (db: Executor, { data }: StoredActivity<Data>, memberId: number, { from, until }: Period) =>
+    facts.validBets(db, memberId, { from, until }, data.venues)
+
+  return {
+    type: 'bettingGift',
+    data: DataSchema,
+    actions: ['claim'],
+    show: async (_db, { data: { period, venues, claimDays, tiers } }) => ({ period, venues, claimDays, tiers }),
+
+    async my(db, { activity, memberId, participation, now }) {
+      const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId })
+      const periods = []
+      for (const period of openPeriods(activity, now)) {
+        const valid = await validOf(db, activity, memberId, period)
+        const tiers = activity.data.tiers.map(({ need, reward }, index) => {
+          const option = optionOf(period, index)
+          const open = valid >= parseFen(need) ? ('claimable' as const) : ('locked' as const)
+          return { option, need, reward, state: claimed.has(option) ? ('claimed' as const) : open }
+        })
+        periods.push({
+          ...{ from: startOfDay(period.from), until: startOfDay(period.until), closesAt: period.closesAt },
+          ...{ valid: formatFen(valid), tiers },
+        })
+      }
+      const states = periods.flatMap(({ tiers }) => tiers.map(({ state }) => state))
+      const common = { own: { periods }, ...(periods[0] && { nextReset: periods[0].until }) }
+      if (states.includes('claimable')) return { state: 'claimable', ...common }
+      const isIn = claimed.size > 0 || participation?.joinedAt !== undefined
+      const isAll = states.length > 0 && states.every((state) => state === 'claimed')
+      return {
+        state: isAll ? 'claimed' : isIn ? 'joined' : 'none',
+        refusal: isAll ? 'claimed' : 'notReached',
+        ...common,
+      }
+    },
+
+    async act(tx, call) {
+      const { activity, memberId, option = '', now } = call
+      const found = openPeriods(activity, now).flatMap((period) =>
+        activity.data.tiers.flatMap((tier, index) => (optionOf(period, index) === option ? [{ period, tier }] : [])),
+      )[0]
+      const claimed = await selectClaimedKeys(tx, { activityId: activity.id, memberId })
+      if (claimed.has(option)) throw refuse('claimed')
+      if (found === undefined) throw refuse('tooLate', '这一档的领取时间已过，或没有这一档')
+      const { period, tier } = found
+      if ((await validOf(tx, activity, memberId, period)) < parseFen(tier.need)) throw refuse('notReached')
+      const amount = parseFen(tier.reward)
+      const name = `${activity.title} 满${tier.need}`
+      const paid = await call.pay({ key: option, amount, name })
+      return { state: 'claimed', prize: { id: option, name, amount, orderNo: paid.orderNo, required: paid.required } }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createBettingTemplate } from './betting.template.ts'

@@ -1,0 +1,108 @@
+import { DepositTierSchema } from '@site/contracts'
+import { depositBonus, formatFen, parseFen, ratio, requiredTurnover } from '@site/domain'
+import * as v from 'valibot'
+
+import type { Executor } from '../../../../db/database.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, Participation, StoredActivity, TemplateTools } from '../../terms/template.ts'
+
+const DataSchema = v.object({
+  nth: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  tiers: v.pipe(v.array(DepositTierSchema), v.minLength(1)),
+  locksVenues: v.optional(v.boolean(), false),
+})
+type Data = v.InferOutput<typeof DataSchema>
+
+/** One deposit counts, so one reward is paid. */
+const KEY = 'deposit'
+const NONE = ratio(0n)
+
+const tiersOf = ({ tiers }: Data) =>
+  tiers.map((tier) => ({ ...tier, min: parseFen(tier.min), max: parseFen(tier.max) }))
+
+interface Asked {
+  readonly activity: StoredActivity<Data>
+  readonly memberId: number
+  readonly participation: Participation | undefined
+}
+
+/**
+ * A bonus for a member's first deposit, or for a later one: whoever has joined before the order was made gets the share of
+ * the tier that it reaches.
+ */
+export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposit'>(
+  type: Type,
+  { facts }: Pick<TemplateTools, 'facts'>,
+): ActivityTemplate<Type, Data> {
+  /** What the deposit that counts gives. */
+  async function look(db: Executor, { activity, memberId, participation }: Asked) {
+    const { data, id, turnover } = activity
+    const deposits = await facts.deposits(db, memberId)
+    const deposit = deposits[data.nth - 1]
+    const nextDeposit = deposits.length + 1
+    const joinedAt = participation?.joinedAt
+    if (joinedAt === undefined) return { nextDeposit, state: 'none' as const }
+    if (deposit === undefined) return { nextDeposit, state: 'joined' as const, refusal: 'notReached' as const }
+    // An order that was open when its member joined is not what the offer was for.
+    if (deposit.orderedAt < joinedAt) return { nextDeposit, state: 'rejected' as const, refusal: 'tooLate' as const }
+    const reached = depositBonus(tiersOf(data), deposit.amount)
+    if (reached === undefined || reached.bonus === 0n)
+      return { nextDeposit, state: 'rejected' as const, refusal: 'notReached' as const }
+    const isPaid = (await selectClaimedKeys(db, { activityId: id, memberId })).has(KEY)
+    const times = ratio(BigInt(reached.tier.multiple))
+    const isOfAll = turnover.base === 'all'
+    const required = requiredTurnover(deposit.amount, reached.bonus, {
+      ...{ depositMultiple: NONE, bonusMultiple: isOfAll ? NONE : times, allMultiple: isOfAll ? times : NONE },
+    })
+    const state = isPaid ? ('claimed' as const) : ('claimable' as const)
+    const refusal = isPaid ? ('claimed' as const) : undefined
+    return { nextDeposit, state, refusal, joinedAt, deposit, reached, required }
+  }
+
+  const template: ActivityTemplate<'firstDeposit' | 'againDeposit', Data> = {
+    type,
+    data: DataSchema,
+    actions: ['claim'],
+    show: async (_db, { data }) => ({ nth: data.nth, tiers: data.tiers, locksVenues: data.locksVenues }),
+
+    async my(db, asked) {
+      const { state, refusal, nextDeposit, deposit, reached, required } = await look(db, asked)
+      return {
+        state,
+        ...(refusal && { refusal }),
+        own: {
+          nextDeposit,
+          ...(deposit && {
+            deposit: {
+              ...{ orderNo: deposit.orderNo, amount: formatFen(deposit.amount), bonus: formatFen(reached.bonus) },
+              ...{ required: formatFen(required), state },
+            },
+          }),
+        },
+      }
+    },
+
+    async mayJoin(db, { activity, memberId }) {
+      return (await facts.deposits(db, memberId)).length >= activity.data.nth ? 'tooLate' : undefined
+    },
+
+    async act(tx, call) {
+      const { state, refusal, joinedAt, deposit, reached } = await look(tx, call)
+      if (deposit === undefined || refusal !== undefined) throw refuse(refusal ?? 'notJoined')
+      if (call.depositOrderNo !== undefined && call.depositOrderNo !== deposit.orderNo) throw refuse('notReached')
+      if (state !== 'claimable') throw refuse('claimed')
+      const { bonus, tier } = reached
+      const { title, data } = call.activity
+      const paid = await call.pay({
+        ...{ key: KEY, amount: bonus, name: title, deposit: deposit.amount, multiple: tier.multiple },
+        ...{ locksVenues: data.locksVenues, promisedAt: joinedAt },
+      })
+      return {
+        state: 'claimed',
+        prize: { id: deposit.orderNo, name: title, amount: bonus, orderNo: paid.orderNo, required: paid.required },
+      }
+    },
+  }
+  return template as ActivityTemplate<Type, Data>
+}

@@ -1,0 +1,1 @@
+export { createDepositTemplate } from './deposit.template.ts'

@@ -1,0 +1,1 @@
+export { createDrawTemplate } from './draw.template.ts'

@@ -1,0 +1,1 @@
+export { createInvitationTemplate } from './invitation.template.ts'

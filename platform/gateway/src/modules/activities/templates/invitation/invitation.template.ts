@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto'
+
+import {
+  type AnswerOf,
+  type FriendState,
+  inviteInfoEndpoint,
+  inviteListEndpoint,
+  type ParsedRequestOf,
+} from '@site/contracts'
+import {
+  DAY_MS,
+  dayOf,
+  type Fen,
+  formatFen,
+  INVITE_CODE_LENGTH,
+  inviteCode,
+  inviteRefusal,
+  isInviteQualified,
+  maskName,
+  readInviteCode,
+} from '@site/domain'
+import * as v from 'valibot'
+
+import type { Executor } from '../../../../db/database.ts'
+import { selectNames } from '../../../../kernel/members/index.ts'
+import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { selectClaimedKeys } from '../../terms/claims.repository.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../terms/template.ts'
+import { type InvitationData, InvitationDataSchema } from './invitation.data.ts'
+import * as repository from './invitation.repository.ts'
+import { partyOf } from './parties.ts'
+
+type Invitation = StoredActivity<InvitationData>
+
+const InviteSchema = v.object({ inviteId: v.pipe(v.number(), v.safeInteger()) })
+/** A code that somebody else has is drawn again. */
+const CODE_TRIES = 5
+
+/** A reward of an invitation by the option that names it in a claim, which is the key of the claim too. */
+interface FriendReward {
+  readonly option: string
+  readonly friends: number
+  readonly amount: Fen
+  readonly isReached: boolean
+  /** The friend whom it is for. */
+  readonly inviteeId?: number
+}
+
+function stateOf(row: repository.InviteRow, now: number): FriendState {
+  if (row.refusal !== null) return 'refused'
+  if (row.qualifiedAt !== null) return 'qualified'
+  if (row.countsUntil.getTime() <= now) return 'expired'
+  return row.deposit > 0n ? 'deposited' : 'registered'
+}
+
+/**
+ * Friends whom members bring: a code for registering, and rewards for friends who have paid in and bet enough. Who has a
+ * device, an address, a name or a phone in common with the inviter does not count, at whatever moment that comes out before.
+ */
+export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate<'friendInvitation', InvitationData> {
+  const { gateway, facts } = tools
+  const { db, clock, events, jobs, notices } = gateway
+
+  async function codeOf(memberId: number): Promise<string> {
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+      const known = await repository.findCode(db, memberId)
+      if (known !== undefined) return known
+      await repository.insertCode(db, memberId, inviteCode(randomBytes(INVITE_CODE_LENGTH)))
+    }
+    throw new Error(`no code for ${memberId}`)
+  }
+
+  /** The invitation that is on. */
+  async function current(executor: Executor): Promise<Invitation | undefined> {
+    const now = clock.now()
+    return (await tools.running(template, executor, now)).find(({ endAt }) => now < endAt)
+  }
+
+  async function registered(tx: Executor, memberId: number, text: string): Promise<void> {
+    const code = readInviteCode(text)
+    const inviterId = code === undefined ? undefined : await repository.findByCode(tx, code)
+    const activity = inviterId === undefined ? undefined : await current(tx)
+    if (inviterId === undefined || activity === undefined || inviterId === memberId) return
+    const now = clock.now()
+    const countsUntil = new Date(Math.min(now + activity.data.qualify.days * DAY_MS, activity.endAt))
+    const refusal = inviteRefusal(await partyOf(tx, inviterId), await partyOf(tx, memberId)) ?? null
+    const invite = { activityId: activity.id, inviterId, inviteeId: memberId, registeredAt: new Date(now), countsUntil }
+    await repository.insertInvite(tx, { ...invite, refusal })
+  }
+
+  const look = jobs.declare({
+    name: 'activities.invitation.look',
+    data: InviteSchema,
+    attempts: 'unlimited',
+    async run({ inviteId }) {
+      const inviterId = await db.transaction((tx) => judge(tx, inviteId))
+      if (inviterId !== undefined) await notices.send({ memberId: inviterId, type: 'unread' })
+    },
+  })
+
+  /** Looks at what a friend has done, and whether that is enough. Answers whom to tell that it is. */
+  async function judge(tx: Executor, inviteId: number): Promise<number | undefined> {
+    const invite = await repository.lockInvite(tx, inviteId)
+    const activity = invite && (await tools.find(template, tx, invite.activityId))
+    const now = clock.now()
+    if (invite === undefined || activity === undefined || stateOf(invite, now) === 'expired') return undefined
+    if (invite.qualifiedAt !== null || invite.refusal !== null) return undefined
+    const { inviterId, inviteeId } = invite
+    const from = invite.registeredAt.getTime()
+    const deposits = await facts.deposits(tx, inviteeId)
+    const done = {
+      deposit: deposits.reduce((sum, { amount, at }) => (at >= from ? sum + amount : sum), 0n),
+      bet: await facts.validBets(tx, inviteeId, { from: dayOf(from), until: dayOf(now) + 1 }, activity.turnover.venues),
+    }
+    await repository.updateInvite(tx, inviteId, done)
+    if (!isInviteQualified(activity.data.qualify, done)) return undefined
+    const refusal = inviteRefusal(await partyOf(tx, inviterId), await partyOf(tx, inviteeId))
+    await repository.updateInvite(tx, inviteId, refusal === undefined ? { qualifiedAt: new Date(now) } : { refusal })
+    if (refusal !== undefined) return undefined
+    const name = maskName((await selectNames(tx, [inviteeId])).get(inviteeId) ?? '')
+    const content = `您邀请的好友 ${name} 已达到“${activity.title}”的条件，请在活动结束前领取奖励。`
+    const letter = { type: 'activity' as const, source: `invite:${inviteId}`, title: '邀请的好友已达标', content }
+    await insertLetters(tx, [{ memberId: inviterId, ...letter }])
+    return inviterId
+  }
+
+  async function rewardsOf(executor: Executor, activity: Invitation, memberId: number) {
+    const { perFriend, tiers } = activity.data
+    const { invited, qualified } = await repository.selectFriends(executor, activity.id, memberId)
+    const rewards: readonly FriendReward[] = [
+      ...tiers.map(({ friends, reward }) => ({
+        option: `tier:${friends}`,
+        friends,
+        amount: reward,
+        isReached: qualified.length >= friends,
+      })),
+      ...qualified.map(({ id, inviteeId }) => ({
+        ...{ option: `friend:${id}`, friends: 1, amount: perFriend, isReached: true, inviteeId },
+      })),
+    ]
+    const claimed = await selectClaimedKeys(executor, { activityId: activity.id, memberId })
+    return { invited, qualified: qualified.length, rewards, claimed }
+  }
+
+  async function claim(
+    tx: Executor,
+    { activity, memberId, option, pay }: TemplateCall<InvitationData>,
+  ): Promise<Outcome> {
+    const { rewards, claimed } = await rewardsOf(tx, activity, memberId)
+    const reward = rewards.find((one) => one.option === option)
+    if (reward === undefined) throw refuse('notReached')
+    if (claimed.has(reward.option)) throw refuse('claimed')
+    if (!reward.isReached) throw refuse('notReached')
+    const { amount, friends, inviteeId } = reward
+    const friend = inviteeId === undefined ? undefined : (await selectNames(tx, [inviteeId])).get(inviteeId)
+    const name = friend === undefined ? `邀请 ${friends} 位好友达标` : `好友 ${maskName(friend)} 达标`
+    const { orderNo, required } = await pay({ key: reward.option, amount, name })
+    return { state: 'claimed', prize: { id: reward.option, name, amount, orderNo, required } }
+  }
+
+  async function info(memberId: number): Promise<AnswerOf<typeof inviteInfoEndpoint>> {
+    const code = await codeOf(memberId)
+    const own = { code, link: `/?icode=${code}` }
+    const activity = await current(db)
+    const seen = activity && (await tools.seen(activity.id, memberId))
+    if (activity === undefined || seen?.type !== 'friendInvitation')
+      return { ...own, invited: 0, qualified: 0, earned: formatFen(0n), rewards: [] }
+    const { invited, qualified, rewards, claimed } = await rewardsOf(db, activity, memberId)
+    const names = await selectNames(
+      db,
+      rewards.flatMap(({ inviteeId }) => inviteeId ?? []),
+    )
+    return {
+      activity: seen,
+      ...own,
+      ...{ invited, qualified, earned: seen.my?.paid ?? formatFen(0n) },
+      rewards: rewards.map(({ option, friends, amount, isReached, inviteeId }) => ({
+        ...{ option, friends, reward: formatFen(amount) },
+        ...(inviteeId !== undefined && { name: maskName(names.get(inviteeId) ?? '') }),
+        state: claimed.has(option) ? 'claimed' : isReached ? 'claimable' : 'locked',
+      })),
+    }
+  }
+
+  async function list(
+    memberId: number,
+    page: ParsedRequestOf<typeof inviteListEndpoint>,
+  ): Promise<AnswerOf<typeof inviteListEndpoint>> {
+    const now = clock.now()
+    const { rows, total } = await repository.selectInvites(db, memberId, page)
+    const names = await selectNames(
+      db,
+      rows.map(({ inviteeId }) => inviteeId),
+    )
+    const paid = await repository.selectPaid(db, memberId)
+    return {
+      list: rows.map((row) => ({
+        ...{ name: maskName(names.get(row.inviteeId) ?? ''), registeredAt: row.registeredAt.getTime() },
+        ...{ state: stateOf(row, now), deposit: formatFen(row.deposit), bet: formatFen(row.bet) },
+        reward: formatFen(paid.get(`${row.activityId} friend:${row.id}`) ?? 0n),
+      })),
+      total,
+      pageNum: page.pageNum,
+      pageSize: page.pageSize,
+      earned: formatFen([...paid.values()].reduce((sum, amount) => sum + amount, 0n)),
+    }
+  }
+
+  const template: ActivityTemplate<'friendInvitation', InvitationData> = {
+    type: 'friendInvitation',
+    data: InvitationDataSchema,
+    actions: ['claim'],
+
+    show: (_db, { data: { qualify, perFriend, tiers } }) =>
+      Promise.resolve({
+        qualify: { deposit: formatFen(qualify.deposit), bet: formatFen(qualify.bet), days: qualify.days },
+        perFriend: formatFen(perFriend),
+        tiers: tiers.map(({ friends, reward }) => ({ friends, reward: formatFen(reward) })),
+      }),
+
+    async my(executor, { activity, memberId }) {
+      const { invited, qualified, rewards, claimed } = await rewardsOf(executor, activity, memberId)
+      const isClaimable = rewards.some(({ option, isReached }) => isReached && !claimed.has(option))
+      return {
+        state: isClaimable ? 'claimable' : claimed.size > 0 ? 'claimed' : invited > 0 ? 'joined' : 'none',
+        own: { invited, qualified },
+      }
+    },
+
+    act: claim,
+
+    register() {
+      async function follow(tx: Executor, memberIds: readonly number[]): Promise<void> {
+        const due = await repository.selectOpenInvites(tx, [...new Set(memberIds)], new Date(clock.now()))
+        if (due.length > 0) await look.add(tx, ...due.map((inviteId) => ({ data: { inviteId } })))
+      }
+      events.on('member.registered', (tx, { memberId, inviteCode: text }) => registered(tx, memberId, text))
+      events.on('deposit.succeeded', (tx, { memberId }) => follow(tx, [memberId]))
+      events.on('bets.counted', async (tx, { bets }) => {
+        if (bets.length > 0)
+          await follow(
+            tx,
+            bets.map(({ memberId }) => memberId),
+          )
+      })
+      gateway.memberCall(inviteInfoEndpoint, (_input, { member }) => info(member.id))
+      gateway.memberCall(inviteListEndpoint, (input, { member }) => list(member.id, input))
+    },
+  }
+  return template
+}

@@ -1,0 +1,1 @@
+export { landingTemplate } from './landing.template.ts'

@@ -1,0 +1,1 @@
+export { createRaceTemplate } from './race.template.ts'

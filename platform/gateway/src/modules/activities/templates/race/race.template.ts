@@ -1,0 +1,195 @@
+import { activityRankEndpoint, type AnswerOf, ApiError, type ParsedRequestOf, STATUS } from '@site/contracts'
+import { DAY_MS, formatFen, maskName, racePrize, winMultiple } from '@site/domain'
+import * as v from 'valibot'
+
+import type { Executor } from '../../../../db/database.ts'
+import type { SettledBet } from '../../../../kernel/events/index.ts'
+import { lockMember, selectNames } from '../../../../kernel/members/index.ts'
+import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { refuse } from '../../terms/refusals.ts'
+import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
+import { type RaceData, RaceDataSchema } from './race.data.ts'
+import * as repository from './race.repository.ts'
+
+type RaceActivity = StoredActivity<RaceData>
+
+/** So long the places can be read after the end; a race whose day was missed is ended within it. */
+const SHOWN_AFTER_MS = 30 * DAY_MS
+const PlaceSchema = v.object({ activityId: v.string(), rank: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+
+/** What a bet counts for by the race's terms: fen of valid bets, or hundredths of the stake. */
+function scoreOf({ metric, minStake }: RaceData, { stake, paid, valid }: SettledBet): bigint {
+  if (stake < minStake) return 0n
+  return metric === 'valid' ? valid : winMultiple(stake, paid)
+}
+
+/**
+ * A race: members are ranked by the bets that were settled while it runs, a correction counts as long as the prizes are not
+ * paid. The day's job ends it, writes the places down and has each of them paid once.
+ */
+export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'racePage', RaceData> {
+  const { gateway } = tools
+  const { db, clock, events, jobs, ledger, notices } = gateway
+
+  async function follow(tx: Executor, activity: RaceActivity, bets: readonly SettledBet[]): Promise<void> {
+    const { id, startAt, endAt, data, joinMode } = activity
+    const counted: SettledBet[] = []
+    for (const bet of bets) {
+      const isIn = bet.at >= startAt && bet.at < endAt && (data.venues.length === 0 || data.venues.includes(bet.venue))
+      if (isIn && (joinMode === 'auto' || (await hadJoined(tx, id, bet)))) counted.push(bet)
+    }
+    if (counted.length === 0 || (await repository.isEnded(tx, id))) return
+    const scores = counted.map((bet) => ({ refId: bet.refId, memberId: bet.memberId, score: scoreOf(data, bet) }))
+    await repository.saveScores(tx, { activityId: id, metric: data.metric, at: new Date(clock.now()) }, scores)
+  }
+
+  async function hadJoined(tx: Executor, activityId: string, { memberId, at }: SettledBet): Promise<boolean> {
+    const joinedAt = (await tools.participationOf(tx, activityId, memberId))?.joinedAt
+    return joinedAt !== undefined && joinedAt <= at
+  }
+
+  const pay = jobs.declare({
+    name: 'activities.race.pay',
+    data: PlaceSchema,
+    // A prize is owed; where the budget has not got it, until the operator raises that.
+    attempts: 'unlimited',
+    run: payPlace,
+  })
+
+  async function payPlace(which: v.InferOutput<typeof PlaceSchema>): Promise<void> {
+    const place = await repository.findPlace(db, which)
+    const activity = await tools.find(template, db, which.activityId)
+    if (place === undefined || activity === undefined || place.paidAt !== null || place.refusal !== null) return
+    const { memberId, rank, reward } = place
+    try {
+      await db.transaction(async (tx) => {
+        await lockMember(tx, memberId)
+        // What was won before the signs of harm is not taken back.
+        const award = { key: 'place', amount: reward, name: `第 ${rank} 名奖励`, promisedAt: activity.endAt }
+        await tools.award(tx, { activity, memberId }, award)
+        await repository.decidePlace(tx, which, { paidAt: new Date(clock.now()) })
+        const content = `您在“${activity.title}”中获得第 ${rank} 名，奖励 ${formatFen(reward)} 元已存入中心钱包。`
+        const letter = { type: 'activity' as const, source: `race:${activity.id}`, title: '比赛奖励已发放', content }
+        await insertLetters(tx, [{ memberId, ...letter }])
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Paid by an attempt that ended before it could say so; or nothing may be given to this member.
+      if (error.code !== STATUS.ACCESS_DENIED) throw error
+      await repository.decidePlace(db, which, { refusal: 'protected' })
+      return
+    }
+    await ledger.notifyChange(memberId)
+    await notices.send({ memberId, type: 'unread' })
+  }
+
+  /** Writes the places down and asks for their pay, once. */
+  async function end({ id, data }: RaceActivity): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await repository.insertEnd(tx, id, new Date(clock.now())))) return
+      const last = Math.max(...data.prizes.map(({ to }) => to))
+      const { rows } = await repository.selectRanks(tx, id, { pageNum: 1, pageSize: last })
+      const places = rows.flatMap(({ memberId }, index) => {
+        const rank = index + 1
+        const reward = racePrize(data.prizes, rank)
+        return reward > 0n ? [{ activityId: id, rank, memberId, reward }] : []
+      })
+      await repository.insertPlaces(tx, places)
+      await repository.deleteBets(tx, id)
+      await pay.add(tx, ...places.map(({ rank }) => ({ data: { activityId: id, rank }, key: `${id}:${rank}` })))
+    })
+  }
+
+  async function ranks(
+    { id, pageNum, pageSize }: ParsedRequestOf<typeof activityRankEndpoint>,
+    memberId: number | undefined,
+  ): Promise<AnswerOf<typeof activityRankEndpoint>> {
+    const activity = await tools.find(template, db, id)
+    // Who may not see the activity sees none of its prizes.
+    if (activity === undefined || (await tools.seen(id, memberId)) === undefined) throw refuse('unknown')
+    const page = { pageNum, pageSize }
+    const { prizes } = activity.data
+    const { rows, total } = await repository.selectRanks(db, id, page)
+    const names = await selectNames(
+      db,
+      rows.map((row) => row.memberId),
+    )
+    const mine = memberId === undefined ? undefined : await repository.findRank(db, id, memberId)
+    return {
+      list: rows.map((row, index) => {
+        const rank = (pageNum - 1) * pageSize + index + 1
+        return {
+          ...{ rank, name: maskName(names.get(row.memberId) ?? ''), score: formatFen(row.score) },
+          ...{ reward: formatFen(racePrize(prizes, rank)), isMe: row.memberId === memberId },
+        }
+      }),
+      total,
+      ...page,
+      ...(memberId !== undefined && {
+        my: {
+          ...(mine && { rank: mine.rank }),
+          score: formatFen(mine?.score ?? 0n),
+          reward: formatFen(mine === undefined ? 0n : racePrize(prizes, mine.rank)),
+          // A tie does not pass: who reached it earlier stays before.
+          ...(mine?.before !== undefined && { gap: formatFen(mine.before - mine.score + 1n) }),
+        },
+      }),
+      endsAt: activity.endAt,
+      settled: await repository.isEnded(db, id),
+      updatedAt: clock.now(),
+    }
+  }
+
+  const template: ActivityTemplate<'racePage', RaceData> = {
+    type: 'racePage',
+    data: RaceDataSchema,
+    actions: [],
+    shownAfterMs: SHOWN_AFTER_MS,
+
+    show: async (executor, { id, data: { metric, venues, minStake, prizes } }) => ({
+      ...{ metric, venues: [...venues], minStake: formatFen(minStake) },
+      prizes: prizes.map(({ from, to, reward }) => ({ from, to, reward: formatFen(reward) })),
+      settled: await repository.isEnded(executor, id),
+    }),
+
+    async my(executor, { activity, memberId, participation }) {
+      const mine = await repository.findRank(executor, activity.id, memberId)
+      const place = await repository.findPlaceOf(executor, activity.id, memberId)
+      const isEnded = await repository.isEnded(executor, activity.id)
+      const isIn = mine !== undefined || participation?.joinedAt !== undefined
+      const open = isIn ? 'joined' : 'none'
+      const ended = place === undefined ? 'expired' : place.paidAt === null ? 'claimed' : 'done'
+      return {
+        state: isEnded ? (place?.refusal ? 'rejected' : ended) : open,
+        own: {
+          ...(mine && { rank: mine.rank }),
+          score: formatFen(mine?.score ?? 0n),
+          reward: formatFen(mine === undefined ? 0n : racePrize(activity.data.prizes, mine.rank)),
+        },
+      }
+    },
+
+    act: () => Promise.reject(refuse('notReached')),
+
+    register() {
+      events.on('bets.counted', async (tx, { bets }) => {
+        for (const race of await tools.running(template, tx, clock.now())) await follow(tx, race, bets)
+      })
+      jobs.daily({
+        name: 'activities.race.day',
+        // Ten minutes after the end of the day, when all that was settled in it is written down.
+        at: '00:10',
+        missed: 'last',
+        attempts: 'unlimited',
+        async run() {
+          const now = clock.now()
+          for (const race of await tools.running(template, db, now)) if (race.endAt <= now) await end(race)
+        },
+      })
+      gateway.visitorCall(activityRankEndpoint, async (input, { currentMember }) =>
+        ranks(input, (await currentMember())?.id),
+      )
+    },
+  }
+  return template
+}

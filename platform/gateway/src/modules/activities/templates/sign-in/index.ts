@@ -1,0 +1,1 @@
+export { createSignInTemplate } from './sign-in.template.ts'

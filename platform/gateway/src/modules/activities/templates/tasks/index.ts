@@ -1,0 +1,1 @@
+export { createTaskTemplate } from './tasks.template.ts'

@@ -1,0 +1,30 @@
+import { ConfirmFieldSchema, DISCOUNT_POSITIONS, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
+import * as v from 'valibot'
+
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+const LimitSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/** What the operator sets in every activity (`activity.settings`). */
+export const ActivitySettingsSchema = v.object({
+  audience: v.optional(v.object({ newWithinDays: LimitSchema, vipMin: v.optional(CountSchema, 0) }), {}),
+  joinMode: v.optional(v.picklist(['auto', 'apply']), 'auto'),
+  /** What has to be confirmed before joining, as it is bound to the account. */
+  confirmFields: v.optional(v.array(ConfirmFieldSchema), []),
+  turnover: v.optional(
+    v.object({
+      multiple: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TURNOVER)), 1),
+      base: v.optional(v.picklist(['bonus', 'all']), 'bonus'),
+      venues: v.optional(v.array(VenueCodeSchema), []),
+      days: LimitSchema,
+    }),
+    {},
+  ),
+  limits: v.optional(
+    v.object({ perMember: LimitSchema, perDay: LimitSchema, perAddress: LimitSchema, perDevice: LimitSchema }),
+    {},
+  ),
+  /** Where it is shown beside the list. */
+  adverts: v.optional(v.array(v.picklist(DISCOUNT_POSITIONS)), []),
+  terms: v.optional(v.array(v.object({ text: v.string(), significant: v.boolean() })), []),
+})
+export type ActivitySettings = v.InferOutput<typeof ActivitySettingsSchema>

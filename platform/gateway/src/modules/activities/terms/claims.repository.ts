@@ -1,0 +1,95 @@
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import type { Executor } from '../../../db/database.ts'
+import { type ActivityClaimRow, activityClaimTable } from '../../../db/schema/activities.ts'
+
+const table = activityClaimTable
+
+export type NewClaim = Omit<ActivityClaimRow, 'id'>
+
+/** Writes a claim down; undefined when the same key was claimed before. */
+export async function insertClaim(tx: Executor, claim: NewClaim): Promise<number | undefined> {
+  const [row] = await tx.insert(table).values(claim).onConflictDoNothing().returning({ id: table.id })
+  return row?.id
+}
+
+interface Whose {
+  readonly activityId: string
+  readonly memberId: number
+}
+
+const ofMember = ({ activityId, memberId }: Whose) =>
+  and(eq(table.activityId, activityId), eq(table.memberId, memberId))
+
+/** What a member has claimed in an activity, by its key. */
+export async function selectClaimedKeys(db: Executor, whose: Whose): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ key: table.key }).from(table).where(ofMember(whose))
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Rewards that a member was paid in an activity, all together and on one site day. */
+export async function countPaid(db: Executor, whose: Whose, day: number) {
+  const [row] = await db
+    .select({
+      all: count(),
+      ofDay: sql`count(*) filter (where ${table.day} = ${day})`.mapWith(Number),
+    })
+    .from(table)
+    .where(and(ofMember(whose), gt(table.amount, 0n)))
+  return { all: row?.all ?? 0, ofDay: row?.ofDay ?? 0 }
+}
+
+/** Rewards that were paid in an activity to one address or device. */
+export async function countPaidTo(
+  db: Executor,
+  activityId: string,
+  where: { readonly addressHash: string } | { readonly deviceHash: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ paid: count() })
+    .from(table)
+    .where(
+      and(
+        eq(table.activityId, activityId),
+        'addressHash' in where ? eq(table.addressHash, where.addressHash) : eq(table.deviceHash, where.deviceHash),
+        gt(table.amount, 0n),
+      ),
+    )
+  return row?.paid ?? 0
+}
+
+/** What a member was paid in each of these activities, in fen. */
+export async function sumPaid(
+  db: Executor,
+  memberId: number,
+  activityIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (activityIds.length === 0) return new Map()
+  const rows = await db
+    .select({ activityId: table.activityId, paid: sql`sum(${table.amount})::text`.mapWith(BigInt) })
+    .from(table)
+    .where(and(eq(table.memberId, memberId), inArray(table.activityId, [...activityIds])))
+    .groupBy(table.activityId)
+  return new Map(rows.map(({ activityId, paid }) => [activityId, paid]))
+}
+
+/** A page of claims, the latest first: of one member with blanks of draws, of everybody only what was won. */
+export async function selectClaims(
+  db: Executor,
+  { activityId, memberId }: { readonly activityId: string; readonly memberId?: number | undefined },
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly ActivityClaimRow[]; readonly total: number }> {
+  const matching = and(
+    eq(table.activityId, activityId),
+    memberId === undefined ? gt(table.amount, 0n) : eq(table.memberId, memberId),
+  )
+  const rows = await db
+    .select()
+    .from(table)
+    .where(matching)
+    .orderBy(desc(table.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(table).where(matching)
+  return { rows, total: counted?.total ?? 0 }
+}

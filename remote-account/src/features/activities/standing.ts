@@ -1,0 +1,40 @@
+import type { Activity } from '@site/contracts'
+
+/** What a member, or a visitor, can do with an activity at a moment; epoch ms. */
+export type Standing =
+  | 'soon'
+  | 'ended'
+  /** Nobody is logged in. */
+  | 'visitor'
+  /** There is something to take up, and the server says why it cannot be. */
+  | 'barred'
+  /** All of it has been given away. */
+  | 'soldOut'
+  /** Has to be joined first. */
+  | 'join'
+  /** Its template says what there is to do. */
+  | 'open'
+
+/** How an activity stands for whoever looks at it; what the server says of the member comes before what the numbers say. */
+export function standingOf(
+  { startAt, endAt, joinMode, stock, my }: Pick<Activity, 'startAt' | 'endAt' | 'joinMode' | 'stock' | 'my'>,
+  isLoggedIn: boolean,
+  now: number,
+): Standing {
+  if (now >= endAt) return 'ended'
+  if (now < startAt) return 'soon'
+  // Somebody who has confirmed what is asked for has not joined by it.
+  const isFresh = my === undefined || my.state === 'none' || my.state === 'applied'
+  if (isFresh && stock?.left === 0) return 'soldOut'
+  if (!isLoggedIn) return 'visitor'
+  if (my?.state === 'rejected' || (isFresh && my?.refusal !== undefined && isOfAudience(my.refusal.key)))
+    return 'barred'
+  return isFresh && joinMode === 'apply' ? 'join' : 'open'
+}
+
+type RefusalKey = NonNullable<NonNullable<Activity['my']>['refusal']>['key']
+
+/** A refusal of the member and not of something that is still to be done. */
+function isOfAudience(key: RefusalKey): boolean {
+  return !['notJoined', 'notReached', 'noneLeft', 'claimed', 'dayLimit', 'notConfirmed'].includes(key)
+}

@@ -1,0 +1,307 @@
+import { css } from '@emotion/react'
+import { type ActivityOf, type ResponseOf, inviteInfoEndpoint, inviteListEndpoint } from '@site/contracts'
+import { formatCny, parseFen, siteDate } from '@site/domain'
+import { useEndpoint, useSession } from '@site/shell'
+import {
+  Button,
+  DataTable,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Money,
+  Notice,
+  Pagination,
+  Panel,
+  Skeleton,
+  SkeletonGroup,
+  type TableColumn,
+  Tag,
+  media,
+  numeric,
+  px,
+  text,
+  tokenVar,
+} from '@site/ui'
+import { QrCode } from '@site/ui/qr'
+import { UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import { CopyValue } from '../../order/index.ts'
+import type { ActivityDesk, TemplateProps } from '../desk.ts'
+
+const PAGE_SIZE = 10
+
+type Info = ResponseOf<typeof inviteInfoEndpoint>
+type Reward = Info['rewards'][number]
+type Friend = ResponseOf<typeof inviteListEndpoint>['list'][number]
+
+const stackStyle = css({ display: 'grid', gap: px(20) })
+const shareStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: px(16, 24),
+  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
+})
+const factsStyle = css({ width: '100%', margin: 0, '& dd': { overflowWrap: 'anywhere' } })
+const qrStyle = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: px(8),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+})
+const codeStyle = css(numeric, { fontSize: text(20), letterSpacing: '0.08em', color: tokenVar('text.strong') })
+const linkStyle = css({ fontSize: text(13), color: tokenVar('text.normal') })
+const smallStyle = css({ margin: px(12, 0, 0), fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
+const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
+const rowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  gap: px(8, 16),
+  minHeight: px(52),
+  '& + &': { borderTop: `1px solid ${tokenVar('line.soft')}` },
+})
+
+/** What friends bring, the member's code with its link, and who came by it. */
+export function InvitationBody({ activity, desk, isClosed }: TemplateProps<'friendInvitation'>) {
+  const { isLoggedIn } = useSession()
+  return (
+    <div css={stackStyle}>
+      {isLoggedIn && <Own desk={desk} isClosed={isClosed} />}
+      <Offer activity={activity} />
+      {isLoggedIn && <Friends />}
+    </div>
+  )
+}
+
+/** What a friend has to do, and what is paid for how many. */
+function Offer({ activity: { qualify, perFriend, tiers } }: { readonly activity: ActivityOf<'friendInvitation'> }) {
+  const t = useAccountTexts()
+  return (
+    <Panel title={t('activities.invite.rewards')}>
+      <DescriptionList
+        look="receipt"
+        label={t('activities.invite.rewards')}
+        descriptions={[
+          { label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) },
+          ...tiers.map(({ friends, reward }) => ({
+            label: t('activities.invite.friends', { count: friends }),
+            value: formatCny(parseFen(reward)),
+          })),
+        ]}
+      />
+      <p css={smallStyle}>
+        {t('activities.invite.need', {
+          days: qualify.days,
+          deposit: formatCny(parseFen(qualify.deposit)),
+          bet: formatCny(parseFen(qualify.bet)),
+        })}
+      </p>
+      <p css={smallStyle}>{t('activities.invite.own')}</p>
+    </Panel>
+  )
+}
+
+type OwnProps = Pick<TemplateProps<'friendInvitation'>, 'desk' | 'isClosed'>
+
+function Own({ desk, isClosed }: OwnProps) {
+  const t = useAccountTexts()
+  const { data, isError, isFetching, refetch } = useEndpoint(inviteInfoEndpoint, {}, { fresh: true })
+  if (data === undefined) {
+    if (isError) {
+      return <ErrorState title={t('activities.invite.error')} onRetry={() => void refetch()} retrying={isFetching} />
+    }
+    return (
+      <SkeletonGroup>
+        <Skeleton shape="block" height={240} />
+      </SkeletonGroup>
+    )
+  }
+  if (data.activity === undefined) return <Notice tone="info" title={t('activities.invite.off')} />
+  return (
+    <>
+      <Share info={data} />
+      {data.rewards.length > 0 && (
+        <Rewards rewards={data.rewards} desk={desk} isClosed={isClosed} onClaimed={refetch} />
+      )}
+    </>
+  )
+}
+
+function Share({ info: { code, link, invited, qualified, earned } }: { readonly info: Info }) {
+  const t = useAccountTexts()
+  const address = new URL(link, location.origin).href
+  return (
+    <Panel title={t('activities.invite.share')}>
+      <div css={shareStyle}>
+        <DescriptionList
+          css={factsStyle}
+          look="receipt"
+          descriptions={[
+            {
+              label: t('activities.invite.code'),
+              value: (
+                <span translate="no">
+                  <span css={codeStyle}>{code}</span> <CopyValue value={code} what={t('activities.invite.code')} />
+                </span>
+              ),
+            },
+            {
+              label: t('activities.invite.link'),
+              value: (
+                <span translate="no">
+                  <span css={linkStyle}>{address}</span>{' '}
+                  <CopyValue value={address} what={t('activities.invite.link')} />
+                </span>
+              ),
+            },
+            { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: invited }) },
+            { label: t('activities.invite.qualified'), value: t('activities.invite.people', { count: qualified }) },
+            { label: t('activities.invite.earned'), value: <Money fen={parseFen(earned)} tone="money" size={16} /> },
+          ]}
+        />
+        <div css={qrStyle}>
+          <QrCode value={address} label={t('activities.invite.qr')} />
+          <span>{t('activities.invite.scan')}</span>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+interface RewardsProps {
+  readonly rewards: readonly Reward[]
+  readonly desk: ActivityDesk
+  readonly isClosed: boolean
+  readonly onClaimed: () => Promise<unknown>
+}
+
+function Rewards({ rewards, desk, isClosed, onClaimed }: RewardsProps) {
+  const t = useAccountTexts()
+  async function claim(option: string): Promise<void> {
+    await desk.claim({ option })
+    await onClaimed()
+  }
+  return (
+    <Panel title={t('activities.invite.mine')}>
+      <ul css={listStyle} role="list" aria-label={t('activities.invite.mine')}>
+        {rewards.map(({ option, friends, name, reward, state }) => {
+          const amount = formatCny(parseFen(reward))
+          return (
+            <li key={option} css={rowStyle}>
+              {name === undefined ? (
+                <span>{t('activities.invite.friends', { count: friends })}</span>
+              ) : (
+                <span translate="no">{t('activities.invite.friend', { name })}</span>
+              )}
+              <Money fen={parseFen(reward)} tone="money" />
+              {state === 'claimable' && !isClosed ? (
+                <Button
+                  variant="cta"
+                  size="sm"
+                  disabled={desk.isBusy && !desk.isBusyWith({ action: 'claim', option })}
+                  loading={desk.isBusyWith({ action: 'claim', option })}
+                  onClick={() => void claim(option)}
+                >
+                  {t('activities.claim', { amount })}
+                </Button>
+              ) : (
+                <Tag tone={state === 'claimed' ? 'success' : 'neutral'}>{t(`activities.rewardStates.${state}`)}</Tag>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<Friend>[] {
+  return [
+    {
+      key: 'name',
+      header: t('activities.race.name'),
+      primary: true,
+      cell: ({ name }) => <b translate="no">{name}</b>,
+    },
+    { key: 'at', header: t('activities.invite.registered'), cell: ({ registeredAt }) => siteDate(registeredAt) },
+    {
+      key: 'deposit',
+      header: t('activities.invite.deposit'),
+      align: 'end',
+      cell: ({ deposit }) => <Money fen={parseFen(deposit)} />,
+    },
+    { key: 'bet', header: t('activities.invite.bet'), align: 'end', cell: ({ bet }) => <Money fen={parseFen(bet)} /> },
+    {
+      key: 'state',
+      header: t('activities.invite.state'),
+      align: 'center',
+      cell: ({ state }) => (
+        <Tag tone={state === 'qualified' ? 'success' : 'neutral'}>{t(`activities.invite.listStates.${state}`)}</Tag>
+      ),
+    },
+    {
+      key: 'reward',
+      header: t('activities.reward'),
+      align: 'end',
+      cell: ({ reward }) => <Money fen={parseFen(reward)} signed tone="auto" />,
+    },
+  ]
+}
+
+/** Who came by the member's code, masked, and how far they are. */
+function Friends() {
+  const t = useAccountTexts()
+  const [page, setPage] = useState(1)
+  const { data, isError, isFetching, refetch } = useEndpoint(
+    inviteListEndpoint,
+    { pageNum: page, pageSize: PAGE_SIZE },
+    { fresh: true, keepPrevious: true },
+  )
+  const columns = useMemo(() => columnsOf(t), [t])
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
+  return (
+    <Panel title={t('activities.invite.list')} flush>
+      <DataTable
+        caption={t('activities.invite.list')}
+        columns={columns}
+        rows={data?.list ?? []}
+        rowKey={({ name, registeredAt }) => `${name} ${registeredAt}`}
+        loading={data === undefined}
+        skeletonRows={3}
+        failed={isError && data === undefined}
+        errorTitle={t('activities.invite.error')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState compact icon={UserPlus} title={t('activities.invite.none')}>
+            {t('activities.invite.noneText')}
+          </EmptyState>
+        }
+      />
+      {pages > 1 && <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />}
+    </Panel>
+  )
+}
+
+/** How many friends there are; the code and its link stand in the page. */
+export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<'friendInvitation'>) {
+  const t = useAccountTexts()
+  return (
+    <DescriptionList
+      look="receipt"
+      label={t('activities.invite.share')}
+      descriptions={[
+        { label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) },
+        { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: my?.invited ?? 0 }) },
+        {
+          label: t('activities.invite.qualified'),
+          value: t('activities.invite.people', { count: my?.qualified ?? 0 }),
+        },
+      ]}
+    />
+  )
+}

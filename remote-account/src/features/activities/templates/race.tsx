@@ -1,0 +1,188 @@
+import { css } from '@emotion/react'
+import { type ActivityOf, type ResponseOf, activityRankEndpoint } from '@site/contracts'
+import { formatCny, parseFen, siteTime } from '@site/domain'
+import { useEndpoint } from '@site/shell'
+import {
+  DataTable,
+  DescriptionList,
+  EmptyState,
+  Money,
+  Pagination,
+  Panel,
+  type TableColumn,
+  Tag,
+  numeric,
+  px,
+  text,
+  tokenVar,
+} from '@site/ui'
+import { Trophy } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { useAccountTexts } from '../../../lib/texts.ts'
+import type { TemplateProps } from '../desk.ts'
+
+const PAGE_SIZE = 20
+/** Places move while they are looked at. */
+const LOOK_MS = 15_000
+
+type Race = ActivityOf<'racePage'>
+type Line = ResponseOf<typeof activityRankEndpoint>['list'][number]
+type Translate = ReturnType<typeof useAccountTexts>
+
+const stackStyle = css({ display: 'grid', gap: px(20) })
+const rankStyle = css(numeric, {
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: px(28),
+  height: px(28),
+  borderRadius: '50%',
+  fontSize: text(14),
+  '&[data-top]': { background: tokenVar('money.soft'), color: tokenVar('money') },
+})
+const nameStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(8) })
+const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
+const gapStyle = css(smallStyle, { marginTop: px(10) })
+const footStyle = css({ padding: px(12, 16) })
+
+/** A score as people read it: money, or times the stake. */
+function scoreText(score: string, metric: Race['metric'], t: Translate): string {
+  return metric === 'valid' ? formatCny(parseFen(score)) : t('activities.race.timesOf', { times: score })
+}
+
+function columnsOf(metric: Race['metric'], t: Translate): readonly TableColumn<Line>[] {
+  return [
+    {
+      key: 'rank',
+      header: t('activities.race.rank'),
+      width: px(72),
+      cell: ({ rank }) => (
+        <span css={rankStyle} data-top={rank <= 3 ? '' : undefined}>
+          {rank}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('activities.race.name'),
+      primary: true,
+      cell: ({ name, isMe }) => (
+        <span css={nameStyle}>
+          <span translate="no">{name}</span>
+          {isMe && <Tag tone="accent">{t('activities.race.me')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'score',
+      header: t(`activities.race.${metric}`),
+      align: 'end',
+      cell: ({ score }) => scoreText(score, metric, t),
+    },
+    {
+      key: 'reward',
+      header: t('activities.race.reward'),
+      align: 'end',
+      cell: ({ reward }) => (parseFen(reward) === 0n ? '–' : <Money fen={parseFen(reward)} tone="money" />),
+    },
+  ]
+}
+
+/** The places as they stand, or as they were paid, and what each brings. */
+export function RaceBody({ activity }: TemplateProps<'racePage'>) {
+  const t = useAccountTexts()
+  const { id, metric, minStake, prizes } = activity
+  const [page, setPage] = useState(1)
+  const input = { id, pageNum: page, pageSize: PAGE_SIZE }
+  const { data, isError, isFetching, refetch } = useEndpoint(activityRankEndpoint, input, {
+    fresh: true,
+    keepPrevious: true,
+    refetchInterval: activity.settled ? 0 : LOOK_MS,
+  })
+  const columns = useMemo(() => columnsOf(metric, t), [metric, t])
+  const title = t(data?.settled === true ? 'activities.race.final' : 'activities.race.board')
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
+  return (
+    <div css={stackStyle}>
+      {data?.my !== undefined && <MyPlace metric={metric} my={data.my} />}
+      <Panel
+        title={title}
+        extra={
+          data !== undefined && (
+            <span css={smallStyle}>{t('activities.race.updated', { time: siteTime(data.updatedAt) })}</span>
+          )
+        }
+        flush
+      >
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={data?.list ?? []}
+          rowKey={({ rank }) => String(rank)}
+          loading={data === undefined}
+          failed={isError && data === undefined}
+          errorTitle={t('activities.race.error')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState compact icon={Trophy} title={t('activities.race.empty')}>
+              {t('activities.race.emptyText')}
+            </EmptyState>
+          }
+        />
+        {pages > 1 && (
+          <div css={footStyle}>
+            <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />
+          </div>
+        )}
+      </Panel>
+      <Prizes prizes={prizes} />
+      {parseFen(minStake) > 0n && (
+        <p css={smallStyle}>{t('activities.race.minStake', { amount: formatCny(parseFen(minStake)) })}</p>
+      )}
+    </div>
+  )
+}
+
+function Prizes({ prizes }: Pick<Race, 'prizes'>) {
+  const t = useAccountTexts()
+  return (
+    <Panel title={t('activities.race.prizes')}>
+      <DescriptionList
+        look="receipt"
+        label={t('activities.race.prizes')}
+        descriptions={prizes.map(({ from, to, reward }) => ({
+          label: from === to ? t('activities.race.place', { from }) : t('activities.race.places', { from, to }),
+          value: formatCny(parseFen(reward)),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+interface MyPlaceProps {
+  readonly metric: Race['metric']
+  readonly my: NonNullable<ResponseOf<typeof activityRankEndpoint>['my']>
+}
+
+/** The member's own place. */
+function MyPlace({ metric, my: { rank, score, reward, gap } }: MyPlaceProps) {
+  const t = useAccountTexts()
+  return (
+    <Panel title={t('activities.race.mine')}>
+      <DescriptionList
+        look="receipt"
+        label={t('activities.race.mine')}
+        descriptions={[
+          {
+            label: t('activities.race.rank'),
+            value: rank === undefined ? t('activities.race.noRank') : t('activities.race.place', { from: rank }),
+          },
+          { label: t(`activities.race.${metric}`), value: scoreText(score, metric, t) },
+          { label: t('activities.race.reward'), value: formatCny(parseFen(reward)) },
+        ]}
+      />
+      {gap !== undefined && <p css={gapStyle}>{t('activities.race.gap', { gap: scoreText(gap, metric, t) })}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,5 @@
+export * from './deposit-bonus.ts'
+export * from './invitation.ts'
+export * from './prize-draw.ts'
+export * from './race.ts'
+export * from './sign-in.ts'
