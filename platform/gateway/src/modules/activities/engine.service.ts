@@ -371,4 +371,3 @@ export function createEngine(
     },
   }
 }
-export type Engine = ReturnType<typeof createEngine>
