@@ -9,6 +9,7 @@ import {
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import type { PlayFrom } from '../protection/index.ts'
 import { registerActivitiesSandbox } from './activities.sandbox.ts'
 import { seedActivities } from './activities.seed.ts'
 import { createAwards } from './awards.ts'
@@ -34,7 +35,7 @@ export type ActivityAdverts = (filter: AdvertFilter, memberId: number | undefine
  */
 export function createActivities(
   gateway: GatewayContext,
-  guard: PromotionGuard,
+  { mayPlayFrom, ...guard }: PromotionGuard & { readonly mayPlayFrom: PlayFrom },
   { deposits }: PromotionSources,
 ): { readonly module: GatewayModule; readonly joinByDeposit: JoinByDeposit; readonly adverts: ActivityAdverts } {
   const award = createAwards(gateway, guard)
@@ -64,9 +65,10 @@ export function createActivities(
           engine.records(input, (await currentMember())?.id),
         )
         memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
-        memberCall(joinActivityEndpoint, (input, { member, ip, deviceId }) =>
-          engine.act(member.id, input, { ip, deviceId }),
-        )
+        memberCall(joinActivityEndpoint, async (input, { member, ...from }) => {
+          await mayPlayFrom(from)
+          return engine.act(member.id, input, from)
+        })
         memberCall(confirmInfoEndpoint, (input, { member }) => engine.confirm(member.id, input))
         registerActivitiesSandbox(context, templates, seedTemplates)
         for (const template of templates) template.register?.()

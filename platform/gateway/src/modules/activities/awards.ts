@@ -7,6 +7,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { findActivity, takeReward } from './terms/activities.repository.ts'
@@ -27,9 +28,10 @@ export function createAwards(
   { ledger, clock, options }: Pick<GatewayContext, 'ledger' | 'clock' | 'options'>,
   { mayPromote }: { readonly mayPromote: MayPromote },
 ) {
+  const hashKey = derivedKey(options.jwtSecret, 'claims')
   /** What stands for an address or device in one activity: told apart, and known to nobody who reads the table. */
   const hashOf = (activityId: string, value: string): string =>
-    value === '' ? '' : createHmac('sha256', options.jwtSecret).update(`${activityId} ${value}`).digest('base64url')
+    value === '' ? '' : createHmac('sha256', hashKey).update(`${activityId} ${value}`).digest('base64url')
 
   async function whyNotTaken(tx: Executor, id: string, amount: bigint): Promise<ActivityRefusal> {
     const row = await findActivity(tx, id)

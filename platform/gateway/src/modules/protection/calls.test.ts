@@ -71,7 +71,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     // Nobody of them has joined: 6012 is what whoever may claim is told.
     [joinActivityEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6012, frozen: 6030 },
+      ...{ 'under age': 6003, unverified: 6012, frozen: 6030, 'in an excluded area': 6031 },
     },
     'resource PlaceBet': {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
