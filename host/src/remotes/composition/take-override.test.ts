@@ -39,7 +39,7 @@ function built(over: Partial<Release> = {}): Release {
 test('[D.013] the build of the developer’s machine takes the place of the release, which it falls back to', async () => {
   const asked: string[] = []
   const { remotes } = await takeOverride(held, (url) => {
-    asked.push(String(url))
+    asked.push(url instanceof Request ? url.url : url.toString())
     return Promise.resolve(Response.json(built()))
   })
   expect(asked).toEqual([`${ORIGIN}/release.json`])
