@@ -18,6 +18,7 @@ const TIMES = 100
 const KEYED = [
   ...(['deposit', 'withdrawal', 'transfer', 'exchange', 'bet', 'cashOut', 'debit', 'credit', 'recycle'] as const),
   'gift',
+  'activity',
 ] as const
 const OTHERS = ['callback', 'decision', 'desk', 'reward', 'dispute'] as const
 const MISFORTUNES = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL].map(String)
@@ -59,8 +60,8 @@ const body = ({ site, store }: EngineSite) => {
     const served = servedCalls(site()).flatMap(({ money, path }) => (money === true ? [path] : []))
     expect(served.toSorted()).toEqual(Object.keys(KIND_OF.calls).toSorted())
     // Who moves money by a method or for a venue names the call by a key, which is missed where all is left out.
-    const keyed = (calls: Readonly<Record<string, v.GenericSchema>>, key: string) =>
-      Object.entries(calls)
+    const keyed = (schemas: Readonly<Record<string, v.GenericSchema>>, key: string) =>
+      Object.entries(schemas)
         .filter(([, schema]) =>
           v.safeParse(schema, { mode: 'single' }).issues?.some((issue) => v.getDotPath(issue) === key),
         )

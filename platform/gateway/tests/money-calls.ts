@@ -5,51 +5,27 @@ import {
   disputeStateEndpoint,
   disputeSubmitEndpoint,
   giftClaimEndpoint,
-  launchEndpoint,
+  joinActivityEndpoint,
   payEndpoint,
   recycleEndpoint,
-  resourceEndpoint,
   signalCodeEndpoint,
   transferRateEndpoint,
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import {
-  type BetItem,
-  RESOURCE_METHODS,
-  type ResourceAnswer,
-  type ResourceArgs,
-  type ResourceMethod,
-} from '@site/contracts/sports'
+import { type BetItem, RESOURCE_METHODS } from '@site/contracts/sports'
 import type { SeamlessCall } from '@site/contracts/seamless'
 import { formatFen, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { type Draw, type Kind, KIND_NAMES } from './money-draws.ts'
+import { enterSports, type Punter } from './sports-punter.ts'
 import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits-on.ts'
 import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import type { GatewayClient } from '../src/testing/client.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
-
-/** A member in the sports venue: its calls as they are answered, and those that must succeed. */
-export async function enterSports(client: GatewayClient) {
-  const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
-  const token = 'token' in entry ? entry.token : ''
-  const raw = (method: string, args: object) =>
-    client.answer(resourceEndpoint, {
-      ...{ method, enName: 'crty' },
-      Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
-    })
-  return {
-    raw,
-    async callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
-      return v.parse(RESOURCE_METHODS[method].response, (await raw(method, args)).data) as ResourceAnswer<M>
-    },
-  }
-}
-type Punter = Awaited<ReturnType<typeof enterSports>>
 
 /** A member with what they must have by all that has been answered, whatever has happened to the server since. */
 export interface Mover {
@@ -91,6 +67,8 @@ export const VENUE = 'PGDZ'
 export const STILL_VENUE = 'FBDJ'
 /** As many as there are gifts of a grade. */
 const GRADES = 8
+/** Of the tasks of new members those that everybody here has done. */
+const TASKS = ['bindPhone', 'realName', 'bindCard'] as const
 const CHANNELS = ['HUIWANG', 'XNBSK', 'QUICK', 'ALIPAY', 'USDT_TRC20'] as const
 const DESK_ACTS = ['approve', 'pay', 'refuse', 'fail', 'pay-in-part'] as const
 const WRONG_SECRET = 'not-the-secret-of-the-provider-at-all'
@@ -326,6 +304,18 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
         async () => read(await clientOf(mover).answer(giftClaimEndpoint, input)),
         (data) => {
           mover.yuan += parseFen(v.parse(giftClaimEndpoint.response, data).amount)
+        },
+      )
+    },
+    activity(draw) {
+      const mover = payerOf(draw)
+      const option = anyOf(TASKS, draw.which)
+      const input = { id: 'new-tasks', action: 'claim', option, requestId: crypto.randomUUID() } as const
+      return once(
+        'activity',
+        async () => read(await clientOf(mover).answer(joinActivityEndpoint, input)),
+        (data) => {
+          mover.yuan += parseFen(v.parse(joinActivityEndpoint.response, data).prize?.amount ?? '0')
         },
       )
     },

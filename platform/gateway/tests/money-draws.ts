@@ -1,6 +1,7 @@
 import {
   currencyTransferEndpoint,
   giftClaimEndpoint,
+  joinActivityEndpoint,
   payEndpoint,
   recycleEndpoint,
   venueTransferEndpoint,
@@ -23,6 +24,7 @@ export const KINDS = {
   credit: 3,
   recycle: 1,
   gift: 2,
+  activity: 1,
   reward: 1,
   dispute: 2,
 } as const
@@ -36,6 +38,7 @@ export const KIND_OF = {
     [recycleEndpoint.path]: 'recycle',
     [currencyTransferEndpoint.path]: 'exchange',
     [giftClaimEndpoint.path]: 'gift',
+    [joinActivityEndpoint.path]: 'activity',
   },
   methods: { PlaceBet: 'bet', Cashout: 'cashOut' },
   seamless: { debit: 'debit', credit: 'credit', rollback: 'credit' },

@@ -15,7 +15,8 @@ import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
 import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import { HOLD_OWNERS, type OtherBooks, reconciledParties } from '../src/proof.ts'
-import { type createMoneyCalls, enterSports, type Mover, STILL_VENUE, VENUE } from './money-calls.ts'
+import { type createMoneyCalls, type Mover, STILL_VENUE, VENUE } from './money-calls.ts'
+import { enterSports } from './sports-punter.ts'
 import { SOON } from '../src/testing/patience.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import { expectFillsAddUp } from '../src/testing/turnover.ts'
@@ -168,6 +169,8 @@ export async function proveMoney(
       (select count(*) from idempotency where scope = 'sports/cashout')::int as "cashOut",
       (select count(*) from ledger_journal where kind = 'bonus_vip')::int as gift,
       (select count(*) from vip_gift_claim)::int as "claimedGifts",
+      (select count(*) from ledger_journal where kind = 'bonus_activity')::int as activity,
+      (select count(*) from activity_claim)::int as "claimedRewards",
       (select count(*) from ledger_journal where kind = 'bonus_feedback')::int
         - (select count(*) from feedback where reward is not null)::int as "rewardsTooMany",
       (select count(*) from ledger_journal where kind = 'adjust_dispute')::int
@@ -176,11 +179,12 @@ export async function proveMoney(
       (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
       (select count(*) from venue_round where status = 'open')::int as "openRounds",
       (select count(*) from job where status = 'failed')::int as "failedJobs"`)
-  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift } = calls.done
+  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift, activity } = calls.done
   // Each member's first to either venue are of settleIn.
   const transfer = calls.done.transfer + calls.recycled() + 2 * movers.length
   expect(rows[0], 'as many as were answered for, and nothing open').toEqual({
     ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut, gift, claimedGifts: gift },
+    ...{ activity, claimedRewards: activity },
     ...{ rewardsTooMany: 0, correctionsTooMany: 0 },
     ...{ openDeposits: 0, openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
   })

@@ -82,7 +82,18 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
-    const app = await createApp({ context, operations, compositions, grants, intake, keys, tokens, instance, log, options })
+    const app = await createApp({
+      context,
+      operations,
+      compositions,
+      grants,
+      intake,
+      keys,
+      tokens,
+      instance,
+      log,
+      options,
+    })
     const endWatch = watchCandidates({
       db,
       intake,
