@@ -79,7 +79,9 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
 
   test('jobs of more members than a call takes arguments are written in slices', async () => {
     const slices: number[] = []
-    const values = (rows: readonly unknown[]) => ({ onConflictDoNothing: async () => void slices.push(rows.length) })
+    const values = (written: readonly unknown[]) => ({
+      onConflictDoNothing: async () => void slices.push(written.length),
+    })
     const job = createJobs({ database: store.database, clock, log, onFailure }).declare({
       ...{ name: 'count', data: NumberedSchema, run: async () => {} },
     })
