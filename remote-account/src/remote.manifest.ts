@@ -315,7 +315,15 @@ export const manifest = defineManifest({
     { key: 'take_money', route: 'takeMoney' },
   ],
   events: {
-    emits: ['balance_changed', 'unread_changed', 'user_changed', 'password_change_success', 'customer_service'],
+    emits: [
+      'balance_changed',
+      'customer_service',
+      'login',
+      'password_change_success',
+      'register',
+      'unread_changed',
+      'user_changed',
+    ],
   },
   namespaces: ['account'],
 })

@@ -30,7 +30,7 @@ describeOnEngines('operations', ({ site, store }) => {
     expect(body).toContain('nodejs_eventloop_lag_seconds')
   })
 
-  test('openapi.json describes all declared calls and marks those that are not served', async () => {
+  test('openapi.json describes all declared calls, and each of them is served', async () => {
     const DocumentSchema = v.object({
       openapi: v.literal('3.1.0'),
       paths: v.record(v.string(), v.record(v.string(), v.looseObject({ 'x-not-served': v.optional(v.boolean()) }))),
@@ -41,8 +41,8 @@ describeOnEngines('operations', ({ site, store }) => {
         .map(({ path }) => path)
         .toSorted(),
     )
-    expect(paths[loginEndpoint.path]?.['post']?.['x-not-served']).toBeUndefined()
-    expect(paths[ENDPOINTS.confirmInfo.path]?.['post']?.['x-not-served']).toBe(true)
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(calls.filter((call) => call['x-not-served'] !== undefined)).toEqual([])
   })
 
   test('a path that is no call is a plain 404', async () => {

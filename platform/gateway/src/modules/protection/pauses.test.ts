@@ -140,7 +140,7 @@ describeOnEngines('pauses', (context) => {
     })
     const withdrawal = { way: 'BANK', amount: '500', cardId, requestId: key() } as const
     expect((await client.answer(withdrawNewEndpoint, withdrawal)).code).toBe(6000)
-    expect(await client.call(promotionConfigEndpoint, {})).toEqual({ categories: [], list: [] })
+    expect(await client.call(promotionConfigEndpoint, {})).toMatchObject({ categories: [], list: [] })
     expect((await client.answer(memberJwtEndpoint, {})).code, 'nor the chat').toBe(6003)
     expect((await client.call(memberInfoEndpoint, { isPop: 1 })).popup).toBeUndefined()
   })
