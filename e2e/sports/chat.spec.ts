@@ -102,7 +102,7 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
   await form.getByLabel('会员账号').fill(anna.name)
   await form.getByLabel('原因').fill('请冷静')
   await form.getByRole('button', { name: '禁言会员' }).click()
-  await expect(roomOn(a).getByRole('timer')).toHaveText(/^你已被禁言，(59:\d\d|1 小时 0 分) 后可以发言$/)
+  await expect(roomOn(a).getByRole('timer')).toHaveText(/^您已被禁言，(59:\d\d|1 小时 0 分) 后可以发言$/)
   await expect(roomOn(a).getByText('原因：请冷静')).toBeVisible()
   await form.getByLabel('会员账号').fill(anna.name)
   await form.getByRole('button', { name: '解除禁言' }).click()

@@ -203,17 +203,17 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
   try {
     const { show } = await renderRoom()
     show({ speech: { allowed: false, why: 'muted', until: AT + 65_000, reason: '刷屏' } })
-    expect(screen.getByRole('timer').textContent).toBe('你已被禁言，01:05 后可以发言')
+    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，01:05 后可以发言')
     expect(screen.getByText('原因：刷屏')).toBeTruthy()
     show({ speech: { allowed: false, why: 'muted', until: AT + 7_320_000 } })
-    expect(screen.getByRole('timer').textContent).toBe('你已被禁言，2 小时 2 分 后可以发言')
+    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，2 小时 2 分 后可以发言')
     show({ speech: { allowed: false, why: 'closed', reason: '稍后回来' } })
     expect(screen.getByText('聊天室已关闭，暂时不能发言')).toBeTruthy()
     show({ speech: { allowed: false, why: 'refused', reason: '暂停期间不能使用聊天室' } })
-    expect(screen.getByText('你现在不能在聊天室发言')).toBeTruthy()
+    expect(screen.getByText('您现在不能在聊天室发言')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull()
     show({ speech: { allowed: false, why: 'level' } })
-    expect(screen.getByText('你的VIP等级未达到发言要求')).toBeTruthy()
+    expect(screen.getByText('您的VIP等级未达到发言要求')).toBeTruthy()
   } finally {
     vi.useRealTimers()
   }
