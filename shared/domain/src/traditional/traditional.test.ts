@@ -12,6 +12,11 @@ test.each([
   ['他说“好”', '他說「好」'],
   ['记录保存 5 年', '記錄保存 5 年'],
   ['内容没有加载出来', '內容沒有載入出來'],
+  ['漏签可用补签卡', '漏簽可用補簽卡'],
+  ['请截图并联系客服', '請截圖並聯絡客服'],
+  ['90 天后删除', '90 天後刪除'],
+  ['不发布广告', '不發布廣告'],
+  ['核对业绩并发放佣金', '核對業績並發放佣金'],
   ['CRTY art:court:1', 'CRTY art:court:1'],
 ])('%s becomes %s', (simplified, traditional) => {
   expect(toTraditional(simplified)).toBe(traditional)
