@@ -6,6 +6,7 @@ export {
   lockMember,
   type MemberRow,
   selectBirthdays,
+  selectMembers,
   selectNames,
   selectOthersNamed,
   selectOthersWithPhone,

@@ -49,6 +49,16 @@ export async function lockMember(tx: Executor, id: number): Promise<void> {
   await tx.select({ id: memberTable.id }).from(memberTable).where(eq(memberTable.id, id)).for('no key update')
 }
 
+/** Members by id; unknown ids are left out. */
+export async function selectMembers(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, MemberRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(memberTable)
+    .where(inArray(memberTable.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Names by id; unknown ids are left out. */
 export async function selectNames(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()

@@ -122,4 +122,18 @@ describeOnEngines('races', (context) => {
     const { my, list } = await one.client.call(activityRankEndpoint, { id })
     expect([my?.rank, my?.score, list.length]).toEqual([1, '12.50', 1])
   })
+
+  test('a returned bet has no multiple, and a race for some members ranks nobody else', async () => {
+    const byMultiple = { metric: 'multiple', minStake: '1.00', prizes: PRIZES }
+    const id = await newRace(byMultiple)
+    const forSome = await newRace(byMultiple, { settings: { joinMode: 'auto', audience: { vipMin: 1 } } })
+    const [one, other] = [await site().newMember(), await site().newMember()]
+    await store().database.pool.query('update member set vip_grade = 1 where name = $1', [one.name])
+    await play(other, '2.00', '2.00')
+    await play(one, '2.00', '5.00')
+    const total = async (race: string) => (await one.client.call(activityRankEndpoint, { id: race })).total
+    expect([await total(id), await total(forSome)]).toEqual([1, 1])
+    await play(other, '2.00', '5.00')
+    expect([await total(id), await total(forSome)]).toEqual([2, 1])
+  })
 })

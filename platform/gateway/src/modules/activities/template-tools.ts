@@ -23,8 +23,9 @@ export function createTemplateTools(
       const row = await repository.findActivity(db, id)
       return row?.type === template.type ? readActivity(row, template) : undefined
     },
-    async participationOf(db, activityId, memberId) {
-      return participationOf((await repository.selectParts(db, memberId, [activityId])).get(activityId))
+    async participationsOf(db, activityId, memberIds) {
+      const parts = await repository.selectPartsIn(db, activityId, memberIds)
+      return new Map(parts.map((part) => [part.memberId, participationOf(part)]))
     },
   }
 }

@@ -106,6 +106,19 @@ export async function selectParts(
   return new Map(rows.map((row) => [row.activityId, row]))
 }
 
+/** The parts of these members in an activity. */
+export function selectPartsIn(
+  db: Executor,
+  activityId: string,
+  memberIds: readonly number[],
+): Promise<ActivityMemberRow[]> {
+  const { activityId: ofActivity, memberId } = activityMemberTable
+  return db
+    .select()
+    .from(activityMemberTable)
+    .where(and(eq(ofActivity, activityId), inArray(memberId, [...memberIds])))
+}
+
 /** Writes down that a member confirms or joins; what was written before stays. */
 export async function savePart(
   tx: Executor,

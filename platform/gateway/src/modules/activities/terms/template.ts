@@ -171,8 +171,12 @@ export interface TemplateTools {
     id: string,
     memberId: number | undefined,
   ): Promise<AnswerOf<typeof promotionConfigEndpoint>['list'][number] | undefined>
-  /** A member's part in an activity. */
-  participationOf(db: Executor, activityId: string, memberId: number): Promise<Participation | undefined>
+  /** The parts of members in an activity, by member. */
+  participationsOf(
+    db: Executor,
+    activityId: string,
+    memberIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Participation | undefined>>
   /**
    * {@link TemplateCall.pay} for what is paid by itself, without a call of the member: period, address and device are not
    * looked at. The caller holds the member. @throws ApiError as `pay`

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import type { SettledBet } from '../../../../kernel/events/index.ts'
-import { lockMember, selectNames } from '../../../../kernel/members/index.ts'
+import { lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { audienceRefusal } from '../../checks.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 import { type RaceData, RaceDataSchema } from './race.data.ts'
@@ -19,7 +20,8 @@ const PlaceSchema = v.object({ activityId: v.string(), rank: v.pipe(v.number(), 
 
 /** What a bet counts for by the race's terms: fen of valid bets, or hundredths of the stake. */
 function scoreOf({ metric, minStake }: RaceData, { stake, paid, valid }: SettledBet): bigint {
-  if (stake < minStake) return 0n
+  // A voided or returned bet was no bet, though it paid its stake.
+  if (stake < minStake || valid === 0n) return 0n
   return metric === 'valid' ? valid : winMultiple(stake, paid)
 }
 
@@ -32,20 +34,32 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
   const { db, clock, events, jobs, ledger, notices } = gateway
 
   async function follow(tx: Executor, activity: RaceActivity, bets: readonly SettledBet[]): Promise<void> {
-    const { id, startAt, endAt, data, joinMode } = activity
-    const counted: SettledBet[] = []
-    for (const bet of bets) {
-      const isIn = bet.at >= startAt && bet.at < endAt && (data.venues.length === 0 || data.venues.includes(bet.venue))
-      if (isIn && (joinMode === 'auto' || (await hadJoined(tx, id, bet)))) counted.push(bet)
-    }
+    const { id, startAt, endAt, data } = activity
+    const within = bets.filter(
+      ({ at, venue }) => at >= startAt && at < endAt && (data.venues.length === 0 || data.venues.includes(venue)),
+    )
+    if (within.length === 0) return
+    const isIn = await whoIsIn(tx, activity, [...new Set(within.map(({ memberId }) => memberId))])
+    const counted = within.filter(isIn)
     if (counted.length === 0 || (await repository.isEnded(tx, id))) return
     const scores = counted.map((bet) => ({ refId: bet.refId, memberId: bet.memberId, score: scoreOf(data, bet) }))
     await repository.saveScores(tx, { activityId: id, metric: data.metric, at: new Date(clock.now()) }, scores)
   }
 
-  async function hadJoined(tx: Executor, activityId: string, { memberId, at }: SettledBet): Promise<boolean> {
-    const joinedAt = (await tools.participationOf(tx, activityId, memberId))?.joinedAt
-    return joinedAt !== undefined && joinedAt <= at
+  /** Tells whose bets count: of who had joined before, or without joining of whom the race is for. */
+  async function whoIsIn(
+    tx: Executor,
+    activity: RaceActivity,
+    memberIds: readonly number[],
+  ): Promise<(bet: SettledBet) => boolean> {
+    const parts = await tools.participationsOf(tx, activity.id, memberIds)
+    const hadJoined = ({ memberId, at }: SettledBet) => (parts.get(memberId)?.joinedAt ?? Infinity) <= at
+    if (activity.joinMode === 'apply') return hadJoined
+    const members = await selectMembers(tx, memberIds)
+    return (bet) => {
+      const member = members.get(bet.memberId)
+      return hadJoined(bet) || (member !== undefined && audienceRefusal(activity, member, bet.at) === undefined)
+    }
   }
 
   const pay = jobs.declare({
