@@ -39,7 +39,7 @@ type DrawActivity = StoredActivity<DrawData>
 const SHOWN_AFTER_MS = 7 * DAY_MS
 const MOST_DECIMALS = 8
 const METHOD =
-  '每一期（一天）的种子在当期首次抽奖前生成，先公布其 SHA-256，次日零点公布种子本身。每次抽奖以种子为密钥，对“参与者随机串:活动编号:期号:序号:块号”计算 HMAC-SHA256，依次取 32 位无符号整数（大端），舍去会造成不均的数后对权重总和取余，得到点数；按奖品顺序累加权重，点数所落之处即为结果。'
+  '每一期（一天）的种子在当期首次抽奖前生成，先公布其 SHA-256，次日零点公布种子本身。每次抽奖以种子为密钥，对“参与者随机词:活动编号:期号:序号:块号”计算 HMAC-SHA256，依次取 32 位无符号整数（大端），舍去会造成不均的数后对权重总和取余，得到点数；按奖品顺序累加权重，点数所落之处即为结果。'
 
 /** A chance as per cent, with as many decimals as it takes. */
 function percent(chance: Ratio): string {
