@@ -1,7 +1,9 @@
 import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
+import * as v from 'valibot'
 
 import type { Executor } from '../../db/database.ts'
 import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
+import { ActivitySettingsSchema } from './terms/activity-settings.ts'
 import { recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
@@ -108,7 +110,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     type: 'firstDeposit',
     categoryId: 'newcomer',
     title: '首存双倍，最高888',
-    subTitle: '先参加，再完成首次存款，赠金可随时领取',
+    subTitle: '先参加，再完成首次存款，到账后领取赠金',
     img: 'art:rays:38',
     rules:
       '<h3>怎么参加</h3><p>在提交首次存款之前点击“立即参加”，或在存款页选择本活动。</p><h3>怎么领取</h3><p>存款到账后回到本页领取，赠金直接进入中心钱包。</p>',
@@ -116,7 +118,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     sort: 11,
     settings: {
       joinMode: 'apply',
-      adverts: ['home', 'deposit'],
+      adverts: ['home'],
       turnover: { multiple: 10, base: 'bonus' },
       limits: { perMember: 1, perDevice: 3 },
       terms: [
@@ -221,6 +223,18 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
   },
 ]
 
+/** What it pays at most is one of the terms that matter. */
+function withBudgetTerm(activity: NewActivity): NewActivity {
+  const { budget, settings } = activity
+  if (typeof budget !== 'bigint') return activity
+  const { terms } = v.parse(ActivitySettingsSchema, settings ?? {})
+  const total = new Intl.NumberFormat('zh-CN').format(budget / 100n)
+  return {
+    ...activity,
+    settings: { ...settings, terms: [...terms, { text: `活动奖金总额${total}元，发完即止`, significant: true }] },
+  }
+}
+
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */
 export async function seedActivities(
   db: Executor,
@@ -228,6 +242,6 @@ export async function seedActivities(
 ): Promise<void> {
   await insertActivities(db, [
     ...ACTIVITIES,
-    ...(withSandbox ? [...SANDBOX_PROMOTIONS, ...recurringActivities(now)] : []),
+    ...(withSandbox ? [...SANDBOX_PROMOTIONS, ...recurringActivities(now)].map(withBudgetTerm) : []),
   ])
 }

@@ -104,7 +104,8 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
   },
 ]
 
-function monthlyRace(now: number): NewActivity {
+/** The race of the month that a moment falls into. */
+export function monthlyRace(now: number): NewActivity {
   const today = dayOf(now)
   const first = startOfMonth(today)
   return {
@@ -113,10 +114,10 @@ function monthlyRace(now: number): NewActivity {
     type: 'racePage',
     categoryId: 'casino',
     title: '本月有效投注排行赛',
-    subTitle: '报名后的有效投注计分，月底结算',
+    subTitle: '参加后的有效投注计分，月底结算',
     img: 'art:waves:300',
     rules:
-      '<h3>怎么排名</h3><p>报名之后结算的有效投注累计计分，分数高者在前；分数相同，先达到者在前，每个名次只有一人。</p><h3>什么时候发奖</h3><p>比赛结束后的次日零点十分起结算，奖励自动存入中心钱包。</p>',
+      '<h3>怎么排名</h3><p>参加之后结算的有效投注累计计分，分数高者在前；分数相同，先达到者在前，每个名次只有一人。</p><h3>什么时候发奖</h3><p>比赛结束后的次日零点十分起结算，奖励自动存入中心钱包。</p>',
     startAt: new Date(startOfDay(first)),
     endAt: new Date(startOfDay(startOfMonth(today, 1))),
     budget: 388_000n,
@@ -125,7 +126,7 @@ function monthlyRace(now: number): NewActivity {
       joinMode: 'apply',
       turnover: { multiple: 1, base: 'bonus' },
       terms: [
-        { text: '须先报名，报名之前结算的投注不计', significant: true },
+        { text: '须先参加，参加之前结算的投注不计', significant: true },
         { text: '提款前，奖励须完成1倍有效投注', significant: true },
         { text: '第1名1,888元，第2名888元，第3名388元，第4至10名各88元', significant: false },
         { text: '结算时处于暂停或自我排除期间的会员不获发奖励', significant: true },
