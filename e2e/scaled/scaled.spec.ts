@@ -169,7 +169,7 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
 
 // D.075 in earnest; its chat is proved between two processes, in platform/gateway/src/replicas.test.ts.
 test.describe('several gateways over PostgreSQL and Redis', () => {
-  test('share sessions: who logs in on one is known to the other', async ({ scaled }) => {
+  test('[D.075] share sessions: who logs in on one is known to the other', async ({ scaled }) => {
     const [first, second] = replicasOf(scaled)
     const here = await callerAt(scaled, first.url, '127.0.0.1')
     const there = await callerAt(scaled, second.url, '127.0.0.1')
@@ -178,7 +178,7 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     expect((await there.api.call(memberInfoEndpoint, {}, `${token}x`)).code).not.toBe(6000)
   })
 
-  test('refuse a call that the other has taken, as it was sent', async ({ scaled }) => {
+  test('[D.075] refuse a call that the other has taken, as it was sent', async ({ scaled }) => {
     const [first, second] = replicasOf(scaled)
     const here = await callerAt(scaled, first.url, '127.0.0.1')
     expect((await here.api.call(preInfoEndpoint, {})).code).toBe(6000)
@@ -189,7 +189,7 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     }
   })
 
-  test('share limits: an address has one ceiling over all, whatever it says of itself', async ({ scaled }) => {
+  test('[D.075] share limits: an address has one ceiling over all, whatever it says of itself', async ({ scaled }) => {
     const { line, api } = await callerAt(scaled, scaled.url, '127.0.2.1')
     const liar = await createApi(scaled.url, undefined, (address, init) => {
       const headers = new Headers(init.headers)
@@ -236,7 +236,7 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     }
   })
 
-  test('show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
+  test('[D.075] show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
     const [leader, other] = replicasOf(scaled)
     const boards = await Promise.all([leader, other].map(({ url }) => openBoard(url)))
     const [one, two] = boards.map(({ changes }) => changes)
@@ -261,7 +261,7 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     expect(await load.moved()).toBe(BigInt(load.transfers.length))
   })
 
-  test('keep what was acknowledged when one is killed; what got no answer is repeated, and happens once', async ({
+  test('[D.075] keep what was acknowledged when one is killed; what got no answer is repeated, and happens once', async ({
     scaled,
   }) => {
     const [victim] = replicasOf(scaled)
