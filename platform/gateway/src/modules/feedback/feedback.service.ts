@@ -53,7 +53,7 @@ export function viewMessage({ sender, content, images, sentAt }: MessageRow): Fe
   return { from: sender, content, images, at: sentAt.getTime() }
 }
 
-export function viewReward({ id, type, amount, turnover, description }: RewardRow): FeedbackReward {
+function viewReward({ id, type, amount, turnover, description }: RewardRow): FeedbackReward {
   return { id, type, reward: formatFen(amount), desc: description, turnover }
 }
 

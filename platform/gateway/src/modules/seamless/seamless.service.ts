@@ -20,7 +20,7 @@ import * as repository from './seamless.repository.ts'
 import { hashOf, newSecret, playerName } from './secrets.ts'
 
 /** Number of a bet in the members' records. */
-export const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
+const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
 export function createSeamlessService(gateway: GatewayContext, secret: string, mayPlay: PlayAllowed) {

@@ -177,7 +177,7 @@ export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: numb
 }
 
 /** The rules that a series must keep whatever its prices are. */
-export function checkSeries(legs: readonly Pick<RequestedSelection, 'gameId' | 'play'>[]): void {
+function checkSeries(legs: readonly Pick<RequestedSelection, 'gameId' | 'play'>[]): void {
   const champions = legs.flatMap(({ play }, index) => (isChampionPlay(play) ? [index] : []))
   if (champions.length > 0) throw refused('CHAMPION_NO_SERIES', champions)
   if (legs.length < 2) throw refused('MIN_LEGS')

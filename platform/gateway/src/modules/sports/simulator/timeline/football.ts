@@ -6,7 +6,7 @@ import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
 const HALF_S = 45 * 60
-export const HALF_TIME_S = 15 * 60
+const HALF_TIME_S = 15 * 60
 /** One step of the simulation, seconds on the clock. */
 const STEP_S = 10
 const GOALS_PER_SIDE = 1.33
