@@ -66,8 +66,10 @@ describeOnEngines('who may take part in promotions', (context) => {
     await claim(client, 'new-tasks', 'realName')
     expect(await myOf(client, 'newTask', 'new-tasks')).toMatchObject({ state: 'joined', paid: '3.00' })
     expect(await myOf(site().client(), 'newTask', 'new-tasks')).toBeUndefined()
-    const [offer] = await client.call(discountAdEndpoint, { position: 'deposit' })
-    expect(offer).toMatchObject({ jumpType: 1, jumpValue: 'first-deposit', activityType: 'firstDeposit' })
+    const offers = await client.call(discountAdEndpoint, { position: 'home' })
+    expect(offers.find(({ jumpValue }) => jumpValue === 'first-deposit')).toMatchObject({
+      ...{ jumpType: 1, activityType: 'firstDeposit' },
+    })
     const { list } = await client.call(activityRecordEndpoint, { id: 'new-tasks' })
     expect(list).toMatchObject([{ prize: '完善真实姓名', amount: '3.00' }])
     const all = await site().client().call(activityRecordEndpoint, { id: 'new-tasks', scope: 'all' })
@@ -80,7 +82,7 @@ describeOnEngines('who may take part in promotions', (context) => {
     const { client } = await named()
     await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
     expect((await client.call(promotionConfigEndpoint, {})).list).toEqual([])
-    expect(await client.call(discountAdEndpoint, { position: 'deposit' })).toEqual([])
+    expect(await client.call(discountAdEndpoint, {})).toEqual([])
     expect((await claim(client, 'new-tasks', 'realName')).code).toBe(6003)
     expect((await act(client, { id: 'first-deposit' })).code).toBe(6003)
     expect((await client.call(promotionVerificationEndpoint, { id: 'first-deposit' })).reasons).toMatchObject([

@@ -1,4 +1,4 @@
-import { ConfirmFieldSchema, DISCOUNT_POSITIONS, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
+import { ConfirmFieldSchema, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -23,8 +23,8 @@ export const ActivitySettingsSchema = v.object({
     v.object({ perMember: LimitSchema, perDay: LimitSchema, perAddress: LimitSchema, perDevice: LimitSchema }),
     {},
   ),
-  /** Where it is shown beside the list. */
-  adverts: v.optional(v.array(v.picklist(DISCOUNT_POSITIONS)), []),
+  /** Where it is shown beside the list; the page of deposits lists what goes with deposits by itself. */
+  adverts: v.optional(v.array(v.picklist(['home'])), []),
   terms: v.optional(v.array(v.object({ text: v.string(), significant: v.boolean() })), []),
 })
 export type ActivitySettings = v.InferOutput<typeof ActivitySettingsSchema>
