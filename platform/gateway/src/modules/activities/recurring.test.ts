@@ -20,6 +20,8 @@ import { turnoverFor } from '../../testing/turnover.ts'
 import { type Player, promotionsOn } from './testing/promotions-on.ts'
 
 const HOUR_MS = 3_600_000
+/** After so long an invitation has been looked at. */
+const LOOKED_MS = 70_000
 const JoinedSchema = v.object({
   state: v.string(),
   prize: v.optional(
@@ -238,11 +240,22 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(await states()).toEqual([`${masked} registered`])
     await friend.client.call(bindOtherEndpoint, { realName: '欧阳海' })
     await deposit(friend.client, '100.05', '欧阳海')
+    await advanceClock(site(), LOOKED_MS)
     await vi.waitFor(async () => expect(await states()).toEqual([`${masked} deposited`]), SOON)
-    await play(friend, '499.00')
+    const looks = async () => {
+      const { rows } = await store().database.pool.query<{ looks: number }>(
+        `select count(*)::int as looks from job where name = 'activities.invitation.look'`,
+      )
+      return rows[0]?.looks ?? 0
+    }
+    const before = await looks()
+    for (const _ of [1, 2, 3, 4]) await play(friend, '100.00')
+    await play(friend, '99.00')
+    expect((await looks()) - before, 'one for a minute, though the rounds may be of two').toBeLessThanOrEqual(2)
     const claim = (option: string) => act(inviter.client, { id, action: 'claim', option })
     expect(keyOf(await claim('friend:1'))).toBe('notReached')
     await play(friend, '1.00')
+    await advanceClock(site(), LOOKED_MS)
     await vi.waitFor(async () => expect(await states()).toEqual([`${masked} qualified`]), SOON)
 
     const { rewards } = await info()
@@ -284,6 +297,7 @@ describeOnEngines('activities that members come back to', (context) => {
     for (const { client } of [inviter, friend]) await client.call(bindOtherEndpoint, { realName: '欧阳海' })
     await deposit(friend.client, '100.05', '欧阳海')
     await play(friend, '500.00')
+    await advanceClock(site(), LOOKED_MS)
     await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), SOON)
     const info = await inviter.client.call(inviteInfoEndpoint, {})
     expect([info.qualified, info.rewards.filter(({ state }) => state === 'claimable')]).toEqual([0, []])

@@ -37,14 +37,17 @@ export async function insertInvite(
 }
 
 /** Invitations of these members that may still come to something. */
-export async function selectOpenInvites(db: Executor, inviteeIds: readonly number[], now: Date): Promise<number[]> {
+export function selectOpenInvites(
+  db: Executor,
+  inviteeIds: readonly number[],
+  now: Date,
+): Promise<Pick<InviteRow, 'id' | 'countsUntil'>[]> {
   const { id, inviteeId, countsUntil, qualifiedAt, refusal } = inviteTable
-  const rows = await db
-    .select({ id })
+  return db
+    .select({ id, countsUntil })
     .from(inviteTable)
     .where(and(inArray(inviteeId, [...inviteeIds]), isNull(qualifiedAt), isNull(refusal), gt(countsUntil, now)))
     .orderBy(asc(id))
-  return rows.map((row) => row.id)
 }
 
 /** An invitation held until the transaction ends. */

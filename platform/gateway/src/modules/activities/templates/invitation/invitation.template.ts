@@ -17,6 +17,7 @@ import {
   inviteRefusal,
   isInviteQualified,
   maskName,
+  MINUTE_MS,
   readInviteCode,
 } from '@site/domain'
 import * as v from 'valibot'
@@ -36,6 +37,8 @@ type Invitation = StoredActivity<InvitationData>
 const InviteSchema = v.object({ inviteId: v.pipe(v.number(), v.safeInteger()) })
 /** A code that somebody else has is drawn again. */
 const CODE_TRIES = 5
+/** Bets are written down within this time; before an invitation runs out it is looked at so much earlier. */
+const WRITING_MS = 5_000
 
 /** A reward of an invitation by the option that names it in a claim, which is the key of the claim too. */
 interface FriendReward {
@@ -98,6 +101,13 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
       if (inviterId !== undefined) await notices.send({ memberId: inviterId, type: 'unread' })
     },
   })
+
+  /** One look for all that a friend does within a minute, after it; in the last moments of an invitation one each time. */
+  function lookAt(inviteId: number, countsUntil: number, now: number) {
+    const minute = Math.floor(now / MINUTE_MS)
+    const dueAt = Math.min((minute + 1) * MINUTE_MS + WRITING_MS, countsUntil - WRITING_MS)
+    return dueAt <= now ? { data: { inviteId } } : { data: { inviteId }, key: `${inviteId}:${minute}`, dueAt }
+  }
 
   /** Looks at what a friend has done, and whether that is enough. Answers whom to tell that it is. */
   async function judge(tx: Executor, inviteId: number): Promise<number | undefined> {
@@ -232,8 +242,12 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
 
     register() {
       async function follow(tx: Executor, memberIds: readonly number[]): Promise<void> {
-        const due = await repository.selectOpenInvites(tx, [...new Set(memberIds)], new Date(clock.now()))
-        if (due.length > 0) await look.add(tx, ...due.map((inviteId) => ({ data: { inviteId } })))
+        const now = clock.now()
+        const open = await repository.selectOpenInvites(tx, [...new Set(memberIds)], new Date(now))
+        await look.addAll(
+          tx,
+          open.map(({ id, countsUntil }) => lookAt(id, countsUntil.getTime(), now)),
+        )
       }
       events.on('member.registered', (tx, { memberId, inviteCode: text }) => registered(tx, memberId, text))
       events.on('deposit.succeeded', (tx, { memberId }) => follow(tx, [memberId]))
