@@ -101,8 +101,6 @@ const common = {
     base: v.picklist(['bonus', 'all']),
     /** Whose bets count; every venue's when empty. */
     venues: v.array(VenueCodeSchema),
-    /** Days until it asks for nothing more; none when absent. */
-    days: v.optional(CountSchema),
   }),
   /** Claims at most; no limit where absent. */
   limits: v.object({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { type ActivityRefusal, MAX_TURNOVER } from '@site/contracts'
-import { dayOf, ratio, requiredTurnover, DAY_MS } from '@site/domain'
+import { dayOf } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -13,6 +13,7 @@ import { addRequirement } from '../turnover/index.ts'
 import { findActivity, takeReward } from './terms/activities.repository.ts'
 import { countPaid, countPaidTo, insertClaim, selectClaimedKeys } from './terms/claims.repository.ts'
 import { refuse } from './terms/refusals.ts'
+import { requiredOf } from './terms/required.ts'
 import type { Award, Awarded, StoredActivity } from './terms/template.ts'
 
 /** Where a claim comes from; what is paid by itself comes from nowhere. */
@@ -20,8 +21,6 @@ export interface ClaimOrigin {
   readonly ip: string
   readonly deviceId: string
 }
-
-const NONE = ratio(0n)
 
 /** The one way to pay a reward of an activity: one journal, its turnover, and the claim that proves it. */
 export function createAwards(
@@ -95,11 +94,8 @@ export function createAwards(
         throw refuse('deviceLimit')
     }
 
-    const times = ratio(BigInt(multiple))
-    const isOfAll = activity.turnover.base === 'all'
-    const rule = { depositMultiple: NONE, bonusMultiple: isOfAll ? NONE : times, allMultiple: isOfAll ? times : NONE }
-    const required = amount === 0n ? 0n : requiredTurnover(deposit, amount, rule)
-    const { venues, days } = activity.turnover
+    const required = requiredOf(activity.turnover, { deposit, amount, multiple })
+    const { venues } = activity.turnover
     const refId = `${activity.id}:${key}`
     await addRequirement(tx, {
       memberId,
@@ -108,7 +104,6 @@ export function createAwards(
       required,
       venues,
       locksVenues: locksVenues && venues.length > 0,
-      expiresAt: days === undefined ? undefined : now + days * DAY_MS,
       now,
     })
     let journalId: number | null = null

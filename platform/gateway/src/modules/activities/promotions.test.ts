@@ -188,6 +188,18 @@ describeOnEngines('promotions', (context) => {
       await mustAddUp()
     })
 
+    test('what has to be bet never lapses, whatever is set', async () => {
+      const id = await newActivity('new-tasks', { settings: { ...tasks.settings, turnover: { multiple: 3, days: 1 } } })
+      const { client } = await named()
+      expect((await claim(client, id, 'realName')).code).toBe(6000)
+      const { rows } = await context
+        .store()
+        .database.pool.query<object>('select expires_at as at from turnover_requirement where source_id = $1', [
+          `${id}:task:realName`,
+        ])
+      expect(rows).toEqual([{ at: null }])
+    })
+
     test('limits of a member, a day and a device count what was paid', async () => {
       const limits = (more: object) => ({ settings: { ...tasks.settings, limits: more } })
       const perDay = await newActivity('new-tasks', limits({ perDay: 1, perMember: 2 }))

@@ -10,12 +10,12 @@ export const ActivitySettingsSchema = v.object({
   joinMode: v.optional(v.picklist(['auto', 'apply']), 'auto'),
   /** What has to be confirmed before joining, as it is bound to the account. */
   confirmFields: v.optional(v.array(ConfirmFieldSchema), []),
+  /** What has to be bet never lapses: it would give the bonus away to who waits. */
   turnover: v.optional(
     v.object({
       multiple: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TURNOVER)), 1),
       base: v.optional(v.picklist(['bonus', 'all']), 'bonus'),
       venues: v.optional(v.array(VenueCodeSchema), []),
-      days: LimitSchema,
     }),
     {},
   ),
