@@ -11,12 +11,13 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { NAME } from '../deposits/testing/deposits-on.ts'
+import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
 import { offersOn } from './testing/offers-on.ts'
 
 describeOnEngines('who may take part in promotions', (context) => {
   const { site } = context
-  const { act, atNoon, centerOf, claim, myOf, named, newActivity } = offersOn(context)
+  const { newPayer } = depositsOn(context)
+  const { act, atNoon, centerOf, claim, deposit, myOf, named, newActivity, tasks } = offersOn(context)
 
   beforeAll(atNoon)
 
@@ -76,6 +77,29 @@ describeOnEngines('who may take part in promotions', (context) => {
     expect(all.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
     expect(all.list[0]).not.toHaveProperty('orderNo')
     expect((await site().client().call(activityRecordEndpoint, { id: 'new-tasks' })).list).toEqual([])
+  })
+
+  test('no advert is shown of what was joined or claimed, or can no longer be joined', async () => {
+    const id = await newActivity('new-tasks', {
+      settings: { ...tasks.settings, adverts: ['home'] },
+      data: { tasks: [{ key: 'realName', reward: '3.00' }] },
+    })
+    const { client } = await named()
+    const offers = async (of = client) =>
+      (await of.call(discountAdEndpoint, { position: 'home' }))
+        .map(({ jumpValue }) => jumpValue)
+        .filter((shown) => shown === 'first-deposit' || shown === id)
+        .toSorted()
+    expect(await offers()).toEqual(['first-deposit', id])
+    await act(client, { id: 'first-deposit' })
+    expect(await offers(), 'joined').toEqual([id])
+    await claim(client, id, 'realName')
+    expect(await offers(), 'claimed').toEqual([])
+    const { client: late } = await newPayer()
+    expect(await offers(late)).toContain('first-deposit')
+    await deposit(late, '300.05')
+    expect(await offers(late), 'has deposited').not.toContain('first-deposit')
+    expect(await offers(site().client())).toEqual(['first-deposit', id])
   })
 
   test('who is excluded is shown nothing and paid nothing, whatever was earned before', async () => {

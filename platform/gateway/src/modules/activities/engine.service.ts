@@ -57,7 +57,7 @@ type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
 export function createEngine(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
   { mayClaim, mayPromote }: PromotionGuard,
-  award: Awards,
+  { award, mustBeWithinLimits }: Awards,
   templates: readonly ActivityTemplate[],
 ) {
   const byType = new Map(templates.map((template) => [template.type, template]))
@@ -103,6 +103,24 @@ export function createEngine(
       activity.confirmFields.length > 0 && part?.confirmedAt === undefined ? 'notConfirmed' : undefined,
     ]
     return found.filter((refusal) => refusal !== undefined)
+  }
+
+  /** Whether an activity still has something for a member to begin: not joined or claimed, and neither refused. */
+  async function isOpenTo(
+    member: MemberRow,
+    of: {
+      readonly activity: StoredActivity
+      readonly template: ActivityTemplate
+      readonly part: Participation | undefined
+      readonly now: number
+    },
+  ): Promise<boolean> {
+    const { activity, template, part, now } = of
+    if (part?.joinedAt !== undefined || audienceRefusal(activity, member, now) !== undefined) return false
+    const memberId = member.id
+    if ((await template.mayJoin?.(db, { activity, memberId, now })) !== undefined) return false
+    const { state } = await template.my(db, { activity, memberId, participation: part, now })
+    return state !== 'claimed' && state !== 'done'
   }
 
   async function mustFindMember(executor: Executor, memberId: number): Promise<MemberRow> {
@@ -256,6 +274,7 @@ export function createEngine(
         if (refusal !== undefined) throw refuse(refusal)
         const { state, prize, remainTimes, drawId } = await template.act(tx, {
           ...{ activity, memberId, participation, action, option, depositOrderNo, requestId, now },
+          mustBeWithinLimits: () => mustBeWithinLimits(tx, { activity, memberId, origin }),
           pay: (reward) => award(tx, { activity, memberId, origin }, reward),
         })
         return {
@@ -352,22 +371,27 @@ export function createEngine(
 
     /** What is shown of the running activities in a place of the site: on the home page, in a popup, beside deposits. */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
+      if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
       const now = clock.now()
       const member = memberId === undefined ? undefined : await findMember(db, memberId)
       const shown = await visible(db, {}, now)
-      return shown.flatMap(({ row, template }) => {
+      const ids = shown.map(({ row }) => row.id)
+      const parts = member && (await repository.selectParts(db, member.id, ids))
+      const adverts: DiscountAd[] = []
+      for (const { row, template } of shown) {
         const activity = readActivity(row, template)
-        const refusal =
-          periodRefusal(activity, now) ?? supplyRefusal(row) ?? (member && audienceRefusal(activity, member, now))
-        if (refusal !== undefined || (filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
-        return activity.adverts
-          .filter((position) => (filter.position ?? position) === position)
-          .map((position) => ({
-            ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
-            ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
-            ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
-          }))
-      })
+        const positions = activity.adverts.filter((position) => (filter.position ?? position) === position)
+        if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
+        const part = participationOf(parts?.get(row.id))
+        if (member !== undefined && !(await isOpenTo(member, { activity, template, part, now }))) continue
+        const advertsHere = positions.map((position) => ({
+          ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
+          ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
+          ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
+        }))
+        adverts.push(...advertsHere)
+      }
+      return adverts
     },
   }
 }
