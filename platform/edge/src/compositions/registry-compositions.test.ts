@@ -180,8 +180,47 @@ describe('a visitor with a developer’s grant', () => {
     expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'revoked' })
     registry.answers((_request, response) => void response.writeHead(500).end())
     expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'unchecked' })
+    now += 1_001
+    registry.serves(plain, '"r5-a"')
+    await source.compositionFor(device)
     const forged = await stranger.sign(composition({ override }))
     registry.serves(forged, '"r5-c"')
     expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'unchecked' })
+  })
+
+  test.each<[string, (endTime: () => void) => Parameters<typeof registry.answers>[0]]>([
+    ['that hangs', (endTime) => endTime],
+    ['that is away', () => (request) => void request.socket.destroy()],
+  ])('a registry %s is not asked for grants either until the pause is over', async (_name, fail) => {
+    const plain = await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    let limit = new AbortController()
+    const limitOf = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (limit = new AbortController()).signal)
+    registry.answers(fail(() => limit.abort(new DOMException('the time is over', 'TimeoutError'))))
+    for (let page = 0; page < 5; page++)
+      expect(await source.compositionFor(held)).toMatchObject({ signed: plain, refused: 'unchecked' })
+    await source.compositionFor(device)
+    expect(registry.asked, 'the known one and a single grant').toHaveLength(2)
+    limitOf.mockRestore()
+
+    now += 1_001
+    await serve({}, '"r5-a"')
+    expect(await source.compositionFor(held), 'everybody’s page asks first').toMatchObject({ refused: 'unchecked' })
+    const opened = await signer.sign(composition({ override }))
+    registry.serves(opened, '"r5-b"')
+    expect((await source.compositionFor(held)).signed).toEqual(opened)
+  })
+
+  test('an answer to a grant that is no good makes nobody else wait', async () => {
+    await serve({}, '"r5-a"')
+    const source = edge()
+    await source.compositionFor(device)
+    const fresh = await signer.sign(composition({ revision: 6 }))
+    registry.answers((request, response) => {
+      const isGrant = request.headers.cookie?.includes('override=') === true
+      response.writeHead(isGrant ? 500 : 200).end(isGrant ? '' : JSON.stringify(fresh))
+    })
+    expect(await source.compositionFor(held)).toMatchObject({ signed: fresh, refused: 'unchecked' })
   })
 })

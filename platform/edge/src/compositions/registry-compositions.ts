@@ -126,13 +126,22 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
   return {
     async compositionFor({ theme, deviceId, grant }) {
       if (grant === undefined) return ordinary(theme, deviceId)
+      // Anybody can send something that looks like a grant: it is no way around the pause.
+      if (askAgainAt !== undefined) return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
       try {
         return await granted(theme, deviceId, grant)
       } catch (error) {
+        if (isOutOfReach(error)) askAgainAt = now() + PAUSE_MS
         log.error({ err: error, theme }, 'a grant could not be checked; the page is everybody’s')
         return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
       }
     },
     trustedKeys: () => keys.current(),
   }
+}
+
+/** Nothing came over the network, or not in time; an answer that is no good says nothing about the next page. */
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError'
+  return error instanceof TypeError && error.cause !== undefined // how fetch says that a connection failed
 }
