@@ -12,7 +12,8 @@ import { advanceClock, eachAtOnce } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
-import { type Join, key, offersOn } from './testing/offers-on.ts'
+import { offersOn } from './testing/offers-on.ts'
+import { type Join, key } from './testing/promotions-on.ts'
 
 describeOnEngines('promotions', (context) => {
   const { site } = context

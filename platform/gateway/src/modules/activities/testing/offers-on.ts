@@ -1,10 +1,4 @@
-import {
-  type ActivityOf,
-  type ActivityType,
-  bindOtherEndpoint,
-  type joinActivityEndpoint,
-  type RequestOf,
-} from '@site/contracts'
+import { type ActivityOf, type ActivityType, bindOtherEndpoint } from '@site/contracts'
 import { dayOf, startOfDay } from '@site/domain'
 import { expect } from 'vitest'
 
@@ -15,11 +9,7 @@ import type { EngineSite } from '../../../testing/on-engines.ts'
 import { depositsOn, NAME } from '../../deposits/testing/deposits-on.ts'
 import { promotionsOn } from './promotions-on.ts'
 
-export const key = () => crypto.randomUUID()
 const HOUR_MS = 3_600_000
-
-/** What a member asks of an activity. */
-export type Join = Omit<RequestOf<typeof joinActivityEndpoint>, 'requestId'>
 
 /** {@link promotionsOn} with what tests of offers and of the engine need besides. */
 export function offersOn(context: Pick<EngineSite, 'site' | 'store'>) {

@@ -24,9 +24,12 @@ import type { EngineSite } from '../../../testing/on-engines.ts'
 import { createTestVenue } from '../../../testing/venue.ts'
 import { depositsOn } from '../../deposits/testing/deposits-on.ts'
 
-const key = () => crypto.randomUUID()
+export const key = () => crypto.randomUUID()
 const VENUE = 'PGDZ'
 const MadeSchema = v.object({ id: v.string() })
+
+/** What a member asks of an activity. */
+export type Join = Omit<RequestOf<typeof joinActivityEndpoint>, 'requestId'>
 
 /** Somebody who plays, as tests of activities need them. */
 export interface Player {
@@ -38,7 +41,6 @@ export interface Player {
 /** What tests of activities do again and again, on one site. */
 export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) {
   const { pay, advance, reaches } = depositsOn({ site, store })
-  type Join = Omit<RequestOf<typeof joinActivityEndpoint>, 'requestId'>
 
   const now = async () => (await site().client().call(promotionConfigEndpoint, { id: 'none' })).serverTime
 
