@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { INPUT_MESSAGES, type InputIssueCode, inputIssue } from '@site/domain'
 import { toTraditional } from '@site/domain/traditional'
 import { copyText } from '@site/shell'
@@ -25,4 +27,14 @@ test('so is what a copied text says', async () => {
     await copyText('B261121000001')
   }
   expect(said).toEqual(['复制成功', toTraditional('复制成功')])
+})
+
+test.each([
+  ['grant-notice', /\['([^']+)', '([^']+)'\]/g, 9],
+  ['unavailable-page', /<p>([^<]+)<\/p>\n<p lang="zh-TW">([^<]+)<\/p>/g, 1],
+])('so is what the edge says by %s, where no script runs', (name, pair, count) => {
+  const code = readFileSync(join(import.meta.dirname, `../../../../platform/edge/src/page/${name}.ts`), 'utf8')
+  const texts = [...code.matchAll(pair)]
+  expect(texts).toHaveLength(count)
+  for (const [, simplified = '', traditional] of texts) expect(traditional).toBe(toTraditional(simplified))
 })
