@@ -87,7 +87,7 @@ export async function insertActivities(db: Executor, activities: readonly NewAct
 export async function updateActivity(
   tx: Executor,
   id: string,
-  change: Partial<Pick<ActivityRow, 'status' | 'stock' | 'budget' | 'startAt' | 'endAt'>>,
+  change: Partial<Pick<ActivityRow, 'status' | 'stock' | 'budget' | 'endAt'>>,
 ): Promise<void> {
   await tx.update(activityTable).set(change).where(eq(activityTable.id, id))
 }

@@ -1,10 +1,11 @@
 import { DepositTierSchema } from '@site/contracts'
-import { depositBonus, formatFen, parseFen, ratio, requiredTurnover } from '@site/domain'
+import { depositBonus, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
+import { requiredOf } from '../../terms/required.ts'
 import type { ActivityTemplate, Participation, StoredActivity, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
@@ -16,7 +17,6 @@ type Data = v.InferOutput<typeof DataSchema>
 
 /** One deposit counts, so one reward is paid. */
 const KEY = 'deposit'
-const NONE = ratio(0n)
 
 const tiersOf = ({ tiers }: Data) =>
   tiers.map((tier) => ({ ...tier, min: parseFen(tier.min), max: parseFen(tier.max) }))
@@ -50,11 +50,8 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     if (reached === undefined || reached.bonus === 0n)
       return { nextDeposit, state: 'rejected' as const, refusal: 'notReached' as const }
     const isPaid = (await selectClaimedKeys(db, { activityId: id, memberId })).has(KEY)
-    const times = ratio(BigInt(reached.tier.multiple))
-    const isOfAll = turnover.base === 'all'
-    const required = requiredTurnover(deposit.amount, reached.bonus, {
-      ...{ depositMultiple: NONE, bonusMultiple: isOfAll ? NONE : times, allMultiple: isOfAll ? times : NONE },
-    })
+    const { bonus: amount, tier } = reached
+    const required = requiredOf(turnover, { deposit: deposit.amount, amount, multiple: tier.multiple })
     const state = isPaid ? ('claimed' as const) : ('claimable' as const)
     const refusal = isPaid ? ('claimed' as const) : undefined
     return { nextDeposit, state, refusal, joinedAt, deposit, reached, required }
