@@ -38,12 +38,12 @@ export function createActivities(
   { mayPlayFrom, ...guard }: PromotionGuard & { readonly mayPlayFrom: PlayFrom },
   { deposits }: PromotionSources,
 ): { readonly module: GatewayModule; readonly joinByDeposit: JoinByDeposit; readonly adverts: ActivityAdverts } {
-  const award = createAwards(gateway, guard)
+  const awards = createAwards(gateway, guard)
   const templates = createTemplates({
-    ...createTemplateTools(gateway, award, { deposits, validBets }),
+    ...createTemplateTools(gateway, awards, { deposits, validBets }),
     seen: async (id, memberId) => (await engine.config({ id }, memberId)).list[0],
   })
-  const engine = createEngine(gateway, guard, award, templates)
+  const engine = createEngine(gateway, guard, awards, templates)
   const seedTemplates = async (db: Executor) => {
     for (const template of templates) await template.seed?.(db)
   }

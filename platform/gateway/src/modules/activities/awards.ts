@@ -22,6 +22,13 @@ export interface ClaimOrigin {
   readonly deviceId: string
 }
 
+/** Who is paid in which activity. */
+interface Claimed {
+  readonly activity: StoredActivity
+  readonly memberId: number
+  readonly origin?: ClaimOrigin
+}
+
 /** The one way to pay a reward of an activity: one journal, its turnover, and the claim that proves it. */
 export function createAwards(
   { ledger, clock, options }: Pick<GatewayContext, 'ledger' | 'clock' | 'options'>,
@@ -40,29 +47,59 @@ export function createAwards(
       : 'outOfStock'
   }
 
+  const addressHashOf = ({ activity, origin }: Claimed): string =>
+    origin === undefined ? '' : hashOf(activity.id, addressGroup(origin.ip))
+  const deviceHashOf = ({ activity, origin }: Claimed): string =>
+    origin === undefined ? '' : hashOf(activity.id, origin.deviceId)
+
+  async function mustBeWithinOwnLimits(tx: Executor, { activity, memberId }: Claimed): Promise<void> {
+    const { perMember, perDay } = activity.limits
+    const paid = await countPaid(tx, { activityId: activity.id, memberId }, dayOf(clock.now()))
+    if (perMember !== undefined && paid.all >= perMember) throw refuse('memberLimit')
+    if (perDay !== undefined && paid.ofDay >= perDay) throw refuse('dayLimit')
+  }
+
+  /** With the activity held: two members at one address are counted one after the other. */
+  async function mustBeWithinSharedLimits(tx: Executor, claimed: Claimed): Promise<void> {
+    const { id, limits } = claimed.activity
+    const { perAddress, perDevice } = limits
+    const [addressHash, deviceHash] = [addressHashOf(claimed), deviceHashOf(claimed)]
+    if (perAddress !== undefined && addressHash !== '' && (await countPaidTo(tx, id, { addressHash })) >= perAddress)
+      throw refuse('addressLimit')
+    if (perDevice !== undefined && deviceHash !== '' && (await countPaidTo(tx, id, { deviceHash })) >= perDevice)
+      throw refuse('deviceLimit')
+  }
+
+  /**
+   * Whether one more reward may be paid, for who has to know before it is decided which. The caller holds the activity.
+   *
+   * @throws ApiError with the refusal of a limit
+   */
+  async function mustBeWithinLimits(tx: Executor, claimed: Claimed): Promise<void> {
+    await mustBeWithinOwnLimits(tx, claimed)
+    await mustBeWithinSharedLimits(tx, claimed)
+  }
+
   /**
    * Pays in the caller's transaction, which holds the member and from here on the activity.
    *
    * @throws ApiError with the refusal `protected`, `claimed`, `outOfStock`, `overBudget`, or that of a limit
    */
-  return async function award(
+  async function award(
     tx: Executor,
-    {
-      activity,
-      memberId,
-      origin,
-    }: { readonly activity: StoredActivity; readonly memberId: number; readonly origin?: ClaimOrigin },
+    claimed: Claimed,
     {
       key,
       amount,
       name,
       deposit = 0n,
-      multiple = activity.turnover.multiple,
+      multiple = claimed.activity.turnover.multiple,
       promisedAt,
       drawId,
       locksVenues = false,
     }: Award,
   ): Promise<Awarded> {
+    const { activity, memberId } = claimed
     const now = clock.now()
     const whose = { activityId: activity.id, memberId }
     if (amount < 0n || multiple > MAX_TURNOVER)
@@ -70,28 +107,10 @@ export function createAwards(
     if (!(await mayPromote(memberId, { executor: tx, promisedAt: promisedAt ?? now }))) throw refuse('protected')
     if ((await selectClaimedKeys(tx, whose)).has(key)) throw refuse('claimed')
 
-    const addressHash = origin === undefined ? '' : hashOf(activity.id, addressGroup(origin.ip))
-    const deviceHash = origin === undefined ? '' : hashOf(activity.id, origin.deviceId)
-    const day = dayOf(now)
-    const { perMember, perDay, perAddress, perDevice } = activity.limits
     if (amount > 0n) {
-      const paid = await countPaid(tx, whose, day)
-      if (perMember !== undefined && paid.all >= perMember) throw refuse('memberLimit')
-      if (perDay !== undefined && paid.ofDay >= perDay) throw refuse('dayLimit')
+      await mustBeWithinOwnLimits(tx, claimed)
       if (!(await takeReward(tx, activity.id, amount))) throw refuse(await whyNotTaken(tx, activity.id, amount))
-      // With the activity held: two members at one address are counted one after the other.
-      if (
-        perAddress !== undefined &&
-        addressHash !== '' &&
-        (await countPaidTo(tx, activity.id, { addressHash })) >= perAddress
-      )
-        throw refuse('addressLimit')
-      if (
-        perDevice !== undefined &&
-        deviceHash !== '' &&
-        (await countPaidTo(tx, activity.id, { deviceHash })) >= perDevice
-      )
-        throw refuse('deviceLimit')
+      await mustBeWithinSharedLimits(tx, claimed)
     }
 
     const required = requiredOf(activity.turnover, { deposit, amount, multiple })
@@ -123,10 +142,12 @@ export function createAwards(
     }
     const claimId = await insertClaim(tx, {
       ...{ ...whose, key, name, amount, required, journalId, drawId: drawId ?? null },
-      ...{ day, addressHash, deviceHash, at: new Date(now) },
+      ...{ day: dayOf(now), addressHash: addressHashOf(claimed), deviceHash: deviceHashOf(claimed), at: new Date(now) },
     })
     if (claimId === undefined) throw refuse('claimed')
     return { claimId, orderNo: journalId === null ? undefined : journalNumber(journalId), required }
   }
+
+  return { award, mustBeWithinLimits }
 }
 export type Awards = ReturnType<typeof createAwards>

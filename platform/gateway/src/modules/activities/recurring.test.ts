@@ -111,6 +111,16 @@ describeOnEngines('activities that members come back to', (context) => {
     expect((await turnoverFor(site(), one.name).lines()).filter((line) => line.startsWith(id))).toHaveLength(2)
   })
 
+  test('who has won as often as a limit lets them draws no blanks either, and keeps the chance', async () => {
+    const limits = { settings: { turnover: { multiple: 1 }, limits: { perDay: 1 } } }
+    const id = await newDraw([{ ...PRIZE, weight: 1, stock: 1 }], limits)
+    const one = await player('2.00')
+    expect(joined(await draw(one.client, id)).prize?.id).toBe('A')
+    const refused = await draw(one.client, id)
+    expect([refused.code, keyOf(refused)]).toEqual([6012, 'dayLimit'])
+    expect((await shown(one.client, 'drawGift', id)).my?.remainTimes).toBe(1)
+  })
+
   test('draw/proof: the seed was committed to before, is told after the day, and gives the same draw again', async () => {
     const prizes = [1, 9, 90].map((weight, index) => ({ ...PRIZE, id: 'ABC'[index], weight }))
     const id = await newDraw([...prizes, { id: 'none', name: '谢谢参与', amount: '0.00', weight: 900 }])

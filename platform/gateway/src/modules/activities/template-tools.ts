@@ -7,7 +7,7 @@ import type { MemberFacts, TemplateTools } from './terms/template.ts'
 /** What a template may ask of the engine, but for what is shown, which needs all templates. */
 export function createTemplateTools(
   gateway: GatewayContext,
-  award: Awards,
+  { award }: Pick<Awards, 'award'>,
   facts: MemberFacts,
 ): Omit<TemplateTools, 'seen'> {
   return {

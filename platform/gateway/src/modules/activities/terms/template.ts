@@ -93,6 +93,11 @@ export interface TemplateCall<Data> {
   readonly requestId: string
   readonly now: number
   /**
+   * Looks at the limits before it is known what is won; `pay` looks at those of what moves money. The caller holds the
+   * activity. @throws ApiError with the refusal of a limit
+   */
+  mustBeWithinLimits(): Promise<void>
+  /**
    * Pays, in this transaction: one journal with its turnover, counted against stock, budget and limits. To be called last,
    * for it holds the activity.
    *

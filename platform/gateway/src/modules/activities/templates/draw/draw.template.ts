@@ -139,6 +139,8 @@ export function createDrawTemplate(tools: TemplateTools): ActivityTemplate<'draw
     const chances = await chancesFor(tx, activity, call)
     if (chances.left === 0) throw refuse('noneLeft', '今天的抽奖机会已用完')
     const prizes = await offeredPrizes(tx, activity)
+    // Before the roll: who may win no more draws nothing, instead of blanks alone.
+    await call.mustBeWithinLimits()
 
     const { round } = roundAt(activity, now)
     const nonce = (await repository.lastNonce(tx, activity.id, round)) + 1
