@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 import type { ImageType } from '../../db/schema/uploads.ts'
-import { createQueues } from '../../lib/queues.ts'
+import { createBoundedWork } from '../../lib/bounded-work.ts'
 
 /** Width times height of what is decoded: a phone's picture and a long screenshot pass, an image bomb does not. */
 const MOST_PIXELS = 40_000_000
@@ -9,8 +9,12 @@ const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 4_096
 /** From the first byte decoded to the last one written. */
 const MOST_SECONDS = 15
-/** Pictures at a time of a process, each on one thread and with 300 MB at most; the others wait. */
-const LANES = 2
+/** Pictures at a time of a process, each on one thread and with 300 MB at most. */
+const AT_ONCE = 2
+/** Pictures that may wait in a process, 5 MB each. */
+const WAITING = 20
+/** From the moment a picture waits to the moment it is drawn, at most. */
+export const LONGEST_DRAWING_MS = (WAITING / AT_ONCE + 2) * MOST_SECONDS * 1_000
 
 const TYPES: Readonly<Record<string, ImageType>> = { jpeg: 'image/jpeg', png: 'image/png' }
 
@@ -20,7 +24,7 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 
-const inTurn = createQueues()
+const inTurn = createBoundedWork({ atOnce: AT_ONCE, waiting: WAITING })
 
 interface Picture {
   readonly type: ImageType
@@ -43,11 +47,14 @@ async function redraw(bytes: Uint8Array): Promise<Picture | undefined> {
  * Draws a picture anew, outside the event loop: what is kept of a file is what is seen of it, upright, of the kind that it
  * was (ADR 0046). Places, names and whatever else was written into it or put behind it is gone.
  *
+ * @param first done when it is its turn, for what a picture that is not even looked at should not count towards
  * @returns undefined for what is no whole JPG or PNG picture, whatever its name says, or for one that is too large to be
  *   drawn
+ * @throws ApiError 6011 when too many wait already, and what `first` throws
  */
-export function redrawPicture(memberId: number, bytes: Uint8Array): Promise<Picture | undefined> {
-  return inTurn(String(memberId % LANES), async () => {
+export function redrawPicture(bytes: Uint8Array, first: () => Promise<void>): Promise<Picture | undefined> {
+  return inTurn(async () => {
+    await first()
     try {
       return await redraw(bytes)
     } catch {
