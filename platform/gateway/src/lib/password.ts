@@ -17,20 +17,61 @@ const inTurn = createBoundedWork({ atOnce: 2, waiting: 300 })
  * @param isCheap with hardly any work, and so no protection: `cheapPasswords` of the gateway's options
  * @throws ApiError 6011 when too many wait for such work
  */
-export async function hashPassword(md5: string, isCheap = false): Promise<string> {
-  work += isCheap ? 0 : PASSWORD_WORK
-  return isCheap ? hash(md5, LITTLE) : inTurn(() => hash(md5, COST))
+export function hashPassword(md5: string, isCheap = false): Promise<string> {
+  return whenTurn(isCheap, () => make(md5, isCheap))
 }
 
 let work = 0
 
-/** @throws when `stored` is not of `hashPassword`; ApiError 6011 when too many wait for such work */
-export async function verifyPassword(stored: string, md5: string): Promise<boolean> {
+/**
+ * @param first done when it is its turn: a check that is refused because too many wait is then no try at the password
+ * @throws when `stored` is not of `hashPassword`; ApiError 6011 when too many wait for such work; what `first` throws
+ */
+export async function verifyPassword(stored: string, md5: string, first?: () => Promise<void>): Promise<boolean> {
+  const cost = costOf(stored)
+  return whenTurn(cost < PASSWORD_WORK, async () => {
+    await first?.()
+    return compare(stored, md5, cost)
+  })
+}
+
+/**
+ * A new hash of a password that must not be another one; both in one turn, so that nothing is refused between.
+ *
+ * @returns undefined when it is the password of `stored`
+ * @throws as `verifyPassword` does
+ */
+export async function hashUnlike(
+  stored: string,
+  md5: string,
+  { isCheap = false, first }: { readonly isCheap?: boolean | undefined; readonly first: () => Promise<void> },
+): Promise<string | undefined> {
+  const cost = costOf(stored)
+  return whenTurn(isCheap && cost < PASSWORD_WORK, async () => {
+    await first()
+    return (await compare(stored, md5, cost)) ? undefined : make(md5, isCheap)
+  })
+}
+
+function whenTurn<T>(isCheap: boolean, run: () => Promise<T>): Promise<T> {
+  return isCheap ? run() : inTurn(run)
+}
+
+function make(md5: string, isCheap: boolean): Promise<string> {
+  work += isCheap ? 0 : PASSWORD_WORK
+  return hash(md5, isCheap ? LITTLE : COST)
+}
+
+function compare(stored: string, md5: string, cost: number): Promise<boolean> {
+  work += cost
+  return verify(stored, md5)
+}
+
+/** KiB of memory times passes. */
+function costOf(stored: string): number {
   const [, memory, passes] = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),/.exec(stored) ?? []
   if (memory === undefined || passes === undefined) throw new Error('not a hash of hashPassword')
-  work += Number(memory) * Number(passes)
-  const isCheap = Number(memory) * Number(passes) < PASSWORD_WORK
-  return isCheap ? verify(stored, md5) : inTurn(() => verify(stored, md5))
+  return Number(memory) * Number(passes)
 }
 
 /** The work of one check: KiB of memory times passes. @internal for tests */

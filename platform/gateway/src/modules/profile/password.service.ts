@@ -6,7 +6,7 @@ import { isSamePhone, maskEmail, maskPhone, PROOF_MS } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, type MemberRow, setField, setOnce, setPassword } from '../../kernel/members/index.ts'
-import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { hashPassword, hashUnlike, verifyPassword } from '../../lib/password.ts'
 import { createCodesService, subjects, targetOf } from '../identity/index.ts'
 
 interface NewPassword {
@@ -51,11 +51,14 @@ export function createPasswordService(gateway: GatewayContext) {
     return null
   }
 
-  /** The answer tells whether this is the log-in password, so it is a try at that. */
-  async function mustDifferFromLogin(member: MemberRow, password: string): Promise<void> {
-    await tries.spend('login-password', member.id)
-    if (await verifyPassword(member.passwordHash, password))
-      throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, SAME_AS_LOGIN)
+  /** The hash of a second password. The answer tells whether it is the log-in password, so it is a try at that. */
+  async function hashOfSecond(member: MemberRow, password: string): Promise<string> {
+    const isCheap = options.cheapPasswords
+    const { answer: hash } = await tries.whenTurn({ secret: 'login-password', owner: member.id }, (first) =>
+      hashUnlike(member.passwordHash, password, { isCheap, first }),
+    )
+    if (hash === undefined) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, SAME_AS_LOGIN)
+    return hash
   }
 
   return {
@@ -63,9 +66,10 @@ export function createPasswordService(gateway: GatewayContext) {
     async change(memberId: number, sessionId: string, input: NewPassword & { readonly oldPassword: string }) {
       mustAgree(input)
       const member = await mustFind(memberId)
-      await tries.spend('login-password', memberId)
-      if (!(await verifyPassword(member.passwordHash, input.oldPassword)))
-        throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, WRONG_OLD)
+      const { answer: isRight } = await tries.whenTurn({ secret: 'login-password', owner: memberId }, (first) =>
+        verifyPassword(member.passwordHash, input.oldPassword, first),
+      )
+      if (!isRight) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, WRONG_OLD)
       await tries.forget('login-password', memberId)
       return changeLogin(member, input.password, sessionId)
     },
@@ -107,10 +111,7 @@ export function createPasswordService(gateway: GatewayContext) {
       mustAgree(input)
       const member = await mustFind(memberId)
       if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
-      await mustDifferFromLogin(member, input.password)
-      const isSet = await setOnce(db, memberId, {
-        withdrawHash: await hashPassword(input.password, options.cheapPasswords),
-      })
+      const isSet = await setOnce(db, memberId, { withdrawHash: await hashOfSecond(member, input.password) })
       if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       return null
     },
@@ -122,12 +123,13 @@ export function createPasswordService(gateway: GatewayContext) {
     ): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
-      await mustDifferFromLogin(member, input.password)
+      // Before the code is used up: of too many at once this is refused.
+      const withdrawHash = await hashOfSecond(member, input.password)
       if (input.code !== '') await useCode(member, input.way, input.code)
       else if (!(await consumeResetToken(memberId, input.resetToken)))
         throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
-      await setField(db, memberId, 'withdrawHash', await hashPassword(input.password, options.cheapPasswords))
+      await setField(db, memberId, 'withdrawHash', withdrawHash)
       await tries.forget('fund-password', memberId)
       return null
     },

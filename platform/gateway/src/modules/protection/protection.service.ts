@@ -119,10 +119,12 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
 
   /** @throws ApiError 6100 a wrong password, 6037 too many tries */
   async function mustBeOwner(memberId: number, password: string): Promise<void> {
-    await tries.spend('login-password', memberId)
     const member = await findMember(db, memberId)
-    if (member === undefined || !(await verifyPassword(member.passwordHash, password)))
-      throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, '登录密码不正确')
+    if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    const { answer: isRight } = await tries.whenTurn({ secret: 'login-password', owner: memberId }, (first) =>
+      verifyPassword(member.passwordHash, password, first),
+    )
+    if (!isRight) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, '登录密码不正确')
     await tries.forget('login-password', memberId)
   }
 

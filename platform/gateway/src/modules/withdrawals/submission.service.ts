@@ -87,8 +87,11 @@ export function createSubmissionService(
   ) {
     if (given === undefined)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: '请输入资金密码' })
-    const triesLeft = await tries.spend('fund-password', memberId, LOCKED)
-    if (withdrawHash === null || !(await verifyPassword(withdrawHash, given))) return { triesLeft }
+    const { answer: isRight, triesLeft } = await tries.whenTurn(
+      { secret: 'fund-password', owner: memberId, message: LOCKED },
+      async (first) => withdrawHash !== null && verifyPassword(withdrawHash, given, first),
+    )
+    if (!isRight) return { triesLeft }
     await tries.forget('fund-password', memberId)
     return undefined
   }
