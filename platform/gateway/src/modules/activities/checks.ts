@@ -31,6 +31,10 @@ export function periodRefusal(
   return now >= endAt ? 'ended' : undefined
 }
 
+/** When the last reward of an activity can be claimed, which may be after its end. */
+export const claimsUntil = (activity: StoredActivity, template: ActivityTemplate): number =>
+  activity.endAt + (template.claimAfterMs?.(activity) ?? 0)
+
 /** Why a member is none of those that an activity is for. */
 export function audienceRefusal(
   { audience }: StoredActivity,

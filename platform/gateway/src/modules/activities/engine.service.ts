@@ -16,7 +16,7 @@ import {
   type promotionConfigEndpoint,
   type promotionVerificationEndpoint,
 } from '@site/contracts'
-import { formatFen, maskName, normaliseRealName } from '@site/domain'
+import { DAY_MS, formatFen, maskName, normaliseRealName } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -30,6 +30,7 @@ import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
 import type { Awards, ClaimOrigin } from './awards.ts'
 import {
   audienceRefusal,
+  claimsUntil,
   leftOf,
   missingFields,
   participationOf,
@@ -50,6 +51,8 @@ export interface PromotionGuard {
 export type AdvertFilter = ParsedRequestOf<typeof discountAdEndpoint>
 /** Group of the adverts that running activities are. */
 const ADVERT_CATEGORY = 'activity'
+/** No template lets its rewards be claimed for longer after the end of an activity. */
+const LONGEST_CLAIM_MS = 31 * DAY_MS
 
 type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
 
@@ -61,7 +64,7 @@ export function createEngine(
   templates: readonly ActivityTemplate[],
 ) {
   const byType = new Map(templates.map((template) => [template.type, template]))
-  const longestShown = Math.max(0, ...templates.map(({ shownAfterMs = 0 }) => shownAfterMs))
+  const longestShown = Math.max(LONGEST_CLAIM_MS, ...templates.map(({ shownAfterMs = 0 }) => shownAfterMs))
 
   function templateOf(row: ActivityRow): ActivityTemplate {
     const template = byType.get(row.type)
@@ -74,9 +77,9 @@ export function createEngine(
     const rows = await repository.selectActivities(executor, filter, new Date(now - longestShown))
     return rows.flatMap((row) => {
       const template = byType.get(row.type)
-      return template !== undefined && row.endAt.getTime() + (template.shownAfterMs ?? 0) > now
-        ? [{ row, template }]
-        : []
+      if (template === undefined) return []
+      const shownUntil = row.endAt.getTime() + (template.shownAfterMs ?? 0)
+      return Math.max(shownUntil, claimsUntil(readActivity(row, template), template)) > now ? [{ row, template }] : []
     })
   }
 
@@ -175,11 +178,14 @@ export function createEngine(
       now,
     })
     const isIn = participation?.joinedAt !== undefined
+    // What was earned before the end can be claimed after it.
+    const endAt = state === 'claimable' ? claimsUntil(activity, template) : activity.endAt
+    const closed = periodRefusal({ ...activity, endAt }, now)
     const [first] = isIn
-      ? [periodRefusal(activity, now)]
+      ? [closed]
       : activity.joinMode === 'apply'
         ? await joinRefusals(db, { row, activity, template, member, part: participation, now })
-        : [periodRefusal(activity, now) ?? audienceRefusal(activity, member, now)]
+        : [closed ?? audienceRefusal(activity, member, now)]
     // What one is told first: that it is over, or not for them; then what its template says.
     const key = first ?? refusal ?? (state === 'claimable' ? supplyRefusal(row) : undefined)
     return {
@@ -266,8 +272,9 @@ export function createEngine(
         const member = await mustFindMember(tx, memberId)
         const participation = participationOf(await partOf(tx, id, memberId))
         const isIn = participation?.joinedAt !== undefined
+        const endAt = action === 'claim' ? claimsUntil(activity, template) : activity.endAt
         const refusal =
-          periodRefusal(activity, now) ??
+          periodRefusal({ ...activity, endAt }, now) ??
           // Who has joined was accepted then.
           (isIn ? undefined : audienceRefusal(activity, member, now)) ??
           (activity.joinMode === 'apply' && !isIn ? 'notJoined' : undefined)

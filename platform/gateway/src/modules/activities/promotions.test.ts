@@ -189,6 +189,29 @@ describeOnEngines('promotions', (context) => {
       await mustAddUp()
     })
 
+    test('what was earned before the end is claimed after it, and an order made after it earns nothing', async () => {
+      const endAt = startOfDay(dayOf(await now()) + 1)
+      const day = formatDay(dayOf(await now()))
+      const gift = await newActivity('betting-gift', { endAt })
+      const bonus = await newActivity('first-deposit', { endAt })
+      const [better, payer, late] = [await site().newMember(), await newPayer(), await newPayer()]
+      for (const { client } of [payer, late]) expect((await act(client, { id: bonus })).code).toBe(6000)
+      await play(better, '1000')
+      await deposit(payer.client, '500.05')
+      await advanceClock(site(), endAt - (await now()))
+      await deposit(late.client, '500.05')
+      expect(await claim(late.client, bonus)).toMatchObject({ code: 6012, data: { key: 'tooLate' } })
+      const my = await myOf(payer.client, 'firstDeposit', bonus)
+      expect([my?.state, my?.refusal]).toEqual(['claimable', undefined])
+      expect((await claim(payer.client, bonus)).code).toBe(6000)
+      const periods = (await myOf(better.client, 'bettingGift', gift))?.periods
+      expect(periods?.map(({ closesAt }) => closesAt)).toEqual([endAt + DAY_MS])
+      expect((await claim(better.client, gift, `${day}:1`)).code).toBe(6000)
+      await advanceClock(site(), DAY_MS)
+      expect(await claim(better.client, gift, `${day}:2`)).toMatchObject({ code: 6012, data: { key: 'ended' } })
+      await mustAddUp()
+    })
+
     test('what has to be bet never lapses, whatever is set', async () => {
       const id = await newActivity('new-tasks', { settings: { ...tasks.settings, turnover: { multiple: 3, days: 1 } } })
       const { client } = await named()

@@ -287,6 +287,13 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(keyOf(await act(friend.client, { id, action: 'claim', option })), "another's friend").toBe('notReached')
     const letters = await inviter.client.call(letterListEndpoint, { type: 'activity' })
     expect(letters.list.map(({ title }) => title)).toEqual(['邀请的好友已达标'])
+
+    const change = (endAt: number) => site().sandbox('POST', '/sandbox/activities/change', { id, endAt })
+    const end = await now()
+    await change(end)
+    expect((await info()).activity?.id, 'claims go on after the end').toBe(id)
+    expect(keyOf(await claim('tier:2'))).toBe('notReached')
+    await change(end + 30 * DAY_MS)
   })
 
   test('who invites themselves is refused: by device, by address, and by name when it comes out', async () => {

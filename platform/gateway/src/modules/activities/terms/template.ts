@@ -127,6 +127,8 @@ export interface ActivityTemplate<Type extends ActivityType = ActivityType, Data
   readonly actions: readonly Exclude<ActivityAction, 'join'>[]
   /** How long it can be seen after its end, in milliseconds; not at all when absent. */
   readonly shownAfterMs?: number
+  /** How long what was earned before its end can be claimed after it, in milliseconds and at most 31 days; 0 when absent. */
+  claimAfterMs?(activity: StoredActivity<Data>): number
   /** What everybody sees of it beside the common record. */
   show(db: Executor, activity: StoredActivity<Data>, now: number): Promise<OwnEntries<Type>>
   /** The member's part in it. */

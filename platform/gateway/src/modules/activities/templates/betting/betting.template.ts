@@ -1,5 +1,5 @@
 import { MoneySchema, VenueCodeSchema } from '@site/contracts'
-import { dayOf, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
+import { DAY_MS, dayOf, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -17,6 +17,8 @@ type Data = v.InferOutput<typeof DataSchema>
 
 const WEEK = 7
 
+const claimMs = ({ claimDays }: Data): number => claimDays * DAY_MS
+
 interface Period {
   readonly from: number
   readonly until: number
@@ -25,13 +27,14 @@ interface Period {
 
 /** The running day or week and those before it that can still be claimed, by site days. */
 function openPeriods({ data, startAt, endAt }: StoredActivity<Data>, now: number): readonly Period[] {
-  const today = dayOf(now)
+  const lastDay = dayOf(endAt - 1)
+  const day = Math.min(dayOf(now), lastDay)
   const length = data.period === 'day' ? 1 : WEEK
-  const first = data.period === 'day' ? today : today - weekdayOf(today)
+  const first = data.period === 'day' ? day : day - weekdayOf(day)
   const periods: Period[] = []
   for (let from = first; from + length > dayOf(startAt); from -= length) {
-    const until = from + length
-    const closesAt = Math.min(startOfDay(until + data.claimDays), endAt)
+    const until = Math.min(from + length, lastDay + 1)
+    const closesAt = Math.min(startOfDay(until + data.claimDays), endAt + claimMs(data))
     if (closesAt <= now) break
     periods.push({ from: Math.max(from, dayOf(startAt)), until, closesAt })
   }
@@ -49,6 +52,7 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
     type: 'bettingGift',
     data: DataSchema,
     actions: ['claim'],
+    claimAfterMs: ({ data }) => claimMs(data),
     show: async (_db, { data: { period, venues, claimDays, tiers } }) => ({ period, venues, claimDays, tiers }),
 
     async my(db, { activity, memberId, participation, now }) {

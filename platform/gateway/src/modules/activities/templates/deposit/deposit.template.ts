@@ -1,5 +1,5 @@
 import { DepositTierSchema } from '@site/contracts'
-import { depositBonus, formatFen, parseFen } from '@site/domain'
+import { DAY_MS, depositBonus, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -17,6 +17,8 @@ type Data = v.InferOutput<typeof DataSchema>
 
 /** One deposit counts, so one reward is paid. */
 const KEY = 'deposit'
+/** An order of the last moment is credited within the time-out of its channel, none of which is above an hour; and a day to claim. */
+const CLAIM_AFTER_MS = DAY_MS + 3_600_000
 
 const tiersOf = ({ tiers }: Data) =>
   tiers.map((tier) => ({ ...tier, min: parseFen(tier.min), max: parseFen(tier.max) }))
@@ -44,8 +46,9 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     const joinedAt = participation?.joinedAt
     if (joinedAt === undefined) return { nextDeposit, state: 'none' as const }
     if (deposit === undefined) return { nextDeposit, state: 'joined' as const, refusal: 'notReached' as const }
-    // An order that was open when its member joined is not what the offer was for.
-    if (deposit.orderedAt < joinedAt) return { nextDeposit, state: 'rejected' as const, refusal: 'tooLate' as const }
+    // An order that was open when its member joined is not what the offer was for, nor one that was made after its end.
+    if (deposit.orderedAt < joinedAt || deposit.orderedAt >= activity.endAt)
+      return { nextDeposit, state: 'rejected' as const, refusal: 'tooLate' as const }
     const reached = depositBonus(tiersOf(data), deposit.amount)
     if (reached === undefined || reached.bonus === 0n)
       return { nextDeposit, state: 'rejected' as const, refusal: 'notReached' as const }
@@ -61,6 +64,7 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     type,
     data: DataSchema,
     actions: ['claim'],
+    claimAfterMs: () => CLAIM_AFTER_MS,
     show: async (_db, { data }) => ({ nth: data.nth, tiers: data.tiers, locksVenues: data.locksVenues }),
 
     async my(db, asked) {

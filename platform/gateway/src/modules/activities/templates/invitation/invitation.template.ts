@@ -37,6 +37,8 @@ type Invitation = StoredActivity<InvitationData>
 const InviteSchema = v.object({ inviteId: v.pipe(v.number(), v.safeInteger()) })
 /** A code that somebody else has is drawn again. */
 const CODE_TRIES = 5
+/** Friends who qualified up to the end can be claimed for so long after it. */
+const CLAIM_AFTER_MS = 7 * DAY_MS
 /** Bets are written down within this time; before an invitation runs out it is looked at so much earlier. */
 const WRITING_MS = 5_000
 
@@ -78,6 +80,12 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
   async function current(executor: Executor): Promise<Invitation | undefined> {
     const now = clock.now()
     return (await tools.running(template, executor, now)).find(({ endAt }) => now < endAt)
+  }
+
+  /** The invitation that is on, or the last one of those whose rewards can still be claimed. */
+  async function claimable(executor: Executor): Promise<Invitation | undefined> {
+    const shown = await tools.running(template, executor, clock.now())
+    return (await current(executor)) ?? shown.toSorted((a, b) => b.endAt - a.endAt)[0]
   }
 
   async function registered(tx: Executor, memberId: number, text: string): Promise<void> {
@@ -172,7 +180,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
   async function info(memberId: number): Promise<AnswerOf<typeof inviteInfoEndpoint>> {
     const code = await codeOf(memberId)
     const own = { code, link: `/?icode=${code}` }
-    const activity = await current(db)
+    const activity = await claimable(db)
     const seen = activity && (await tools.seen(activity.id, memberId))
     if (activity === undefined || seen?.type !== 'friendInvitation')
       return { ...own, invited: 0, qualified: 0, earned: formatFen(0n), rewards: [] }
@@ -221,6 +229,8 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     type: 'friendInvitation',
     data: InvitationDataSchema,
     actions: ['claim'],
+    shownAfterMs: CLAIM_AFTER_MS,
+    claimAfterMs: () => CLAIM_AFTER_MS,
 
     show: (_db, { data: { qualify, perFriend, tiers } }) =>
       Promise.resolve({
