@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type Activity, activityHref } from '@site/contracts'
-import { serverNow, useSession } from '@site/shell'
+import { useSession } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Tag, type Tone, px, quick, text, tokenVar } from '@site/ui'
 
@@ -42,10 +42,10 @@ const footStyle = css({
 })
 
 /** An activity in the list; the whole card leads to the page of its template. */
-export function ActivityCard({ activity }: { readonly activity: Activity }) {
+export function ActivityCard({ activity, now }: { readonly activity: Activity; readonly now: () => number }) {
   const t = useAccountTexts()
   const { isLoggedIn } = useSession()
-  const { tone, words } = stateOf(activity, isLoggedIn, t)
+  const { tone, words } = stateOf({ activity, isLoggedIn, now: now() }, t)
   return (
     <Link to={activityHref(activity)} css={cardStyle}>
       <span css={pictureStyle}>
@@ -63,11 +63,11 @@ export function ActivityCard({ activity }: { readonly activity: Activity }) {
 
 /** What the card says of it: of the member where there is something, of the activity else. */
 function stateOf(
-  activity: Activity,
-  isLoggedIn: boolean,
+  of: { readonly activity: Activity; readonly isLoggedIn: boolean; readonly now: number },
   t: ReturnType<typeof useAccountTexts>,
 ): { readonly tone: Tone; readonly words: string } {
-  const standing = standingOf(activity, isLoggedIn, serverNow())
+  const { activity, isLoggedIn, now } = of
+  const standing = standingOf(activity, isLoggedIn, now)
   const state = activity.my?.state ?? 'none'
   if (standing === 'soon') return { tone: 'info', words: t('activities.soon') }
   if (standing === 'ended') return { tone: 'neutral', words: t('activities.ended') }

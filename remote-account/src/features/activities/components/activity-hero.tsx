@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
 import type { Activity } from '@site/contracts'
-import { serverNow } from '@site/shell'
 import { media, numeric, px, text, tokenVar } from '@site/ui'
 import { useSecondsUntil } from '@site/ui/time'
 import { useEffect, useEffectEvent } from 'react'
@@ -46,16 +45,18 @@ const countStyle = css({
 
 export interface ActivityHeroProps {
   readonly activity: Activity
+  /** Epoch milliseconds of the site's clock. */
+  readonly now: () => number
   /** It has just begun or ended. */
   readonly onTurn: () => void
 }
 
 /** What an activity is about and when it runs, with the time that is left. */
-export function ActivityHero({ activity, onTurn }: ActivityHeroProps) {
+export function ActivityHero({ activity, now, onTurn }: ActivityHeroProps) {
   const t = useAccountTexts()
   const { id, title, subTitle, img, startAt, endAt } = activity
-  const isBefore = serverNow() < startAt
-  const isCounted = isBefore || (serverNow() < endAt && !isLongTerm(activity))
+  const isBefore = now() < startAt
+  const isCounted = isBefore || (now() < endAt && !isLongTerm(activity))
   return (
     <header css={heroStyle}>
       <ActivityArt picture={img} seed={id} />
@@ -67,6 +68,7 @@ export function ActivityHero({ activity, onTurn }: ActivityHeroProps) {
           <Left
             label={t(isBefore ? 'activities.startsIn' : 'activities.endsIn')}
             until={isBefore ? startAt : endAt}
+            now={now}
             onEnd={onTurn}
           />
         )}
@@ -77,14 +79,15 @@ export function ActivityHero({ activity, onTurn }: ActivityHeroProps) {
 
 interface LeftProps {
   readonly label: string
-  /** epoch milliseconds of the server's clock */
+  /** Epoch milliseconds. */
   readonly until: number
+  readonly now: () => number
   readonly onEnd: () => void
 }
 
-function Left({ label, until, onEnd }: LeftProps) {
+function Left({ label, until, now, onEnd }: LeftProps) {
   const t = useAccountTexts()
-  const seconds = useSecondsUntil(until, serverNow)
+  const seconds = useSecondsUntil(until, now)
   const isOver = seconds === 0
   const end = useEffectEvent(onEnd)
   useEffect(() => {

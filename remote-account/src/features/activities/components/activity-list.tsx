@@ -1,11 +1,10 @@
 import { css } from '@emotion/react'
-import { promotionConfigEndpoint } from '@site/contracts'
-import { useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { EmptyState, ErrorState, Segmented, Skeleton, SkeletonGroup, px } from '@site/ui'
 import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { usePromotions } from '../use-promotions.ts'
 import { ActivityCard } from './activity-card.tsx'
 
 const ALL = 'all'
@@ -24,7 +23,7 @@ const chipsStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 export function ActivityList() {
   const t = useAccountTexts()
   const [search, setSearch] = useSearchParams()
-  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, {}, { fresh: true })
+  const { data, isError, isFetching, refetch, now } = usePromotions()
   const wanted = search.get('category') ?? ALL
   const category = data?.categories.some(({ id }) => id === wanted) === true ? wanted : ALL
   const shown = data?.list.filter(({ categoryId }) => category === ALL || categoryId === category)
@@ -61,7 +60,7 @@ export function ActivityList() {
         <ul css={gridStyle} role="list">
           {shown.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} />
+              <ActivityCard activity={activity} now={now} />
             </li>
           ))}
         </ul>

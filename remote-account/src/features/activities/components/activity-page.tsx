@@ -1,14 +1,7 @@
 import { css } from '@emotion/react'
-import {
-  type Activity,
-  type ActivityOf,
-  type ActivityType,
-  NAMED_ROUTES,
-  activityHref,
-  promotionConfigEndpoint,
-} from '@site/contracts'
+import { type Activity, type ActivityOf, type ActivityType, NAMED_ROUTES, activityHref } from '@site/contracts'
 import { plainBlocks } from '@site/domain'
-import { serverNow, useEndpoint, useSession } from '@site/shell'
+import { useSession } from '@site/shell'
 import { Link, Navigate } from '@site/shell/router'
 import {
   EmptyState,
@@ -30,6 +23,7 @@ import { pageStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useActivityDesk } from '../desk.ts'
 import { standingOf } from '../standing.ts'
+import { usePromotions } from '../use-promotions.ts'
 import { ActionPanel, RULES_ANCHOR } from './action-panel.tsx'
 import { ActivityHero } from './activity-hero.tsx'
 import { TEMPLATES, type TemplateParts } from './templates.ts'
@@ -68,8 +62,8 @@ export interface ActivityPageProps<Type extends ActivityType> {
 export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPageProps<Type>) {
   const t = useAccountTexts()
   useEffect(() => TEMPLATES[type].preload?.(), [type])
-  const { data, isError, isFetching, refetch } = useEndpoint(promotionConfigEndpoint, id === undefined ? {} : { id }, {
-    fresh: true,
+  const { data, isError, isFetching, refetch, now } = usePromotions({
+    request: id === undefined ? {} : { id },
     refetchInterval: LOOK_MS,
   })
   const found = data?.list.find((one) => (id === undefined ? one.type === type : one.id === id))
@@ -81,7 +75,7 @@ export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPa
         {t('activities.back')}
       </Link>
       {found !== undefined ? (
-        <Shown type={type} activity={found} onChanged={refetch} />
+        <Shown type={type} activity={found} now={now} onChanged={refetch} />
       ) : (
         <>
           <h1 css={hiddenStyle}>{t('activities.title')}</h1>
@@ -115,19 +109,20 @@ function isOf<Type extends ActivityType>(activity: Activity, type: Type): activi
 interface ShownProps<Type extends ActivityType> {
   readonly type: Type
   readonly activity: ActivityOf<Type>
+  readonly now: () => number
   readonly onChanged: () => Promise<unknown>
 }
 
-function Shown<Type extends ActivityType>({ type, activity, onChanged }: ShownProps<Type>) {
+function Shown<Type extends ActivityType>({ type, activity, now, onChanged }: ShownProps<Type>) {
   const { Body, Action }: TemplateParts<Type> = TEMPLATES[type]
   const { isLoggedIn } = useSession()
   const desk = useActivityDesk(activity, onChanged)
   const common: Activity = activity
-  const standing = standingOf(common, isLoggedIn, serverNow())
+  const standing = standingOf(common, isLoggedIn, now())
   const given = { activity, desk, isClosed: standing !== 'open' }
   return (
     <>
-      <ActivityHero activity={common} onTurn={() => void onChanged()} />
+      <ActivityHero activity={common} now={now} onTurn={() => void onChanged()} />
       <div css={columnsStyle}>
         <div css={mainStyle}>
           {Body !== undefined && (

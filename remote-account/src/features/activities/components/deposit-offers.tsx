@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { type Activity, type ActivityOf, promotionConfigEndpoint, activityHref } from '@site/contracts'
+import { type Activity, type ActivityOf, activityHref } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
-import { serverNow, toast, useEndpoint } from '@site/shell'
+import { toast } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, Icon, Panel, buttonStyle, px, text, tokenVar } from '@site/ui'
 import { Gift } from 'lucide-react'
@@ -9,6 +9,7 @@ import { Gift } from 'lucide-react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { useActivityDesk } from '../desk.ts'
 import { standingOf } from '../standing.ts'
+import { usePromotions } from '../use-promotions.ts'
 
 type Offer = ActivityOf<'firstDeposit' | 'againDeposit'>
 
@@ -28,8 +29,8 @@ const smallStyle = css({ fontSize: text(12), lineHeight: 1.5, color: tokenVar('t
 /** Offers that the member's next deposit can count for; nothing where there is none. */
 export function DepositOffers() {
   const t = useAccountTexts()
-  const { data, refetch } = useEndpoint(promotionConfigEndpoint, {}, { fresh: true })
-  const offers = data?.list.filter(isOffer) ?? []
+  const { data, refetch, now } = usePromotions()
+  const offers = data?.list.filter((activity) => isOffer(activity, now())) ?? []
   if (offers.length === 0) return undefined
   return (
     <Panel title={t('activities.deposit.offers')}>
@@ -43,9 +44,9 @@ export function DepositOffers() {
 }
 
 /** One of the next deposit: joined or open to be, and not for a deposit that was made already. */
-function isOffer(activity: Activity): activity is Offer {
+function isOffer(activity: Activity, now: number): activity is Offer {
   if (activity.type !== 'firstDeposit' && activity.type !== 'againDeposit') return false
-  const standing = standingOf(activity, true, serverNow())
+  const standing = standingOf(activity, true, now)
   const { my, nth } = activity
   return (
     (standing === 'join' || standing === 'open') &&
