@@ -15,11 +15,12 @@ const PATH = '/sandbox/activities/change'
 const stackStyle = css({ display: 'grid', gap: px(14) })
 const SupplySchema = v.object(supplyEntries)
 
-/** What can be done with an activity that is not over. */
+/** What can be done with an activity that is not over, and with a race that may owe prizes after its end. */
 export function ActivityActions({ of: activity }: { readonly of: DeskActivity }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { id, title, phase } = activity
-  if (phase === 'ended') return undefined
+  const { id, type, title, phase } = activity
+  const isOver = phase === 'ended'
+  if (isOver && type !== 'racePage') return undefined
   return (
     <Actions>
       <Button
@@ -35,15 +36,17 @@ export function ActivityActions({ of: activity }: { readonly of: DeskActivity })
           {t('activities.resume')}
         </Action>
       ) : (
-        <Action
-          to={title}
-          path={PATH}
-          body={{ id, status: 'stopped' }}
-          confirm={t('activities.confirm')}
-          variant="danger"
-        >
-          {t('activities.stop')}
-        </Action>
+        !isOver && (
+          <Action
+            to={title}
+            path={PATH}
+            body={{ id, status: 'stopped' }}
+            confirm={t('activities.confirm')}
+            variant="danger"
+          >
+            {t('activities.stop')}
+          </Action>
+        )
       )}
       {isOpen && <SupplyDialog of={activity} onClose={() => setIsOpen(false)} />}
     </Actions>

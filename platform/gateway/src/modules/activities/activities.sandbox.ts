@@ -68,9 +68,11 @@ export function registerActivitiesSandbox(
       list: (await repository.selectAllActivities(db)).map((row) => {
         const isOver = row.endAt.getTime() <= now
         const phase = isOver ? 'ended' : row.startAt.getTime() > now ? 'coming' : 'running'
+        // A race pays after its end, unless it is stopped: that can be seen, and mended.
+        const isStopped = row.status === 'stopped' && (!isOver || row.type === 'racePage')
         return {
           ...{ id: row.id, type: row.type, title: row.title, joined: joined.get(row.id) ?? 0, claims: row.claims },
-          ...{ phase: row.status === 'stopped' && !isOver ? 'stopped' : phase, stock: row.stock },
+          ...{ phase: isStopped ? 'stopped' : phase, stock: row.stock },
           ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime(), spent: formatFen(row.spent) },
           budget: row.budget === null ? null : formatFen(row.budget),
         }

@@ -1,5 +1,7 @@
 import { activityRankEndpoint, letterListEndpoint, selfExcludeEndpoint } from '@site/contracts'
+import { DeskActivitiesSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
+import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
@@ -135,5 +137,24 @@ describeOnEngines('races', (context) => {
     expect([await total(id), await total(forSome)]).toEqual([1, 1])
     await play(other, '2.00', '5.00')
     expect([await total(id), await total(forSome)]).toEqual([2, 1])
+  })
+
+  test('a race that was stopped over its end is shown so at the desk, and pays once it is resumed', async () => {
+    const id = await newRace({ prizes: PRIZES })
+    const one = await site().newMember()
+    await play(one, '10.00')
+    const { endAt } = await shown(one.client, 'racePage', id)
+    const change = (status: string) => site().sandbox('POST', '/sandbox/activities/change', { id, status })
+    const phase = async () => {
+      const { list } = v.parse(DeskActivitiesSchema, await site().sandbox('GET', '/sandbox/activities'))
+      return list.find((activity) => activity.id === id)?.phase
+    }
+    await change('stopped')
+    await moveTo(endAt + 10 * 60_000)
+    expect(await phase()).toBe('stopped')
+    await change('running')
+    expect(await phase()).toBe('ended')
+    await advanceClock(site(), DAY_MS)
+    await vi.waitFor(async () => expect((await shown(one.client, 'racePage', id)).my?.state).toBe('done'), SOON)
   })
 })
