@@ -1,6 +1,6 @@
-import { activityRankEndpoint, letterListEndpoint, selfExcludeEndpoint } from '@site/contracts'
+import { activityRankEndpoint, letterListEndpoint, promotionConfigEndpoint, selfExcludeEndpoint } from '@site/contracts'
 import { DeskActivitiesSchema } from '@site/contracts/desk'
-import { DAY_MS, dayOf, startOfDay } from '@site/domain'
+import { DAY_MS, dayOf, formatDay, startOfDay, startOfMonth } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -156,5 +156,17 @@ describeOnEngines('races', (context) => {
     expect(await phase()).toBe('ended')
     await advanceClock(site(), DAY_MS)
     await vi.waitFor(async () => expect((await shown(one.client, 'racePage', id)).my?.state).toBe('done'), SOON)
+  })
+
+  test('a month that begins has its race, without a new start of the site', async () => {
+    const first = startOfMonth(dayOf(await now()), 1)
+    const races = async () => {
+      const { list } = await site().client().call(promotionConfigEndpoint, {})
+      return list.map(({ id }) => id)
+    }
+    const id = `race-${formatDay(first).slice(0, 7)}`
+    expect(await races()).not.toContain(id)
+    await moveTo(startOfDay(first) + 10 * 60_000)
+    await vi.waitFor(async () => expect(await races()).toContain(id), SOON)
   })
 })

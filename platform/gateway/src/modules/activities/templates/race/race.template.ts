@@ -7,6 +7,8 @@ import type { SettledBet } from '../../../../kernel/events/index.ts'
 import { lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
 import { audienceRefusal } from '../../checks.ts'
+import { monthlyRace } from '../../recurring.seed.ts'
+import { insertActivities } from '../../terms/activities.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 import { type RaceData, RaceDataSchema } from './race.data.ts'
@@ -88,7 +90,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Paid by an attempt that ended before it could say so; or nothing may be given to this member.
+      // Nothing may be given to this member.
       if (error.code !== STATUS.ACCESS_DENIED) throw error
       await repository.decidePlace(db, which, { refusal: 'protected' })
       return
@@ -197,6 +199,8 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         attempts: 'unlimited',
         async run() {
           const now = clock.now()
+          // A process that runs over the end of a month has begun with the race of that month only.
+          if (gateway.options.sandbox === true) await insertActivities(db, [monthlyRace(now)])
           for (const race of await tools.running(template, db, now)) if (race.endAt <= now) await end(race)
         },
       })
