@@ -53,6 +53,9 @@ export async function rememberPlace(db: Executor, place: Place, session?: NewSes
       insert into member_session (id, member_id, device_id, ip, expires_at)
       values (${session.id}, ${memberId}, ${session.deviceId}, ${session.ip}, ${session.expiresAt.toISOString()})
     )`
+  // Without a session it may be part of what must not be lost.
+  const unflushed =
+    session === undefined ? sql`` : sql`from (select set_config('synchronous_commit', 'off', true)) as unflushed`
   await db.execute(sql`
     with device as (
       insert into member_device (member_id, device_id, user_agent, ip, visitor_id, first_login_at, last_login_at)
@@ -62,8 +65,7 @@ export async function rememberPlace(db: Executor, place: Place, session?: NewSes
           visitor_id = coalesce(nullif(excluded.visitor_id, ''), member_device.visitor_id)
     )${login}
     insert into member_network (member_id, network, last_login_at)
-    select ${memberId}::bigint, ${network}, ${at}::timestamptz
-    from (select set_config('synchronous_commit', 'off', true)) as unflushed
+    select ${memberId}::bigint, ${network}, ${at}::timestamptz ${unflushed}
     on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@site/contracts'
 import { DAY_MS, maskPhone } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
 import { findMemberByName, type MemberRow } from '../../kernel/members/index.ts'
@@ -23,10 +24,14 @@ export function createLoginTrust(gateway: GatewayContext) {
   const { db, clock, shared, notices } = gateway
   const pendingKey = (memberId: number, deviceId: string) => `risk:${memberId}:${deviceId}`
 
-  async function remember(memberId: number, peer: Peer & { readonly visitorId?: string }, session?: NewSession) {
+  async function remember(
+    memberId: number,
+    peer: Peer & { readonly visitorId?: string },
+    { session, executor = db }: { readonly session?: NewSession; readonly executor?: Executor } = {},
+  ) {
     const { deviceId, userAgent, ip, visitorId = '' } = peer
     const place = { memberId, deviceId, userAgent, ip, visitorId, network: networkOf(ip), at: new Date(clock.now()) }
-    await devices.rememberPlace(db, place, session)
+    await devices.rememberPlace(executor, place, session)
   }
 
   async function look(member: MemberRow, { deviceId, ip }: Peer): Promise<RiskCode | undefined> {

@@ -138,7 +138,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
-      await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, session)
+      await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, { session })
       await events.emit(db, 'member.identified', { memberId: member.id })
       const exclusion = await exclusionOf(member.id)
       return {
@@ -164,10 +164,12 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       await gate.pass('register', input, peer)
       if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
-      const id = await gate.attempt(peer, undefined, async () => {
-        const inserted = await insertMember(db, {
+      // Before the transaction: nothing waits for its turn while it holds a connection.
+      const passwordHash = await hashPassword(input.password, options.cheapPasswords)
+      const register = async (tx: Executor) => {
+        const id = await insertMember(tx, {
           name: input.name,
-          passwordHash: await hashPassword(input.password, options.cheapPasswords),
+          passwordHash,
           nickName: input.name,
           birthday: input.birthday ?? null,
           registerAt: new Date(clock.now()),
@@ -176,13 +178,14 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
           referralCode: input.rCode,
           inviteCode: input.iCode,
         })
-        if (inserted === undefined) throw new ApiError(STATUS.DATA_EXISTS, '该用户名已被注册')
-        return inserted
-      })
-      await reviewDevice(db, id, peer.deviceId)
-      await trust.remember(id, { ...peer, visitorId: input.visitorId })
-      await events.emit(db, 'member.registered', { memberId: id, inviteCode: input.iCode })
-      await events.emit(db, 'member.identified', { memberId: id })
+        if (id === undefined) throw new ApiError(STATUS.DATA_EXISTS, '该用户名已被注册')
+        await reviewDevice(tx, id, peer.deviceId)
+        await trust.remember(id, { ...peer, visitorId: input.visitorId }, { executor: tx })
+        await events.emit(tx, 'member.registered', { memberId: id, inviteCode: input.iCode })
+        await events.emit(tx, 'member.identified', { memberId: id })
+        return id
+      }
+      const id = await gate.attempt(peer, undefined, () => db.transaction(register))
       return { userId: String(id) }
     },
 

@@ -6,6 +6,7 @@ import {
   memberInfoEndpoint,
   memberJwtEndpoint,
   registerEndpoint,
+  selfExcludeEndpoint,
 } from '@site/contracts'
 import { DAY_MS, siteDate } from '@site/domain'
 import { eq } from 'drizzle-orm'
@@ -61,6 +62,24 @@ describeOnEngines('users', ({ site, store }) => {
     )
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([6000, 6009, 6009])
     expect(answers.find((answer) => answer.code === 6009)?.message).toBe('该用户名已被注册')
+  })
+
+  test('who cannot be looked at when they register is no member: the name is free for the next try', async () => {
+    const { pool } = store().database
+    const excluded = await site().newMember()
+    await excluded.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
+    const { deviceId } = excluded.client
+    const name = newName()
+    const register = () => site().client({ deviceId }).answer(registerEndpoint, registration(name))
+    await pool.query('alter table play_link add constraint broken check (false) not valid')
+    expect((await register()).code).not.toBe(6000)
+    await pool.query('alter table play_link drop constraint broken')
+    expect((await register()).code).toBe(6000)
+    const { rows } = await pool.query(
+      'select 1 from play_link join member on member.id = member_id where member.name = $1',
+      [name],
+    )
+    expect(rows, 'and then held').toHaveLength(1)
   })
 
   test('register refuses passwords that differ and somebody under 18', async () => {
