@@ -120,12 +120,12 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
       joinMode: 'apply',
       adverts: ['home'],
       turnover: { multiple: 10, base: 'bonus' },
-      limits: { perMember: 1, perDevice: 3 },
+      limits: { perMember: 1, perAddress: 10, perDevice: 3 },
       terms: [
         { text: '赠金为首次存款金额的100%，最高888元，单笔存款满100元起', significant: true },
         { text: '提款前，赠金须完成10倍有效投注；存款本金另须完成1倍', significant: true },
         { text: '须在提交首次存款之前参加，参加前已提交的存款不计', significant: false },
-        { text: '每位会员限领一次，同一设备最多三位会员领取', significant: false },
+        { text: '每位会员限领一次，同一设备最多三位、同一网络地址最多十位会员领取', significant: false },
       ],
     },
     data: { nth: 1, tiers: [{ min: '100.00', rate: 100, max: '888.00', multiple: 10 }], locksVenues: false },
@@ -145,12 +145,12 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     settings: {
       joinMode: 'apply',
       turnover: { multiple: 8, base: 'bonus' },
-      limits: { perMember: 1, perDevice: 3 },
+      limits: { perMember: 1, perAddress: 10, perDevice: 3 },
       terms: [
         { text: '存款满100元赠20%，最高188元；满1,000元赠30%，最高588元', significant: true },
         { text: '提款前，赠金须完成8倍有效投注；存款本金另须完成1倍', significant: true },
         { text: '仅限第二次存款，须在提交之前参加', significant: false },
-        { text: '每位会员限领一次，同一设备最多三位会员领取', significant: false },
+        { text: '每位会员限领一次，同一设备最多三位、同一网络地址最多十位会员领取', significant: false },
       ],
     },
     data: {
@@ -175,11 +175,11 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     settings: {
       audience: { newWithinDays: 30 },
       turnover: { multiple: 3, base: 'bonus' },
-      limits: { perDevice: 10 },
+      limits: { perAddress: 30, perDevice: 10 },
       terms: [
         { text: '注册之日起30天内的会员可领取', significant: true },
         { text: '提款前，奖励须完成3倍有效投注', significant: true },
-        { text: '每项任务每位会员限领一次，同一设备合计最多领取十次', significant: false },
+        { text: '每项任务每位会员限领一次，同一设备合计最多领取十次、同一网络地址三十次', significant: false },
       ],
     },
     data: {

@@ -6,8 +6,8 @@ import { dayOf } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
+import { tellingAddress } from '../../lib/telling-address.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { findActivity, takeReward } from './terms/activities.repository.ts'
@@ -48,7 +48,7 @@ export function createAwards(
   }
 
   const addressHashOf = ({ activity, origin }: Claimed): string =>
-    origin === undefined ? '' : hashOf(activity.id, addressGroup(origin.ip))
+    origin === undefined ? '' : hashOf(activity.id, tellingAddress(origin.ip) ?? '')
   const deviceHashOf = ({ activity, origin }: Claimed): string =>
     origin === undefined ? '' : hashOf(activity.id, origin.deviceId)
 

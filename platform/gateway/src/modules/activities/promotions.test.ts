@@ -1,6 +1,7 @@
 import {
   bindOtherEndpoint,
   dealRecordEndpoint,
+  joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
 } from '@site/contracts'
@@ -238,17 +239,30 @@ describeOnEngines('promotions', (context) => {
 
       const perDevice = await newActivity('new-tasks', limits({ perDevice: 1 }))
       const perAddress = await newActivity('new-tasks', limits({ perAddress: 1 }))
+      const shared = await newActivity('new-tasks', limits({ perAddress: 1 }))
       const deviceId = key()
       const pair = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
       for (const one of pair) await one.client.call(bindOtherEndpoint, { realName: NAME })
-      const answers = async (id: string) =>
-        Promise.all(pair.map(async (one) => (await claim(one.client, id, 'realName')).data))
+      const answers = async (id: string, from: string) =>
+        Promise.all(
+          pair.map(async ({ client }) => {
+            const input = { id, action: 'claim' as const, option: 'realName', requestId: key() }
+            const tweaks = { headers: { 'x-forwarded-for': from } }
+            return (await client.answer(joinActivityEndpoint, input, tweaks)).data
+          }),
+        )
       expect(
-        (await answers(perDevice)).filter((data) => v.is(v.object({ key: v.literal('deviceLimit') }), data)),
+        (await answers(perDevice, '127.0.0.1')).filter((data) =>
+          v.is(v.object({ key: v.literal('deviceLimit') }), data),
+        ),
       ).toHaveLength(1)
       expect(
-        (await answers(perAddress)).filter((data) => v.is(v.object({ key: v.literal('addressLimit') }), data)),
+        (await answers(perAddress, '203.0.113.9')).filter((data) =>
+          v.is(v.object({ key: v.literal('addressLimit') }), data),
+        ),
       ).toHaveLength(1)
+      const isRefused = (data: unknown) => v.is(v.object({ key: v.string() }), data)
+      expect((await answers(shared, '192.168.1.9')).filter(isRefused), 'an address that many have').toEqual([])
       await mustAddUp()
     })
   })

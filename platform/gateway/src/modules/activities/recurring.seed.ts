@@ -24,12 +24,12 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     sort: 15,
     settings: {
       turnover: { multiple: 1, base: 'bonus' },
-      limits: { perDevice: 200 },
+      limits: { perAddress: 600, perDevice: 200 },
       terms: [
         { text: '漏签一天即从第一天重新计算，除非在下一次签到前使用补签卡', significant: true },
         { text: '提款前，签到奖励须完成1倍有效投注', significant: true },
         { text: '每个七天周期一张补签卡，补签的当天不发奖励', significant: false },
-        { text: '同一设备合计最多领取两百次', significant: false },
+        { text: '同一设备合计最多领取两百次、同一网络地址六百次', significant: false },
       ],
     },
     data: {

@@ -274,6 +274,11 @@ describeOnEngines('activities that members come back to', (context) => {
       [1, 'claimable', '18.00', masked],
     ])
     const option = rewards[1]?.option ?? ''
+    const nameOf = (name: string | null) =>
+      store().database.pool.query('update member set real_name = $2 where id = $1', [inviter.id, name])
+    await nameOf('欧阳海')
+    expect(keyOf(await claim(option)), 'one person, as came out since').toBe('notReached')
+    await nameOf(null)
     const answers: number[] = []
     await eachAtOnce([1, 2, 3, 4], 4, async () => void answers.push((await claim(option)).code))
     expect(answers.toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])

@@ -161,16 +161,28 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     return { invited, qualified: qualified.length, rewards, claimed }
   }
 
+  /** Friends of whom nothing has come out since they qualified that makes them one person with their inviter. */
+  async function stillTwo(tx: Executor, inviterId: number, inviteeIds: readonly number[]): Promise<number> {
+    const inviter = await partyOf(tx, inviterId)
+    let friends = 0
+    for (const inviteeId of inviteeIds)
+      if (inviteRefusal(inviter, await partyOf(tx, inviteeId)) === undefined) friends += 1
+    return friends
+  }
+
   async function claim(
     tx: Executor,
     { activity, memberId, option, pay }: TemplateCall<InvitationData>,
   ): Promise<Outcome> {
     const { rewards, claimed } = await rewardsOf(tx, activity, memberId)
+    const all = rewards.flatMap((one) => one.inviteeId ?? [])
     const reward = rewards.find((one) => one.option === option)
     if (reward === undefined) throw refuse('notReached')
     if (claimed.has(reward.option)) throw refuse('claimed')
     if (!reward.isReached) throw refuse('notReached')
     const { amount, friends, inviteeId } = reward
+    if ((await stillTwo(tx, memberId, inviteeId === undefined ? all : [inviteeId])) < friends)
+      throw refuse('notReached', '与您共用设备、网络地址、手机号码或姓名的账户不计')
     const friend = inviteeId === undefined ? undefined : (await selectNames(tx, [inviteeId])).get(inviteeId)
     const name = friend === undefined ? `邀请 ${friends} 位好友达标` : `好友 ${maskName(friend)} 达标`
     const { orderNo, required } = await pay({ key: reward.option, amount, name })
