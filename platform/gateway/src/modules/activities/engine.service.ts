@@ -56,6 +56,15 @@ const LONGEST_CLAIM_MS = 31 * DAY_MS
 
 type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
 
+/** A member's part in an activity at a moment. */
+interface Asked {
+  readonly activity: StoredActivity
+  readonly template: ActivityTemplate
+  readonly member: MemberRow
+  readonly part: Participation | undefined
+  readonly now: number
+}
+
 /** Activities for members: what is on, who may take part, and what they do in it. */
 export function createEngine(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
@@ -86,16 +95,8 @@ export function createEngine(
   /** Why a member may not join now, everything that is in the way. */
   async function joinRefusals(
     executor: Executor,
-    of: {
-      readonly row: ActivityRow
-      readonly activity: StoredActivity
-      readonly template: ActivityTemplate
-      readonly member: MemberRow
-      readonly part: Participation | undefined
-      readonly now: number
-    },
+    { row, activity, template, member, part, now }: Asked & { readonly row: ActivityRow },
   ): Promise<readonly ActivityRefusal[]> {
-    const { row, activity, template, member, part, now } = of
     if (part?.joinedAt !== undefined) return ['joined']
     const found: readonly (ActivityRefusal | undefined)[] = [
       row.status === 'stopped' ? 'unknown' : periodRefusal(activity, now),
@@ -109,16 +110,7 @@ export function createEngine(
   }
 
   /** Whether an activity still has something for a member to begin: not joined or claimed, and neither refused. */
-  async function isOpenTo(
-    member: MemberRow,
-    of: {
-      readonly activity: StoredActivity
-      readonly template: ActivityTemplate
-      readonly part: Participation | undefined
-      readonly now: number
-    },
-  ): Promise<boolean> {
-    const { activity, template, part, now } = of
+  async function isOpenTo({ activity, template, member, part, now }: Asked): Promise<boolean> {
     if (part?.joinedAt !== undefined || audienceRefusal(activity, member, now) !== undefined) return false
     const memberId = member.id
     if ((await template.mayJoin?.(db, { activity, memberId, now })) !== undefined) return false
@@ -390,7 +382,7 @@ export function createEngine(
         const positions = activity.adverts.filter((position) => (filter.position ?? position) === position)
         if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
         const part = participationOf(parts?.get(row.id))
-        if (member !== undefined && !(await isOpenTo(member, { activity, template, part, now }))) continue
+        if (member !== undefined && !(await isOpenTo({ activity, template, member, part, now }))) continue
         const advertsHere = positions.map((position) => ({
           ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
           ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
