@@ -224,7 +224,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
 ]
 
 /** What it pays at most is one of the terms that matter. */
-function withBudgetTerm(activity: NewActivity): NewActivity {
+export function withBudgetTerm(activity: NewActivity): NewActivity {
   const { budget, settings } = activity
   if (typeof budget !== 'bigint') return activity
   const { terms } = v.parse(ActivitySettingsSchema, settings ?? {})

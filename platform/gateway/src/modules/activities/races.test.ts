@@ -168,5 +168,7 @@ describeOnEngines('races', (context) => {
     expect(await races()).not.toContain(id)
     await moveTo(startOfDay(first) + 10 * 60_000)
     await vi.waitFor(async () => expect(await races()).toContain(id), SOON)
+    const { terms } = await shown(site().client(), 'racePage', id)
+    expect(terms.map(({ text }) => text)).toContain('活动奖金总额3,880元，发完即止')
   })
 })

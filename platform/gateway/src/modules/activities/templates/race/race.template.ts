@@ -6,6 +6,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { SettledBet } from '../../../../kernel/events/index.ts'
 import { lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { withBudgetTerm } from '../../activities.seed.ts'
 import { audienceRefusal } from '../../checks.ts'
 import { monthlyRace } from '../../recurring.seed.ts'
 import { insertActivities } from '../../terms/activities.repository.ts'
@@ -200,7 +201,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         async run() {
           const now = clock.now()
           // A process that runs over the end of a month has begun with the race of that month only.
-          if (gateway.options.sandbox === true) await insertActivities(db, [monthlyRace(now)])
+          if (gateway.options.sandbox === true) await insertActivities(db, [withBudgetTerm(monthlyRace(now))])
           for (const race of await tools.running(template, db, now)) if (race.endAt <= now) await end(race)
         },
       })
