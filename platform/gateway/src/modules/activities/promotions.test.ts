@@ -245,10 +245,10 @@ describeOnEngines('promotions', (context) => {
       for (const one of pair) await one.client.call(bindOtherEndpoint, { realName: NAME })
       const answers = async (id: string, from: string) =>
         Promise.all(
-          pair.map(async ({ client }) => {
+          pair.map(async (one) => {
             const input = { id, action: 'claim' as const, option: 'realName', requestId: key() }
             const tweaks = { headers: { 'x-forwarded-for': from } }
-            return (await client.answer(joinActivityEndpoint, input, tweaks)).data
+            return (await one.client.answer(joinActivityEndpoint, input, tweaks)).data
           }),
         )
       expect(
