@@ -1,7 +1,9 @@
 import type { GatewayContext } from '../../context/index.ts'
 import * as repository from './terms/activities.repository.ts'
+import { withBudgetTerm } from './activities.seed.ts'
 import type { Awards } from './awards.ts'
-import { participationOf, readActivity } from './checks.ts'
+import { audienceRefusal, participationOf, readActivity } from './checks.ts'
+import { monthlyRace } from './recurring.seed.ts'
 import type { MemberFacts, TemplateTools } from './terms/template.ts'
 
 /** What a template may ask of the engine, but for what is shown, which needs all templates. */
@@ -14,6 +16,10 @@ export function createTemplateTools(
     gateway,
     facts,
     award,
+    isFor: (activity, member, at) => audienceRefusal(activity, member, at) === undefined,
+    async makeDue(db, now) {
+      if (gateway.options.sandbox === true) await repository.insertActivities(db, [withBudgetTerm(monthlyRace(now))])
+    },
     async running(template, db, now) {
       const shownSince = new Date(now - (template.shownAfterMs ?? 0))
       const rows = await repository.selectActivities(db, { type: template.type }, shownSince)

@@ -12,6 +12,7 @@ import type * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import type { Executor } from '../../../db/database.ts'
+import type { MemberRow } from '../../../kernel/members/index.ts'
 import type { ActivitySettings } from './activity-settings.ts'
 
 /** An activity as the operator made it: what every template has, and the data of its own. Times in epoch milliseconds. */
@@ -178,6 +179,10 @@ export interface TemplateTools {
     id: string,
     memberId: number | undefined,
   ): Promise<AnswerOf<typeof promotionConfigEndpoint>['list'][number] | undefined>
+  /** Whether an activity is for a member at a moment, by its audience. */
+  isFor(activity: StoredActivity, member: MemberRow, at: number): boolean
+  /** Makes what comes by itself with the time: in the sandbox the race of the month. What is there stays as it is. */
+  makeDue(db: Executor, now: number): Promise<void>
   /** The parts of members in an activity, by member. */
   participationsOf(
     db: Executor,

@@ -6,10 +6,6 @@ import type { Executor } from '../../../../db/database.ts'
 import type { SettledBet } from '../../../../kernel/events/index.ts'
 import { lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
-import { withBudgetTerm } from '../../activities.seed.ts'
-import { audienceRefusal } from '../../checks.ts'
-import { monthlyRace } from '../../recurring.seed.ts'
-import { insertActivities } from '../../terms/activities.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 import { type RaceData, RaceDataSchema } from './race.data.ts'
@@ -61,7 +57,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     const members = await selectMembers(tx, memberIds)
     return (bet) => {
       const member = members.get(bet.memberId)
-      return hadJoined(bet) || (member !== undefined && audienceRefusal(activity, member, bet.at) === undefined)
+      return hadJoined(bet) || (member !== undefined && tools.isFor(activity, member, bet.at))
     }
   }
 
@@ -201,7 +197,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         async run() {
           const now = clock.now()
           // A process that runs over the end of a month has begun with the race of that month only.
-          if (gateway.options.sandbox === true) await insertActivities(db, [withBudgetTerm(monthlyRace(now))])
+          await tools.makeDue(db, now)
           for (const race of await tools.running(template, db, now)) if (race.endAt <= now) await end(race)
         },
       })
