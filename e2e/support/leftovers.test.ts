@@ -4,6 +4,7 @@ import { findLeftovers } from './leftovers.ts'
 describe('leftovers of a language', () => {
   test('finished texts have none', () => {
     expect(findLeftovers('VIP 会员首存 ¥1,000.00，支持 USDT，请下载 APP。客服 help@site.com', 'zh-CN')).toEqual([])
+    expect(findLeftovers('注单 LGZR-7f31-0a 的详情', 'zh-CN')).toEqual([])
     expect(findLeftovers('會員轉帳後，請於 30 分鐘內完成付款，距離 5 公里', 'zh-TW')).toEqual([])
   })
 
@@ -13,6 +14,7 @@ describe('leftovers of a language', () => {
     ['余额 {{amount}} 元', ['{{amount}}']],
     ['共 undefined 条，NaN 元', ['undefined', 'NaN']],
     ['Transfer 转账 Submit', ['Transfer', 'Submit']],
+    ['Sign-in 签到', ['Sign']],
   ])('%s', (text, leftovers) => {
     expect(findLeftovers(text, 'zh-CN')).toEqual(expect.arrayContaining(leftovers))
   })

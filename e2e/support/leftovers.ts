@@ -14,7 +14,8 @@ const EXPECTED = new Set(
 const PROGRAM_WORDS = /\{\{\s*\w+\s*\}\}|\[object \w+\]|\bundefined\b|\bNaN\b|\bnull\b/g
 /** A translation key such as `wallet.transfer.title` or `account:wallet.title`, told apart from a host name by its end. */
 const KEYS = /(?<![\w@/.-])[a-z][A-Za-z]*(?::[a-zA-Z]+)?(?:\.[a-zA-Z]+)+(?![\w.]|\.?(?:com|net|org)\b)/g
-const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|\.(?:com|net|org)\b)/g
+/** But for what a number begins with, such as that of a round: `LGZR-7f31`. */
+const WORDS = /(?<![\w@/.#-])[A-Za-z]{3,}(?![\w@]|-[\w-]*\d|\.(?:com|net|org)\b)/g
 
 /**
  * What no page may show in a language: keys and values that were never filled in, words of another language, and, in

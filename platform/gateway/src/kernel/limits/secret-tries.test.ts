@@ -1,36 +1,33 @@
 import { expect, test, vi } from 'vitest'
 
-import { hashUnlike, verifyPassword } from '../../lib/password.ts'
+import { hashPassword, hashUnlike, passwordTurns, verifyPassword } from '../../lib/password.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { createBusinessCount } from './business-count.ts'
 import { createSecretTries } from './secret-tries.ts'
 
-/** Of hashing and checking: each waits until all may end, and no password is right. */
-const held = vi.hoisted(() => ({ end: [] as (() => void)[], isOver: false }))
-vi.mock('@node-rs/argon2', () => {
-  const wait = () => new Promise<void>((end) => (held.isOver ? end() : held.end.push(end)))
-  return { hash: () => wait().then(() => 'a hash'), verify: () => wait().then(() => false) }
-})
-
-const STORED = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'
+/** Two at work and as many as may wait. */
+const ALL_TURNS = 302
 const ONE = { secret: 'login-password', owner: 1 } as const
 
 test('a check that is refused because too many wait is no try; nor does anybody wait who is locked out', async () => {
   const shared = createMemoryState()
   const tries = createSecretTries(createBusinessCount(shared, { offset: () => 0 }))
-  const checks = Array.from({ length: 302 }, () => verifyPassword(STORED, 'x'))
-  const guess = () => tries.whenTurn(ONE, (first) => verifyPassword(STORED, 'x', first))
-  const renew = () => tries.whenTurn(ONE, (first) => hashUnlike(STORED, 'x', { first }))
+  const stored = await hashPassword('another')
+  const guess = () => tries.whenTurn(ONE, (first) => verifyPassword(stored, 'x', first))
+  const renew = () => tries.whenTurn(ONE, (first) => hashUnlike(stored, 'x', { first }))
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const others = Array.from({ length: ALL_TURNS }, () => passwordTurns.take(() => over))
   for (let count = 0; count < 4; count += 1) {
     await expect(guess()).rejects.toMatchObject({ code: 6011 })
     await expect(renew()).rejects.toMatchObject({ code: 6011 })
   }
-  held.isOver = true
-  for (const end of held.end) end()
-  await Promise.all(checks)
+  end()
+  await Promise.all(others)
 
   expect(await guess()).toEqual({ answer: false, triesLeft: 4 })
-  expect(await renew()).toEqual({ answer: 'a hash', triesLeft: 3 })
+  const renewed = await renew()
+  expect(renewed.answer).toMatch(/^\$argon2id\$/)
+  expect(renewed.triesLeft).toBe(3)
   const more = await Promise.allSettled(Array.from({ length: 5 }, guess))
   expect(more.map(({ status }) => status).toSorted()).toEqual([
     ...Array.from({ length: 3 }, () => 'fulfilled'),

@@ -8,31 +8,29 @@ import {
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
+import { passwordTurns } from '../../lib/password.ts'
 import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
 
-/** How many pieces of bounded work are still done; the next ones are refused. */
-const room = vi.hoisted(() => ({ left: Infinity }))
-vi.mock('../../lib/bounded-work.ts', () => ({
-  createBoundedWork:
-    () =>
-    async <T>(work: () => Promise<T>): Promise<T> => {
-      if (room.left <= 0) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
-      room.left -= 1
-      return work()
-    },
-}))
+/** How many pieces of the work of passwords are still done; the next ones are refused. */
+const room = { left: Infinity }
+async function takeRoom<T>(work: () => Promise<T>): Promise<T> {
+  if (room.left <= 0) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+  room.left -= 1
+  return work()
+}
 
 const both = (password: string) => ({ password: md5(password), secondPassword: md5(password) })
 
 describeOnEngines(
   'passwords while too many wait',
   ({ site }) => {
-    afterEach(() => {
+    beforeEach(() => {
       room.left = Infinity
+      vi.spyOn(passwordTurns, 'take').mockImplementation(takeRoom)
     })
 
     test('a busy answer is no wrong password, whatever was asked for', async () => {
