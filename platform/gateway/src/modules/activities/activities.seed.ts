@@ -1,10 +1,10 @@
-import { JACKPOT_FED, parseDay, startOfDay } from '@site/domain'
+import { JACKPOT_FED } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../db/database.ts'
 import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
 import { ActivitySettingsSchema } from './terms/activity-settings.ts'
-import { recurringActivities } from './recurring.seed.ts'
+import { LONG_TERM, OWN_PAGE, recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
   { id: 'sport', name: '体育' },
@@ -13,11 +13,7 @@ export const ACTIVITY_CATEGORIES = [
   { id: 'safety', name: '安全' },
 ] as const
 
-const period = {
-  startAt: new Date(startOfDay(parseDay('2026-01-01'))),
-  endAt: new Date(startOfDay(parseDay('2036-01-01'))),
-}
-const land = { type: 'activityLandPage', ...period } as const
+const land = { type: 'activityLandPage', ...LONG_TERM } as const
 
 /** What the sandbox really offers; nothing here promises money that no rule of it pays. */
 const ACTIVITIES: readonly NewActivity[] = [
@@ -100,7 +96,7 @@ const ACTIVITIES: readonly NewActivity[] = [
   },
 ]
 
-const promotion = { ...period, jumpType: 0, jumpValue: '' } as const
+const promotion = { ...LONG_TERM, ...OWN_PAGE } as const
 
 /** One of each template, as the sandbox offers them. What a member has to know of each stands in its terms. */
 const SANDBOX_PROMOTIONS: readonly NewActivity[] = [

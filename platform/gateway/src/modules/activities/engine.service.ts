@@ -368,7 +368,7 @@ export function createEngine(
       }
     },
 
-    /** What is shown of the running activities in a place of the site: on the home page, in a popup, beside deposits. */
+    /** What is shown of the running activities in a place of the site, such as the home page. */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
       const now = clock.now()

@@ -2,16 +2,18 @@ import { dayOf, formatDay, parseDay, startOfDay, startOfMonth } from '@site/doma
 
 import type { NewActivity } from './terms/activities.repository.ts'
 
-const period = {
+/** Of activities that go on: no end that anybody waits for. */
+export const LONG_TERM = {
   startAt: new Date(startOfDay(parseDay('2026-01-01'))),
   endAt: new Date(startOfDay(parseDay('2036-01-01'))),
 }
-const common = { jumpType: 0, jumpValue: '' } as const
+/** Leads nowhere but to its own page. */
+export const OWN_PAGE = { jumpType: 0, jumpValue: '' } as const
 
 /** Activities that members come back to, day by day; the race is that of the running month. */
 export const recurringActivities = (now: number): readonly NewActivity[] => [
   {
-    ...{ ...common, ...period },
+    ...{ ...OWN_PAGE, ...LONG_TERM },
     id: 'sign-in',
     type: 'signGift',
     categoryId: 'newcomer',
@@ -39,7 +41,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     },
   },
   {
-    ...{ ...common, ...period },
+    ...{ ...OWN_PAGE, ...LONG_TERM },
     id: 'lucky-draw',
     type: 'drawGift',
     categoryId: 'casino',
@@ -73,7 +75,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
   },
   monthlyRace(now),
   {
-    ...{ ...common, ...period },
+    ...{ ...OWN_PAGE, ...LONG_TERM },
     id: 'invite-friends',
     type: 'friendInvitation',
     categoryId: 'newcomer',
@@ -109,7 +111,7 @@ export function monthlyRace(now: number): NewActivity {
   const today = dayOf(now)
   const first = startOfMonth(today)
   return {
-    ...common,
+    ...OWN_PAGE,
     id: `race-${formatDay(first).slice(0, 7)}`,
     type: 'racePage',
     categoryId: 'casino',
