@@ -75,7 +75,7 @@ const checked = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
 
 function sessionOf(request: FastifyRequest, sessions: SessionService): Promise<Session | undefined> {
   const { token } = request.headers
-  const known = checked.get(request) ?? sessions.check(typeof token === 'string' ? token : '')
+  const known = checked.get(request) ?? sessions.check(typeof token === 'string' ? token : '', request.ip)
   checked.set(request, known)
   return known
 }

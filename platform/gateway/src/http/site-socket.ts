@@ -64,7 +64,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
   }
 
   async function identify(tab: Tab, token: string): Promise<void> {
-    const session = await gateway.sessions.check(token)
+    const session = await gateway.sessions.check(token, tab.socket.ip)
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
     if (session !== undefined || token === '') return
     send(tab, { type: 'session', state: 'revoked' })

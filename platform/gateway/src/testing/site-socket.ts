@@ -18,9 +18,10 @@ export interface SiteSocket {
   readonly closed: Promise<number>
 }
 
-/** A tab on `/ws/site` of a gateway; every message is checked against its schema. */
-export async function openSiteSocket(baseUrl: string): Promise<SiteSocket> {
-  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws/site`)
+/** A tab on `/ws/site` of a gateway, at an address if one is given; every message is checked against its schema. */
+export async function openSiteSocket(baseUrl: string, address?: string): Promise<SiteSocket> {
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws/site`, { headers })
   const queue: SiteSocketMessage[] = []
   const waiting: ((message: SiteSocketMessage) => void)[] = []
   socket.on('message', (data) => {

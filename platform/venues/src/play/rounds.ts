@@ -28,7 +28,7 @@ const CANCELLED = '网络异常，本局已取消，如已扣款将自动退回'
 const REFUSALS: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: '余额不足，请先转入资金',
   VENUE_CLOSED: '场馆维护中，暂停下注',
-  PLAYER_REFUSED: '您设置的限额或暂停期不允许继续投注',
+  PLAYER_REFUSED: '您设置的限额、暂停期或所在地区不允许继续投注',
   SESSION_INVALID: '登录已失效，请返回大厅重新进入',
 }
 /** The operator has no such round or has ended it already, e.g. by hand: it has the last word. */

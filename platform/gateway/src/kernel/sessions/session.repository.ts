@@ -33,6 +33,14 @@ export async function touchSession(db: Executor, id: string, expiresAt: Date): P
     .where(eq(sessionTable.id, id))
 }
 
+/** The session is used from this address now. */
+export async function moveSession(db: Executor, id: string, ip: string): Promise<void> {
+  await db
+    .update(sessionTable)
+    .set({ ip })
+    .where(and(eq(sessionTable.id, id), ne(sessionTable.ip, ip)))
+}
+
 /** Ends one session; false when it was over already. */
 export async function revokeSession(db: Executor, id: string): Promise<boolean> {
   const rows = await db

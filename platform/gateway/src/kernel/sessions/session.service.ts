@@ -29,8 +29,12 @@ export interface SessionService {
     memberId: number,
     peer: { readonly deviceId: string; readonly ip: string },
   ): { readonly token: string; readonly session: repository.NewSession }
-  /** The member of a token, or undefined when it is unknown, revoked or over. */
-  check(token: string): Promise<{ readonly member: SessionMember; readonly sessionId: string } | undefined>
+  /**
+   * The member of a token, or undefined when it is unknown, revoked or over.
+   *
+   * @param ip where it came from: the last known place of the session from now on
+   */
+  check(token: string, ip: string): Promise<{ readonly member: SessionMember; readonly sessionId: string } | undefined>
   /** The member of a session, by its id; undefined as for `check`. */
   find(sessionId: string): Promise<SessionMember | undefined>
   /** Ends one session and tells its open tabs. */
@@ -49,6 +53,7 @@ export function createSessionService(tools: {
 }): SessionService {
   const { db, shared, notifyRevoked } = tools
   const cacheKey = (sessionId: string) => `session:${sessionId}`
+  const placeKey = (sessionId: string) => `session-place:${sessionId}`
 
   async function forget(sessionId: string, memberId: number): Promise<void> {
     // A mark, not a deletion: a check that read the database just before must not put the session back.
@@ -74,11 +79,16 @@ export function createSessionService(tools: {
       return { token, session: { id: hashOf(token), memberId, deviceId, ip, expiresAt } }
     },
     find,
-    async check(token) {
+    async check(token, ip) {
       if (token === '' || token.length > 128) return undefined
       const sessionId = hashOf(token)
-      const member = await find(sessionId)
-      return member && { member, sessionId }
+      const [member, place] = await Promise.all([find(sessionId), shared.get(placeKey(sessionId))])
+      if (member === undefined) return undefined
+      if (place !== ip) {
+        await repository.moveSession(db, sessionId, ip)
+        await shared.set(placeKey(sessionId), ip, CACHE_MS)
+      }
+      return { member, sessionId }
     },
     async revoke(sessionId, memberId) {
       await repository.revokeSession(db, sessionId)

@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000
 
 /** What a socket shares with the others: budgets of its address and of its member. */
 export interface SocketPeers {
+  /** The address that the peer came from. */
+  readonly ip: string
   /** False when its address handed in too many wrong tokens. */
   takeWrongLogin(): boolean
   /** False when its address asked for too many lists. */
@@ -54,6 +56,11 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
       this.belongsTo(undefined)
       this.emit('close')
     })
+  }
+
+  /** The address that the peer came from. */
+  get ip(): string {
+    return this.#peers.ip
   }
 
   /** Bytes that the peer has not taken yet. */

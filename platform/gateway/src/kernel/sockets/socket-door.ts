@@ -66,6 +66,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             holds.tryAcquire(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, limits, {
+            ip,
             takeWrongLogin: () => wrongLogins.tryAcquire(address, limits.socketWrongLoginsPerAddress),
             takeSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
             takeMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),

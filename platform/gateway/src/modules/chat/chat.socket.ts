@@ -100,7 +100,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
 
   async function login(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.login>): Promise<void> {
     if (!connection.socket.mayLogIn()) return
-    const peer = await identify(msgData.token, msgData.body)
+    const peer = await identify(msgData, connection.socket.ip)
     if (peer === undefined) {
       connection.peer = undefined
       connection.socket.failedLogin()
@@ -126,13 +126,13 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   }
 
   /** Both tokens must be good and of the same member: that of the log-in, and the one that was signed for the chat. */
-  async function identify(token: string, body: string) {
+  async function identify({ token, body }: { readonly token: string; readonly body: string }, ip: string) {
     const claims = await jwtVerify(body, jwtKey, { algorithms: ['HS256'] }).then(
       ({ payload }) => v.safeParse(ClaimsSchema, payload),
       () => undefined,
     )
     if (claims?.success !== true) return undefined
-    const session = await gateway.sessions.check(token)
+    const session = await gateway.sessions.check(token, ip)
     if (session === undefined || session.member.id !== claims.output.id) return undefined
     const speaker: Speaker | undefined = await service.speaker(session.member.id)
     if (speaker === undefined) return undefined

@@ -1,9 +1,26 @@
-import { launchEndpoint, loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
+import { randomUUID } from 'node:crypto'
+
+import {
+  launchEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+  registerEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
 import { expect, test } from 'vitest'
 
 import { PASSWORD_WORK, passwordWork } from '../../lib/password.ts'
-import { type GatewayClient, advanceClock, md5, newName, solveCaptcha, startGateway } from '../../testing/index.ts'
+import {
+  type GatewayClient,
+  advanceClock,
+  md5,
+  newName,
+  openSiteSocket,
+  solveCaptcha,
+  startGateway,
+} from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createTestVenue } from '../../testing/venue.ts'
 
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
 
@@ -112,6 +129,38 @@ describeOnEngines('areas that are excluded', ({ site }) => {
     expect(there).toEqual([6033, 6000, 6000])
     await site().sandbox('POST', '/sandbox/identity', { regionGate: false })
     expect(await launch('203.0.113.77')).toBe(6000)
+  })
+
+  test('a game that was opened elsewhere takes no more stakes once a call or a socket of the site came from there', async () => {
+    const { client, name } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: randomUUID() })
+    await client.call(venueTransferEndpoint, {
+      ...{ channelCode: 'PGDZ', amount: '100', ty: '1' },
+      requestId: randomUUID(),
+    })
+    const venue = createTestVenue(site().url)
+    const { session } = await venue.visit(client, 'PGDZ')
+    const stakeOf = (txId: string, amount = '10') =>
+      venue.money('debit', { session, txId, roundId: txId, amount, gameName: '一局', content: [] })
+    const calls = async (address: string) =>
+      (await client.answer(memberInfoEndpoint, {}, { headers: { 'x-forwarded-for': address } })).code
+    const regions = [{ network: '203.0.113.0/24', effect: 'restricted' }]
+    await site().sandbox('POST', '/sandbox/identity', { regionGate: true, regions })
+    try {
+      const first = randomUUID()
+      expect(await stakeOf(first)).toBe('90.00')
+      expect(await calls('203.0.113.77'), 'reading goes on').toBe(6000)
+      expect(await stakeOf(randomUUID())).toBe('PLAYER_REFUSED')
+      expect(await stakeOf(first), 'a stake that was taken is told again as it was').toBe('90.00')
+      await calls('203.0.114.77')
+      expect(await stakeOf(randomUUID())).toBe('80.00')
+      const tab = await openSiteSocket(site().url, '203.0.113.78')
+      tab.login(client.token)
+      await expect.poll(() => stakeOf(randomUUID(), '1')).toBe('PLAYER_REFUSED')
+      tab.socket.close()
+    } finally {
+      await site().sandbox('POST', '/sandbox/identity', { regionGate: false })
+    }
   })
 })
 

@@ -77,12 +77,12 @@ describeOnEngines('calls that play or pay in', (context) => {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
       ...{ 'under age': 6003, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
     },
-    // The venue learns that it is the member's own doing, and no more; a freeze has ended the session. Where the member is
-    // is not in a call of the venue: the entry to the game was asked.
+    // The venue learns that the member may not, and no more; a freeze has ended the session.
     'seamless debit': {
       ...{ 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED' },
       ...{ excluded: 'PLAYER_REFUSED', held: 'PLAYER_REFUSED' },
-      ...{ 'under age': 'PLAYER_REFUSED', unverified: 'OK', frozen: 'SESSION_INVALID', 'in an excluded area': 'OK' },
+      ...{ 'under age': 'PLAYER_REFUSED', unverified: 'OK' },
+      ...{ frozen: 'SESSION_INVALID', 'in an excluded area': 'PLAYER_REFUSED' },
     },
   }
   /** Calls of money that neither play nor pay in, with an input: they lead home, out, or change what is there already. */

@@ -3,7 +3,7 @@ import { isSignedCall } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { PlayAllowed } from '../protection/index.ts'
+import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'
@@ -11,13 +11,16 @@ import { createSeamlessService } from './seamless.service.ts'
 const CALLS = Object.keys(SEAMLESS_CALLS) as readonly SeamlessCall[]
 
 /** The wallet's door for venues of other companies; it does not exist where none is set up. */
-export const createSeamlessModule = ({ mayPlay }: { readonly mayPlay: PlayAllowed }): GatewayModule => ({
+export const createSeamlessModule = (guard: {
+  readonly mayPlay: PlayAllowed
+  readonly mayPlayFrom: PlayFrom
+}): GatewayModule => ({
   name: 'seamless',
   register(gateway) {
     const { options, app, log } = gateway
     const { venues } = options
     if (venues === undefined) return
-    const service = createSeamlessService(gateway, venues.secret, mayPlay)
+    const service = createSeamlessService(gateway, venues.secret, guard)
     registerLedgerSandbox(gateway)
 
     for (const call of CALLS) {

@@ -4,12 +4,12 @@ import { type Fen, formatFen, parseFen, parseRatio, resultName, timesTruncated, 
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
+import type { VenueRoundRow } from '../../db/schema/rounds.ts'
 import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { findSessionMember } from '../../kernel/sessions/index.ts'
 import { createJackpots } from '../jackpots/index.ts'
-import type { PlayAllowed } from '../protection/index.ts'
+import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import { findGame, findVenue, stateOf } from '../venues/index.ts'
@@ -23,13 +23,17 @@ import { hashOf, newSecret, playerName } from './secrets.ts'
 const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
-export function createSeamlessService(gateway: GatewayContext, secret: string, mayPlay: PlayAllowed) {
+export function createSeamlessService(
+  gateway: GatewayContext,
+  secret: string,
+  { mayPlay, mayPlayFrom }: { readonly mayPlay: PlayAllowed; readonly mayPlayFrom: PlayFrom },
+) {
   const { db, events, ledger, clock } = gateway
   const money = createRoundMoney(ledger)
   const jackpots = createJackpots(gateway)
   const now = () => new Date(clock.now())
 
-  async function sessionOf(token: string): Promise<VenueSessionRow> {
+  async function sessionOf(token: string) {
     const session = await repository.findSession(db, hashOf(token))
     if (session === undefined) throw new SeamlessError('SESSION_INVALID')
     return session
@@ -132,12 +136,17 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
       return balanceAt(db, session.memberId, session.venue)
     },
 
-    /** Takes the stake of a new round. New bets need an open venue and a member who is still logged in. */
+    /**
+     * Takes the stake of a new round. New bets need an open venue and a member who is still logged in, and whose log-in was
+     * last seen in no excluded area: where the member is now, a venue is not asked.
+     */
     async debit(call: DebitCall) {
       const session = await sessionOf(call.session)
       const { memberId, venue: code } = session
       const { txId, roundId } = call
       const payload = [String(memberId), call.amount, call.gameName, ...call.content]
+      // Asked before the transaction, which has a connection of its own, and answered in it: a repeat gets the first answer.
+      const place = await refusalOf(() => mayPlayFrom(session))
       const { answer, isFirst } = await runTransaction(
         db,
         { venue: code, txId, kind: 'debit', roundId, payload },
@@ -148,7 +157,8 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
           if (venue === undefined || stateOf(venue, now()) !== VENUE_STATE.open) throw new SeamlessError('VENUE_CLOSED')
           if ((await findSessionMember(tx, session.memberSession)) === undefined)
             throw new SeamlessError('SESSION_INVALID')
-          await mustMayPlay(() => mayPlay(tx, memberId, stake))
+          const refusal = place ?? (await refusalOf(() => mayPlay(tx, memberId, stake)))
+          if (refusal !== undefined) throw refusal
           const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })
           const isNew = await repository.insertRound(tx, {
             venue: code,
@@ -274,12 +284,13 @@ export function createSeamlessService(gateway: GatewayContext, secret: string, m
   }
 }
 
-/** What the member's own limits and pauses refuse, in the venue's words. */
-async function mustMayPlay(check: () => Promise<void>): Promise<void> {
+/** What the area, and the member's own limits and pauses refuse, in the venue's words. */
+async function refusalOf(check: () => Promise<void>): Promise<SeamlessError | undefined> {
   try {
     await check()
+    return undefined
   } catch (error) {
-    if (isApiError(error)) throw new SeamlessError('PLAYER_REFUSED', error.message)
+    if (isApiError(error)) return new SeamlessError('PLAYER_REFUSED', error.message)
     throw error
   }
 }
