@@ -14,17 +14,17 @@ export interface Area {
 /** What stands in the list until the server's has come. */
 export const homeArea = (areaName: string): Area => ({ areaCode: DEFAULT_AREA_CODE, areaName, regex: '' })
 
+/** The country of a code; one that is not listed has no pattern of its own. */
+export function areaOf(areas: readonly Area[], areaCode: string): Pick<Area, 'areaCode' | 'regex'> {
+  return areas.find((area) => area.areaCode === areaCode) ?? { areaCode, regex: '' }
+}
+
 /** A phone is checked by the pattern of its country. */
 export function phoneSchema(areas: readonly Area[]) {
   return v.pipe(
     v.object({ areaCode: v.string(), phone: v.pipe(v.string(), v.trim()), code: textField(checkCode) }),
     rules(({ areaCode, phone }) => ({
-      phone: checkPhone(phone, areas.find((area) => area.areaCode === areaCode)?.regex),
+      phone: checkPhone(phone, areaOf(areas, areaCode).regex),
     })),
   )
-}
-
-/** The number as it is sent: at home without the country's code. */
-export function fullNumber(areaCode: string, phone: string): string {
-  return areaCode === DEFAULT_AREA_CODE ? phone : areaCode + phone
 }

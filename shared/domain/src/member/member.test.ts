@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   hiddenDigits,
   isFullyBound,
+  fullPhone,
   isSamePhone,
   maskCard,
   maskEmail,
@@ -45,17 +46,38 @@ test('a number is the same with and without the code of its country', () => {
   for (const typed of ['', '3812345678', '+8513812345678', '13812345679']) expect(isSamePhone(typed, bound)).toBe(false)
   for (const phone of ['912345678', '0912345678']) {
     const abroad = { areaCode: '+84', phone }
-    for (const typed of ['912345678', '0912345678', '+84912345678', '+840912345678']) {
+    for (const typed of ['+84912345678', '+840912345678', '0084 912 345 678', '84912345678'])
       expect(isSamePhone(typed, abroad), `${typed} is ${phone}`).toBe(true)
-    }
-    expect(isSamePhone('912345679', abroad)).toBe(false)
+    for (const typed of ['+84912345679', '912345678']) expect(isSamePhone(typed, abroad), typed).toBe(false)
   }
-  expect(nationalPhone('+8613812345678', '+86')).toBe('13812345678')
-  expect(nationalPhone('8613812345678', '+86')).toBe('13812345678')
-  expect(nationalPhone('86123456', '+86')).toBe('86123456')
-  for (const typed of ['138 1234 5678', '+86 13812345678', '008613812345678', '013812345678', '86013812345678'])
-    expect(phoneKey(typed), typed).toBe('13812345678')
-  expect(phoneKey('+85291234567')).toBe('85291234567')
+})
+
+test.each([
+  ['+8613812345678', ['138 1234 5678', '+86 13812345678', '008613812345678', '013812345678', '86013812345678']],
+  ['+85291234567', ['+85291234567', '+852 9123 4567', '0085291234567', '85291234567', '+852091234567']],
+  ['+6591234567', ['+65 91234567', '006591234567', '6591234567']],
+  ['+84912345678', ['+840912345678', '84912345678', '+84 912345678']],
+  ['+13812345678', ['+1 381 234 5678', '0013812345678']],
+])('%s is one number, however it is typed', (one, spellings) => {
+  for (const typed of spellings) expect(phoneKey(typed), typed).toBe(one)
+})
+
+test('a number is kept in one form: without the code of its country and the zero before it', () => {
+  const regexes = {
+    '+86': String.raw`^(\+?86)?1\d{10}$`,
+    '+852': String.raw`^(\+?852)?[4-9]\d{7}$`,
+    '+84': String.raw`^(\+?84)?0?[35789]\d{8}$`,
+  }
+  const kept = (typed: string, areaCode: keyof typeof regexes) =>
+    nationalPhone(typed, { areaCode, regex: regexes[areaCode] })
+  for (const typed of ['13812345678', '+8613812345678', '8613812345678']) expect(kept(typed, '+86')).toBe('13812345678')
+  for (const typed of ['91234567', '85291234567', '+852 9123 4567', '+85285291234567', '0085291234567'])
+    expect(kept(typed, '+852'), typed).toBe('91234567')
+  // Begins like the code, and is a whole number.
+  for (const typed of ['841234567', '0841234567', '+84841234567', '840841234567'])
+    expect(kept(typed, '+84'), typed).toBe('841234567')
+  expect(fullPhone('91234567', { areaCode: '+852', regex: regexes['+852'] })).toBe('+85291234567')
+  expect(fullPhone('+86 13812345678', { areaCode: '+86', regex: '' })).toBe('13812345678')
 })
 
 describe('safety of an account', () => {

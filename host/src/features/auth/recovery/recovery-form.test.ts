@@ -1,7 +1,8 @@
 import { FIELD_LIMITS } from '@site/contracts'
+import { fullPhone } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import { EMPTY_RECOVERY, fullPhone, keepPhone, recoveryIssues, recoveryLimit } from './recovery-form.ts'
+import { EMPTY_RECOVERY, keepPhone, recoveryIssues, recoveryLimit } from './recovery-form.ts'
 
 /** Countries as the gateway lists them, each with a number as people there write it and as it is kept. */
 const COUNTRIES = [
@@ -29,7 +30,7 @@ describe('the form of a forgotten password', () => {
     (areaCode, regex, phone) => {
       const area = { areaCode, regex }
       expect(phone.length).toBeLessThanOrEqual(FIELD_LIMITS.forgotPhone)
-      const full = areaCode === '+86' ? phone : areaCode + phone
+      const full = areaCode === '+86' ? phone : areaCode + phone.replace(/^0/, '')
       const spaced = `${areaCode} ${phone.slice(0, 3)}-${phone.slice(3)}`
       for (const typed of [phone, areaCode + phone, areaCode.slice(1) + phone, spaced]) {
         const kept = keepPhone(typed, areaCode)

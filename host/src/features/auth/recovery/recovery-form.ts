@@ -57,15 +57,6 @@ export function keepPhone(typed: string, areaCode: string): string {
   return (isWithCode ? digits.slice(code.length) : digits).slice(0, FIELD_LIMITS.forgotPhone)
 }
 
-/** The number as the gateway knows it: that of another country than the default one begins with its code, once. */
-export function fullPhone(account: string, { areaCode, regex }: { readonly areaCode: string; readonly regex: string }) {
-  const digits = phoneDigits(account)
-  if (areaCode === DEFAULT_AREA.areaCode) return digits
-  const code = phoneDigits(areaCode)
-  const rest = digits.startsWith(code) ? digits.slice(code.length) : ''
-  return areaCode + (rest !== '' && checkPhone(rest, regex) === undefined ? rest : digits)
-}
-
 /** What keeps a step from being sent. `regex` is the pattern of the chosen country. */
 export function recoveryIssues(
   step: RecoveryStep,

@@ -120,7 +120,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       scope: 'device',
       subject: subjects.device(member.id, context.deviceId),
       channel,
-      target: phoneKey(member.phone),
+      target: phoneKey(member.areaCode + member.phone),
       deliverTo: contactOf(member, channel),
       theme: context.theme,
       lang: context.lang,
@@ -143,7 +143,7 @@ export function createSendCodeService(gateway: GatewayContext) {
       scope: 'bind',
       subject: subjects.bind(member.id),
       channel,
-      target: targetOf(channel, isOwn && channel !== 'email' ? (member.phone ?? '') : deliverTo),
+      target: targetOf(channel, deliverTo),
       deliverTo,
       theme: context.theme,
       lang: context.lang,
@@ -200,7 +200,8 @@ function isContactOf(member: MemberRow, channel: CodeChannel, typed: string): bo
   return member.email !== null && member.email.toLowerCase() === typed.trim().toLowerCase()
 }
 
-function contactOf(member: MemberRow, channel: CodeChannel): string | undefined {
+/** Where codes for a member go: the bound e-mail, or the phone with the code of its country. */
+export function contactOf(member: MemberRow, channel: CodeChannel): string | undefined {
   if (channel === 'email') return member.email ?? undefined
   return member.phone === null ? undefined : `${member.areaCode}${member.phone}`
 }

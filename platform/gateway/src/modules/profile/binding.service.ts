@@ -42,11 +42,11 @@ export function createBindingService(gateway: GatewayContext) {
     async bindPhone(memberId: number, input: ParsedRequestOf<typeof bindPhoneEndpoint>): Promise<null> {
       const area = await findArea(db, input.areaCode)
       if (area === undefined) throw new ApiError(STATUS.INVALID_PARAMETER, '不支持该国家或地区')
-      const phone = nationalPhone(input.phone, input.areaCode)
+      const phone = nationalPhone(input.phone, { areaCode: area.code, regex: area.regex })
       const issue = checkPhone(phone, area.regex)
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       await mustBeUnbound(memberId, 'phone')
-      await codes.use('bind', subjects.bind(memberId), input.code, targetOf('sms', input.phone))
+      await codes.use('bind', subjects.bind(memberId), input.code, targetOf('sms', input.areaCode + phone))
       if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode })))
         throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       await reviewPhone(db, memberId, input.areaCode, phone)

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, type MemberRow, setField, setOnce, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, hashUnlike, verifyPassword } from '../../lib/password.ts'
-import { createCodesService, subjects, targetOf } from '../identity/index.ts'
+import { contactOf, createCodesService, subjects, targetOf } from '../identity/index.ts'
 
 interface NewPassword {
   readonly password: string
@@ -38,8 +38,8 @@ export function createPasswordService(gateway: GatewayContext) {
 
   /** Uses a code that was sent to the bound phone or e-mail. @throws ApiError 6015 or 6035 when nothing is bound */
   async function useCode(member: MemberRow, way: 'phone' | 'email', code: string): Promise<void> {
-    const target = way === 'phone' ? member.phone : member.email
-    if (target === null || target === undefined)
+    const target = contactOf(member, way === 'phone' ? 'sms' : 'email')
+    if (target === undefined)
       throw new ApiError(way === 'phone' ? STATUS.UNBOUND_PHONE : STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND[way])
     await codes.use('bind', subjects.bind(member.id), code, targetOf(way === 'phone' ? 'sms' : 'email', target))
   }

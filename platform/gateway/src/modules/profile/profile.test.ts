@@ -12,10 +12,10 @@ import {
 import { siteDate } from '@site/domain'
 import { expect, test } from 'vitest'
 
-import { bindNewEmail, bindNewPhone, codeRequest, codeTo, newPhone } from '../../testing/index.ts'
+import { advanceClock, bindNewEmail, bindNewPhone, codeRequest, codeTo, newPhone } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
-describeOnEngines('profile', ({ site }) => {
+describeOnEngines('profile', ({ site, store }) => {
   test('[S7.029] bindPhone binds a phone that a code was sent to, once', async () => {
     const { client } = await site().newMember()
     const phone = newPhone()
@@ -52,6 +52,33 @@ describeOnEngines('profile', ({ site }) => {
     const code = await codeTo(site(), '+85291234567')
     await client.call(bindPhoneEndpoint, { phone: '+85291234567', areaCode: '+852', code })
     expect((await client.call(memberInfoEndpoint, {})).phoneMask).toBe('91****67')
+  })
+
+  test('a number abroad is one number in every spelling: to count codes by, to bind, and to find who has it', async () => {
+    const [{ client, id }, other] = [await site().newMember(), await site().newMember()]
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: '+840912345671', type: '1' }))
+    for (const number of ['+84912345671', '84912345671', '+84912345671'])
+      expect((await client.answer(sendCodeEndpoint, codeRequest(client, { number, type: '1' }))).code, number).toBe(
+        6066,
+      )
+    const code = await codeTo(site(), '+840912345671')
+    await client.call(bindPhoneEndpoint, { phone: '84912345671', areaCode: '+84', code })
+    await advanceClock(site(), 60_000)
+    await other.client.call(sendCodeEndpoint, codeRequest(other.client, { number: '+84912345671', type: '1' }))
+    const second = await codeTo(site(), '+84912345671')
+    await other.client.call(bindPhoneEndpoint, { phone: '0912345671', areaCode: '+84', code: second })
+    const { rows } = await store().database.pool.query(
+      'select phone, area_code as area from member where id in ($1, $2)',
+      [id, other.id],
+    )
+    expect(rows).toEqual([1, 2].map(() => ({ phone: '912345671', area: '+84' })))
+  })
+
+  test('a code that went abroad binds no number at home with the same digits', async () => {
+    const { client } = await site().newMember()
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: '+13812345679', type: '1' }))
+    const code = await codeTo(site(), '+13812345679')
+    expect((await client.answer(bindPhoneEndpoint, { phone: '13812345679', areaCode: '+86', code })).code).toBe(6036)
   })
 
   test('[S7.028] bindEmail binds an address that a code was sent to, once', async () => {

@@ -7,12 +7,13 @@ import {
   isApiError,
   STATUS,
 } from '@site/contracts'
+import { fullPhone } from '@site/domain'
 import { bus, call, toast, useAttempt, useEndpoint } from '@site/shell'
 import { Form, FormSelect, FormSubmit, FormText, checkField, fieldValue, useForm } from '@site/ui/form'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { fieldsStyle, phonePairStyle } from '../form-style.ts'
-import { fullNumber, homeArea, phoneSchema } from '../phone-form.ts'
+import { areaOf, phoneSchema, homeArea } from '../phone-form.ts'
 import { CodeField } from './code-field.tsx'
 
 interface PhoneBinding {
@@ -31,7 +32,7 @@ export function BindPhoneForm() {
   const bind = ({ areaCode, phone, code }: PhoneBinding): Promise<void> =>
     attempt(
       async () => {
-        await call(bindPhoneEndpoint, { phone: fullNumber(areaCode, phone), areaCode, code })
+        await call(bindPhoneEndpoint, { phone: fullPhone(phone, areaOf(areas, areaCode)), areaCode, code })
         toast.success(t('security.phoneDone'))
         bus.emit('user_changed')
       },
@@ -42,7 +43,7 @@ export function BindPhoneForm() {
 
   async function target(): Promise<string | undefined> {
     if (!(await checkField(form, 'phone'))) return undefined
-    return fullNumber(fieldValue(form, 'areaCode'), fieldValue(form, 'phone'))
+    return fullPhone(fieldValue(form, 'phone'), areaOf(areas, fieldValue(form, 'areaCode')))
   }
 
   return (
