@@ -13,6 +13,7 @@ const SWEEP_MS = 30_000
 export function createMemoryState(now: () => number = Date.now): SharedState {
   const values = new Map<string, Stored>()
   const bus = createLocalBus()
+  const began = now()
   const read = (key: string): Stored | undefined => {
     const stored = values.get(key)
     if (stored === undefined || stored.expiresAt > now()) return stored
@@ -26,7 +27,7 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
 
   return {
     bus,
-    remembersFrom: now(),
+    remembersFrom: async () => began,
     async putIfAbsent(key, ttlMs, value = '1') {
       if (read(key) !== undefined) return false
       values.set(key, { value, expiresAt: now() + ttlMs })

@@ -2,12 +2,23 @@ import { openRedis, REDIS_PREFIX } from '@site/server'
 
 import type { SharedState } from './shared-state.ts'
 
+/** Goes with everything else that the store forgets, and so tells that it has forgotten. */
+const BEGAN = `${REDIS_PREFIX}began`
+
 /** Shared state of several replicas. */
 export async function createRedisState(url: string): Promise<SharedState> {
   const { commands, bus, close } = await openRedis(url)
+  async function remembersFrom(): Promise<number> {
+    const began = await commands.get(BEGAN)
+    if (began !== null) return Number(began)
+    await commands.set(BEGAN, String(Date.now()), 'NX')
+    return Number(await commands.get(BEGAN))
+  }
+  // Before the first call comes, which was signed before it would ask.
+  await remembersFrom()
   return {
     bus,
-    remembersFrom: 0,
+    remembersFrom,
     async putIfAbsent(key, ttlMs, value = '1') {
       return (await commands.set(REDIS_PREFIX + key, value, 'PX', ttlMs, 'NX')) === 'OK'
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { openRedis } from '@site/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type BusinessClock, createBusinessClock } from '../kernel/clock/index.ts'
@@ -118,6 +119,26 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
   test('is reachable', async () => {
     await expect(state.ping()).resolves.toBeUndefined()
   })
+})
+
+test('a Redis that was emptied remembers from then on, for everybody who asks', async () => {
+  const server = process.env['TEST_REDIS_URL']
+  if (server === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+  // A database of its own: other suites go on with theirs.
+  const url = Object.assign(new URL(server), { pathname: '/9' }).href
+  const { commands, close } = await openRedis(url)
+  const states = await Promise.all([createRedisState(url), createRedisState(url)])
+  const all = () => Promise.all(states.map((state) => state.remembersFrom()))
+  try {
+    const before = Date.now()
+    await commands.flushdb()
+    const [first, second] = await all()
+    expect(first).toBe(second)
+    expect(first).toBeGreaterThanOrEqual(before)
+    expect(await all()).toEqual([first, second])
+  } finally {
+    await Promise.all([...states.map((state) => state.close()), close()])
+  }
 })
 
 test('a Redis that is not there is said at once', async () => {

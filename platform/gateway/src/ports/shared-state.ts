@@ -8,8 +8,11 @@ export type { Bus }
  */
 export interface SharedState {
   readonly bus: Bus
-  /** Moment of the real clock, epoch ms, before which it knows of nothing: its beginning, where it ends with its process. */
-  readonly remembersFrom: number
+  /**
+   * Moment of the real clock, epoch ms, before which it knows of nothing: the start of the process whose memory it is, or
+   * when a store was first asked since it was empty, as it is after a restart.
+   */
+  remembersFrom(): Promise<number>
   /** Remembers a key for a while; false when it was there already. */
   putIfAbsent(key: string, ttlMs: number, value?: string): Promise<boolean>
   /** Counts one more in the current window of this key; the count includes this one. */
