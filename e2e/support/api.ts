@@ -52,7 +52,8 @@ export async function createApi(url: string, deviceId: string = randomUUID(), se
       const body = endpoint.method === 'GET' ? '' : JSON.stringify(input ?? {})
       const requestId = randomUUID()
       const timestamp = seal(String(Date.now() + clockAhead))
-      const text = signingText({ method: endpoint.method, path: endpoint.path, body, requestId, timestamp })
+      const own = { token, uniqueId: deviceId, theme: 'aurora', sealed: '0' }
+      const text = signingText({ method: endpoint.method, path: endpoint.path, body, requestId, timestamp, ...own })
       const response = await send(new URL(endpoint.path, url), {
         method: endpoint.method,
         headers: {
@@ -64,11 +65,11 @@ export async function createApi(url: string, deviceId: string = randomUUID(), se
           [HEADERS.token]: token,
           [HEADERS.siteId]: String(SITE_ID),
           [HEADERS.channelFlag]: String(CHANNEL_FLAG),
-          [HEADERS.theme]: 'aurora',
+          [HEADERS.theme]: own.theme,
           [HEADERS.lang]: config.defaultLocale,
           [HEADERS.timestamp]: timestamp,
           [HEADERS.ipToken]: seal('127.0.0.1'),
-          [HEADERS.sealed]: '0',
+          [HEADERS.sealed]: own.sealed,
           [HEADERS.signType]: SIGN_TYPE,
           [HEADERS.signVersion]: SIGN_VERSION,
           [HEADERS.sign]: createHmac('sha256', Buffer.from(config.siteKey.sign, 'hex')).update(text).digest('hex'),

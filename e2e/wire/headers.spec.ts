@@ -99,7 +99,13 @@ function expectSigned(request: Request, config: RuntimeConfig, token: string): s
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(Math.abs(Number(open(timestamp, config)) - Date.now())).toBeLessThan(5 * 60_000)
   expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]*$/)
-  const text = signingText({ method: request.method(), path: pathname + search, body, requestId, timestamp })
+  const own = {
+    token,
+    uniqueId: headers[HEADERS.uniqueId] ?? '',
+    theme: headers[HEADERS.theme] ?? '',
+    sealed: headers[HEADERS.sealed] ?? '',
+  }
+  const text = signingText({ method: request.method(), path: pathname + search, body, requestId, timestamp, ...own })
   const sign = createHmac('sha256', Buffer.from(config.siteKey.sign, 'hex')).update(text).digest('hex')
   expect(headers[HEADERS.sign], `the signature of ${pathname}`).toBe(sign)
   return requestId

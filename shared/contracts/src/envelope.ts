@@ -34,7 +34,11 @@ export const HEADERS = {
   fileDigest: 'filedigest',
 } as const
 export const SIGN_TYPE = 'HMAC-SHA256'
-export const SIGN_VERSION = '1'
+/**
+ * Which text is signed; a caller of another version is refused. In version 2 a signature is good for one session, device
+ * and theme, so that nothing of a call can be taken for another one.
+ */
+export const SIGN_VERSION = '2'
 
 /** First path segment after `/api/v1/` of a rewritten path (open point 38). */
 export const REWRITTEN_SEGMENT = 's'
@@ -42,16 +46,24 @@ export const REWRITTEN_SEGMENT = 's'
 /** How far a caller's clock may be off. */
 export const TIMESTAMP_TOLERANCE_MS = 5 * 60_000
 
-/** The text that is signed. `path` and `body` exactly as sent, after rewriting and encryption; lines joined by \n. */
-export function signingText(input: {
+/** What is signed of a call. */
+export interface SignedCall {
   readonly method: string
   readonly path: string
   readonly body: string
   readonly requestId: string
   /** The timestamp header as sent (encrypted). */
   readonly timestamp: string
-  readonly fileDigest?: string
-}): string {
-  const lines = [input.method.toUpperCase(), input.path, input.body, input.requestId, input.timestamp]
-  return (input.fileDigest === undefined ? lines : [...lines, input.fileDigest]).join('\n')
+  /** The headers as sent; empty where one is not. */
+  readonly token: string
+  readonly uniqueId: string
+  readonly theme: string
+  readonly sealed: string
+  readonly fileDigest?: string | undefined
+}
+
+/** The text that is signed. `path` and `body` exactly as sent, after rewriting and encryption; lines joined by \n. */
+export function signingText(call: SignedCall): string {
+  const { method, path, body, requestId, timestamp, token, uniqueId, theme, sealed, fileDigest = '' } = call
+  return [method.toUpperCase(), path, body, requestId, timestamp, token, uniqueId, theme, sealed, fileDigest].join('\n')
 }

@@ -179,6 +179,10 @@ test('[S7.013] an interceptor completes and signs what is really sent', async ()
     body: await request.text(),
     requestId: header(HEADERS.requestId),
     timestamp: header(HEADERS.timestamp),
+    token: 'the-token',
+    uniqueId: header(HEADERS.uniqueId),
+    theme: header(HEADERS.theme),
+    sealed: header(HEADERS.sealed),
   })
   const own = createHmac('sha256', Buffer.from(SITE_KEY.sign, 'hex')).update(text).digest('hex')
   expect(header(HEADERS.sign)).toBe(own)

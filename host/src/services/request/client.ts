@@ -141,7 +141,7 @@ async function signed(request: Request, context: ClientContext): Promise<Request
   if (!isUpload) headers.set('content-type', 'application/json')
   const fileDigest = isUpload && bytes !== undefined ? await sha256Hex(bytes) : undefined
   if (fileDigest !== undefined) headers.set(HEADERS.fileDigest, fileDigest)
-  const fixed: Readonly<Record<string, string>> = {
+  const fixed = {
     [HEADERS.clientType]: CLIENT_TYPE,
     [HEADERS.version]: context.config.version,
     [HEADERS.uniqueId]: context.deviceId(),
@@ -163,7 +163,11 @@ async function signed(request: Request, context: ClientContext): Promise<Request
     body: isUpload || bytes === undefined ? '' : new TextDecoder().decode(bytes),
     requestId,
     timestamp,
-    ...(fileDigest === undefined ? {} : { fileDigest }),
+    token: fixed[HEADERS.token],
+    uniqueId: fixed[HEADERS.uniqueId],
+    theme: context.theme,
+    sealed: headers.get(HEADERS.sealed) ?? '',
+    fileDigest,
   })
   headers.set(HEADERS.sign, await hmacSha256Hex(text, sign))
   // The body was read to be signed; an upload keeps its own boundary through its content type.

@@ -6,11 +6,27 @@ import {
   memberInfoEndpoint,
   preInfoEndpoint,
   registerEndpoint,
+  signingText,
 } from '@site/contracts'
+import { openRedis } from '@site/server'
 import { expect, test } from 'vitest'
 
-import { type RunningGateway, startGateway } from '../testing/index.ts'
+import { type GatewayClient, type RunningGateway, startGateway } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
+
+/** Sends just this body of a visitor's call, with a signature that is right for it. */
+function signedBody(client: GatewayClient, body: string, sealed = '0') {
+  const requestId = crypto.randomUUID()
+  const timestamp = client.cipher.seal(String(Date.now()))
+  const own = { token: '', uniqueId: client.deviceId, theme: 'aurora', sealed }
+  const text = signingText({ method: 'POST', path: preInfoEndpoint.path, body, requestId, timestamp, ...own })
+  const headers = {
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.sealed]: sealed,
+    [HEADERS.sign]: client.cipher.sign(text),
+  }
+  return client.answer(preInfoEndpoint, {}, { requestId, headers, body })
+}
 
 describeOnEngines('wire protocol', ({ site, store }) => {
   test.each([true, false])('the same call is served with the safe switch on or off (sealed: %s)', async (sealed) => {
@@ -53,8 +69,12 @@ describeOnEngines('wire protocol', ({ site, store }) => {
 
   test.each([-1, 1])('a clock that is off by more than five minutes is illegal (%s)', async (direction) => {
     // Ids that outlive the process: it has just begun, and would take nothing that was signed before.
-    const redisUrl = process.env['TEST_REDIS_URL']
-    if (redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+    const server = process.env['TEST_REDIS_URL']
+    if (server === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+    const redisUrl = Object.assign(new URL(server), { pathname: '/8' }).href
+    const remembering = await openRedis(redisUrl)
+    await remembering.commands.set('site:began', '0')
+    await remembering.close()
     const lasting = await startGateway(store().database, { redisUrl })
     const client = lasting.client()
     const at = (ms: number) => client.answer(preInfoEndpoint, {}, { sentAt: Date.now() + direction * ms })
@@ -93,6 +113,20 @@ describeOnEngines('wire protocol', ({ site, store }) => {
     expect([clear.code, body.code, sign.code, path.code]).toEqual([6008, 6008, 6008, 6008])
   })
 
+  test('a signature is good for one session, device and theme, and for the version that says so', async () => {
+    const [{ client }, other] = [await site().newMember(), await site().newMember()]
+    expect((await client.answer(balanceEndpoint, {})).code).toBe(6000)
+    for (const headers of [
+      { [HEADERS.token]: other.client.token },
+      { [HEADERS.token]: '' },
+      { [HEADERS.uniqueId]: other.client.deviceId },
+      { [HEADERS.theme]: 'jade' },
+      { [HEADERS.sealed]: '0' },
+      { [HEADERS.signVersion]: '1' },
+    ])
+      expect((await client.answer(balanceEndpoint, {}, { headers })).code, Object.keys(headers)[0]).toBe(6008)
+  })
+
   test('another site key is refused', async () => {
     const stranger = site().client({ siteKey: { aes: '33'.repeat(32), sign: '44'.repeat(32) }, sealed: false })
     expect((await stranger.answer(preInfoEndpoint, {})).code).toBe(6008)
@@ -109,8 +143,10 @@ describeOnEngines('wire protocol', ({ site, store }) => {
 
   test('a body that claims to be sealed and is not is illegal, and a sealed one opens only with the flag', async () => {
     const client = site().client({ sealed: false })
-    const lying = await client.answer(preInfoEndpoint, {}, { headers: { [HEADERS.sealed]: '1' } })
-    expect(lying.code).toBe(6008)
+    expect(await signedBody(client, '{}', '1')).toMatchObject({
+      code: 6008,
+      data: { reason: 'the body does not open' },
+    })
   })
 
   test('a call by GET where POST is declared does not exist', async () => {
@@ -151,16 +187,8 @@ describeOnEngines('wire protocol', ({ site, store }) => {
 
   test('malformed JSON, a wrong content type and an oversize body get codes of the catalogue', async () => {
     const client = site().client({ sealed: false })
-    const signedBody = (body: string) => {
-      const requestId = crypto.randomUUID()
-      const timestamp = client.cipher.seal(String(Date.now()))
-      const text = ['POST', preInfoEndpoint.path, body, requestId, timestamp].join('\n')
-      const sign = client.cipher.sign(text)
-      const headers = { [HEADERS.timestamp]: timestamp, [HEADERS.sign]: sign }
-      return client.answer(preInfoEndpoint, {}, { requestId, headers, body })
-    }
-    expect(await signedBody('{"a":')).toMatchObject({ http: 200, code: 6007 })
-    expect(await signedBody('')).toMatchObject({ http: 200, code: 6000 })
+    expect(await signedBody(client, '{"a":')).toMatchObject({ http: 200, code: 6007 })
+    expect(await signedBody(client, '')).toMatchObject({ http: 200, code: 6000 })
     const type = await client.answer(preInfoEndpoint, {}, { headers: { 'content-type': 'text/html' } })
     expect(type).toMatchObject({ http: 200, code: 6007, message: '请求格式不支持' })
     const large = await client.answer(preInfoEndpoint, {}, { body: `"${'x'.repeat(300_000)}"` })

@@ -105,6 +105,7 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     if (!parsed.success) throw refuse(request, `header ${v.getDotPath(parsed.issues[0]) ?? ''}`)
     const headers = parsed.output
     const body = typeof request.body === 'string' ? request.body : ''
+    const sent = (name: string): string => String(request.headers[name] ?? '')
 
     const text = signingText({
       method: request.method,
@@ -112,7 +113,11 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       body,
       requestId: headers.requestid,
       timestamp: headers.timestamp,
-      ...(headers.filedigest === undefined ? {} : { fileDigest: headers.filedigest }),
+      token: sent(HEADERS.token),
+      uniqueId: headers.uniqueid,
+      theme: sent(HEADERS.theme),
+      sealed: sent(HEADERS.sealed),
+      fileDigest: headers.filedigest,
     })
     if (Buffer.isBuffer(request.body) && digestOf(request.body) !== headers.filedigest)
       throw refuse(request, 'file digest')
@@ -121,11 +126,14 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     if (Number.isNaN(sentAt)) throw refuse(request, 'timestamp')
     const serverTime = tools.now()
     if (Math.abs(serverTime - sentAt) > TIMESTAMP_TOLERANCE_MS) throw refuse(request, 'timestamp', { serverTime })
-    // Whether it was executed before the start, nobody knows any more: its page signs it again, by the time of the answer.
-    if (sentAt < tools.shared.remembersFrom) throw refuse(request, 'signed before the start', { serverTime })
     if (tools.cipher.open(headers.iptoken) === undefined) throw refuse(request, 'ip token')
-    // Twice the tolerance: a call from the future end of the window can be repeated until its past end.
-    const isFresh = await tools.shared.putIfAbsent(`call:${headers.requestid}`, 2 * TIMESTAMP_TOLERANCE_MS)
+    const [remembersFrom, isFresh] = await Promise.all([
+      tools.shared.remembersFrom(),
+      // Twice the tolerance: a call from the future end of the window can be repeated until its past end.
+      tools.shared.putIfAbsent(`call:${headers.requestid}`, 2 * TIMESTAMP_TOLERANCE_MS),
+    ])
+    // Whether it was executed before, nobody knows any more: its page signs it again, by the time of the answer.
+    if (sentAt < remembersFrom) throw refuse(request, 'signed before anything is remembered', { serverTime })
     if (!isFresh) throw refuse(request, 'request id seen before')
 
     request.deviceId = headers.uniqueid

@@ -77,6 +77,9 @@ export function createClient(options: ClientOptions) {
       method === 'GET' || file !== undefined ? '' : seal ? JSON.stringify({ data: cipher.seal(plain) }) : plain
     const requestId = tweaks.requestId ?? randomUUID()
     const timestamp = cipher.seal(String(tweaks.sentAt ?? Date.now()))
+    const theme = options.theme ?? 'aurora'
+    const sealed = seal ? '1' : '0'
+    const own = { token: state.token, uniqueId: deviceId, theme, sealed }
     const headers: Record<string, string | undefined> = {
       [HEADERS.clientType]: CLIENT_TYPE,
       [HEADERS.version]: '1.0.0',
@@ -87,14 +90,14 @@ export function createClient(options: ClientOptions) {
       [HEADERS.timestamp]: timestamp,
       [HEADERS.ipToken]: cipher.seal('127.0.0.1'),
       [HEADERS.sign]: cipher.sign(
-        signingText({ method, path: sentPath, body, requestId, timestamp, ...(fileDigest && { fileDigest }) }),
+        signingText({ method, path: sentPath, body, requestId, timestamp, ...own, fileDigest }),
       ),
       [HEADERS.signType]: SIGN_TYPE,
       [HEADERS.signVersion]: SIGN_VERSION,
-      [HEADERS.theme]: options.theme ?? 'aurora',
+      [HEADERS.theme]: theme,
       [HEADERS.lang]: options.lang ?? 'zh-CN',
       [HEADERS.channelFlag]: String(CHANNEL_FLAG),
-      [HEADERS.sealed]: seal ? '1' : '0',
+      [HEADERS.sealed]: sealed,
       ...(method === 'GET' ? {} : { 'content-type': upload?.headers.get('content-type') ?? 'application/json' }),
       ...(fileDigest && { [HEADERS.fileDigest]: fileDigest }),
       ...tweaks.headers,
