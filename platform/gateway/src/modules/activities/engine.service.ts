@@ -37,6 +37,7 @@ import {
   periodRefusal,
   readActivity,
   supplyRefusal,
+  termsOf,
 } from './checks.ts'
 import { selectClaims, sumPaid } from './terms/claims.repository.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
@@ -141,7 +142,7 @@ export function createEngine(
     const { id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue } = row
     return {
       ...{ id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue },
-      ...{ startAt: activity.startAt, endAt: activity.endAt, terms: activity.terms, audience: activity.audience },
+      ...{ startAt: activity.startAt, endAt: activity.endAt, terms: termsOf(activity, row), audience: activity.audience },
       ...{ joinMode: activity.joinMode, turnover: activity.turnover, limits: activity.limits, stock: leftOf(row) },
       ...(await template.show(db, activity, now)),
     }
