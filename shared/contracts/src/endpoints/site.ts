@@ -98,6 +98,8 @@ export const DiscountAdSchema = v.object({
   startAt: v.optional(EpochMsSchema, 0),
   endAt: v.optional(EpochMsSchema, 0),
   tag: v.optional(v.string(), ''),
+  /** Of an activity: the terms that matter for deciding, in plain words. */
+  terms: v.optional(v.array(v.string()), []),
 })
 export type DiscountAd = v.InferOutput<typeof DiscountAdSchema>
 

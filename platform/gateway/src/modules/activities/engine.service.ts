@@ -369,7 +369,10 @@ export function createEngine(
       }
     },
 
-    /** What is shown of the running activities in a place of the site, such as the home page. */
+    /**
+     * What is shown of the running activities in a place of the site, such as the home page. Over the page they pop up for
+     * members alone, of whom is known that they may be tempted to play, and whose account is not frozen (ADR 0051).
+     */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
       const now = clock.now()
@@ -380,7 +383,10 @@ export function createEngine(
       const adverts: DiscountAd[] = []
       for (const { row, template } of shown) {
         const activity = readActivity(row, template)
-        const positions = activity.adverts.filter((position) => (filter.position ?? position) === position)
+        const positions = activity.adverts.filter(
+          (position) =>
+            (filter.position ?? position) === position && (position !== 'popup' || member?.status === 'active'),
+        )
         if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
         const part = participationOf(parts?.get(row.id))
         if (member !== undefined && !(await isOpenTo({ activity, template, member, part, now }))) continue
@@ -388,6 +394,7 @@ export function createEngine(
           ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
           ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
           ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
+          terms: termsOf(activity, row).flatMap(({ text, significant }) => (significant ? [text] : [])),
         }))
         adverts.push(...advertsHere)
       }

@@ -23,8 +23,8 @@ export const ActivitySettingsSchema = v.object({
     v.object({ perMember: LimitSchema, perDay: LimitSchema, perAddress: LimitSchema, perDevice: LimitSchema }),
     {},
   ),
-  /** Where it is shown beside the list; the page of deposits lists what goes with deposits by itself. */
-  adverts: v.optional(v.array(v.picklist(['home'])), []),
+  /** Where it is shown beside the list (ADR 0051); the page of deposits lists what goes with deposits by itself. */
+  adverts: v.optional(v.array(v.picklist(['home', 'popup'])), []),
   terms: v.optional(v.array(v.object({ text: v.string(), significant: v.boolean() })), []),
 })
 export type ActivitySettings = v.InferOutput<typeof ActivitySettingsSchema>
