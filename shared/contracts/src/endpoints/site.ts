@@ -83,6 +83,9 @@ export const SponsorSchema = v.object({
 })
 export type Sponsor = v.InferOutput<typeof SponsorSchema>
 
+/** Where an activity can be shown beside the list: as a card of the home page, and over it. */
+export const ADVERT_PLACES = ['home', 'popup'] as const
+export type AdvertPlace = (typeof ADVERT_PLACES)[number]
 export const DISCOUNT_POSITIONS = ['home', 'popup', 'deposit'] as const
 export const DiscountAdSchema = v.object({
   id: IdSchema,

@@ -142,7 +142,12 @@ export function createEngine(
     const { id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue } = row
     return {
       ...{ id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue },
-      ...{ startAt: activity.startAt, endAt: activity.endAt, terms: termsOf(activity, row), audience: activity.audience },
+      ...{
+        startAt: activity.startAt,
+        endAt: activity.endAt,
+        terms: termsOf(activity, row),
+        audience: activity.audience,
+      },
       ...{ joinMode: activity.joinMode, turnover: activity.turnover, limits: activity.limits, stock: leftOf(row) },
       ...(await template.show(db, activity, now)),
     }
