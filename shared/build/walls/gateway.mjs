@@ -135,6 +135,7 @@ export const TABLE_OWNERS = {
   jobs: 'kernel/jobs',
   ledger: 'kernel/ledger',
   letters: 'kernel/notices',
+  mailings: 'modules/messages',
   members: 'kernel/members',
   payout: 'modules/payout',
   protection: 'modules/protection',

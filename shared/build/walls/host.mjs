@@ -22,8 +22,13 @@ const HOST_ARROWS = {
     'features/responsible-gaming': 'the 18+ mark stands in its dialog',
     'features/scene': 'the picture of the theme stands beside its form',
   },
+  'features/adverts': { 'features/navigation': 'an advert is a link of the site' },
   'features/captcha': { 'features/overlay': 'its dialog lies over the page' },
   'features/customer-service': { 'features/overlay': 'its dialog lies over the page' },
+  'features/popups': {
+    'features/adverts': 'what pops up is an advert, with its picture and its way on',
+    'features/responsible-gaming': 'the 18+ mark stands beside every offer',
+  },
   'features/preferences': { 'features/overlay': 'a language that cannot be fetched is taken back as a dialog is' },
   'features/notices': { 'features/overlay': 'its dialog lies over the page' },
   'features/venue-entry': { 'features/overlay': 'its dialogs lie over the page' },

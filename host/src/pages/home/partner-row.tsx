@@ -5,9 +5,9 @@ import { Icon, Skeleton, SkeletonGroup, media, px, quick, scrollStrip, text, tok
 import { ChevronRight, Smartphone } from 'lucide-react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
+import { ArtPicture, artGround } from '../../features/adverts/index.ts'
 import { SiteLink } from '../../features/navigation/index.ts'
 import { useRouteTable } from '../../services/routing/index.ts'
-import { ArtPicture, artGround } from './art-picture.tsx'
 
 const SHOWN = 3
 

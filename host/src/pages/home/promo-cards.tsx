@@ -15,8 +15,7 @@ import {
 import { ChevronRight } from 'lucide-react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
-import { AdLink } from './ad-link.tsx'
-import { ArtPicture, artGround } from './art-picture.tsx'
+import { AdLink, ArtPicture, artGround } from '../../features/adverts/index.ts'
 import { type ShownAd, useAds } from './use-ads.ts'
 
 const CARDS = 4

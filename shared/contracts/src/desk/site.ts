@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ACTIVITY_TYPES, VenueCategorySchema, VenueStateSchema } from '../endpoints/index.ts'
+import { ACTIVITY_TYPES, ADVERT_PLACES, VenueCategorySchema, VenueStateSchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 
 /** `GET` and `POST /sandbox/clock`: the business clock, how far it is ahead, and the real one. */
@@ -74,6 +74,8 @@ const DeskActivitySchema = v.object({
   joined: v.number(),
   claims: v.number(),
   spent: MoneySchema,
+  /** Where it is shown beside the list. */
+  adverts: v.array(v.picklist(ADVERT_PLACES)),
 })
 export type DeskActivity = v.InferOutput<typeof DeskActivitySchema>
 

@@ -83,6 +83,9 @@ export const SponsorSchema = v.object({
 })
 export type Sponsor = v.InferOutput<typeof SponsorSchema>
 
+/** Where an activity can be shown beside the list: as a card of the home page, and over it. */
+export const ADVERT_PLACES = ['home', 'popup'] as const
+export type AdvertPlace = (typeof ADVERT_PLACES)[number]
 export const DISCOUNT_POSITIONS = ['home', 'popup', 'deposit'] as const
 export const DiscountAdSchema = v.object({
   id: IdSchema,
@@ -98,6 +101,8 @@ export const DiscountAdSchema = v.object({
   startAt: v.optional(EpochMsSchema, 0),
   endAt: v.optional(EpochMsSchema, 0),
   tag: v.optional(v.string(), ''),
+  /** Of an activity: the terms that matter for deciding, in plain words. */
+  terms: v.optional(v.array(v.string()), []),
 })
 export type DiscountAd = v.InferOutput<typeof DiscountAdSchema>
 

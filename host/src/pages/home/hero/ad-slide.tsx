@@ -2,8 +2,7 @@ import { css } from '@emotion/react'
 import { buttonStyle, media, px, text } from '@site/ui'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
-import { AdLink } from '../ad-link.tsx'
-import { ArtPicture, artGround } from '../art-picture.tsx'
+import { AdLink, ArtPicture, artGround } from '../../../features/adverts/index.ts'
 import type { ShownAd } from '../use-ads.ts'
 import { slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
 

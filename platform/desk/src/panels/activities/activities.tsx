@@ -30,10 +30,13 @@ const COLUMNS: readonly TableColumn<DeskActivity>[] = [
   {
     key: 'state',
     header: t('state'),
-    cell: ({ phase, startAt, endAt }) => (
+    cell: ({ phase, startAt, endAt, adverts }) => (
       <span>
         <Tag tone={TONES[phase]}>{t(`activities.phases.${phase}`)}</Tag>
         <Small>{t('activities.period', { from: siteDateTime(startAt), to: siteDateTime(endAt) })}</Small>
+        {adverts.map((place) => (
+          <Small key={place}>{t(`activities.adverts.${place}`)}</Small>
+        ))}
       </span>
     ),
   },

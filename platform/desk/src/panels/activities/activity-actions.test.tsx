@@ -10,7 +10,7 @@ const RACE: DeskActivity = {
   type: 'racePage',
   phase: 'running',
   ...{ id: 'race-1', title: '排行赛', startAt: 0, endAt: 1 },
-  ...{ stock: null, budget: '40.00', joined: 0, claims: 1, spent: '30.00' },
+  ...{ stock: null, budget: '40.00', joined: 0, claims: 1, spent: '30.00', adverts: [] },
 }
 
 function buttons(more: Partial<DeskActivity>): string[] {
@@ -23,8 +23,8 @@ function buttons(more: Partial<DeskActivity>): string[] {
 }
 
 test('a race that is over can still be given money, and goes on where it was stopped', () => {
-  expect(buttons({})).toEqual(['份数与预算', '停止'])
-  expect(buttons({ phase: 'ended' })).toEqual(['份数与预算'])
-  expect(buttons({ phase: 'stopped' })).toEqual(['份数与预算', '恢复'])
+  expect(buttons({})).toEqual(['份数、预算与展示', '停止'])
+  expect(buttons({ phase: 'ended' })).toEqual(['份数、预算与展示'])
+  expect(buttons({ phase: 'stopped' })).toEqual(['份数、预算与展示', '恢复'])
   expect(buttons({ phase: 'ended', type: 'firstDeposit' })).toEqual([])
 })

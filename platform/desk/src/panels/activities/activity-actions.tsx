@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
+import { ADVERT_PLACES } from '@site/contracts'
 import type { DeskActivity } from '@site/contracts/desk'
 import { Button, px } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { Form, FormAmount, FormSubmit, FormText, useForm } from '@site/ui/form'
+import { Form, FormAmount, FormCheckbox, FormSubmit, FormText, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -13,7 +14,7 @@ import { supplyEntries, supplyOf } from './supply.ts'
 
 const PATH = '/sandbox/activities/change'
 const stackStyle = css({ display: 'grid', gap: px(14) })
-const SupplySchema = v.object(supplyEntries)
+const TermsSchema = v.object({ ...supplyEntries, home: v.boolean(), popup: v.boolean() })
 
 /** What can be done with an activity that is not over, and with a race that may owe prizes after its end. */
 export function ActivityActions({ of: activity }: { readonly of: DeskActivity }) {
@@ -53,15 +54,19 @@ export function ActivityActions({ of: activity }: { readonly of: DeskActivity })
   )
 }
 
-/** Asks for the rewards and the money that an activity may pay. */
+/** Asks for the rewards and the money that an activity may pay, and where it is shown beside the list. */
 function SupplyDialog({ of, onClose }: { readonly of: DeskActivity; readonly onClose: () => void }) {
   const { run } = useAction()
-  const form = useForm<v.InferInput<typeof SupplySchema>, v.InferOutput<typeof SupplySchema>>({
-    schema: SupplySchema,
-    initial: { stock: of.stock === null ? '' : String(of.stock), budget: of.budget ?? '' },
+  const form = useForm<v.InferInput<typeof TermsSchema>, v.InferOutput<typeof TermsSchema>>({
+    schema: TermsSchema,
+    initial: {
+      ...{ stock: of.stock === null ? '' : String(of.stock), budget: of.budget ?? '' },
+      ...{ home: of.adverts.includes('home'), popup: of.adverts.includes('popup') },
+    },
   })
-  async function send(supply: v.InferOutput<typeof SupplySchema>): Promise<void> {
-    if (await run({ path: PATH, body: { id: of.id, ...supplyOf(supply) } })) onClose()
+  async function send(terms: v.InferOutput<typeof TermsSchema>): Promise<void> {
+    const adverts = ADVERT_PLACES.filter((place) => terms[place])
+    if (await run({ path: PATH, body: { id: of.id, ...supplyOf(terms), adverts } })) onClose()
   }
   return (
     <Dialog open onOpenChange={onClose} size="sm" title={`${t('activities.supply')} · ${of.title}`}>
@@ -69,6 +74,11 @@ function SupplyDialog({ of, onClose }: { readonly of: DeskActivity; readonly onC
         <div css={stackStyle}>
           <FormText of={form} name="stock" label={t('activities.stock')} inputMode="numeric" maxLength={9} />
           <FormAmount of={form} name="budget" label={t('activities.budget')} currency="" />
+          {ADVERT_PLACES.map((place) => (
+            <FormCheckbox key={place} of={form} name={place}>
+              {t(`activities.adverts.${place}`)}
+            </FormCheckbox>
+          ))}
           <FormSubmit of={form} variant="primary" block>
             {t('activities.save')}
           </FormSubmit>

@@ -8,6 +8,7 @@ export const letterTable = pgTable('letter', {
   type: text('type', { enum: ['notice', 'activity', 'bulletin', 'match', 'fd'] }).notNull(),
   broadcast: boolean('broadcast').notNull().default(false),
   source: text('source'),
+  mailingId: bigint('mailing_id', { mode: 'number' }),
   title: text('title').notNull(),
   content: text('content').notNull(),
   jump: text('jump'),

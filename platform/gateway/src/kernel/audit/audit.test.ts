@@ -41,6 +41,10 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     const feedback = await owner.client.call(addFeedbackEndpoint, told)
     const answer = { id: Number(feedback.id), content: '已收到' }
 
+    const words = { type: 'notice', title: '维护', content: '今晚维护一小时。', to: { audience: 'member', name } }
+    const sent = await site().sandbox('POST', '/sandbox/letters', { ...words, requestId: key() })
+    const { id: letterId } = v.parse(v.object({ id: v.string() }), sent)
+
     const presses: readonly (readonly [`/sandbox/${string}`, object, subject: string, action?: string])[] = [
       ['/sandbox/money', { name, amount: '5', requestId: key() }, `account:${id}:center`],
       ['/sandbox/usdt', { name, amount: '5', requestId: key() }, `account:${id}:usdt`],
@@ -52,6 +56,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 }, 'venue:MWDZ'],
       ['/sandbox/games', { count: 1 }, 'venue:MWDZ'],
       ['/sandbox/notices/withdraw', { id: noticeId }, `notice:${noticeId}`],
+      ['/sandbox/letters/withdraw', { id: letterId }, `mailing:${letterId}`],
       [`/sandbox/matches/${matchId}/events`, { events: [] }, `match:${matchId}`, 'matches/:id/events'],
       ['/sandbox/reconciliation/check', {}, `reconciliation:${formatDay(dayOf(SATURDAY))}`],
       ['/sandbox/withdrawals/refuse', { orderNo, reason: '资料不符' }, `withdrawal:${orderNo}`],

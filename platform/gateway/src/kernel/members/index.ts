@@ -1,10 +1,13 @@
 export { type Fixed, setField, setOnce } from './member-fields.repository.ts'
 export {
+  type Audience,
+  countAudience,
   findMember,
   findMemberByName,
   insertMember,
   lockMember,
   type MemberRow,
+  selectAudience,
   selectBirthdays,
   selectMembers,
   selectNames,

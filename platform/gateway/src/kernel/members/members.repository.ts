@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type MemberRow, memberTable } from '../../db/schema/members.ts'
@@ -90,6 +90,38 @@ export async function selectRealMembers(db: Executor, ids: readonly number[]): P
     .select({ id: memberTable.id })
     .from(memberTable)
     .where(and(inArray(memberTable.id, [...ids]), eq(memberTable.isTest, false)))
+  return rows.map(({ id }) => id)
+}
+
+/** Members who are spoken to: everybody, or those of some grades, who had registered by a moment. */
+export interface Audience {
+  readonly grades?: { readonly min: number; readonly max: number } | undefined
+  readonly until: Date
+}
+
+const isAmong = ({ grades, until }: Audience) =>
+  and(
+    lte(memberTable.registerAt, until),
+    grades === undefined ? undefined : between(memberTable.vipGrade, grades.min, grades.max),
+  )
+
+export async function countAudience(db: Executor, audience: Audience): Promise<number> {
+  const [row] = await db.select({ members: count() }).from(memberTable).where(isAmong(audience))
+  return row?.members ?? 0
+}
+
+/** The next members of an audience after one, by id. */
+export async function selectAudience(
+  db: Executor,
+  audience: Audience,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(isAmong(audience), gt(memberTable.id, after)))
+    .orderBy(asc(memberTable.id))
+    .limit(most)
   return rows.map(({ id }) => id)
 }
 

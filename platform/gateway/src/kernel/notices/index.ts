@@ -4,7 +4,9 @@ export {
   markAllLettersRead,
   markLettersDeleted,
   markLettersRead,
+  selectLettersRead,
   selectLetters,
+  withdrawLetters,
 } from './letters.repository.ts'
 export {
   createMemberNotices,

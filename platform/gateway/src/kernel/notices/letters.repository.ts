@@ -1,5 +1,5 @@
 import type { LetterType } from '@site/contracts'
-import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { letterTable } from '../../db/schema/letters.ts'
@@ -94,4 +94,29 @@ export async function markLettersDeleted(
     .update(letterTable)
     .set({ deletedAt: sql`now()` })
     .where(and(inbox(memberId, shown), inArray(letterTable.id, [...ids])))
+}
+
+/** How many letters of each of these mailings were read; those of which none was are left out. */
+export async function selectLettersRead(
+  db: Executor,
+  mailingIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (mailingIds.length === 0) return new Map()
+  const { mailingId, readAt } = letterTable
+  const rows = await db
+    .select({ mailingId, read: count() })
+    .from(letterTable)
+    .where(and(inArray(mailingId, [...mailingIds]), isNotNull(readAt)))
+    .groupBy(mailingId)
+  return new Map(rows.flatMap((row) => (row.mailingId === null ? [] : [[row.mailingId, row.read] as const])))
+}
+
+/** Takes the letters of a mailing out of all boxes. Answers whose they were. */
+export async function withdrawLetters(tx: Executor, mailingId: number): Promise<readonly number[]> {
+  const rows = await tx
+    .update(letterTable)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(letterTable.mailingId, mailingId), isNull(letterTable.deletedAt)))
+    .returning({ memberId: letterTable.memberId })
+  return rows.map(({ memberId }) => memberId)
 }

@@ -9,7 +9,7 @@ import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import * as repository from './terms/activities.repository.ts'
-import { ActivitySettingsSchema } from './terms/activity-settings.ts'
+import { ActivitySettingsSchema, AdvertsSchema } from './terms/activity-settings.ts'
 import type { ActivityTemplate } from './terms/template.ts'
 
 const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
@@ -31,6 +31,7 @@ const ChangeSchema = v.object({
   id: IdSchema,
   status: v.optional(v.picklist(['running', 'stopped'])),
   endAt: v.optional(EpochMsSchema),
+  adverts: v.optional(AdvertsSchema),
 })
 
 const fenOf = (budget: string | null | undefined) => (typeof budget === 'string' ? parseFen(budget) : budget)
@@ -54,7 +55,8 @@ function mustCover({ stock, claims, budget, spent }: ActivityRow): void {
  * What the operator does: `GET /sandbox/activities` lists every activity with what it has paid;
  * `POST /sandbox/activities/create` `{from, title, startAt, endAt, days, stock, budget, settings, data}` makes one after the model of
  * another, whose settings and data it takes but for those that are named; `POST /sandbox/activities/change`
- * `{id, status, stock, budget, endAt}` stops it, starts it again, or changes how much it may pay.
+ * `{id, status, stock, budget, endAt, adverts}` stops it, starts it again, or changes how much it may pay and where it is
+ * shown beside the list.
  */
 export function registerActivitiesSandbox(
   { db, clock, sandboxCall }: GatewayContext,
@@ -75,6 +77,7 @@ export function registerActivitiesSandbox(
           ...{ phase: isStopped ? 'stopped' : phase, stock: row.stock },
           ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime(), spent: formatFen(row.spent) },
           budget: row.budget === null ? null : formatFen(row.budget),
+          adverts: v.parse(ActivitySettingsSchema, row.settings).adverts,
         }
       }),
     }
@@ -110,13 +113,14 @@ export function registerActivitiesSandbox(
   })
 
   sandboxCall('POST', '/sandbox/activities/change', async ({ body, writeDown }) => {
-    const { id, status, stock, budget, endAt } = parseInput(ChangeSchema, body)
+    const { id, status, stock, budget, endAt, adverts } = parseInput(ChangeSchema, body)
     await db.transaction(async (tx) => {
       const before = await repository.lockActivity(tx, id)
       if (before === undefined) throw new ApiError(STATUS.NOT_FOUND, '活动不存在')
       const change = withoutGaps({
         ...{ status, stock, budget: fenOf(budget) },
         endAt: endAt === undefined ? undefined : new Date(endAt),
+        settings: adverts === undefined ? undefined : { ...before.settings, adverts },
       })
       const after: ActivityRow = { ...before, ...change }
       mustBePeriod(after)

@@ -1,9 +1,7 @@
 import { JACKPOT_FED } from '@site/domain'
-import * as v from 'valibot'
 
 import type { Executor } from '../../db/database.ts'
 import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
-import { ActivitySettingsSchema } from './terms/activity-settings.ts'
 import { LONG_TERM, OWN_PAGE, recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
@@ -219,18 +217,6 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
   },
 ]
 
-/** What it pays at most is one of the terms that matter. */
-export function withBudgetTerm(activity: NewActivity): NewActivity {
-  const { budget, settings } = activity
-  if (typeof budget !== 'bigint') return activity
-  const { terms } = v.parse(ActivitySettingsSchema, settings ?? {})
-  const total = new Intl.NumberFormat('zh-CN').format(budget / 100n)
-  return {
-    ...activity,
-    settings: { ...settings, terms: [...terms, { text: `活动奖金总额${total}元，发完即止`, significant: true }] },
-  }
-}
-
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */
 export async function seedActivities(
   db: Executor,
@@ -238,6 +224,6 @@ export async function seedActivities(
 ): Promise<void> {
   await insertActivities(db, [
     ...ACTIVITIES,
-    ...(withSandbox ? [...SANDBOX_PROMOTIONS, ...recurringActivities(now)].map(withBudgetTerm) : []),
+    ...(withSandbox ? [...SANDBOX_PROMOTIONS, ...recurringActivities(now)] : []),
   ])
 }

@@ -5,19 +5,20 @@ import {
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
   selfExcludeEndpoint,
+  timeoutEndpoint,
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { beforeAll, expect, test } from 'vitest'
 
-import { advanceClock, md5 } from '../../testing/index.ts'
+import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
 import { offersOn } from './testing/offers-on.ts'
 
 describeOnEngines('who may take part in promotions', (context) => {
-  const { site } = context
+  const { site, store } = context
   const { newPayer } = depositsOn(context)
-  const { act, atNoon, centerOf, claim, deposit, myOf, named, newActivity, tasks } = offersOn(context)
+  const { act, atNoon, centerOf, change, claim, deposit, myOf, named, newActivity, shown, tasks } = offersOn(context)
 
   beforeAll(atNoon)
 
@@ -100,6 +101,52 @@ describeOnEngines('who may take part in promotions', (context) => {
     await deposit(late, '300.05')
     expect(await offers(late), 'has deposited').not.toContain('first-deposit')
     expect(await offers(site().client())).toEqual(['first-deposit', id])
+  })
+
+  test('what pops up is shown to members alone who may be tempted to play, with the terms that matter', async () => {
+    const settings = { terms: [{ text: '提款前，奖励须完成3倍有效投注', significant: true }] }
+    const id = await newActivity('new-tasks', { settings: { ...tasks.settings, ...settings } })
+    const other = { text: '每项任务限领一次', significant: false }
+    const quiet = await newActivity('new-tasks', { settings: { ...tasks.settings, terms: [other] } })
+    const popping = async (client: GatewayClient) =>
+      (await client.call(discountAdEndpoint, { position: 'popup' })).filter(({ jumpValue }) =>
+        [id, quiet].includes(jumpValue),
+      )
+    const { client, id: memberId } = await site().newMember()
+    expect(await popping(client), 'the desk says what pops up').toEqual([])
+    for (const one of [id, quiet]) await change(one, { adverts: ['popup'] })
+    await change(id, { budget: '1234.50' })
+    const termsOf = new Map((await popping(client)).map(({ jumpValue, terms }) => [jumpValue, terms]))
+    expect(termsOf.get(id)).toEqual(['提款前，奖励须完成3倍有效投注', '活动奖金总额1,234.50元，发完即止'])
+    expect(termsOf.get(quiet), 'none of them matters').toEqual([])
+    expect(await popping(site().client()), 'nothing is known of a visitor').toEqual([])
+    expect((await site().client().call(discountAdEndpoint, {})).map(({ jumpValue }) => jumpValue)).not.toContain(id)
+
+    const set = (sql: string) => store().database.pool.query(sql, [memberId])
+    await set(`update member set status = 'frozen' where id = $1`)
+    expect(await popping(client), 'frozen').toEqual([])
+    await set(`update member set status = 'active' where id = $1`)
+    expect(await popping(client)).toHaveLength(2)
+    await set(`insert into play_harm (member_id, day, score, reasons, at) values ($1, 1, 100, '[]', '2020-01-01')`)
+    expect(await popping(client), 'while signs of harm are high').toEqual([])
+    await set('delete from play_harm where member_id = $1')
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    expect(await popping(client), 'in a pause').toEqual([])
+    await change(id, { status: 'stopped' })
+    const { client: newcomer } = await site().newMember()
+    expect((await popping(newcomer)).map(({ jumpValue }) => jumpValue), 'stopped').toEqual([quiet])
+    await change(quiet, { adverts: [] })
+    expect(await popping(newcomer)).toEqual([])
+  })
+
+  test('the term of the budget is that of now', async () => {
+    const id = await newActivity('new-tasks', { budget: '50000.00' })
+    const terms = async () => (await shown(site().client(), 'newTask', id)).terms.map(({ text }) => text)
+    expect(await terms()).toContain('活动奖金总额50,000元，发完即止')
+    await change(id, { budget: '80.50' })
+    expect((await terms()).filter((text) => text.includes('奖金总额'))).toEqual(['活动奖金总额80.50元，发完即止'])
+    await change(id, { budget: null })
+    expect((await terms()).filter((text) => text.includes('奖金总额'))).toEqual([])
   })
 
   test('who is excluded is shown nothing and paid nothing, whatever was earned before', async () => {

@@ -1,10 +1,10 @@
 import type { ActivityRefusal, ConfirmField } from '@site/contracts'
-import { dayOf } from '@site/domain'
+import { dayOf, formatCny } from '@site/domain'
 import * as v from 'valibot'
 
 import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
-import { ActivitySettingsSchema } from './terms/activity-settings.ts'
+import { type ActivitySettings, ActivitySettingsSchema } from './terms/activity-settings.ts'
 import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
 
 /** An activity with its columns read; undefined data of another template is never looked at. */
@@ -57,6 +57,13 @@ export function missingFields({ confirmFields }: StoredActivity, member: MemberR
 
 export const leftOf = ({ stock, claims }: ActivityRow) =>
   stock === null ? undefined : { total: stock, left: Math.max(0, stock - claims) }
+
+/** The terms of an activity with what it pays at most, which the operator may change while it runs. */
+export function termsOf({ terms }: ActivitySettings, { budget }: ActivityRow): ActivitySettings['terms'] {
+  if (budget === null) return terms
+  const total = formatCny(budget).replace('¥', '')
+  return [...terms, { text: `活动奖金总额${total}元，发完即止`, significant: true }]
+}
 
 /** Why nobody can be paid any more. */
 export function supplyRefusal({ stock, claims, budget, spent }: ActivityRow): ActivityRefusal | undefined {

@@ -37,6 +37,7 @@ import {
   periodRefusal,
   readActivity,
   supplyRefusal,
+  termsOf,
 } from './checks.ts'
 import { selectClaims, sumPaid } from './terms/claims.repository.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
@@ -141,7 +142,12 @@ export function createEngine(
     const { id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue } = row
     return {
       ...{ id, type, title, subTitle, img, categoryId, rules, jumpType, jumpValue },
-      ...{ startAt: activity.startAt, endAt: activity.endAt, terms: activity.terms, audience: activity.audience },
+      ...{
+        startAt: activity.startAt,
+        endAt: activity.endAt,
+        terms: termsOf(activity, row),
+        audience: activity.audience,
+      },
       ...{ joinMode: activity.joinMode, turnover: activity.turnover, limits: activity.limits, stock: leftOf(row) },
       ...(await template.show(db, activity, now)),
     }
@@ -368,7 +374,10 @@ export function createEngine(
       }
     },
 
-    /** What is shown of the running activities in a place of the site, such as the home page. */
+    /**
+     * What is shown of the running activities in a place of the site, such as the home page. Over the page they pop up for
+     * members alone, of whom is known that they may be tempted to play, and whose account is not frozen (ADR 0051).
+     */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
       const now = clock.now()
@@ -379,7 +388,10 @@ export function createEngine(
       const adverts: DiscountAd[] = []
       for (const { row, template } of shown) {
         const activity = readActivity(row, template)
-        const positions = activity.adverts.filter((position) => (filter.position ?? position) === position)
+        const positions = activity.adverts.filter(
+          (position) =>
+            (filter.position ?? position) === position && (position !== 'popup' || member?.status === 'active'),
+        )
         if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
         const part = participationOf(parts?.get(row.id))
         if (member !== undefined && !(await isOpenTo({ activity, template, member, part, now }))) continue
@@ -387,6 +399,7 @@ export function createEngine(
           ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
           ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
           ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
+          terms: termsOf(activity, row).flatMap(({ text, significant }) => (significant ? [text] : [])),
         }))
         adverts.push(...advertsHere)
       }

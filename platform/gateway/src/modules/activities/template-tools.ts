@@ -1,6 +1,5 @@
 import type { GatewayContext } from '../../context/index.ts'
 import * as repository from './terms/activities.repository.ts'
-import { withBudgetTerm } from './activities.seed.ts'
 import type { Awards } from './awards.ts'
 import { audienceRefusal, participationOf, readActivity } from './checks.ts'
 import { monthlyRace } from './recurring.seed.ts'
@@ -18,7 +17,7 @@ export function createTemplateTools(
     award,
     isFor: (activity, member, at) => audienceRefusal(activity, member, at) === undefined,
     async makeDue(db, now) {
-      if (gateway.options.sandbox === true) await repository.insertActivities(db, [withBudgetTerm(monthlyRace(now))])
+      if (gateway.options.sandbox === true) await repository.insertActivities(db, [monthlyRace(now)])
     },
     async running(template, db, now) {
       const shownSince = new Date(now - (template.shownAfterMs ?? 0))

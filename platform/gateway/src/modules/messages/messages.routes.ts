@@ -8,6 +8,8 @@ import {
 
 import type { GatewayModule } from '../../context/index.ts'
 import type { MayPromote } from '../protection/index.ts'
+import { createMailings } from './mailings.service.ts'
+import { registerMessagesSandbox } from './messages.sandbox.ts'
 import { seedLetters } from './messages.seed.ts'
 import { createMessagesService } from './messages.service.ts'
 
@@ -18,6 +20,7 @@ export const createMessagesModule = ({ mayPromote }: { readonly mayPromote: MayP
   },
   register(gateway) {
     const messages = createMessagesService(gateway, mayPromote)
+    registerMessagesSandbox(gateway, createMailings(gateway, mayPromote))
     gateway.memberCall(unreadForTypeEndpoint, (_input, { member }) => messages.unread(member.id))
     gateway.memberCall(letterListEndpoint, async (page, { member }) => ({
       ...(await messages.letters(member.id, page)),

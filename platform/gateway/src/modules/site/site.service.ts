@@ -43,7 +43,7 @@ export function createSiteService(gateway: GatewayContext) {
 
     async adverts(filter: repository.AdvertFilter): Promise<DiscountAd[]> {
       const rows = await repository.selectAdverts(db, filter, now())
-      return rows.map((row) => ({ ...row, startAt: row.startAt.getTime(), endAt: row.endAt.getTime() }))
+      return rows.map((row) => ({ ...row, startAt: row.startAt.getTime(), endAt: row.endAt.getTime(), terms: [] }))
     },
 
     async notices(page: repository.NoticePage): Promise<{ list: Notice[]; total: number }> {

@@ -1,8 +1,11 @@
-import { ConfirmFieldSchema, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
+import { ADVERT_PLACES, ConfirmFieldSchema, MAX_TURNOVER, VenueCodeSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const LimitSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/** Where an activity is shown beside the list (ADR 0051); the page of deposits lists what goes with deposits by itself. */
+export const AdvertsSchema = v.array(v.picklist(ADVERT_PLACES))
 
 /** What the operator sets in every activity (`activity.settings`). */
 export const ActivitySettingsSchema = v.object({
@@ -23,8 +26,7 @@ export const ActivitySettingsSchema = v.object({
     v.object({ perMember: LimitSchema, perDay: LimitSchema, perAddress: LimitSchema, perDevice: LimitSchema }),
     {},
   ),
-  /** Where it is shown beside the list; the page of deposits lists what goes with deposits by itself. */
-  adverts: v.optional(v.array(v.picklist(['home'])), []),
+  adverts: v.optional(AdvertsSchema, []),
   terms: v.optional(v.array(v.object({ text: v.string(), significant: v.boolean() })), []),
 })
 export type ActivitySettings = v.InferOutput<typeof ActivitySettingsSchema>

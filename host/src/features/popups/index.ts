@@ -1,0 +1,1 @@
+export { PopupsOverlay } from './popups-overlay.tsx'

@@ -1,0 +1,147 @@
+import { ApiError, type LetterType, STATUS } from '@site/contracts'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
+import { type Audience, countAudience, findMemberByName, selectAudience } from '../../kernel/members/index.ts'
+import { insertLetters, withdrawLetters } from '../../kernel/notices/index.ts'
+import type { MayPromote } from '../protection/index.ts'
+import * as repository from './mailings.repository.ts'
+
+/** Whom a letter is for: everybody, the members of some grades, or one by name. */
+export type MailedTo =
+  | { readonly audience: 'all' }
+  | { readonly audience: 'grades'; readonly vipMin: number; readonly vipMax: number }
+  | { readonly audience: 'member'; readonly name: string }
+
+interface Written {
+  readonly requestId: string
+  readonly type: LetterType
+  readonly title: string
+  readonly content: string
+  readonly jump?: string | undefined
+  readonly to: MailedTo
+}
+
+/** Letters that are written in one go. */
+const BATCH = 200
+const BatchSchema = v.object({
+  mailingId: v.pipe(v.number(), v.safeInteger()),
+  /** The last member of the batch before. */
+  after: v.pipe(v.number(), v.safeInteger()),
+})
+/** Letters that invite to play. */
+const TEMPTING: ReadonlySet<LetterType> = new Set(['activity', 'match'])
+
+/**
+ * Letters of the operator to many. A job writes them, some members at a time, so that a press of the desk is answered at
+ * once. What invites to play is written to nobody who may not be tempted to, at the moment of writing.
+ */
+export function createMailings({ db, clock, jobs, notices }: GatewayContext, mayPromote: MayPromote) {
+  const send = jobs.declare({ name: 'messages.send', data: BatchSchema, attempts: 'unlimited', run: sendBatch })
+
+  const audienceOf = (row: Pick<repository.MailingRow, 'vipMin' | 'vipMax' | 'createdAt'>): Audience => ({
+    grades: row.vipMin === null || row.vipMax === null ? undefined : { min: row.vipMin, max: row.vipMax },
+    until: row.createdAt,
+  })
+
+  async function mayBeWritten(type: LetterType, memberId: number, executor: Executor): Promise<boolean> {
+    return !TEMPTING.has(type) || mayPromote(memberId, { executor })
+  }
+
+  async function tell(memberIds: readonly number[]): Promise<void> {
+    for (const memberId of memberIds) await notices.send({ memberId, type: 'unread' })
+  }
+
+  async function sendBatch({ mailingId, after }: v.InferOutput<typeof BatchSchema>): Promise<void> {
+    const reached = await db.transaction(async (tx) => {
+      const mailing = await repository.lockMailing(tx, mailingId)
+      if (mailing === undefined || mailing.withdrawnAt !== null || mailing.doneAt !== null) return []
+      const { type, title, content, jump, memberId, audience } = mailing
+      const asked =
+        memberId === null ? await selectAudience(tx, audienceOf(mailing), { after, most: BATCH }) : [memberId]
+      const writable: number[] = []
+      for (const id of asked) if (await mayBeWritten(type, id, tx)) writable.push(id)
+      const letter = { type, title, content, jump, mailingId, broadcast: audience !== 'member' }
+      const common = { ...letter, source: `mailing:${mailingId}`, createdAt: new Date(clock.now()) }
+      if (writable.length > 0)
+        await insertLetters(
+          tx,
+          writable.map((id) => ({ ...common, memberId: id })),
+        )
+      const last = asked.at(-1)
+      const isDone = asked.length < BATCH || last === undefined
+      await repository.updateMailing(tx, mailingId, {
+        sent: mailing.sent + writable.length,
+        kept: mailing.kept + asked.length - writable.length,
+        ...(isDone && { doneAt: new Date(clock.now()) }),
+      })
+      if (!isDone) await send.add(tx, { data: { mailingId, after: last }, key: `${mailingId}:${last}` })
+      return writable
+    })
+    await tell(reached)
+  }
+
+  /** @throws ApiError 6004 there is no such member */
+  async function memberOf(to: MailedTo): Promise<number | null> {
+    if (to.audience !== 'member') return null
+    const member = await findMemberByName(db, to.name)
+    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    return member.id
+  }
+
+  return {
+    /** How many members a letter is for now. @throws ApiError 6004 there is no such member */
+    async countMembers(to: MailedTo): Promise<number> {
+      if ((await memberOf(to)) !== null) return 1
+      const grades = to.audience === 'grades' ? { min: to.vipMin, max: to.vipMax } : undefined
+      return countAudience(db, { grades, until: new Date(clock.now()) })
+    },
+
+    /**
+     * Has a letter written to everybody whom it is for, once for its request.
+     *
+     * @throws ApiError 6004 there is no such member, 6012 it invites somebody to play who may not be tempted to
+     */
+    async write({ to, jump, ...letter }: Written, writeDown: WriteDown): Promise<{ id: string }> {
+      const memberId = await memberOf(to)
+      if (memberId !== null && !(await mayBeWritten(letter.type, memberId, db)))
+        throw new ApiError(STATUS.WARNING, '该会员目前不接收活动与赛事信件')
+      const mailing = {
+        ...letter,
+        ...{ jump: jump ?? null, audience: to.audience, memberId, createdAt: new Date(clock.now()) },
+        ...(to.audience === 'grades' && { vipMin: to.vipMin, vipMax: to.vipMax }),
+      }
+      const id = await db.transaction(async (tx) => {
+        const made = await repository.insertMailing(tx, mailing)
+        if (made === undefined) return (await repository.findByRequest(tx, letter.requestId))?.id
+        await send.add(tx, { data: { mailingId: made.id, after: 0 }, key: `${made.id}:0` })
+        await writeDown(tx, { subject: `mailing:${made.id}`, after: made })
+        return made.id
+      })
+      return { id: String(id) }
+    },
+
+    /**
+     * Takes a letter out of all boxes, and writes it to nobody any more.
+     *
+     * @throws ApiError 6004 there is none, or it was withdrawn
+     */
+    async withdraw(id: number, writeDown: WriteDown): Promise<void> {
+      const had = await db.transaction(async (tx) => {
+        const before = await repository.lockMailing(tx, id)
+        if (before === undefined || before.withdrawnAt !== null)
+          throw new ApiError(STATUS.NOT_FOUND, '信件不存在或已撤回')
+        const change = { withdrawnAt: new Date(clock.now()) }
+        await repository.updateMailing(tx, id, change)
+        const memberIds = await withdrawLetters(tx, id)
+        await writeDown(tx, { subject: `mailing:${id}`, before, after: { ...before, ...change } })
+        return memberIds
+      })
+      await tell(had)
+    },
+  }
+}
+
+export type Mailings = ReturnType<typeof createMailings>
