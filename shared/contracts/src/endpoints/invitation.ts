@@ -45,6 +45,7 @@ export const inviteInfoEndpoint = endpoint({
 
 export const inviteListEndpoint = endpoint({
   ...member,
+  changedBy: 'balance_changed',
   path: '/act/api/v1/invite/list',
   request: pageRequest({}),
   response: v.object({

@@ -1,12 +1,16 @@
 import type { LetterType } from '@site/contracts'
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { letterTable } from '../../db/schema/letters.ts'
+import { letterTable, letterTotalTable } from '../../db/schema/letters.ts'
 
-/** Puts letters into members' boxes; one with a `source` that the member has already is left out. */
+/**
+ * Puts letters into members' boxes; one with a `source` that the member has already is left out. Members in their order:
+ * the letters of each are counted at the end of the transaction, one after another.
+ */
 export async function insertLetters(db: Executor, letters: (typeof letterTable.$inferInsert)[]): Promise<void> {
-  await db.insert(letterTable).values(letters).onConflictDoNothing()
+  const ordered = letters.toSorted((one, other) => one.memberId - other.memberId)
+  await db.insert(letterTable).values(ordered).onConflictDoNothing()
 }
 
 /** Of which letters is spoken: those of activities are kept from members who may not be tempted to play. */
@@ -21,12 +25,29 @@ const inbox = (memberId: number, { withActivities }: Shown) =>
     withActivities ? undefined : ne(letterTable.type, 'activity'),
   )
 
+const { memberId: ofMember, type: ofType, broadcast, letters, unread } = letterTotalTable
+
+const totals = (memberId: number, { withActivities }: Shown) =>
+  and(eq(ofMember, memberId), withActivities ? undefined : ne(ofType, 'activity'))
+
 export function countUnreadLetters(db: Executor, memberId: number, shown: Shown) {
   return db
-    .select({ type: letterTable.type, broadcast: letterTable.broadcast, count: count() })
-    .from(letterTable)
-    .where(and(inbox(memberId, shown), isNull(letterTable.readAt)))
-    .groupBy(letterTable.type, letterTable.broadcast)
+    .select({ type: ofType, broadcast, count: unread })
+    .from(letterTotalTable)
+    .where(and(totals(memberId, shown), gt(unread, 0)))
+}
+
+/** How many letters there are, of one type or of all. */
+async function countLetters(
+  db: Executor,
+  memberId: number,
+  { type, ...shown }: Shown & { type?: LetterType | undefined },
+) {
+  const [row] = await db
+    .select({ total: sql`coalesce(sum(${letters}), 0)`.mapWith(Number) })
+    .from(letterTotalTable)
+    .where(and(totals(memberId, shown), type === undefined ? undefined : eq(ofType, type)))
+  return row?.total ?? 0
 }
 
 export async function selectLetters(
@@ -52,8 +73,7 @@ export async function selectLetters(
     .orderBy(desc(letterTable.id))
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)
-  const [counted] = await db.select({ total: count() }).from(letterTable).where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: page.id === undefined ? await countLetters(db, memberId, page) : rows.length }
 }
 
 /** Marks letters of this member read; ids of other members change nothing. */

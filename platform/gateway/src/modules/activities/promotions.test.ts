@@ -7,12 +7,16 @@ import {
 } from '@site/contracts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { advanceClock, eachAtOnce } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { createAwards } from './awards.ts'
+import { createEngine } from './engine.service.ts'
+import { createTaskTemplate } from './templates/tasks/index.ts'
 import { offersOn } from './testing/offers-on.ts'
 import { type Join, key } from './testing/promotions-on.ts'
 
@@ -142,6 +146,29 @@ describeOnEngines('promotions', (context) => {
       expect(codes.filter((code) => code === 'paid')).toHaveLength(10)
       expect(codes.filter((code) => code === 'outOfStock')).toHaveLength(90)
       expect((await shown(site().client(), 'newTask', id)).stock).toEqual({ total: 10, left: 0 })
+      await mustAddUp()
+    })
+
+    test('what is gone is said without a transaction, and who got the last of it is told so', async () => {
+      const id = await newActivity('new-tasks', { ...tasks, stock: 1 })
+      const [one, two] = [await named(), await named()]
+      expect((await claim(one.client, id, 'realName')).code).toBe(6000)
+      expect(await claim(one.client, id, 'realName')).toMatchObject({ data: { key: 'claimed' } })
+      expect(await claim(two.client, id, 'realName')).toMatchObject({ data: { key: 'outOfStock' } })
+      const { db } = context.store().database
+      const began = vi.fn()
+      const at = await now()
+      const gateway = {
+        ...{ db, ledger: { once: began }, clock: { now: () => at }, options: { jwtSecret: 'secret' } },
+      } as unknown as GatewayContext
+      const nobody = { deposits: async () => [], validBets: async () => 0n }
+      const guard = { mayClaim: began, mayPromote: async () => true }
+      const engine = createEngine(gateway, guard, createAwards(gateway, guard), [createTaskTemplate({ facts: nobody })])
+      const wish = { id, action: 'claim', option: 'realName', requestId: key() } as const
+      await expect(engine.act(two.id, wish, { ip: '', deviceId: '' })).rejects.toMatchObject({
+        data: { key: 'outOfStock' },
+      })
+      expect(began).not.toHaveBeenCalled()
       await mustAddUp()
     })
 

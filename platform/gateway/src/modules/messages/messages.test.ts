@@ -109,6 +109,39 @@ describeOnEngines('letters', ({ site, store }) => {
     expect(rows).toEqual([{ title: '活动' }])
   })
 
+  test('the totals are those of the letters, whatever was written, read and deleted, and a letter that was not written counts nothing', async () => {
+    const { client, id } = await memberWithLetters()
+    const { db, pool } = store().database
+    const own = { memberId: id, type: 'fd', source: 'deposit:1', title: '存款', content: '内容' } as const
+    const { id: otherId } = await memberWithLetters()
+    await insertLetters(db, [own, { ...own, memberId: otherId }, { ...own, source: 'deposit:2', readAt: new Date() }])
+    await insertLetters(db, [own])
+    await expect(
+      db.transaction(async (tx) => {
+        await insertLetters(tx, [{ ...own, source: 'deposit:3' }])
+        tx.rollback()
+      }),
+    ).rejects.toThrow()
+    const [first, second] = (await client.call(letterListEndpoint, {})).list
+    await client.call(letterDeleteEndpoint, { ids: [first?.id ?? ''] })
+    await client.call(letterReadEndpoint, { ids: [second?.id ?? '', second?.id ?? ''] })
+    await client.call(letterReadEndpoint, { ids: [second?.id ?? ''] })
+    await client.call(letterReadAllEndpoint, { type: 'notice' })
+    const { rows } = await pool.query(
+      `select * from (
+         select member_id, type, broadcast, count(*)::integer as letters,
+           (count(*) filter (where read_at is null))::integer as unread
+         from letter where deleted_at is null group by 1, 2, 3
+       ) counted full join letter_total total using (member_id, type, broadcast)
+       where (counted.letters, counted.unread) is distinct from (total.letters, total.unread)
+         and (total.letters, total.unread) is distinct from (0, 0)`,
+    )
+    expect(rows).toEqual([])
+    expect((await client.call(letterListEndpoint, {})).total).toBe(5)
+    expect((await client.call(letterListEndpoint, { type: 'fd' })).total).toBe(2)
+    expect(unreadTotal(await client.call(unreadForTypeEndpoint, { userSystem: 1 }))).toBe(2)
+  })
+
   test('demo01 finds a letter of every kind', async () => {
     const client = site().client()
     await client.login('demo01', 'demo1234')

@@ -106,7 +106,10 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     attempts: 'unlimited',
     async run({ inviteId }) {
       const inviterId = await db.transaction((tx) => judge(tx, inviteId))
-      if (inviterId !== undefined) await notices.send({ memberId: inviterId, type: 'unread' })
+      if (inviterId === undefined) return
+      await notices.send({ memberId: inviterId, type: 'unread' })
+      // What can be claimed is looked up again with the balance.
+      await notices.send({ memberId: inviterId, type: 'balance' })
     },
   })
 
