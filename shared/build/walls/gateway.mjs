@@ -30,6 +30,7 @@ const GATEWAY_ARROWS = Object.entries({
     reconciliation: 'it deletes reports whose years are over',
     records: 'it deletes bets whose years are over',
     seamless: 'it deletes sessions of venues that are over, and rounds whose years are',
+    sports: 'it deletes votes on matches of long ago',
     uploads: 'it deletes pictures that nothing has taken',
     verification: 'it deletes documents that were decided on long ago',
   },

@@ -51,6 +51,8 @@ export interface GatewayOptions {
     /** Where their server is asked for their book, when it cannot be reached at that origin from here. */
     readonly serverUrl?: string
   }
+  /** Where a match is streamed as HLS, with `{gidm}` in place of its number; without one its page shows the animation. */
+  readonly streamUrl?: string
   /** Where this gateway can be called, when another listener hands it its calls; by default where it listens itself. */
   readonly ownUrl?: string
   /** Set when several processes share one site: sessions, limits, request ids and notices go through it. */

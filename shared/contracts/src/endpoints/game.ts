@@ -4,6 +4,7 @@ import { AmountInputSchema } from '../amount-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { INPUT_LIMITS } from '../field-limits.ts'
 import { EpochMsSchema, MoneySchema, PersonalTextSchema, SpokenTextSchema, type Wording } from '../primitives.ts'
+import { CourseSchema } from '../course/index.ts'
 import {
   FlagSchema,
   GameCodeSchema,
@@ -317,6 +318,8 @@ export const matchDetailEndpoint = endpoint({
     anchor: v.optional(v.object({ name: PersonalTextSchema, avatar: v.optional(PictureSchema, ''), fans: v.number() })),
     viewers: v.optional(v.number(), 0),
     stats: v.optional(v.record(v.string(), v.unknown()), {}),
+    /** Of a football match that has begun. */
+    course: v.optional(CourseSchema),
   }),
   summary: '热门直播赛事',
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema } from '../primitives.ts'
+import { PollPickSchema, PollSchema } from '../course/index.ts'
 import { LeagueSchema, GameSchema } from './match.ts'
 import { FeedVersionSchema } from './resource.ts'
 
@@ -19,4 +20,36 @@ export const sportsHotEndpoint = endpoint({
     games: v.array(GameSchema),
   }),
   summary: '热门赛事',
+})
+
+const PollOfMemberSchema = v.object({
+  ...PollSchema.entries,
+  /** What the caller has voted for. */
+  mine: v.optional(PollPickSchema),
+})
+const MatchIdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
+
+/** What members think of how a match ends; open to visitors. 6303 for a match that nobody knows. */
+export const matchPollEndpoint = endpoint({
+  method: 'POST',
+  path: '/game/api/v1/sports/poll',
+  caller: 'visitor',
+  cacheable: false,
+  request: v.object({ gidm: MatchIdSchema }),
+  response: PollOfMemberSchema,
+  summary: '胜负预测',
+})
+
+/**
+ * A member's one vote on a match. 6009 when another one was given before, 6012 when the match is over or has no such
+ * result.
+ */
+export const matchVoteEndpoint = endpoint({
+  method: 'POST',
+  path: '/game/api/v1/sports/vote',
+  caller: 'member',
+  cacheable: false,
+  request: v.object({ gidm: MatchIdSchema, pick: PollPickSchema }),
+  response: PollOfMemberSchema,
+  summary: '参与胜负预测',
 })

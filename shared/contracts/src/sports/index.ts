@@ -1,5 +1,6 @@
 export * from './bets.ts'
 export * from './codes.ts'
+export * from '../course/index.ts'
 export * from './endpoints.ts'
 export * from './match.ts'
 export * from './price-frame.ts'

@@ -4,6 +4,7 @@ import { LocaleSchema } from '../names.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { OrderSchema } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from './codes.ts'
+import { CourseSchema, PollSchema } from '../course/index.ts'
 import { GameInfoSchema, GameSchema, LeagueSchema, PlaySchema } from './match.ts'
 import { SiteDateSchema } from './resource.ts'
 import { WagerSchema } from './wagers.ts'
@@ -11,8 +12,14 @@ import { WagerSchema } from './wagers.ts'
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** How long either side stays silent at most, and how many matches one subscription may name. */
-export const SPORTS_SOCKET = { path: '/ws/sports', heartbeatMs: 10_000, silenceMs: 30_000, maxGames: 60 } as const
+/** How long either side stays silent at most, and how many matches one subscription, one `course` may name. */
+export const SPORTS_SOCKET = {
+  path: '/ws/sports',
+  heartbeatMs: 10_000,
+  silenceMs: 30_000,
+  maxGames: 60,
+  maxCourses: 2,
+} as const
 
 export const TopicSchema = v.object({
   marketType: MarketTypeSchema,
@@ -41,6 +48,11 @@ export const SportsClientMessageSchema = v.variant('type', [
   }),
   /** Asks for what happens to the member's bets; `token` is the venue session's. An empty one asks for no more. */
   v.object({ type: v.literal('member'), token: v.pipe(v.string(), v.maxLength(512)) }),
+  /**
+   * Asks for the course of these matches: the whole of it, then what happens. It replaces the one before; an empty one asks
+   * for no more.
+   */
+  v.object({ type: v.literal('course'), games: v.pipe(v.array(IdSchema), v.maxLength(SPORTS_SOCKET.maxCourses)) }),
   v.object({ type: v.literal('ping') }),
 ])
 export type SportsClientMessage = v.InferInput<typeof SportsClientMessageSchema>
@@ -100,6 +112,10 @@ export const SportsServerMessageSchema = v.variant('type', [
     wager: WagerSchema,
     balance: MoneySchema,
   }),
+  /** Answer to `course`. `whole`: this is all of it; otherwise what follows on the frame before. */
+  v.object({ type: v.literal('course'), gidm: IdSchema, whole: v.boolean(), ...CourseSchema.entries }),
+  /** Somebody voted on a match whose course is followed, or it is over. */
+  v.object({ type: v.literal('poll'), ...PollSchema.entries }),
   v.object({ type: v.literal('refused'), id: v.optional(v.number()), message: v.string() }),
 ])
 export type SportsServerMessage = v.InferOutput<typeof SportsServerMessageSchema>

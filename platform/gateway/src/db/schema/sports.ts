@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,4 +22,16 @@ export const matchTable = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sports_match_day').on(table.day, table.gameType)],
+)
+
+/** What members think of how a match ends. */
+export const sportsVoteTable = pgTable(
+  'sports_vote',
+  {
+    matchId: bigint('match_id', { mode: 'number' }).notNull(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    pick: text('pick', { enum: ['H', 'N', 'C'] }).notNull(),
+    votedAt: at('voted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.memberId] }), index('sports_vote_age').on(table.votedAt)],
 )

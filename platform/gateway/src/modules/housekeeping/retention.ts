@@ -14,6 +14,7 @@ import { deletePlayHarm, deletePlaySessions } from '../protection/index.ts'
 import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
 import { deleteRounds, deleteVenueSessions } from '../seamless/index.ts'
+import { deleteVotes } from '../sports/index.ts'
 import { deleteOrphans } from '../uploads/index.ts'
 import { deleteDocuments } from '../verification/index.ts'
 
@@ -55,6 +56,7 @@ export const RETENTION: readonly Kept[] = [
   { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
   { drop: deleteChat, days: 90, clock: 'business' },
+  { drop: deleteVotes, days: 90, clock: 'business' },
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },
   { drop: inBatches(deleteDocuments), days: DOCUMENT_DAYS, clock: 'business' },

@@ -1,5 +1,5 @@
 import { matchDetailEndpoint } from '@site/contracts'
-import { sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
+import { matchPollEndpoint, matchVoteEndpoint, sportsHotEndpoint, SPORTS_SOCKET } from '@site/contracts/sports'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import { databaseName } from '../../db/database-name.ts'
@@ -11,6 +11,7 @@ import { type MatchFollower, SportsFeed } from './feed/feed.ts'
 import type { SportsHub } from './feed/hub.ts'
 import { createLocalVenue, type VenueMethod } from './local-venue.ts'
 import { type Fixture, Fixtures } from './simulator/fixtures/index.ts'
+import { createPolls } from './poll/polls.ts'
 import { type Corrected, type ResultCorrection, SportsRepository } from './matches/matches.repository.ts'
 import { registerSportsSandbox } from './sports.sandbox.ts'
 import { createSportsService } from './sports.service.ts'
@@ -54,10 +55,21 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     readToken: (token) => sessions.read(token),
     isOpen: async ({ memberId, sessionId }) => (await gateway.sessions.find(sessionId))?.id === memberId,
   })
+  const polls = createPolls({
+    db,
+    bus: shared.bus,
+    topic: `sports.polls.${await databaseName(database)}`,
+    clock,
+    log,
+    matches: { entry: (id) => feed.book.entry(id), fixtureOf: (id) => fixtures.byId(id) },
+    followers: feed.hub,
+  })
+  const { streamUrl } = options
   const service = createSportsService({
     book: feed.book,
     repository,
     eventsOf: (id) => feed.eventsOf(id),
+    streamOf: streamUrl === undefined ? undefined : (gidm) => streamUrl.replaceAll('{gidm}', gidm),
     makeUpForDay: (day) => feed.makeUpForDay(day),
     now: () => clock.now(),
   })
@@ -80,10 +92,18 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     register() {
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
+      gateway.visitorCall(matchPollEndpoint, async ({ gidm }, caller) =>
+        polls.pollOf(Number(gidm), (await caller.currentMember())?.id),
+      )
+      gateway.memberCall(matchVoteEndpoint, ({ gidm, pick }, { member }) => polls.vote(Number(gidm), member.id, pick))
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
       registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
       gateway.onClose(() => feed.stop())
+      gateway.onClose(() => polls.stop())
     },
-    start: () => feed.start(),
+    async start() {
+      await polls.start()
+      await feed.start()
+    },
   }
 }

@@ -17,7 +17,7 @@ import type { MatchBook, Place } from './feed/book.ts'
 import { nameIn, wireLeague } from './feed/wire/index.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
-import { highlightsOf } from './sports.highlights.ts'
+import { courseEvents, highlightsOf, wholeCourse } from './course/match-course.ts'
 import type { SportsRepository, StoredResult } from './matches/matches.repository.ts'
 
 /** Methods of the venue that show matches and prices. */
@@ -27,6 +27,8 @@ interface ServiceOptions {
   readonly book: MatchBook
   readonly repository: SportsRepository
   readonly eventsOf: (id: number) => Promise<readonly SimEvent[]>
+  /** Where a match can be watched; undefined where no address of streams is configured. */
+  readonly streamOf: ((gidm: string) => string) | undefined
   /** Has results of a day written down that nobody has played yet. */
   readonly makeUpForDay: (day: number) => Promise<void>
   readonly now: () => number
@@ -48,7 +50,7 @@ function wants(filter: ListFilter): (place: Place) => boolean {
 }
 
 /** The methods of the sports venue (DOMAIN 3.3). Answers hold the shapes of `RESOURCE_METHODS`. */
-export function createSportsService({ book, repository, eventsOf, makeUpForDay, now }: ServiceOptions) {
+export function createSportsService({ book, repository, eventsOf, streamOf, makeUpForDay, now }: ServiceOptions) {
   function menu(): ResourceAnswer<'GetMenu'> {
     const markets = MARKETS.map((marketType) => ({
       marketType,
@@ -132,10 +134,13 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
     lang: Locale,
   ): Promise<ResourceAnswer<'GetGameMore'>> {
     const id = Number(gidm)
-    const events = highlightsOf(await eventsOf(id))
+    const happened = await eventsOf(id)
+    const fixture = book.entry(id)?.fixture
     const [game] = book.games([id], 'all', lang)
     const league = book.leagues([id])[0]
-    if (game === undefined || league === undefined) throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
+    if (fixture === undefined || game === undefined || league === undefined)
+      throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
+    const events = highlightsOf(fixture, happened, now())
     return { serverTime: now(), version: String(book.version), league, game, events }
   }
 
@@ -191,12 +196,17 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
     }
   }
 
-  /** Match detail of the live page; this site has no video streams of its own. */
-  function matchDetail(matchId: string, lang: Locale): ResponseOf<typeof matchDetailEndpoint> {
+  /** The match as whoever watches it is told of it: how it stands, where its pictures are, and what has happened. */
+  async function matchDetail(matchId: string, lang: Locale): Promise<ResponseOf<typeof matchDetailEndpoint>> {
     const id = /^\d{1,12}$/.test(matchId) ? Number(matchId) : -1
+    const happened = await eventsOf(id)
+    const fixture = book.entry(id)?.fixture
     const [game] = book.games([id], 'main', lang)
     const league = book.leagues([id])[0]
-    if (game === undefined || league === undefined) throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
+    if (fixture === undefined || game === undefined || league === undefined) {
+      throw new ApiError(STATUS.NO_DATA, '赛事已结束或不存在')
+    }
+    const hasCourse = isFootball(game.gameType) && game.isLive
     return {
       matchId,
       gidm: game.gidm,
@@ -207,9 +217,10 @@ export function createSportsService({ book, repository, eventsOf, makeUpForDay, 
       logos: [],
       startAt: game.start,
       status: game.gameInfo.gameStatus ?? 0,
-      streams: [],
+      streams: streamOf === undefined ? [] : [{ name: '视频直播', type: 'hls', url: streamOf(game.gidm), delaySec: 0 }],
       viewers: 0,
       stats: { ...game.gameInfo },
+      ...(hasCourse && { course: wholeCourse(courseEvents(fixture, happened, now())) }),
     }
   }
 

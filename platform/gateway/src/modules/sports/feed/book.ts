@@ -5,7 +5,7 @@ import { formatDay } from '@site/domain'
 import { createTurns } from '../../../lib/turns.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import { planOf, Pricer, type Quote, type Scope } from '../simulator/pricing/index.ts'
-import { BEFORE, isOver, type MatchState } from '../simulator/timeline/index.ts'
+import { BEFORE, isOver, type MatchState, type SimEvent } from '../simulator/timeline/index.ts'
 import type { MatchUpdate } from './feed-update.ts'
 import { marketKey, marketTypeOf, wireDelta, wireLeague, wireMarket, wireMatch } from './wire/index.ts'
 
@@ -49,6 +49,8 @@ interface Entry {
   readonly fixture: Fixture
   readonly pricer: Pricer
   state: MatchState
+  /** What has happened in it; undefined where that is not told. */
+  events: readonly SimEvent[] | undefined
   version: number
   at: number
   place: Place | undefined
@@ -109,6 +111,11 @@ export class MatchBook {
 
   entry(id: number): { readonly fixture: Fixture; readonly state: MatchState; readonly version: number } | undefined {
     return this.#entries.get(id)
+  }
+
+  /** What has happened in a football match that has begun and is on offer. */
+  eventsOf(id: number): readonly SimEvent[] | undefined {
+    return this.#entries.get(id)?.events
   }
 
   /** A match with every market at the latest prices; undefined when it is not offered. */
@@ -211,6 +218,7 @@ export class MatchBook {
       fixture,
       pricer: new Pricer(fixture),
       state: BEFORE,
+      events: undefined,
       version: 0,
       at: 0,
       place: undefined,
@@ -224,6 +232,7 @@ export class MatchBook {
     // What the watchers hold: priced at the old version, before anything changes.
     const old = Object.fromEntries(held.map((scope) => [scope, this.#pricesOf(entry, scope).markets]))
     entry.state = update.state ?? entry.state
+    entry.events = update.events ?? entry.events
     entry.at = update.at
     entry.version = update.version
     if (isOver(entry.state)) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { StateSchema } from '../matches/matches.schema.ts'
+import { EventsSchema, StateSchema } from '../matches/matches.schema.ts'
 
 const UpdateSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
@@ -9,6 +9,8 @@ const UpdateSchema = v.object({
   at: v.number(),
   /** Only when it changed. */
   state: v.optional(StateSchema),
+  /** With a state of football: what has happened in the match so far. */
+  events: v.optional(EventsSchema),
 })
 /** One change of one match. */
 export type MatchUpdate = v.InferOutput<typeof UpdateSchema>

@@ -117,9 +117,9 @@ export class SportsFeed {
     this.hub.accept(socket)
   }
 
-  /** What has happened in a match: known at once to the leader, within a second to the others. */
+  /** What has happened in a match: of football at once, of other sports within a second where it is not played. */
   async eventsOf(id: number): Promise<readonly SimEvent[]> {
-    return this.#engine?.history(id) ?? this.#options.repository.events(id)
+    return this.#engine?.history(id) ?? this.book.eventsOf(id) ?? this.#options.repository.events(id)
   }
 
   /** Plays out matches that ended while nobody played them; only the leader does. */

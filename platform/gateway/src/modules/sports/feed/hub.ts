@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { type Locale, SOCKET_CLOSE } from '@site/contracts'
 import {
+  type CourseEvent,
   type ParsedSportsClientMessage,
   SPORTS_SOCKET,
   SportsClientMessageSchema,
@@ -12,6 +13,7 @@ import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { localize } from '../../../lib/localize.ts'
+import { courseFrame, CourseNews } from '../course/course-news.ts'
 import type { VenueSession } from '../entry/venue-session.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 import { type Part, Snapshots } from './snapshots.ts'
@@ -20,10 +22,14 @@ import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
 /** Above this a reader counts as slow: it gets no more changes, but what it missed once it has caught up. */
 const SLOW_BYTES = 512 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
+/** How often the courses that somebody follows are looked at, beside each change of their match. */
+const COURSE_MS = 1_000
 
 interface Connection {
   readonly socket: GuardedSocket
   subscription: Subscription | undefined
+  /** Courses that it follows, each as far as it was told. */
+  courses: Map<number, readonly CourseEvent[] | undefined>
   /** Newest version that was sent. */
   sent: number
   slow: boolean
@@ -53,14 +59,19 @@ export class SportsHub implements Interest {
   readonly #options: HubOptions
   readonly #realNow: () => number
   readonly #snapshots: Snapshots
-  readonly #beat: NodeJS.Timeout
+  readonly #courses: CourseNews
+  readonly #timers: readonly NodeJS.Timeout[]
 
   constructor(options: HubOptions) {
     this.#options = options
+    this.#courses = new CourseNews(options.book, options.now)
     this.#realNow = options.realNow ?? Date.now
     this.#snapshots = new Snapshots({ ...options, realNow: this.#realNow })
-    this.#beat = setInterval(() => this.beat(), SPORTS_SOCKET.heartbeatMs)
-    this.#beat.unref()
+    this.#timers = [
+      setInterval(() => this.beat(), SPORTS_SOCKET.heartbeatMs),
+      setInterval(() => this.tellCourses(), COURSE_MS),
+    ]
+    for (const timer of this.#timers) timer.unref()
   }
 
   get size(): number {
@@ -71,6 +82,7 @@ export class SportsHub implements Interest {
     const connection: Connection = {
       socket,
       subscription: undefined,
+      courses: new Map(),
       sent: 0,
       slow: false,
       heardAt: this.#realNow(),
@@ -118,6 +130,40 @@ export class SportsHub implements Interest {
       else if (parts.length > 0) this.#sendDelta(connection, subscription, parts.filter(Boolean), version)
       else connection.sent = version
     }
+    this.tellCourses(new Set(changes.map(({ id }) => id)))
+  }
+
+  /** Tells who follows a course what is new in it: of all matches, or of those that have just changed. */
+  tellCourses(changed?: ReadonlySet<number>): void {
+    const followed = new Map<number, readonly CourseEvent[] | undefined>()
+    const texts = new Map<readonly CourseEvent[] | undefined, Map<number, string>>()
+    for (const connection of this.#connections) {
+      for (const [id, told] of connection.courses) {
+        if (changed?.has(id) === false || connection.slow) continue
+        if (!followed.has(id)) followed.set(id, this.#courses.eventsOf(id))
+        const events = followed.get(id)
+        if (events === undefined || events === told) continue
+        const ofTold = texts.get(told) ?? new Map<number, string>()
+        const text = ofTold.get(id) ?? JSON.stringify(courseFrame(id, events, told))
+        texts.set(told, ofTold.set(id, text))
+        connection.courses.set(id, events)
+        this.#sendText(connection, text)
+      }
+    }
+    if (changed === undefined) this.#courses.keep(new Set(followed.keys()))
+  }
+
+  /** To everybody who follows the course of a match. */
+  sendToFollowers(id: number, message: SportsServerMessage): void {
+    const text = JSON.stringify(message)
+    for (const connection of this.#connections) {
+      if (connection.courses.has(id) && !connection.slow) this.#sendText(connection, text)
+    }
+  }
+
+  /** Whether somebody here follows the course of a match. */
+  isFollowed(id: number): boolean {
+    return [...this.#connections].some(({ courses }) => courses.has(id))
   }
 
   /** The leader has changed or everything was replaced: all clients start over. */
@@ -168,7 +214,7 @@ export class SportsHub implements Interest {
   }
 
   close(): void {
-    clearInterval(this.#beat)
+    for (const timer of this.#timers) clearInterval(timer)
     for (const { socket } of this.#connections) socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
     this.#connections.clear()
   }
@@ -187,6 +233,10 @@ export class SportsHub implements Interest {
     }
     if (message.type === 'member') return void this.#identify(connection, message.token)
     if (!connection.socket.maySubscribe()) return undefined
+    if (message.type === 'course') {
+      connection.courses = new Map(message.games.map((gidm) => [Number(gidm), undefined]))
+      return this.tellCourses(new Set(connection.courses.keys()))
+    }
     const subscription: Subscription = {
       id: message.id,
       lang: message.lang,

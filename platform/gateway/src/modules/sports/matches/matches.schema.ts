@@ -63,7 +63,7 @@ const EventSchema: v.GenericSchema<unknown, SimEvent> = v.pipe(
   // Tells the compiler what the variants say together.
   v.transform((event) => event as SimEvent),
 )
-export const EventsSchema = v.array(EventSchema)
+export const EventsSchema: v.GenericSchema<unknown, readonly SimEvent[]> = v.array(EventSchema)
 
 export const ScriptSchema: v.GenericSchema<unknown, Script> = v.object({
   takeOverAt: v.optional(v.number()),

@@ -1,4 +1,4 @@
-import { dayOf } from '@site/domain'
+import { dayOf, isFootball } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import { Backlog, type BacklogOptions } from './backlog.ts'
@@ -11,6 +11,8 @@ export interface EngineUpdate {
   readonly version: number
   readonly at: number
   readonly state?: MatchState
+  /** With a state of football: what has happened in the match so far. */
+  readonly events?: readonly SimEvent[]
 }
 
 /** What the engine writes down; see the repository. */
@@ -101,12 +103,7 @@ export class Engine {
 
   /** All matches, for a replica that has just come. */
   everything(): readonly EngineUpdate[] {
-    return [...this.#matches.values()].map(({ fixture, version, pricedAt, state }) => ({
-      id: fixture.id,
-      version,
-      at: pricedAt,
-      ...(state !== BEFORE && { state }),
-    }))
+    return [...this.#matches.values()].map((match) => updateOf(match, match.state !== BEFORE))
   }
 
   /** What has happened in a match that is being played; undefined for one that is not. */
@@ -252,7 +249,12 @@ export class Engine {
 
   #update(match: Match, withState: boolean): EngineUpdate {
     match.version = this.#version += 1
-    const { fixture, version, pricedAt, state } = match
-    return { id: fixture.id, version, at: pricedAt, ...(withState && { state }) }
+    return updateOf(match, withState)
   }
+}
+
+function updateOf(match: Match, withState: boolean): EngineUpdate {
+  const { fixture, version, pricedAt, state } = match
+  const events = isFootball(fixture.league.sport) ? { events: match.history() } : {}
+  return { id: fixture.id, version, at: pricedAt, ...(withState && { state, ...events }) }
 }

@@ -3,7 +3,7 @@
  * every replica and after every restart. Values of this file can be worked out from those that were seen: what somebody
  * wins money by is drawn by `secretStream`.
  */
-export { type Draw, drawsOf, secretStream } from './secret.ts'
+export { type Draw, drawsOf, secretStream, streamKey } from './secret.ts'
 
 /** 32-bit hash of a list of words and numbers (FNV-1a over the text, murmur3 finaliser). */
 export function hash(...parts: readonly (string | number)[]): number {

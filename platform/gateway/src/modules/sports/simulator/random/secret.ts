@@ -4,7 +4,7 @@ type Random = () => number
 
 /** What a match is drawn from. Neither part tells anything of the other. */
 export interface Draw {
-  /** Key of everything that happens in it, 32 bytes: only `secretStream` reads it. */
+  /** Key of everything that happens in it, 32 bytes: only `secretStream` and `streamKey` read it. */
   readonly course: Buffer
   /** Seed of the market's wander, whose prices everybody sees. */
   readonly seed: number
@@ -17,6 +17,11 @@ export function drawsOf(secret: string, day: number): (id: number) => Draw {
     const bytes = createHmac('sha512', key).update(`match|${id}`).digest()
     return { course: bytes.subarray(0, 32), seed: bytes.readUInt32LE(32) }
   }
+}
+
+/** Another key that belongs to this one: streams of the two tell nothing of each other. */
+export function streamKey(key: Buffer, purpose: string): Buffer {
+  return createHmac('sha256', key).update(purpose).digest()
 }
 
 const BLOCK = Buffer.alloc(2048)

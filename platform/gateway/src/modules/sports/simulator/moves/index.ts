@@ -1,0 +1,1 @@
+export { type Move, movesOf } from './moves.ts'

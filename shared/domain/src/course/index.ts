@@ -1,0 +1,1 @@
+export { courseStatistics } from './course-statistics.ts'
