@@ -21,6 +21,17 @@ const heroStyle = css({
   borderRadius: tokenVar('radius.dialog'),
   color: '#ffffff',
   textShadow: '0 1px 12px rgba(0, 0, 0, 0.45)',
+  // Words stay readable where they reach over the drawing, as they do on phones.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: 'linear-gradient(90deg, rgba(4, 10, 24, 0.6), rgba(4, 10, 24, 0.35) 55%, transparent 85%)',
+    [media.mobile]: {
+      background: 'linear-gradient(90deg, rgba(4, 10, 24, 0.72), rgba(4, 10, 24, 0.62) 65%, rgba(4, 10, 24, 0.3))',
+    },
+  },
   [media.mobile]: { minHeight: px(200), padding: px(24, 20) },
 })
 const titleStyle = css({
