@@ -2,6 +2,7 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
+import { logOptions } from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -37,7 +38,7 @@ try {
     sandbox: env.SANDBOX === '1',
     defaultLocale: env.DEFAULT_LANGUAGE,
     env: process.env,
-    logger: pino({ level: env.LOG_LEVEL }),
+    logger: pino({ level: env.LOG_LEVEL, ...logOptions() }),
     ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),

@@ -1,6 +1,6 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import { loggedError } from '@site/server'
+import { logOptions } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
@@ -16,7 +16,7 @@ const GRACE_MS = 15_000
 const env = readEnvOrExit()
 const logger = pino({
   level: env.logLevel,
-  serializers: { err: loggedError },
+  ...logOptions(),
   redact: ['req.headers.token', 'req.headers.sign', 'req.headers.authorization', 'req.headers.cookie'],
 })
 const database = await openDatabase(env.database)
