@@ -51,7 +51,8 @@ closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
 })
 
 const address = await gateway.app.listen({ host: env.host, port: env.port })
-logger.info({ address }, 'the gateway listens')
+const operations = await gateway.operations.listen(env.operations)
+logger.info({ address, operations }, 'the gateway listens')
 if (process.send !== undefined) {
   // Started by another program: it learns the address, and this process ends with it.
   process.send({ address })
