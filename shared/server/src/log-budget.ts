@@ -40,7 +40,7 @@ export function logBudget({ linesAMinute = LINES_A_MINUTE, now = () => performan
   return function logMethod(this: unknown, args: readonly unknown[], write: Write, level: number): void {
     const say = (...line: readonly unknown[]) => write.apply(this, line as never[])
     if (level >= FATAL) return say(...args)
-    const text = String(args.find((arg) => typeof arg === 'string') ?? '')
+    const text = args.find((arg) => typeof arg === 'string') ?? ''
     const minute = minuteOf(text)
     minute.written += 1
     if (minute.written <= linesAMinute) return say(...args)

@@ -196,7 +196,7 @@ describeOnEngines('player protection', (context) => {
       await advanceClock(site(), DAY_MS)
       const confirm = async () =>
         (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
-      expect((await Promise.all([confirm(), confirm()])).toSorted()).toEqual([6000, 6012])
+      expect(new Set(await Promise.all([confirm(), confirm()]))).toEqual(new Set([6000, 6012]))
       expect(await limitOf(client)).toMatchObject({ amount: '2000.00', pending: null })
       await nextMorning()
     })
