@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   askToReturnEndpoint,
+  launchEndpoint,
   loginEndpoint,
   payEndpoint,
   playLimitsEndpoint,
@@ -74,7 +75,7 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   }
 })
 
-test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
+test('[D.061] [D.063] a reality check after the chosen time, over a game of a venue as well, answered in all tabs by one', async ({
   page,
   context,
   api,
@@ -103,7 +104,9 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await expect(check.getByRole('button', { name: '退出登录' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   const other = await context.newPage()
-  await other.goto('/mine/wallet')
+  const { data: entry } = await api.call(launchEndpoint, { enName: 'LGZR', gameCode: '' }, member.token)
+  await other.goto(`/game/${encodeURIComponent(entry?.url ?? '')}`)
+  await expect(other.frameLocator('iframe').getByText('百家乐').first()).toBeVisible()
   const second = other.getByRole('dialog', { name: '休息一下，看看时间' })
   await expect(second).toBeVisible()
   await pressOn(other, second.getByRole('button', { name: '继续' }))

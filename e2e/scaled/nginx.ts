@@ -14,8 +14,8 @@ export function createNginx(compose: ComposeFile, { folder, port, gatewayPorts, 
   const places = {
     SITE_LISTEN: `127.0.0.1:${port.nginx}`,
     SITE_GATEWAYS: gatewayPorts
-      .map((listen) =>
-        (environment['SITE_GATEWAYS'] ?? '').replace('gateway:8081', `127.0.0.1:${listen}`).replace(RESOLVE, ''),
+      .map(({ calls }) =>
+        (environment['SITE_GATEWAYS'] ?? '').replace('gateway:8081', `127.0.0.1:${calls}`).replace(RESOLVE, ''),
       )
       .join(' '),
     SITE_FILES: join(folder, 'srv/site'),
@@ -37,6 +37,6 @@ export function createNginx(compose: ComposeFile, { folder, port, gatewayPorts, 
     name: 'nginx',
     command: [program, '-c', conf, '-e', 'stderr', '-g', `daemon off; pid ${folder}/nginx.pid;${user}`],
     url: `http://127.0.0.1:${port.nginx}`,
-    healthPath: '/healthz',
+    health: `http://127.0.0.1:${port.nginx}/healthz`,
   })
 }

@@ -51,8 +51,16 @@ export async function startScaledSite(): Promise<ScaledSite> {
     for (const server of servers.splice(0).toReversed()) await server.stop()
     await places.remove()
   }
-  const gateway = (listen: number, settings = {}) =>
-    started(ownServer(places, { name: 'gateway', listen, healthPath: '/readyz', settings }))
+  const gateway = ({ calls, operations }: Places['gatewayPorts'][number], settings = {}) =>
+    started(
+      ownServer(places, {
+        name: 'gateway',
+        listen: calls,
+        health: `http://127.0.0.1:${operations}/readyz`,
+        env: { OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(operations) },
+        settings,
+      }),
+    )
   const job = (name: 'trust' | 'publish') => runJob(places, name)
   try {
     const redis = started(
@@ -66,10 +74,15 @@ export async function startScaledSite(): Promise<ScaledSite> {
       }),
     )
     const registry = started(
-      ownServer(places, { name: 'registry', listen: port.registry, healthPath: '/registry/composition/aurora' }),
+      ownServer(places, {
+        name: 'registry',
+        listen: port.registry,
+        health: `http://127.0.0.1:${port.registry}/registry/composition/aurora`,
+      }),
     )
-    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, healthPath: '/edge/healthz' }))
-    const gateways = places.gatewayPorts.map((listen) => gateway(listen))
+    const health = `http://127.0.0.1:${port.edge}/edge/healthz`
+    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, health }))
+    const gateways = places.gatewayPorts.map((ports) => gateway(ports))
     const nginx = started(createNginx(compose, places))
 
     await redis.start()
@@ -92,7 +105,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
       trustedKeys: join(folder, 'srv/trusted/public-keys.json'),
       releases: join(folder, 'srv/site/releases'),
       job,
-      gatewayWith: async (settings) => gateway(await freePort(), settings),
+      gatewayWith: async (settings) => gateway({ calls: await freePort(), operations: await freePort() }, settings),
     }
   } catch (error) {
     await stop()
@@ -106,18 +119,19 @@ function ownServer(
   options: {
     readonly name: string
     readonly listen: number
-    readonly healthPath: string
+    readonly health: string
+    readonly env?: Readonly<Record<string, string>>
     readonly settings?: Readonly<Record<string, string>>
   },
 ): Server {
-  const { name, listen, healthPath, settings } = options
+  const { name, listen, health, env, settings } = options
   const { command = [], environment } = serviceOf(readCompose({ ...SETTINGS, ...settings }), name)
   return createServer({
     name,
     command: [process.execPath, ...command.slice(1).map(here)],
-    env: { ...hereInAll(environment, here), HOST: '127.0.0.1', PORT: String(listen) },
+    env: { ...hereInAll(environment, here), HOST: '127.0.0.1', PORT: String(listen), ...env },
     url: `http://127.0.0.1:${listen}`,
-    healthPath,
+    health,
   })
 }
 

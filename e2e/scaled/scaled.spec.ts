@@ -246,13 +246,13 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
 
     const load = await startTransfers(scaled)
     await load.acknowledges(60)
-    for (const { url } of [leader, other]) expect(await transfersAnsweredBy(url)).toBeGreaterThan(0)
+    for (const replica of [leader, other]) expect(await transfersAnsweredBy(replica)).toBeGreaterThan(0)
     expect(await leader.stop(), leader.output()).toBe(0)
     const odds = two?.size ?? 0
     await load.acknowledges(60)
     await expect.poll(() => two?.size, SOON).toBeGreaterThan(odds + 20)
     await leader.start()
-    await expect.poll(() => transfersAnsweredBy(leader.url), SOON).toBeGreaterThan(0)
+    await expect.poll(() => transfersAnsweredBy(leader), SOON).toBeGreaterThan(0)
     await load.stop()
     for (const { close } of boards) close()
 
@@ -268,7 +268,7 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     await victim.stop()
     await victim.start('SIGKILL')
     const load = await startTransfers(scaled)
-    await expect.poll(() => transfersAnsweredBy(victim.url), SOON).toBeGreaterThan(10)
+    await expect.poll(() => transfersAnsweredBy(victim), SOON).toBeGreaterThan(10)
     await victim.stop()
     await load.acknowledges(60)
     await load.stop()

@@ -12,13 +12,14 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Where it answers, without a path. */
   readonly url: string
-  /** Answers 200 when it is well; without it an open port is enough. */
-  readonly healthPath?: string
+  /** Address that answers 200 when it is well; without it an open port is enough. */
+  readonly health?: string
 }
 
 /** A server that can be stopped and started again on the same port. */
 export interface Server {
   readonly url: string
+  readonly health: string | undefined
   /**
    * Resolves when it is well.
    * @param stopSignal what `stop` sends this time: SIGTERM, or SIGKILL for a crash
@@ -31,13 +32,13 @@ export interface Server {
   output(): string
 }
 
-export function createServer({ name, command, env = {}, url, healthPath }: ServerOptions): Server {
+export function createServer({ name, command, env = {}, url, health }: ServerOptions): Server {
   let guarded: Guarded | undefined
   let output = ''
 
   async function isWell(): Promise<boolean> {
-    if (healthPath === undefined) return isOpen(new URL(url))
-    return fetch(url + healthPath, { signal: AbortSignal.timeout(5_000) }).then(
+    if (health === undefined) return isOpen(new URL(url))
+    return fetch(health, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -45,6 +46,7 @@ export function createServer({ name, command, env = {}, url, healthPath }: Serve
 
   return {
     url,
+    health,
     output: () => output,
     async start(stopSignal = 'SIGTERM') {
       const [program = '', ...args] = command

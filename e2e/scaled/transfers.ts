@@ -4,6 +4,7 @@ import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { createApi, type Api } from '../support/api.ts'
 import { openLine } from './line.ts'
 import type { ScaledSite } from './scaled-site.ts'
+import type { Server } from './server.ts'
 import { slowness } from '../support/slowness.mjs'
 
 const MEMBER = 'demo01'
@@ -81,8 +82,8 @@ export async function startTransfers(scaled: ScaledSite): Promise<Load> {
 }
 
 /** How many answers a gateway process has given to transfers since it was started. */
-export async function transfersAnsweredBy(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+export async function transfersAnsweredBy({ health }: Server): Promise<number> {
+  const text = await (await fetch(new URL('/metrics', health))).text()
   const counts = [...text.matchAll(/^gateway_answers_total\{(.*)\} (\d+)$/gm)]
   return counts
     .filter(([, labels = '']) => labels.includes(venueTransferEndpoint.path))

@@ -2,6 +2,7 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
+import { logOptions } from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -10,6 +11,7 @@ import { startEmbedded, themeAddresses } from '../src/embedded.ts'
 const EnvironmentSchema = v.object({
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.ip()), '127.0.0.1'),
+  OPERATIONS_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))),
   DATA_DIR: v.optional(v.string(), '.data'),
   SANDBOX: v.optional(v.picklist(['0', '1']), '1'),
   DEFAULT_LANGUAGE: v.optional(v.picklist(['zh-CN', 'zh-TW']), 'zh-CN'),
@@ -37,7 +39,8 @@ try {
     sandbox: env.SANDBOX === '1',
     defaultLocale: env.DEFAULT_LANGUAGE,
     env: process.env,
-    logger: pino({ level: env.LOG_LEVEL }),
+    ...(env.OPERATIONS_PORT === undefined ? {} : { operationsPort: env.OPERATIONS_PORT }),
+    logger: pino({ level: env.LOG_LEVEL, ...logOptions() }),
     ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),

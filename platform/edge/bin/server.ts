@@ -1,4 +1,5 @@
 // The edge as a process of its own (the scaled shape). The only file of it that reads the environment.
+import { logOptions } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
@@ -10,7 +11,7 @@ const STOP_MS = 10_000
 
 try {
   const env = readServerEnv(process.env)
-  const log = pino({ level: env.logLevel, name: 'edge' })
+  const log = pino({ level: env.logLevel, name: 'edge', ...logOptions() })
   const keys = await openTrustedKeys(env.trustedKeysFile, { log })
   const edge = createEdge({
     hostDir: env.hostDir,

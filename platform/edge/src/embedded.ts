@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   /** Address to listen at; this machine alone by default, because whoever reaches the sandbox is its operator. */
   readonly host?: string
   readonly dataDir: string
+  /** Where this machine alone is told `/readyz` and `/metrics`, 0 for a free port; nowhere without one. */
+  readonly operationsPort?: number
   /** Root of the repository, where host, remotes and pages were built; this one by default. */
   readonly root?: string
   /** Another build of the host than the one below `root`; benchmarks compare two. */
@@ -41,6 +43,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedSite {
   readonly url: string
   readonly port: number
+  /** Of the operator's own listener, where there is one. */
+  readonly operationsUrl?: string
   /** Remotes that ops has chosen a version for, so that the local build was not taken: `sports 1.4.2 (jade)`. */
   readonly kept: readonly string[]
   stop(): Promise<void>
@@ -200,10 +204,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       server.listen(options.port, options.host ?? LOOPBACK, done)
     })
     ;({ port } = server.address() as AddressInfo)
+    const operationsUrl =
+      options.operationsPort === undefined
+        ? undefined
+        : await gateway.operations.listen({ host: LOOPBACK, port: options.operationsPort })
     venues.start()
     return {
       url: `http://localhost:${port}`,
       port,
+      ...(operationsUrl === undefined ? {} : { operationsUrl }),
       kept: report.themes.flatMap(({ theme, kept }) =>
         kept.map(({ name, version }) => `${name} ${version} (${theme})`),
       ),

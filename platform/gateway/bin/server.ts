@@ -1,6 +1,6 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import { loggedError } from '@site/server'
+import { logOptions } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
@@ -16,7 +16,7 @@ const GRACE_MS = 15_000
 const env = readEnvOrExit()
 const logger = pino({
   level: env.logLevel,
-  serializers: { err: loggedError },
+  ...logOptions(),
   redact: ['req.headers.token', 'req.headers.sign', 'req.headers.authorization', 'req.headers.cookie'],
 })
 const database = await openDatabase(env.database)
@@ -51,7 +51,8 @@ closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
 })
 
 const address = await gateway.app.listen({ host: env.host, port: env.port })
-logger.info({ address }, 'the gateway listens')
+const operations = await gateway.operations.listen(env.operations)
+logger.info({ address, operations }, 'the gateway listens')
 if (process.send !== undefined) {
   // Started by another program: it learns the address, and this process ends with it.
   process.send({ address })

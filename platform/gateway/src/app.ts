@@ -34,6 +34,8 @@ import { createRedisState } from './ports/redis-state.ts'
 export interface Gateway {
   /** Not listening yet: call `app.listen`, port 0 for a free one. */
   readonly app: FastifyInstance
+  /** For the operator alone, `/readyz` and `/metrics`; to listen where no player comes. */
+  readonly operations: FastifyInstance
   /** Tells every open tab of a theme, in every process, that the composition has a new revision. */
   announceRevision(revision: { readonly theme: ThemeId; readonly revision: number }): Promise<void>
   /** Stops taking calls, finishes those under way, ends jobs and sockets. The database stays open: it is the caller's. */
@@ -104,7 +106,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onRefusal: metrics.countSocketRefusal,
   })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
-  installHealth(app, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
+  const operations = fastify({ logger: false, forceCloseConnections: true })
+  installHealth({ app, operations }, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
   installTelemetry(app, metrics)
   installOpenApi(app, served)
 
@@ -156,12 +159,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
   if (sandbox) tellDesk = await installDesk(gateway)
   gateway.onClose(sockets.close)
-  await app.ready()
+  await Promise.all([app.ready(), operations.ready()])
   await jobs.start()
   gateway.onClose(jobs.stop)
 
   return {
     app,
+    operations,
     announceRevision: (revision) => shared.bus.publish(REVISION_TOPIC, revision),
     async close() {
       isStopping = true
@@ -170,6 +174,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
       await app.close()
       clearInterval(idle)
+      // Until the last call is answered it says that nobody should send another.
+      await operations.close()
       await shared.close()
     },
   }

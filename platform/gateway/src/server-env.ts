@@ -34,6 +34,9 @@ const EnvSchema = v.pipe(
     NODE_ENV: v.optional(v.string(), 'development'),
     HOST: v.optional(v.string(), '0.0.0.0'),
     PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '8081'),
+    /** Where `/readyz` and `/metrics` are: for this machine alone, unless it has a network that only the operator is in. */
+    OPERATIONS_HOST: v.optional(v.string(), '127.0.0.1'),
+    OPERATIONS_PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '9081'),
     /** A PostgreSQL server; without it the embedded engine keeps its data in DATA_DIR. */
     DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
     DATABASE_CONNECTIONS: v.optional(CountSchema, '20'),
@@ -72,6 +75,7 @@ const EnvSchema = v.pipe(
   v.transform((env) => ({
     host: env.HOST,
     port: env.PORT,
+    operations: { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     database:
       env.DATABASE_URL === undefined
         ? { dataDir: env.DATA_DIR }

@@ -1,5 +1,5 @@
 // The registry as a process of its own (the scaled shape). Everything it is told stands in the environment.
-import { openRedis } from '@site/server'
+import { logOptions, openRedis } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
@@ -11,7 +11,7 @@ const STOP_MS = 10_000
 
 try {
   const env = readServerEnv(process.env)
-  const log = pino({ level: env.logLevel, name: 'registry' })
+  const log = pino({ level: env.logLevel, name: 'registry', ...logOptions() })
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl)
   const registry = await createRegistry({
     database: { url: env.databaseUrl },

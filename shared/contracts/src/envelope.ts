@@ -47,7 +47,7 @@ export const REWRITTEN_SEGMENT = 's'
 export const TIMESTAMP_TOLERANCE_MS = 5 * 60_000
 
 /** What is signed of a call. */
-export interface SignedCall {
+interface SignedCall {
   readonly method: string
   readonly path: string
   readonly body: string

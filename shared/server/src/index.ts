@@ -1,6 +1,7 @@
 export type { Bus } from './bus.ts'
 export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
 export { createLocalBus } from './local-bus.ts'
+export { logOptions } from './log-budget.ts'
 export { loggedError, loggedErrorText } from './logged-error.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'

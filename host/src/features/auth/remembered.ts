@@ -17,7 +17,10 @@ export function readRemembered(storage: SiteStorage, key: string): Credential | 
   }
 }
 
-/** The pair sealed with the site's key: neither value is readable in storage, nor while a new device is checked. */
+/**
+ * The pair sealed with the site's key: neither value is readable in storage, nor while a new device is checked. What that
+ * keeps from whom is in ADR 0055.
+ */
 export function sealCredential({ username, password }: Credential, key: string): string {
   return encrypt(JSON.stringify({ username, password }), key)
 }

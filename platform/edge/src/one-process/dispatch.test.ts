@@ -10,14 +10,13 @@ describe('which application answers', () => {
     ['/sandbox/clock', 'gateway'],
     ['/captcha/widget?lang=zh-TW', 'gateway'],
     ['/seamless/v1/debit', 'gateway'],
-    ['/metrics', 'gateway'],
     ['/registry/composition/jade', 'registry'],
     ['/', 'edge'],
     ['/game/sport', 'edge'],
     ['/game/sport/crty', 'edge'],
     ['/game/https%3A%2F%2Fvenue.example%2Fapi%2F', 'edge'],
     ['/sandboxes', 'edge'],
-    ['/metrics-page', 'edge'],
+    ['/metrics', 'edge'],
     ['/releases/help/1.0.0/entry.js', 'edge'],
   ] as const)('%s → %s', (url, application) => {
     expect(applicationOf(url)).toBe(application)

@@ -27,9 +27,6 @@ const GATEWAY_PATHS = [
   '/healthz',
 ]
 
-/** For the operator's own machine, as nginx keeps them in the operator's network. */
-const OPERATOR_PATHS = ['/readyz', '/metrics']
-
 /**
  * Which application answers an address. Only these prefixes are calls: `/game/sport` and the like are pages of the
  * site. The scaled shape says the same in `platform/edge/nginx.conf`.
@@ -40,7 +37,6 @@ export function applicationOf(url: string, host = ''): keyof Applications {
   // The operator asks them without their name, which is one for browsers; the call is signed.
   if (path === VENUE_ROUNDS_PATH) return 'venues'
   if (path.startsWith('/registry/')) return 'registry'
-  if (OPERATOR_PATHS.includes(path)) return 'gateway'
   const isCall = GATEWAY_PATHS.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
   return isCall ? 'gateway' : 'edge'
 }
@@ -49,19 +45,10 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? '/'
 }
 
-/** Whether somebody on another machine asks, or a proxy in front does it for them. */
-function isFromElsewhere({ socket, headers }: IncomingMessage): boolean {
-  return headers['x-forwarded-for'] !== undefined || !/^(::1|(::ffff:)?127\..*)$/.test(socket.remoteAddress ?? '')
-}
-
 /** Hands requests and socket upgrades to the application that answers them. */
 export function dispatcher(applications: Applications) {
   return {
     request(request: IncomingMessage, response: ServerResponse): void {
-      if (OPERATOR_PATHS.includes(pathOf(request.url ?? '/')) && isFromElsewhere(request)) {
-        response.writeHead(404, { 'content-type': 'text/plain' }).end('not found')
-        return
-      }
       applications[applicationOf(request.url ?? '/', request.headers.host)].routing(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -5,11 +5,11 @@ import type { GatewayMetrics } from './metrics.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: its stores answer too and it is not stopping. `/metrics`: Prometheus.
- * All three are for the operator's network; the edge does not pass them on.
+ * `/healthz`, where the calls are: the process answers. On the operator's own listener `/readyz`: its stores answer too and
+ * it is not stopping, and `/metrics`: Prometheus.
  */
 export function installHealth(
-  app: FastifyInstance,
+  { app, operations }: { readonly app: FastifyInstance; readonly operations: FastifyInstance },
   tools: {
     readonly pool: Pool
     readonly shared: SharedState
@@ -21,7 +21,7 @@ export function installHealth(
   const options = { exposeHeadRoute: true }
   app.get('/healthz', options, () => ({ ok: true }))
 
-  app.get('/readyz', options, async (_request, reply) => {
+  operations.get('/readyz', options, async (_request, reply) => {
     const [database, state] = await Promise.allSettled([tools.pool.query('select 1'), tools.shared.ping()])
     const checks = {
       database: database.status === 'fulfilled',
@@ -32,7 +32,7 @@ export function installHealth(
     return reply.code(ok ? 200 : 503).send({ ok, ...checks })
   })
 
-  app.get('/metrics', async (_request, reply) =>
+  operations.get('/metrics', async (_request, reply) =>
     reply.type(tools.metrics.registry.contentType).send(await tools.metrics.registry.metrics()),
   )
 

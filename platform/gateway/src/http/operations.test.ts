@@ -17,13 +17,19 @@ describeOnEngines('operations', ({ site, store }) => {
 
   test('healthz and readyz answer, and readyz says what is missing', async () => {
     expect(await get('/healthz')).toEqual({ status: 200, body: '{"ok":true}' })
-    expect(JSON.parse((await get('/readyz')).body)).toEqual({ ok: true, database: true, state: true, accepting: true })
+    const { operations } = site().gateway
+    const ready = await operations.inject('/readyz')
+    expect(ready.json()).toEqual({ ok: true, database: true, state: true, accepting: true })
+    for (const path of ['/readyz', '/metrics']) expect((await get(path)).status, `${path} where players call`).toBe(404)
+    const address = await operations.listen({ host: '127.0.0.1', port: 0 })
+    expect((await get('/readyz', address)).status).toBe(200)
+    expect((await get('/site/api/v1/configuration/preInfo', address)).status, 'no call').toBe(404)
   })
 
   test('metrics count answers by route and code', async () => {
     await site().client().call(preInfoEndpoint, {})
     await site().client({ sealed: false }).send('POST', '/site/api/v1/nothing/here', {})
-    const { body } = await get('/metrics')
+    const { payload: body } = await site().gateway.operations.inject('/metrics')
     expect(body).toMatch(/gateway_answers_total\{route="\/site\/api\/v1\/configuration\/preInfo",code="6000"\} \d/)
     expect(body).toMatch(/gateway_answers_total\{route="unknown",code="6004"\} \d/)
     expect(body).toContain('gateway_call_seconds_bucket')

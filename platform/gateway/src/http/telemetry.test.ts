@@ -10,7 +10,7 @@ describeOnEngines('telemetry', ({ site }) => {
   const release = { ...origin, composition: '4' }
   /** Series of one metric: labels and value. */
   async function metric(name: string) {
-    const text = await (await fetch(`${site().url}/metrics`)).text()
+    const { payload: text } = await site().gateway.operations.inject('/metrics')
     return Array.from(text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm')), ([, labels = '', value = '']) => {
       const series: Record<string, string> = { value }
       for (const [, key = '', label = ''] of labels.matchAll(/(\w+)="([^"]*)"/g)) series[key] = label

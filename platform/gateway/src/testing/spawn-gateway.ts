@@ -33,6 +33,7 @@ export async function spawnGateway(env: Readonly<Record<string, string>>): Promi
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOST: '127.0.0.1',
       PORT: '0',
+      OPERATIONS_PORT: '0',
       SANDBOX: '1',
       LOG_LEVEL: 'warn',
       JWT_SECRET: TEST_JWT_SECRET,

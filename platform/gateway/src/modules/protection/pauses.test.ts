@@ -14,6 +14,8 @@ import {
   submitPaidEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
+  verificationEndpoint,
+  verificationUploadEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
@@ -21,8 +23,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { pictureForm } from '../../testing/pictures.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
+import { showDocument } from '../verification/testing/show-document.ts'
 import { balances, newOwner, orderOf, withdrawing } from '../withdrawals/testing/withdrawing.ts'
 
 const PASSWORD = md5('passw0rd')
@@ -72,10 +76,25 @@ describeOnEngines('pauses', (context) => {
     const { client } = await newPayer()
     const { orderNo } = await pay(client, 'BANK_TRANSFER', '800')
     await client.call(submitPaidEndpoint, { orderNo })
+    const confirming = await pay(client, 'HUIWANG', '300')
+    await advance(confirming.orderNo, 'seen')
     await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
     expect(await statusOf(client, orderNo)).toBe(DEPOSIT_STATUS.submitted)
-    expect(await advance(orderNo, 'paid')).toEqual({ status: DEPOSIT_STATUS.success, isChanged: true })
-    expect(await centerOf(client)).toBe('800.00')
+    expect(await statusOf(client, confirming.orderNo)).toBe(DEPOSIT_STATUS.confirming)
+    for (const one of [orderNo, confirming.orderNo])
+      expect(await advance(one, 'paid')).toEqual({ status: DEPOSIT_STATUS.success, isChanged: true })
+    expect(await centerOf(client)).toBe('1100.00')
+  })
+
+  test('a document that is being sent when it begins is taken, so that what is left can be withdrawn', async () => {
+    const { client, name } = await newPayer()
+    const [sent] = await Promise.all([
+      client.send('POST', verificationUploadEndpoint.path, pictureForm()),
+      client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD }),
+    ])
+    expect(sent.code).toBe(6000)
+    await showDocument(site(), { client, name }, '1990-01-01')
+    expect(await client.call(verificationEndpoint, {})).toMatchObject({ status: 'verified' })
   })
 
   test('a withdrawal that is open goes on to its end', async () => {

@@ -181,6 +181,26 @@ describeOnEngines('player protection', (context) => {
       expect((await client.call(confirmIncreaseEndpoint, which)).limits).toEqual([])
     })
 
+    test('raised in two tabs just before midnight it waits once, for a whole day, and is confirmed once', async () => {
+      const { client } = await newPayer()
+      await nextMorning()
+      await advanceClock(site(), 14 * 3_600_000 - MINUTE_MS)
+      expect((await set(client, 'deposit', 'day', '500')).limits).toMatchObject([{ amount: '500.00' }])
+      const raise = () => client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '2000' })
+      const tabs = await Promise.all([raise(), raise()])
+      const [first, second] = tabs.map((answer) => answer.limits[0]?.pending)
+      expect(first).toMatchObject({ amount: '2000.00' })
+      expect(second).toEqual(first)
+      await advanceClock(site(), MINUTE_MS)
+      expect(await limitOf(client), 'the next day changes nothing').toMatchObject({ amount: '500.00', pending: first })
+      await advanceClock(site(), DAY_MS)
+      const confirm = async () =>
+        (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
+      expect(new Set(await Promise.all([confirm(), confirm()]))).toEqual(new Set([6000, 6012]))
+      expect(await limitOf(client)).toMatchObject({ amount: '2000.00', pending: null })
+      await nextMorning()
+    })
+
     test('below what is used it leaves nothing; what is no limit is refused', async () => {
       const { client } = await newPayer()
       await pay(client, 'BANK_TRANSFER', '800')
