@@ -278,7 +278,10 @@ describeOnEngines('activities that members come back to', (context) => {
       store().database.pool.query('update member set real_name = $2 where id = $1', [inviter.id, name])
     await nameOf('欧阳海')
     expect(keyOf(await claim(option)), 'one person, as came out since').toBe('notReached')
+    expect((await info()).rewards[1]?.state, 'what would be refused is not offered').toBe('refused')
+    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('joined')
     await nameOf(null)
+    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('claimable')
     const answers: number[] = []
     await eachAtOnce([1, 2, 3, 4], 4, async () => void answers.push((await claim(option)).code))
     expect(answers.toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])
