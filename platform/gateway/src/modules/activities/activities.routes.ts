@@ -67,7 +67,8 @@ export function createActivities(
         memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
         memberCall(joinActivityEndpoint, async (input, { member, ...from }) => {
           await mayPlayFrom(from)
-          return engine.act(member.id, input, from)
+          // What a call says of its device can be another word each time; the log-in was looked at.
+          return engine.act(member.id, input, { ip: from.ip, deviceId: member.deviceId })
         })
         memberCall(confirmInfoEndpoint, (input, { member }) => engine.confirm(member.id, input))
         registerActivitiesSandbox(context, templates, seedTemplates)

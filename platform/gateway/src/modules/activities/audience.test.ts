@@ -134,7 +134,10 @@ describeOnEngines('who may take part in promotions', (context) => {
     expect(await popping(client), 'in a pause').toEqual([])
     await change(id, { status: 'stopped' })
     const { client: newcomer } = await site().newMember()
-    expect((await popping(newcomer)).map(({ jumpValue }) => jumpValue), 'stopped').toEqual([quiet])
+    expect(
+      (await popping(newcomer)).map(({ jumpValue }) => jumpValue),
+      'stopped',
+    ).toEqual([quiet])
     await change(quiet, { adverts: [] })
     expect(await popping(newcomer)).toEqual([])
   })
