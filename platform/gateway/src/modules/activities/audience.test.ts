@@ -89,7 +89,7 @@ describeOnEngines('who may take part in promotions', (context) => {
     const offers = async (of = client) =>
       (await of.call(discountAdEndpoint, { position: 'home' }))
         .map(({ jumpValue }) => jumpValue)
-        .filter((shown) => shown === 'first-deposit' || shown === id)
+        .filter((advert) => advert === 'first-deposit' || advert === id)
         .toSorted()
     expect(await offers()).toEqual(['first-deposit', id])
     await act(client, { id: 'first-deposit' })
