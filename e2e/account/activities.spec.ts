@@ -1,10 +1,19 @@
-import { bindOtherEndpoint, joinActivityEndpoint, registerEndpoint } from '@site/contracts'
+import { randomInt } from 'node:crypto'
+import {
+  activityRankEndpoint,
+  balanceEndpoint,
+  bindOtherEndpoint,
+  joinActivityEndpoint,
+  venueTransferEndpoint,
+} from '@site/contracts'
 import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
-import { createApi, md5 } from '../support/api.ts'
+import type { Api } from '../support/api.ts'
 import { depositOrder, PAYER } from '../support/deposits.ts'
-import { enterAs, newMember } from '../support/new-member.ts'
+import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
+import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
+import { baccarat } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 import { succeed } from '../support/withdrawals.ts'
 
@@ -91,11 +100,11 @@ test('[S2.025] a draw shows its odds before, pays what was drawn, and is proved 
   sandbox,
 }) => {
   const id = await sandbox.makeActivity('lucky-draw', {
-    title: '必中抽奖',
+    title: '幸运抽奖',
     data: {
       prizes: [
-        { id: 'p8', name: '8元红包', amount: '8.00', weight: 1 },
-        { id: 'none', name: '谢谢参与', amount: '0.00', weight: 0 },
+        { id: 'p8', name: '8元红包', amount: '8.00', weight: 3 },
+        { id: 'none', name: '谢谢参与', amount: '0.00', weight: 1 },
       ],
     },
   })
@@ -104,22 +113,36 @@ test('[S2.025] a draw shows its odds before, pays what was drawn, and is proved 
   await enterAs(page, member)
   await page.goto(`/activity/drawGift/${id}`)
   const prizes = page.getByRole('list', { name: '奖品与中奖概率' }).getByRole('listitem')
-  await expect(prizes.filter({ hasText: '8元红包' })).toContainText('概率 100%')
+  await expect(prizes.filter({ hasText: '8元红包' })).toContainText('概率 75%')
+  await expect(prizes.filter({ hasText: '谢谢参与' })).toContainText('概率 25%')
   const draw = page.getByRole('button', { name: /^抽一次/ })
   await expect(draw).toBeDisabled()
-  const { orderNo } = await depositOrder(api, member, 'HUIWANG', '100.05')
+  const { orderNo } = await depositOrder(api, member, 'HUIWANG', '300.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
   await page.reload()
   await page.getByRole('textbox', { name: '您的随机词' }).fill('我的幸运词')
-  await draw.click()
-  await expect(page.getByText('恭喜抽中 8元红包')).toBeVisible()
+  const won = page.getByText('恭喜抽中 8元红包')
+  const blank = page.getByText('谢谢参与，这次没有抽中')
+  const mine = page.getByRole('table', { name: '我的抽奖记录' }).getByRole('row')
+  let wins = 0
+  for (const left of [2, 1, 0]) {
+    await draw.click()
+    await expect(draw).toHaveText(`抽一次 · 剩余 ${left} 次机会`)
+    await expect(won.or(blank)).toBeVisible()
+    if (await won.isVisible()) wins += 1
+    // Below its head, a line for each draw.
+    await expect(mine).toHaveCount(1 + 3 - left)
+  }
   await expect(draw).toBeDisabled()
-  await expect(page.getByRole('list', { name: '中奖名单' }).getByRole('listitem')).toHaveCount(1)
+  await expect(mine.filter({ hasText: '+¥8' })).toHaveCount(wins)
+  await expect(page.getByRole('list', { name: '中奖名单' }).getByRole('listitem')).toHaveCount(wins)
+  const paid = await succeed(api, balanceEndpoint, {}, member.token)
+  expect(paid.centerWalletBalance, 'what was shown was paid').toBe((300.05 + 8 * wins).toFixed(2))
   await expectAccessible(page)
 
   await sandbox.advanceClock(DAY_MS)
   await page.reload()
-  await page.getByRole('table', { name: '我的抽奖记录' }).getByRole('button').click()
+  await mine.last().getByRole('button').click()
   await expect(page.getByText(/^已在您的浏览器中核对/)).toBeVisible()
   await expect(page.getByRole('region', { name: '第 1 次抽奖的验证' })).toContainText('我的幸运词')
 })
@@ -146,7 +169,29 @@ test('[S2.026] signing in pays day by day, and a card closes a gap', async ({ pa
   await expect(mine).toContainText('剩余补签卡 0 张')
 })
 
-test('[S2.020] a race is joined and shows its places and prizes', async ({ page, api, sandbox }) => {
+/** Bets in a race until something counts there: a tie does not. */
+async function score(
+  {
+    url,
+    api,
+    sandbox,
+    id,
+  }: { readonly url: string; readonly api: Api; readonly sandbox: Sandbox; readonly id: string },
+  { name, token }: NewMember,
+  stake: string,
+): Promise<void> {
+  const isRanked = async () =>
+    (await succeed(api, activityRankEndpoint, { id, pageNum: 1, pageSize: 10 }, token)).my?.rank !== undefined
+  while (!(await isRanked())) {
+    await sandbox.addMoney(name, stake)
+    const requestId = crypto.randomUUID()
+    await succeed(api, venueTransferEndpoint, { channelCode: 'KXZR', amount: stake, ty: '1', requestId }, token)
+    const play = await baccarat(url, api, token)
+    await play(stake)
+  }
+}
+
+test('[S2.020] a race is joined, ranks who bets in it, and shows its prizes', async ({ page, site, api, sandbox }) => {
   const member = await newMember(api)
   // The race of the running month is in the seed, by the site's calendar.
   const month = siteDate(await sandbox.advanceClock(0)).slice(0, 7)
@@ -159,13 +204,28 @@ test('[S2.020] a race is joined and shows its places and prizes', async ({ page,
   await expect(page.getByRole('region', { name: '实时排名' })).toContainText('还没有人上榜')
   await expect(page.getByRole('region', { name: '奖金分配' })).toContainText('第 4–10 名')
   await expect(page.getByRole('timer', { name: '距结束' })).toBeVisible()
+
+  const rival = await newMember(api)
+  await succeed(api, joinActivityEndpoint, { id, action: 'join', requestId: crypto.randomUUID() }, rival.token)
+  const race = { url: site.url, api, sandbox, id }
+  await score(race, rival, '60.00')
+  await score(race, member, '20.00')
+  await page.reload()
+  const board = page.getByRole('table', { name: '实时排名' }).getByRole('row')
+  await expect(board.nth(1)).not.toContainText(rival.name)
+  await expect(board.nth(1)).toContainText('¥1,888')
+  await expect(board.nth(2)).toContainText('我')
+  await expect(board.nth(2)).toContainText('¥888')
+  const own = page.getByRole('region', { name: '我的排名' })
+  await expect(own).toContainText('第 2 名')
+  await expect(own).toContainText('距上一名还差')
   await expectAccessible(page)
 })
 
-test('[S1.016] [S2.028] a member invites by code, link and picture, and sees who came', async ({
+test('[S1.016] [S2.028] a member invites by code, link and picture, and sees who came by the link', async ({
   page,
   context,
-  site,
+  browser,
   api,
 }) => {
   const member = await newMember(api)
@@ -181,14 +241,25 @@ test('[S1.016] [S2.028] a member invites by code, link and picture, and sees who
   await expect(page.getByText('还没有邀请好友')).toBeVisible()
   await expectAccessible(page)
 
-  const iCode = new URL(link).searchParams.get('icode') ?? ''
-  const friend = await createApi(site.url)
-  const password = md5('friend1234')
-  const name = `fr${String(Date.now()).slice(-8)}`
-  await succeed(friend, registerEndpoint, { name, password, secondPassword: password, iCode }, '')
+  // Somebody else, in a browser of their own, opens the link and registers.
+  const elsewhere = await browser.newContext()
+  const friend = await elsewhere.newPage()
+  await friend.goto(link)
+  await friend.getByRole('banner').getByRole('button', { name: '注册' }).click()
+  const dialog = friend.getByRole('dialog')
+  const name = `fr${randomInt(100_000, 999_999)}`
+  await dialog.getByLabel('用户名').fill(name)
+  await dialog.getByLabel('密码', { exact: true }).fill('Friend123')
+  await dialog.getByLabel('确认密码', { exact: true }).fill('Friend123')
+  await dialog.getByRole('checkbox', { name: /同意/ }).check()
+  await dialog.getByRole('button', { name: /^立即注册/ }).click()
+  await expect(friend.getByRole('banner').getByRole('button', { name: new RegExp(`我的账户 ${name}`) })).toBeVisible()
+  await elsewhere.close()
+
   await page.reload()
   const row = page.getByRole('table', { name: '邀请记录' }).getByRole('row').nth(1)
   await expect(row).toContainText('*')
+  await expect(row).toContainText('已注册')
   await expect(row).not.toContainText(name)
 })
 

@@ -6,6 +6,7 @@ import { deposits } from './deposits/index.ts'
 import { disputes } from './disputes/index.ts'
 import { feedback } from './feedback/index.ts'
 import { freezes } from './freezes/index.ts'
+import { gifts } from './gifts/index.ts'
 import { letters } from './letters/index.ts'
 import { mails } from './mails/index.ts'
 import { matches } from './matches/index.ts'
@@ -34,6 +35,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   venues,
   clock,
   activities,
+  gifts,
   notices,
   reviews,
   protection,

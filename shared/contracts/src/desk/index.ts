@@ -1,5 +1,6 @@
 /** What the sandbox's desk is told: answers of the drivers below `/sandbox/` that it shows, and its socket (ADR 0031). */
 export * from './chat.ts'
+export * from './gifts.ts'
 export * from './letters.ts'
 export * from './member.ts'
 export * from './money.ts'

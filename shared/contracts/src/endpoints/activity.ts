@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import { ActivityRefusalSchema, ActivitySchema, ActivityStateSchema, ConfirmFieldSchema } from './activity-records.ts'
 import { EmptyRequestSchema, IdSchema, RequestKeySchema, pageOf, pageRequest, textOf } from './common.ts'
-import { GiftTypeSchema } from './gifts.ts'
+import { ClaimedGiftTypeSchema } from './gifts.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
@@ -221,11 +221,11 @@ export const exchangeRecordEndpoint = endpoint({
   changedBy: 'balance_changed',
   path: '/act/api/v1/activityTopGift/exchangeRecord',
   /** `id` asks for one gift, `type` for those of one kind. */
-  request: pageRequest({ id: v.optional(IdSchema), type: v.optional(GiftTypeSchema) }),
+  request: pageRequest({ id: v.optional(IdSchema), type: v.optional(ClaimedGiftTypeSchema) }),
   response: pageOf(
     v.object({
       id: IdSchema,
-      type: GiftTypeSchema,
+      type: ClaimedGiftTypeSchema,
       giftName: v.string(),
       /** What was given for it: nothing for a gift of a grade. */
       cost: v.number(),

@@ -11,14 +11,22 @@ const member = { method: 'POST', caller: 'member', cacheable: false } as const
 export const GIFT_TYPES = ['upgrade', 'week', 'month', 'birthday'] as const
 export const GiftTypeSchema = v.picklist(GIFT_TYPES)
 export type GiftType = v.InferOutput<typeof GiftTypeSchema>
+/** Every gift that can be claimed: those of a grade, and what the operator gives to one member. */
+export const CLAIMED_GIFT_TYPES = [...GIFT_TYPES, 'special'] as const
+export const ClaimedGiftTypeSchema = v.picklist(CLAIMED_GIFT_TYPES)
+export type ClaimedGiftType = v.InferOutput<typeof ClaimedGiftTypeSchema>
 
 export const GiftStateSchema = v.picklist(['locked', 'claimable', 'claimed', 'expired'])
 export type GiftState = v.InferOutput<typeof GiftStateSchema>
 
 export const GiftSchema = v.object({
-  /** `type:period`, e.g. `week:2026-11-16`, the first day of the week whose bets earn it. */
+  /** `type:period`, e.g. `week:2026-11-16`, the first day of the week whose bets earn it; `special:12` of the operator. */
   id: IdSchema,
-  type: GiftTypeSchema,
+  type: ClaimedGiftTypeSchema,
+  /** What a gift of the operator is for. */
+  title: v.optional(v.string()),
+  /** How often it must be bet, where that is another number than that of the list. */
+  turnover: v.optional(v.number()),
   grade: v.number(),
   amount: MoneySchema,
   state: GiftStateSchema,

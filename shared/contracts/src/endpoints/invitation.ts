@@ -36,7 +36,8 @@ export const inviteInfoEndpoint = endpoint({
         friends: v.number(),
         name: v.optional(PersonalTextSchema),
         reward: MoneySchema,
-        state: v.picklist(['locked', 'claimable', 'claimed', 'expired']),
+        /** `refused`: reached, but with friends of whom it has come out since that they are the member. */
+        state: v.picklist(['locked', 'claimable', 'claimed', 'refused']),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { LETTER_TYPES } from '@site/contracts'
-import { LETTER_AUDIENCES } from '@site/contracts/desk'
+import type { LETTER_AUDIENCES } from '@site/contracts/desk'
 import { TOP_GRADE } from '@site/domain'
 import { rule } from '@site/ui/form'
 import * as v from 'valibot'
@@ -76,8 +76,9 @@ export function letterOf(audience: LetterAudience, typed: LetterValues): Letter 
 
 /** Where the driver says how many members a letter would be for. */
 export function audiencePath(to: LetterTo): string {
-  const entries = Object.entries(to).map(([key, value]) => [key, String(value)])
-  return withQuery('/sandbox/letters/audience', Object.fromEntries(entries))
+  const query: Record<string, string> = {}
+  for (const [key, value] of Object.entries(to)) query[key] = String(value)
+  return withQuery('/sandbox/letters/audience', query)
 }
 
 /** Whom a letter is for, in words. */

@@ -15,6 +15,18 @@ export const deviceTable = pgTable('member_device', {
 })
 export type DeviceRow = typeof deviceTable.$inferSelect
 
+/** Where a member has been; the database writes it with every device. */
+export const placeTable = pgTable(
+  'member_place',
+  {
+    memberId: id('member_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    ip: text('ip').notNull(),
+    firstAt: at('first_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceId, table.ip] })],
+)
+
 export const networkTable = pgTable(
   'member_network',
   {

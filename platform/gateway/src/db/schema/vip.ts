@@ -1,4 +1,4 @@
-import { GIFT_TYPES } from '@site/contracts'
+import { CLAIMED_GIFT_TYPES } from '@site/contracts'
 import { GRADE_REASONS } from '@site/domain'
 import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -31,7 +31,7 @@ export const vipGiftClaimTable = pgTable(
   'vip_gift_claim',
   {
     memberId: id('member_id').notNull(),
-    type: text('type', { enum: GIFT_TYPES }).notNull(),
+    type: text('type', { enum: CLAIMED_GIFT_TYPES }).notNull(),
     period: text('period').notNull(),
     grade: smallint('grade').notNull(),
     amount: fen('amount').notNull(),
@@ -41,3 +41,17 @@ export const vipGiftClaimTable = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.type, table.period] })],
 )
 export type ClaimRow = typeof vipGiftClaimTable.$inferSelect
+
+/** Gifts of the operator to one member. */
+export const vipGiftGrantTable = pgTable('vip_gift_grant', {
+  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  requestId: text('request_id').notNull().unique(),
+  memberId: id('member_id').notNull(),
+  title: text('title').notNull(),
+  amount: fen('amount').notNull(),
+  turnover: smallint('turnover').notNull(),
+  createdAt: at('created_at').notNull(),
+  closesAt: at('closes_at').notNull(),
+  withdrawnAt: at('withdrawn_at'),
+})
+export type GrantRow = typeof vipGiftGrantTable.$inferSelect

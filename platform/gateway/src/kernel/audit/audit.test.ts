@@ -45,6 +45,9 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     const sent = await site().sandbox('POST', '/sandbox/letters', { ...words, requestId: key() })
     const { id: letterId } = v.parse(v.object({ id: v.string() }), sent)
 
+    const given = { name, title: '周年庆', amount: '18', turnover: 1, days: 7, requestId: key() }
+    const { id: giftId } = v.parse(v.object({ id: v.string() }), await site().sandbox('POST', '/sandbox/gifts', given))
+
     const presses: readonly (readonly [`/sandbox/${string}`, object, subject: string, action?: string])[] = [
       ['/sandbox/money', { name, amount: '5', requestId: key() }, `account:${id}:center`],
       ['/sandbox/usdt', { name, amount: '5', requestId: key() }, `account:${id}:usdt`],
@@ -56,6 +59,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 }, 'venue:MWDZ'],
       ['/sandbox/games', { count: 1 }, 'venue:MWDZ'],
       ['/sandbox/notices/withdraw', { id: noticeId }, `notice:${noticeId}`],
+      ['/sandbox/gifts/withdraw', { id: giftId }, `gift:${giftId}`],
       ['/sandbox/letters/withdraw', { id: letterId }, `mailing:${letterId}`],
       [`/sandbox/matches/${matchId}/events`, { events: [] }, `match:${matchId}`, 'matches/:id/events'],
       ['/sandbox/reconciliation/check', {}, `reconciliation:${formatDay(dayOf(SATURDAY))}`],

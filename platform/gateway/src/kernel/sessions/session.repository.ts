@@ -13,13 +13,13 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-/** The member of a live session. */
+/** The member of a live session, and the device that it was opened on. */
 export async function findSessionMember(
   db: Executor,
   id: string,
-): Promise<{ readonly id: number; readonly name: string } | undefined> {
+): Promise<{ readonly id: number; readonly name: string; readonly deviceId: string } | undefined> {
   const [row] = await db
-    .select({ id: memberTable.id, name: memberTable.name })
+    .select({ id: memberTable.id, name: memberTable.name, deviceId: sessionTable.deviceId })
     .from(sessionTable)
     .innerJoin(memberTable, eq(memberTable.id, sessionTable.memberId))
     .where(and(eq(sessionTable.id, id), isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`)))

@@ -14,12 +14,14 @@ const CACHE_MS = 60_000
 
 const REVOKED = 'revoked'
 
-const CachedSchema = v.object({ id: v.number(), name: v.string() })
+const CachedSchema = v.object({ id: v.number(), name: v.string(), deviceId: v.optional(v.string(), '') })
 
 /** Who a member's call is made by. */
 export interface SessionMember {
   readonly id: number
   readonly name: string
+  /** That the session was opened on; a call may name another one. */
+  readonly deviceId: string
 }
 
 /** Login sessions: opaque tokens, kept as hashes, revocable at any time. */

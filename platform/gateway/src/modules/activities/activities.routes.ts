@@ -13,7 +13,8 @@ import type { PlayFrom } from '../protection/index.ts'
 import { registerActivitiesSandbox } from './activities.sandbox.ts'
 import { seedActivities } from './activities.seed.ts'
 import { createAwards } from './awards.ts'
-import { type AdvertFilter, createEngine, type PromotionGuard } from './engine.service.ts'
+import type { AdvertFilter } from './adverts.ts'
+import { createEngine, type PromotionGuard } from './engine.service.ts'
 import { validBets } from './facts.ts'
 import type { CreditedDeposit } from './terms/template.ts'
 import { createTemplateTools } from './template-tools.ts'
@@ -67,7 +68,8 @@ export function createActivities(
         memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
         memberCall(joinActivityEndpoint, async (input, { member, ...from }) => {
           await mayPlayFrom(from)
-          return engine.act(member.id, input, from)
+          // What a call says of its device can be another word each time; the log-in was looked at.
+          return engine.act(member.id, input, { ip: from.ip, deviceId: member.deviceId })
         })
         memberCall(confirmInfoEndpoint, (input, { member }) => engine.confirm(member.id, input))
         registerActivitiesSandbox(context, templates, seedTemplates)

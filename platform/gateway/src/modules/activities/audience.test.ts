@@ -89,7 +89,7 @@ describeOnEngines('who may take part in promotions', (context) => {
     const offers = async (of = client) =>
       (await of.call(discountAdEndpoint, { position: 'home' }))
         .map(({ jumpValue }) => jumpValue)
-        .filter((shown) => shown === 'first-deposit' || shown === id)
+        .filter((advert) => advert === 'first-deposit' || advert === id)
         .toSorted()
     expect(await offers()).toEqual(['first-deposit', id])
     await act(client, { id: 'first-deposit' })
@@ -134,7 +134,10 @@ describeOnEngines('who may take part in promotions', (context) => {
     expect(await popping(client), 'in a pause').toEqual([])
     await change(id, { status: 'stopped' })
     const { client: newcomer } = await site().newMember()
-    expect((await popping(newcomer)).map(({ jumpValue }) => jumpValue), 'stopped').toEqual([quiet])
+    expect(
+      (await popping(newcomer)).map(({ jumpValue }) => jumpValue),
+      'stopped',
+    ).toEqual([quiet])
     await change(quiet, { adverts: [] })
     expect(await popping(newcomer)).toEqual([])
   })

@@ -6,12 +6,10 @@ import {
   ApiError,
   type ConfirmField,
   type DiscountAd,
-  JUMP,
   type ParsedRequestOf,
   STATUS,
   type activityRecordEndpoint,
   type confirmInfoEndpoint,
-  type discountAdEndpoint,
   type joinActivityEndpoint,
   type promotionConfigEndpoint,
   type promotionVerificationEndpoint,
@@ -27,6 +25,7 @@ import { findMember, type MemberRow, selectNames } from '../../kernel/members/in
 import type { ClaimAllowed, MayPromote } from '../protection/index.ts'
 import * as repository from './terms/activities.repository.ts'
 import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
+import { ADVERT_CATEGORY, type AdvertFilter, advertOf } from './adverts.ts'
 import type { Awards, ClaimOrigin } from './awards.ts'
 import {
   audienceRefusal,
@@ -49,9 +48,6 @@ export interface PromotionGuard {
   readonly mayPromote: MayPromote
 }
 
-export type AdvertFilter = ParsedRequestOf<typeof discountAdEndpoint>
-/** Group of the adverts that running activities are. */
-const ADVERT_CATEGORY = 'activity'
 /** No template lets its rewards be claimed for longer after the end of an activity. */
 const LONGEST_CLAIM_MS = 31 * DAY_MS
 
@@ -413,13 +409,7 @@ export function createEngine(
         if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
         const part = participationOf(parts?.get(row.id))
         if (member !== undefined && !(await isOpenTo({ activity, template, member, part, now }))) continue
-        const advertsHere = positions.map((position) => ({
-          ...{ id: `${row.id}:${position}`, title: row.title, subTitle: row.subTitle, img: row.img },
-          ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
-          ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
-          terms: termsOf(activity, row).flatMap(({ text, significant }) => (significant ? [text] : [])),
-        }))
-        adverts.push(...advertsHere)
+        adverts.push(...positions.map((place) => advertOf({ row, activity }, place)))
       }
       return adverts
     },

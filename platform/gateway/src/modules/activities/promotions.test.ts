@@ -1,4 +1,5 @@
 import {
+  HEADERS,
   bindOtherEndpoint,
   dealRecordEndpoint,
   joinActivityEndpoint,
@@ -283,6 +284,13 @@ describeOnEngines('promotions', (context) => {
           v.is(v.object({ key: v.literal('deviceLimit') }), data),
         ),
       ).toHaveLength(1)
+      const elsewhere = { headers: { [HEADERS.uniqueId]: key() } }
+      const again = { id: perDevice, action: 'claim', option: 'realName', requestId: key() } as const
+      const third = await site().newMember({ deviceId })
+      await third.client.call(bindOtherEndpoint, { realName: NAME })
+      expect(await third.client.answer(joinActivityEndpoint, again, elsewhere), 'says another device').toMatchObject({
+        ...{ code: 6012, data: { key: 'deviceLimit' } },
+      })
       expect(
         (await answers(perAddress, '203.0.113.9')).filter((data) =>
           v.is(v.object({ key: v.literal('addressLimit') }), data),

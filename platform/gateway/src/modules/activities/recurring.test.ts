@@ -1,6 +1,8 @@
 import {
   activityRecordEndpoint,
   bindOtherEndpoint,
+  deviceListEndpoint,
+  deviceLogoutEndpoint,
   drawProofEndpoint,
   inviteInfoEndpoint,
   inviteListEndpoint,
@@ -278,7 +280,10 @@ describeOnEngines('activities that members come back to', (context) => {
       store().database.pool.query('update member set real_name = $2 where id = $1', [inviter.id, name])
     await nameOf('欧阳海')
     expect(keyOf(await claim(option)), 'one person, as came out since').toBe('notReached')
+    expect((await info()).rewards[1]?.state, 'what would be refused is not offered').toBe('refused')
+    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('joined')
     await nameOf(null)
+    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('claimable')
     const answers: number[] = []
     await eachAtOnce([1, 2, 3, 4], 4, async () => void answers.push((await claim(option)).code))
     expect(answers.toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])
@@ -307,6 +312,21 @@ describeOnEngines('activities that members come back to', (context) => {
     const states = async () => (await inviter.client.call(inviteListEndpoint, {})).list.map(({ state }) => state)
     await registered(code, { deviceId: inviter.client.deviceId })
     expect(await states(), 'device').toEqual(['refused'])
+
+    const forgetful = await site().newMember()
+    const borrowed = site().client()
+    await borrowed.login(forgetful.name, 'passw0rd')
+    const { list: devices } = await forgetful.client.call(deviceListEndpoint, {})
+    const forgotten = devices.find(({ current }) => !current)
+    await forgetful.client.call(deviceLogoutEndpoint, { id: forgotten?.id })
+    expect((await forgetful.client.call(deviceListEndpoint, {})).list, 'forgotten').toHaveLength(1)
+    const { code: third } = await forgetful.client.call(inviteInfoEndpoint, {})
+    await registered(third, { deviceId: borrowed.deviceId })
+    const brought = (await forgetful.client.call(inviteListEndpoint, {})).list
+    expect(
+      brought.map(({ state }) => state),
+      'a device that was forgotten before',
+    ).toEqual(['refused'])
 
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const there = await registered('', {}, from)

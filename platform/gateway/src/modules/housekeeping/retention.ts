@@ -9,7 +9,7 @@ import { deleteTickets } from '../bets/index.ts'
 import { deleteChat } from '../chat/index.ts'
 import { deleteVouchers } from '../deposits/index.ts'
 import { deleteFeedbackPictures } from '../feedback/index.ts'
-import { deleteCodes, deleteResets } from '../identity/index.ts'
+import { deleteCodes, deletePlaces, deleteResets } from '../identity/index.ts'
 import { deletePlayHarm, deletePlaySessions } from '../protection/index.ts'
 import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
@@ -52,6 +52,8 @@ export const RETENTION: readonly Kept[] = [
   // The limits of codes look back a day at the most.
   { drop: deleteCodes, days: 7, clock: 'business' },
   { drop: deleteResets, days: 7, clock: 'business' },
+  // An invitation counts for a year at most.
+  { drop: deletePlaces, days: 400, clock: 'business' },
   { drop: deletePlaySessions, days: 30, clock: 'business' },
   { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },

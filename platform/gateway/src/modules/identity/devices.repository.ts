@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { type DeviceRow, deviceTable, networkTable, reviewTable } from '../../db/schema/identity.ts'
+import { type DeviceRow, deviceTable, networkTable, placeTable, reviewTable } from '../../db/schema/identity.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
@@ -86,6 +86,20 @@ export async function deleteDevices(
     )
     .returning({ deviceId: deviceTable.deviceId })
   return rows.map((row) => row.deviceId)
+}
+
+/** Devices and addresses that a member has been on, those of devices that they have forgotten since among them. */
+export function selectPlaces(
+  db: Executor,
+  memberId: number,
+): Promise<{ readonly deviceId: string; readonly ip: string }[]> {
+  const { deviceId, ip } = placeTable
+  return db.select({ deviceId, ip }).from(placeTable).where(eq(placeTable.memberId, memberId))
+}
+
+/** Deletes places where members were first seen before then. */
+export async function deletePlaces(db: Executor, before: Date): Promise<void> {
+  await db.delete(placeTable).where(lt(placeTable.firstAt, before))
 }
 
 /** Other members who have been on this device. */

@@ -3,9 +3,11 @@ export { deleteCodes } from './codes.repository.ts'
 export { createCodesService } from './codes.service.ts'
 export {
   deleteDevices,
+  deletePlaces,
   insertReviews,
   selectDevices,
   selectMembersOnSameDevices,
+  selectPlaces,
   selectReviewKinds,
 } from './devices.repository.ts'
 export { createGate, type Peer } from './gate.ts'

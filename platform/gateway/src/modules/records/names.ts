@@ -38,6 +38,8 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   bonus_jackpot: '彩池大奖',
   adjust_dispute: '申诉更正',
   bonus_vip: '会员礼金',
+  bonus_activity: '活动奖金',
+  bonus_feedback: '反馈奖励',
 }
 
 export function journalName(kind: string): string {

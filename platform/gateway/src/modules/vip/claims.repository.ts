@@ -1,5 +1,5 @@
-import type { GiftType } from '@site/contracts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { ClaimedGiftType } from '@site/contracts'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type ClaimRow, vipGiftClaimTable } from '../../db/schema/vip.ts'
@@ -23,7 +23,7 @@ export async function selectClaimedIds(db: Executor, memberId: number): Promise<
 }
 
 export interface ClaimFilter {
-  readonly type?: GiftType | undefined
+  readonly type?: ClaimedGiftType | undefined
   /** Of one gift; any text. */
   readonly id?: string | undefined
 }
@@ -49,4 +49,18 @@ export async function selectClaims(
     .offset((pageNum - 1) * pageSize)
   const [counted] = await db.select({ total: count() }).from(table).where(matching)
   return { rows, total: counted?.total ?? 0 }
+}
+
+/** Of these gifts of the operator, when each was claimed; those that were not are left out. */
+export async function selectClaimedGrants(
+  db: Executor,
+  grantIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (grantIds.length === 0) return new Map()
+  const { type, period, claimedAt } = table
+  const rows = await db
+    .select({ period, claimedAt })
+    .from(table)
+    .where(and(eq(type, 'special'), inArray(period, grantIds.map(String))))
+  return new Map(rows.map((row) => [Number(row.period), row.claimedAt]))
 }

@@ -33,12 +33,12 @@ import type { ClaimAllowed, ExclusionOf, MayPromote, PlayFrom } from '../protect
 import { addRequirement } from '../turnover/index.ts'
 import { giftId, insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
+import type { Grants } from './grants.service.ts'
 import { findProgress, selectMoves } from './progress.repository.ts'
 import { validByDay } from './standing.service.ts'
 
 /** Weeks whose gift was claimed that the week's answer tells. */
 const HISTORY = 10
-const TURNOVER = { depositMultiple: ratio(0n), bonusMultiple: ratio(BigInt(GIFT_TURNOVER)), allMultiple: ratio(0n) }
 
 /** What gifts ask of the guard. */
 export interface GiftGuard {
@@ -49,7 +49,11 @@ export interface GiftGuard {
 }
 
 /** Why a gift that is there cannot be claimed now. */
-function refusalOf({ state, opensAt, closesAt }: GradeGift): string | undefined {
+function refusalOf({
+  state,
+  opensAt,
+  closesAt,
+}: Pick<GradeGift, 'state' | 'opensAt' | 'closesAt'>): string | undefined {
   const words: Readonly<Record<GiftState, string | undefined>> = {
     claimable: undefined,
     claimed: '这份礼金您已经领取过了',
@@ -59,10 +63,11 @@ function refusalOf({ state, opensAt, closesAt }: GradeGift): string | undefined 
   return words[state]
 }
 
-/** The gifts of a member's grade, and what was claimed of them. */
+/** The gifts of a member: of their grade and of the operator, and what was claimed of them. */
 export function createGiftsService(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
   { mayClaim, exclusionOf, mayPromote }: Omit<GiftGuard, 'mayPlayFrom'>,
+  grants: Grants,
 ) {
   async function factsOf(executor: Executor, memberId: number): Promise<GiftFacts> {
     const now = clock.now()
@@ -84,12 +89,20 @@ export function createGiftsService(
       const frame = { turnover: GIFT_TURNOVER, serverTime: clock.now() }
       const isPaused = (await exclusionOf(memberId)) !== undefined
       if (isPaused || !(await mayPromote(memberId))) return { list: [], ...frame }
-      const gifts = giftsOf(await factsOf(db, memberId))
+      const facts = await factsOf(db, memberId)
+      const given = await grants.of(db, memberId)
       return {
-        list: gifts.map(({ amount, need, done, ...gift }) => ({
-          ...gift,
-          ...{ amount: formatFen(amount), need: formatFen(need), done: formatFen(done) },
-        })),
+        list: [
+          ...given.map(({ amount, ...gift }) => ({
+            ...gift,
+            ...{ type: 'special' as const, grade: facts.grade, amount: formatFen(amount) },
+            ...{ need: formatFen(0n), done: formatFen(0n) },
+          })),
+          ...giftsOf(facts).map(({ amount, need, done, ...gift }) => ({
+            ...gift,
+            ...{ amount: formatFen(amount), need: formatFen(need), done: formatFen(done) },
+          })),
+        ],
         ...frame,
       }
     },
@@ -107,7 +120,12 @@ export function createGiftsService(
       const request = { memberId, scope: 'gift/claim', key: requestId, payload: { id } }
       return ledger.once(request, async (tx) => {
         await mayClaim(tx, memberId)
-        const gift = giftsOf(await factsOf(tx, memberId)).find((one) => one.id === id)
+        const facts = await factsOf(tx, memberId)
+        const given = await grants.find(tx, memberId, id)
+        const gift =
+          given === undefined
+            ? giftsOf(facts).find((one) => one.id === id)
+            : { ...given, type: 'special' as const, grade: facts.grade }
         if (gift === undefined) throw new ApiError(STATUS.NOT_FOUND, '没有这份礼金，或没有达到它的条件')
         const refusal = refusalOf(gift)
         if (refusal !== undefined) throw new ApiError(STATUS.WARNING, refusal)
@@ -117,14 +135,16 @@ export function createGiftsService(
           throw new ApiError(STATUS.ACCESS_DENIED, '目前不提供礼金')
         const { type, grade, amount } = gift
         const now = clock.now()
-        const required = requiredTurnover(0n, amount, TURNOVER)
+        const times = BigInt(given?.turnover ?? GIFT_TURNOVER)
+        const multiples = { depositMultiple: ratio(0n), bonusMultiple: ratio(times), allMultiple: ratio(0n) }
+        const required = requiredTurnover(0n, amount, multiples)
         await addRequirement(tx, { memberId, source: 'vip', sourceId: id, required, now })
         const { journalId } = await ledger.post(tx, {
           kind: 'bonus_vip',
           memberId,
           refType: 'vip',
           refId: id,
-          remark: giftName(gift),
+          remark: given?.title ?? giftName(gift),
           postings: [
             { owner: HOUSE, code: 'promo', amount: -amount },
             { owner: memberId, code: CENTER, amount },

@@ -11,8 +11,10 @@ import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { createGiftsService, type GiftGuard } from './gifts.service.ts'
+import { createGrants } from './grants.service.ts'
 import { createGradesService } from './grades.service.ts'
 import { createStandingService } from './standing.service.ts'
+import { registerVipSandbox } from './vip.sandbox.ts'
 
 const MemberSchema = v.object({ memberId: v.pipe(v.number(), v.safeInteger()) })
 
@@ -26,7 +28,9 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
   register(gateway) {
     const { db, events, jobs, memberCall } = gateway
     const standing = createStandingService(gateway)
-    const gifts = createGiftsService(gateway, guard)
+    const grants = createGrants(gateway, guard.mayPromote)
+    registerVipSandbox(gateway, grants)
+    const gifts = createGiftsService(gateway, guard, grants)
     const grades = createGradesService(gateway, gifts)
 
     const look = jobs.declare({

@@ -2,16 +2,18 @@ import { css } from '@emotion/react'
 import type { Gift } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { Button, Card, Icon, type IconType, Money, ProgressBar, Tag, numeric, px, text, tokenVar } from '@site/ui'
-import { Cake, CalendarDays, CalendarRange, Crown } from 'lucide-react'
+import { Cake, CalendarDays, CalendarRange, Crown, Gift as GiftIcon } from 'lucide-react'
 
 import { shareOf } from '../../../lib/share.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { giftName } from '../gift-name.ts'
 
 const ICONS: Readonly<Record<Gift['type'], IconType>> = {
   upgrade: Crown,
   week: CalendarDays,
   month: CalendarRange,
   birthday: Cake,
+  special: GiftIcon,
 }
 
 const cardStyle = css({
@@ -59,19 +61,19 @@ export interface GiftCardProps {
 /** A gift that can be claimed or is to come: the amount, its terms and the button. */
 export function GiftCard({ gift, turnover, isBusy, isHeld, onClaim }: GiftCardProps) {
   const t = useAccountTexts()
-  const { type, grade, state, opensAt, closesAt } = gift
+  const { type, grade, title, state, opensAt, closesAt } = gift
+  const times = gift.turnover ?? turnover
   const amount = parseFen(gift.amount)
   const [need, done] = [parseFen(gift.need), parseFen(gift.done)]
-  const name = t(`welfare.types.${type}`)
   return (
-    <Card css={cardStyle} data-state={state} role="listitem" aria-label={`VIP${grade} ${name}`}>
+    <Card css={cardStyle} data-state={state} role="listitem" aria-label={giftName(gift, t)}>
       <div css={headStyle}>
         <span css={discStyle}>
           <Icon of={ICONS[type]} size={22} />
         </span>
         <span css={namesStyle}>
-          <span css={nameStyle}>{name}</span>
-          <span css={smallStyle}>{t(`welfare.about.${type}`, { name: `VIP${grade}` })}</span>
+          <span css={nameStyle}>{t(`welfare.types.${type}`)}</span>
+          <span css={smallStyle}>{title ?? t(`welfare.about.${type}`, { name: `VIP${grade}` })}</span>
         </span>
         <Tag tone={state === 'claimable' ? 'success' : 'neutral'}>{t(`welfare.states.${state}`)}</Tag>
       </div>
@@ -94,9 +96,7 @@ export function GiftCard({ gift, turnover, isBusy, isHeld, onClaim }: GiftCardPr
               : t('welfare.from', { time: siteDateTime(opensAt) }))}
         </span>
         {state === 'claimable' && (
-          <span css={smallStyle}>
-            {t('welfare.turnover', { times: turnover, amount: formatCny(amount * BigInt(turnover)) })}
-          </span>
+          <span css={smallStyle}>{t('welfare.turnover', { times, amount: formatCny(amount * BigInt(times)) })}</span>
         )}
       </div>
       {state === 'claimable' && (

@@ -1,5 +1,11 @@
 import { css } from '@emotion/react'
-import { GIFT_TYPES, type GiftType, NAMED_ROUTES, type ResponseOf, exchangeRecordEndpoint } from '@site/contracts'
+import {
+  CLAIMED_GIFT_TYPES,
+  type ClaimedGiftType,
+  NAMED_ROUTES,
+  type ResponseOf,
+  exchangeRecordEndpoint,
+} from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
 import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -65,7 +71,7 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
 /** Every gift that the member has claimed, by kind and page by page. */
 export function GiftRecords() {
   const t = useAccountTexts()
-  const [type, setType] = useState<GiftType>()
+  const [type, setType] = useState<ClaimedGiftType>()
   const [page, setPage] = useState(1)
   const input = { pageNum: page, pageSize: PAGE_SIZE, ...(type !== undefined && { type }) }
   const { data, isError, isFetching, refetch } = useEndpoint(exchangeRecordEndpoint, input, {
@@ -73,14 +79,14 @@ export function GiftRecords() {
     keepPrevious: true,
   })
   const columns = useMemo(() => columnsOf(t), [t])
-  function choose(next: GiftType | undefined): void {
+  function choose(next: ClaimedGiftType | undefined): void {
     setType(next)
     setPage(1)
   }
   return (
     <div css={stackStyle}>
       <ChipGroup label={t('welfare.filter')}>
-        {[undefined, ...GIFT_TYPES].map((one) => (
+        {[undefined, ...CLAIMED_GIFT_TYPES].map((one) => (
           <Chip key={one ?? 'all'} pressed={type === one} onClick={() => choose(one)}>
             {one === undefined ? t('welfare.all') : t(`welfare.types.${one}`)}
           </Chip>

@@ -5,6 +5,7 @@ import { DataTable, Money, type TableColumn, Tag, numeric, text, tokenVar } from
 import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { giftName } from '../gift-name.ts'
 
 const smallStyle = css(numeric, { fontSize: text(12), color: tokenVar('text.weak') })
 
@@ -14,7 +15,7 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
       key: 'name',
       header: t('welfare.gift'),
       primary: true,
-      cell: ({ type, grade }) => <b>{`VIP${grade} ${t(`welfare.types.${type}`)}`}</b>,
+      cell: (gift) => <b>{giftName(gift, t)}</b>,
     },
     {
       key: 'closes',

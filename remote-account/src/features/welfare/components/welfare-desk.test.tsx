@@ -62,6 +62,21 @@ test('gifts stand where they belong: to be claimed with their terms, to come wit
   expect(screen.getByRole('row', { name: /VIP2 晋级礼金/ }).textContent).toContain('已过期')
 })
 
+test('a gift of the operator says what it is for and how often it must be bet', async () => {
+  const given = {
+    id: 'special:7',
+    type: 'special',
+    title: '生日快乐',
+    turnover: 3,
+    need: '0.00',
+    done: '0.00',
+  } as const
+  show([gift(given), gift({ ...given, id: 'special:6', title: '周年庆', state: 'expired' })], () => null)
+  const card = await screen.findByRole('listitem', { name: '专属礼金 · 生日快乐' })
+  expect(card.textContent).toContain('3 倍流水，取款前须投注 ¥54')
+  expect(screen.getByRole('row', { name: /专属礼金 · 周年庆/ }).textContent).toContain('已过期')
+})
+
 test('a claim that is refused says why, and the list is asked for again', async () => {
   const gifts = [gift({})]
   const asked: unknown[] = []

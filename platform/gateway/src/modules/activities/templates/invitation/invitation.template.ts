@@ -164,27 +164,47 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     return { invited, qualified: qualified.length, rewards, claimed }
   }
 
+  /** Which rewards would be paid now: those that are reached with friends who still count, and not claimed. */
+  async function payable(executor: Executor, memberId: number, of: Awaited<ReturnType<typeof rewardsOf>>) {
+    const open = of.rewards.filter(({ option, isReached }) => isReached && !of.claimed.has(option))
+    if (open.length === 0) return new Set<string>()
+    // A reward for several friends asks about all of them.
+    const asked = open.every(({ inviteeId }) => inviteeId !== undefined) ? open : of.rewards
+    const others = await othersAmong(
+      executor,
+      memberId,
+      asked.flatMap(({ inviteeId }) => inviteeId ?? []),
+    )
+    const isPayable = ({ inviteeId, friends: needed }: FriendReward) =>
+      inviteeId === undefined ? others.size >= needed : others.has(inviteeId)
+    return new Set(open.filter(isPayable).map(({ option }) => option))
+  }
+
   /** Friends of whom nothing has come out since they qualified that makes them one person with their inviter. */
-  async function stillTwo(tx: Executor, inviterId: number, inviteeIds: readonly number[]): Promise<number> {
-    const inviter = await partyOf(tx, inviterId)
-    let friends = 0
+  async function othersAmong(
+    executor: Executor,
+    inviterId: number,
+    inviteeIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const inviter = await partyOf(executor, inviterId)
+    const others = new Set<number>()
     for (const inviteeId of inviteeIds)
-      if (inviteRefusal(inviter, await partyOf(tx, inviteeId)) === undefined) friends += 1
-    return friends
+      if (inviteRefusal(inviter, await partyOf(executor, inviteeId)) === undefined) others.add(inviteeId)
+    return others
   }
 
   async function claim(
     tx: Executor,
     { activity, memberId, option, pay }: TemplateCall<InvitationData>,
   ): Promise<Outcome> {
-    const { rewards, claimed } = await rewardsOf(tx, activity, memberId)
-    const all = rewards.flatMap((one) => one.inviteeId ?? [])
+    const of = await rewardsOf(tx, activity, memberId)
+    const { rewards, claimed } = of
     const reward = rewards.find((one) => one.option === option)
     if (reward === undefined) throw refuse('notReached')
     if (claimed.has(reward.option)) throw refuse('claimed')
     if (!reward.isReached) throw refuse('notReached')
     const { amount, friends, inviteeId } = reward
-    if ((await stillTwo(tx, memberId, inviteeId === undefined ? all : [inviteeId])) < friends)
+    if (!(await payable(tx, memberId, of)).has(reward.option))
       throw refuse('notReached', '与您共用设备、网络地址、手机号码或姓名的账户不计')
     const friend = inviteeId === undefined ? undefined : (await selectNames(tx, [inviteeId])).get(inviteeId)
     const name = friend === undefined ? `邀请 ${friends} 位好友达标` : `好友 ${maskName(friend)} 达标`
@@ -199,7 +219,9 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     const seen = activity && (await tools.seen(activity.id, memberId))
     if (activity === undefined || seen?.type !== 'friendInvitation')
       return { ...own, invited: 0, qualified: 0, earned: formatFen(0n), rewards: [] }
-    const { invited, qualified, rewards, claimed } = await rewardsOf(db, activity, memberId)
+    const of = await rewardsOf(db, activity, memberId)
+    const { invited, qualified, rewards, claimed } = of
+    const now = await payable(db, memberId, of)
     const names = await selectNames(
       db,
       rewards.flatMap(({ inviteeId }) => inviteeId ?? []),
@@ -211,7 +233,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
       rewards: rewards.map(({ option, friends, amount, isReached, inviteeId }) => ({
         ...{ option, friends, reward: formatFen(amount) },
         ...(inviteeId !== undefined && { name: maskName(names.get(inviteeId) ?? '') }),
-        state: claimed.has(option) ? 'claimed' : isReached ? 'claimable' : 'locked',
+        state: claimed.has(option) ? 'claimed' : now.has(option) ? 'claimable' : isReached ? 'refused' : 'locked',
       })),
     }
   }
@@ -255,8 +277,9 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
       }),
 
     async my(executor, { activity, memberId }) {
-      const { invited, qualified, rewards, claimed } = await rewardsOf(executor, activity, memberId)
-      const isClaimable = rewards.some(({ option, isReached }) => isReached && !claimed.has(option))
+      const of = await rewardsOf(executor, activity, memberId)
+      const { invited, qualified, claimed } = of
+      const isClaimable = (await payable(executor, memberId, of)).size > 0
       return {
         state: isClaimable ? 'claimable' : claimed.size > 0 ? 'claimed' : invited > 0 ? 'joined' : 'none',
         own: { invited, qualified },

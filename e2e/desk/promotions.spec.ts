@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { enterAs, newMember } from '../support/new-member.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const open = (page: Page, panel: RegExp) => page.getByRole('navigation').getByRole('link', { name: panel }).click()
+
+async function openDesk(context: BrowserContext): Promise<Page> {
+  const desk = await context.newPage()
+  await desk.goto('/sandbox/desk')
+  await expect(desk.getByText('实时更新中')).toBeVisible()
+  return desk
+}
+
+test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its letter is read, and its gift is claimed', async ({
+  page,
+  context,
+  api,
+}) => {
+  const member = await newMember(api)
+  const desk = await openDesk(context)
+  await open(desk, /优惠活动/)
+  const form = desk.getByRole('form', { name: '新建活动' })
+  await form.getByLabel('活动模板').selectOption('new-tasks')
+  await form.getByLabel('活动标题').fill('夜场任务')
+  await form.getByLabel('预算（留空不限）').fill('500')
+  await press(desk, '立即开始')
+  await expect(row(desk, '夜场任务')).toContainText('预算 ¥500')
+  await press(desk, '份数、预算与展示 夜场任务')
+  const terms = desk.getByRole('dialog')
+  await terms.getByLabel('预算（留空不限）').fill('800')
+  await terms.getByRole('checkbox', { name: '在首页弹出' }).check()
+  await terms.getByRole('button', { name: '保存' }).click()
+  for (const fact of ['进行中', '预算 ¥800', '在首页弹出']) await expect(row(desk, '夜场任务')).toContainText(fact)
+  await expectAccessible(desk)
+
+  await enterAs(page, member)
+  await page.goto('/')
+  const popup = page.getByRole('dialog', { name: '夜场任务' })
+  await expect(popup.getByRole('list', { name: '参加前须知' })).toContainText('活动奖金总额800元，发完即止')
+  await expectAccessible(page)
+  await popup.getByRole('checkbox', { name: '今日不再提示' }).check()
+  await popup.getByRole('link', { name: '查看活动详情' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '夜场任务' })).toBeVisible()
+  await expect(popup).toHaveCount(0)
+
+  await press(desk, '停止 夜场任务')
+  await press(desk, '确认执行')
+  await expect(row(desk, '夜场任务')).toContainText('已停止')
+  await page.reload()
+  await expect(page.getByText('活动不存在或已结束')).toBeVisible()
+  await press(desk, '恢复 夜场任务')
+  await expect(row(desk, '夜场任务')).toContainText('进行中')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '夜场任务' })).toBeVisible()
+
+  await open(desk, /站内信/)
+  await desk.getByLabel('会员账号').fill(member.name)
+  await desk.getByLabel('站内链接（可不填）').fill('/activity/discount')
+  await desk.getByLabel('标题').fill('感谢您的支持')
+  await desk.getByLabel('内容').fill('本周新增了几项任务，欢迎了解规则后参加。')
+  await press(desk, '预览')
+  const preview = desk.getByRole('dialog', { name: '预览' })
+  await expect(preview.getByRole('status')).toHaveText(`会员 ${member.name} · 共 1 位会员`)
+  await expectAccessible(desk)
+  await preview.getByRole('button', { name: '发送' }).click()
+  await expect(row(desk, '感谢您的支持')).toContainText('已读 0 / 送达 1')
+  await page.getByRole('banner').getByRole('link', { name: '未读消息 1 条' }).click()
+  await page.getByRole('button', { name: /感谢您的支持/ }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: '前往查看' })).toHaveAttribute(
+    'href',
+    '/activity/discount',
+  )
+  await expect(row(desk, '感谢您的支持')).toContainText('已读 1 / 送达 1')
+  await page.keyboard.press('Escape')
+  await press(desk, '撤回 感谢您的支持')
+  await press(desk, '确认执行')
+  await expect(row(desk, '感谢您的支持')).toContainText('已撤回')
+  await expect(page.getByText('还没有消息')).toBeVisible()
+
+  await open(desk, /会员礼金/)
+  await desk.getByRole('form', { name: '发放礼金' }).getByLabel('会员账号').fill(member.name)
+  await desk.getByLabel('名目（会员可见）').fill('周年庆')
+  await desk.getByLabel('金额', { exact: true }).fill('18')
+  await desk.getByLabel('流水要求').selectOption('3')
+  await press(desk, '发放礼金')
+  await expect(row(desk, member.name)).toContainText('待领取')
+  await expectAccessible(desk)
+  await visit(page, '/mine/welfare')
+  const gift = page.getByRole('listitem', { name: '专属礼金 · 周年庆' })
+  await expect(gift).toContainText('3 倍流水，取款前须投注 ¥54')
+  await gift.getByRole('button', { name: '领取 ¥18' }).click()
+  await expect(page.getByText('已领取 ¥18，已存入中心钱包')).toBeVisible()
+  await expect(row(desk, member.name)).toContainText('已领取')
+})
