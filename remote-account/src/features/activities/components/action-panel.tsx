@@ -136,7 +136,10 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
       return (
         <>
           {children ?? <JumpButton activity={activity} />}
-          {activity.my?.refusal !== undefined && <p css={lineStyle}>{activity.my.refusal.text}</p>}
+          {/* That everything was claimed is the state, and no refusal as long as nobody asks. */}
+          {activity.my?.refusal !== undefined && activity.my.refusal.key !== 'claimed' && (
+            <p css={lineStyle}>{activity.my.refusal.text}</p>
+          )}
         </>
       )
   }
