@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness. --quick: one theme and edition, two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { waitUntilSettled } from '../support/settled.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
+import { photographActivities } from './activity-shots.ts'
 import { photographDialog } from './dialog-shots.ts'
 import { photographMoney } from './money-shots.ts'
 import { photographProtection } from './protection-shots.ts'
@@ -31,6 +32,7 @@ const DIALOG = 'auth-dialog'
 const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
 const MONEY = 'money'
 const PROTECTION = 'protection'
+const ACTIVITIES = 'activities'
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -47,7 +49,10 @@ async function main(): Promise<void> {
       await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
     } else if (positionals.includes(PROTECTION))
       await photographProtection(browser, url, join(folder, PROTECTION), stateLooks())
-    else await photograph(url, browser)
+    else if (positionals.includes(ACTIVITIES)) {
+      const wanted = positionals.filter((name) => name !== ACTIVITIES)
+      await photographActivities(browser, url, join(folder, ACTIVITIES), stateLooks([1920, 1366, 390]), wanted)
+    } else await photograph(url, browser)
   } finally {
     await browser.close()
     await site?.stop()
@@ -55,10 +60,12 @@ async function main(): Promise<void> {
 }
 
 /** In which pages that have many states are photographed. */
-function stateLooks() {
+function stateLooks(of: readonly number[] = [1366, 390]) {
   return themes.flatMap((theme) =>
     editions.flatMap((edition) =>
-      [1366, 390].map((width) => ({ theme, edition, width, height: heights[width] ?? 900 })),
+      of
+        .filter((width) => widths.includes(width))
+        .map((width) => ({ theme, edition, width, height: heights[width] ?? 900 })),
     ),
   )
 }

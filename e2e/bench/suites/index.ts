@@ -3,10 +3,12 @@ import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
 import { measureBoard, measureCards } from './board.ts'
 import { measureBuild } from './build.ts'
+import { measureClaims } from './claims.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
 import { measureGames } from './games.ts'
 import { measureHome } from './home.ts'
+import { measureLetters } from './letters.ts'
 import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
@@ -30,6 +32,8 @@ export const SUITES = {
 /** What needs no site, only a server. */
 export const SERVER_SUITES = {
   bets: measureBets,
+  claims: measureClaims,
+  letters: measureLetters,
   login: measureLogin,
   money: measureMoney,
   records: measureRecords,

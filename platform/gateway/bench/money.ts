@@ -2,20 +2,14 @@
 import * as v from 'valibot'
 
 import { openMoneyLoad } from './money-load.ts'
+import { serveTasks } from './serve-tasks.ts'
 
 const TaskSchema = v.object({ task: v.picklist(['deposits', 'withdrawals']), seconds: v.number() })
 
 const [url = '', clients = '16'] = process.argv.slice(2)
 const load = await openMoneyLoad(url, Number(clients))
 
-process.on('message', (message) => {
+serveTasks((message) => {
   const { task, seconds } = v.parse(TaskSchema, message)
-  load[task](seconds).then(
-    (answer) => process.send?.(answer),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
+  return load[task](seconds)
 })
-process.send?.('ready')

@@ -12,51 +12,40 @@ import {
   withdrawOrdersEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
-import * as v from 'valibot'
 
-import { openDatabase } from '../src/db/open-database.ts'
-import { type GatewayClient, startGateway } from '../src/testing/index.ts'
+import type { GatewayClient } from '../src/testing/index.ts'
+import { type Pages, serveFewAndMany } from './few-and-many.ts'
 
-const FillSchema = v.object({ task: v.literal('fill'), lines: v.number() })
-const ReadSchema = v.object({ task: v.literal('read'), members: v.array(v.number()), runs: v.number() })
-const TaskSchema = v.variant('task', [FillSchema, ReadSchema])
-const WARM = 3
 /** Lines that are written at once: a balance that one statement changes very often is slow to find. */
 const CHUNK = 250
 
-const database = await openDatabase({ url: process.argv[2] ?? '' })
-const site = await startGateway(database, { sandbox: true, checkAnswers: false })
-const members: GatewayClient[] = []
+type Query = (sql: string) => Promise<unknown>
 
 /**
  * A member with so many deals, of five types, as many orders of deposits and of withdrawals, and as many bets: half of them
  * tickets of the local venue, half rounds of two others, all over the days that records can be asked for.
  */
-async function fill(lines: number): Promise<number> {
-  const { client, id } = await site.newMember()
-  await database.pool.query(
-    `insert into ledger_account (owner, code) values (${id}, 'center'), (0, 'bench') on conflict do nothing`,
-  )
+async function fill(query: Query, id: number, lines: number): Promise<void> {
+  await query(`insert into ledger_account (owner, code) values (${id}, 'center'), (0, 'bench') on conflict do nothing`)
   const since = startOfDay(dayOf(Date.now()) - MOST_RECORD_DAYS + 1)
   const step = Math.floor(((MOST_RECORD_DAYS - 1) * DAY_MS) / lines)
   for (let from = 1; from <= lines; from += CHUNK) {
     await write(
+      query,
       id,
       from,
       Math.min(from + CHUNK - 1, lines),
       (of) => `to_timestamp((${since} + ${of}::bigint * ${step}) / 1000.0)`,
     )
     // What was planned for an empty table is planned anew.
-    if (from % (16 * CHUNK) === 1) await database.pool.query('analyze')
+    if (from % (16 * CHUNK) === 1) await query('analyze')
   }
-  await database.pool.query('vacuum analyze')
-  return members.push(client) - 1
 }
 
-async function write(id: number, from: number, to: number, timeOf: (n: string) => string): Promise<void> {
+async function write(query: Query, id: number, from: number, to: number, timeOf: (n: string) => string): Promise<void> {
   const numbers = `generate_series(${from}::bigint, ${to}) n`
   const at = timeOf('n')
-  await database.pool.query(`
+  await query(`
     with journals as (
       insert into ledger_journal (kind, member_id, ref_type, ref_id, created_at)
       select case n % 50 when 0 then 'deposit' when 1 then 'rebate' when 2 then 'bonus' else
@@ -68,20 +57,20 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
     from journals cross join ledger_account account
     where (account.owner, account.code) in ((${id}, 'center'), (0, 'bench'))
     order by journals.id, account.owner`)
-  await database.pool.query(`
+  await query(`
     insert into bet_record (ticket_id, member_id, venue, category, game_name, content, stake, risk, valid, profit,
       result_code, bet_at, settle_at)
     select 'PGDZ-' || ${id} || '-' || n, ${id}, case n % 26 when 0 then 'KXZR' else 'PGDZ' end,
       case n % 26 when 0 then 'ZR' else 'DZ' end, '灯火长安', '{旋转}', 1000, 1000, 1000, -1000, 'L', ${at},
       case when n % 98 <> 0 then ${at} end
     from ${numbers} where n % 2 = 0`)
-  await database.pool.query(`
+  await query(`
     insert into bet_ticket (member_id, request_id, seq, status, mode, bets, policy, odds_type, odds_shown, stake, risk,
       from_venue, open_risk, max_win, open_legs, placed_at, settled_at, payout, valid, result_code, game_name, content)
     select ${id}, 'bench-' || n, 0, case n % 97 when 0 then 'open' else 'settled' end, 'single', 1, 'any', 'H', '0.95',
       1000, 1000, 0, 0, 1950, 0, ${at}, case when n % 97 <> 0 then ${at} end, 0, 1000, 'L', '足球', '{主队 -0.5}'
     from ${numbers} where n % 2 = 1`)
-  await database.pool.query(`
+  await query(`
     insert into deposit_order (order_no, member_id, pay_code, amount, currency, pay_units, payee, signal_code, status,
       paid_amount, created_at, expire_at)
     select 'D' || ${id} || '_' || n, ${id}, 'HUIWANG', 10000, 'CNY', 10000, '{}', 'bench-' || ${id} || '-' || n,
@@ -89,7 +78,7 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
       case n % 50 when 0 then null else 10000 end, ${at}, ${at}
     from ${numbers}`)
   // They are written as they ended: one after the other through their states is not what is measured.
-  await database.pool.query(`
+  await query(`
     begin;
     alter table withdrawal disable trigger withdrawal_move;
     insert into withdrawal (member_id, way, amount, fee, status, account_code, account_number, paid, submitted_at)
@@ -102,7 +91,7 @@ async function write(id: number, from: number, to: number, timeOf: (n: string) =
 }
 
 /** What the pages of the records ask for when they open and at each of their filters. */
-function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<unknown>>> {
+function pagesOf(client: GatewayClient): Pages {
   const week = { beginTime: startOfDay(dayOf(Date.now()) - 6) }
   const past = { beginTime: startOfDay(dayOf(Date.now()) - 60), endTime: startOfDay(dayOf(Date.now()) - 30) - 1 }
   const deals = (filter: object) => () => client.call(dealRecordEndpoint, { pageSize: 20, ...filter })
@@ -145,40 +134,4 @@ function pagesOf(client: GatewayClient): Readonly<Record<string, () => Promise<u
   }
 }
 
-/** The middle time of each page in ms, by member. They take turns page by page, so that a slow moment hits all of them. */
-async function read(numbers: readonly number[], runs: number): Promise<Readonly<Record<string, readonly number[]>>> {
-  const pages = numbers.map((number) => {
-    const client = members[number]
-    if (client === undefined) throw new Error('there is no such member')
-    return pagesOf(client)
-  })
-  const times: Record<string, readonly number[]> = {}
-  for (const name of Object.keys(pages[0] ?? {})) {
-    const taken = pages.map((): number[] => [])
-    for (let n = 0; n < runs + WARM; n += 1) {
-      for (const [index, page] of pages.entries()) {
-        const start = performance.now()
-        await page[name]?.()
-        if (n >= WARM) taken[index]?.push(performance.now() - start)
-      }
-    }
-    times[name] = taken.map((each) => each.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN)
-  }
-  return times
-}
-
-async function run(message: unknown): Promise<unknown> {
-  const task = v.parse(TaskSchema, message)
-  return task.task === 'fill' ? fill(task.lines) : read(task.members, task.runs)
-}
-
-process.on('message', (message) => {
-  run(message).then(
-    (answer) => process.send?.(answer),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-process.send?.('ready')
+await serveFewAndMany({ fill, pagesOf })

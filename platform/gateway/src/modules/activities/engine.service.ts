@@ -38,7 +38,8 @@ import {
   supplyRefusal,
   termsOf,
 } from './checks.ts'
-import { hasClaimed, selectClaims, sumPaid } from './terms/claims.repository.ts'
+import { selectClaims, sumPaid } from './terms/claims.repository.ts'
+import { mustBeLeft } from './must-be-left.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
 import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
 
@@ -192,23 +193,6 @@ export function createEngine(
     }
   }
 
-  /**
-   * What is gone is said at once, without a transaction that would wait for those who got the last of it. Who has claimed
-   * before is told about that.
-   *
-   * @throws ApiError 6012 out of stock or over budget
-   */
-  async function mustBeLeft(memberId: number, id: string): Promise<void> {
-    const row = await repository.findActivity(db, id)
-    if (row === undefined || row.status === 'stopped') return
-    const template = templateOf(row)
-    const endAt = claimsUntil(readActivity(row, template), template)
-    const refusal = supplyRefusal(row)
-    if (refusal === undefined || periodRefusal({ startAt: row.startAt.getTime(), endAt }, clock.now()) !== undefined)
-      return
-    if (!(await hasClaimed(db, { activityId: id, memberId }))) throw refuse(refusal)
-  }
-
   async function join(tx: Executor, memberId: number, { id }: Pick<JoinInput, 'id'>, now: number): Promise<void> {
     const { row, template, activity } = await mustFind(tx, id)
     const member = await mustFindMember(tx, memberId)
@@ -269,7 +253,8 @@ export function createEngine(
      */
     async act(memberId: number, input: JoinInput, origin: ClaimOrigin): Promise<AnswerOf<typeof joinActivityEndpoint>> {
       const { requestId, ...payload } = input
-      if (input.action === 'claim') await mustBeLeft(memberId, input.id)
+      if (input.action === 'claim')
+        await mustBeLeft(db, { memberId, activityId: input.id, now: clock.now() }, templateOf)
       const request = { memberId, scope: 'promotion/joinActivity', key: requestId, payload }
       return ledger.once(request, async (tx): Promise<AnswerOf<typeof joinActivityEndpoint>> => {
         await mayClaim(tx, memberId)

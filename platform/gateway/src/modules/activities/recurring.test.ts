@@ -94,6 +94,30 @@ describeOnEngines('activities that members come back to', (context) => {
     expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
   })
 
+  test('[S7.067] the odds that are published are those of 100,000 draws', async () => {
+    const { prizes } = await shown(site().client(), 'drawGift', 'lucky-draw')
+    const weights = prizes.map(({ id, weight }) => ({ id, weight }))
+    const DRAWS = 100_000
+    // Each place of a round has more numbers than its draw needs: all of them are drawn with, to spare hashing.
+    const NUMBERS = 100
+    const drawn = new Map<string, number>()
+    for (let nonce = 1; nonce <= DRAWS / NUMBERS; nonce += 1) {
+      const source = { serverSeed: '7c'.repeat(32), clientSeed: 'mine', activityId: 'lucky-draw', round: 1, nonce }
+      const dice = await diceOf(drawSeeds(source))
+      for (let index = 0; index < NUMBERS; index += 1) {
+        const { prizeId } = drawPrize(dice, weights)
+        drawn.set(prizeId, (drawn.get(prizeId) ?? 0) + 1)
+      }
+    }
+    expect(prizes.map(({ odds }) => odds)).toEqual(['0.01', '0.09', '0.9', '3', '16', '80'])
+    for (const { id, odds } of prizes) {
+      const share = Number(odds) / 100
+      // Five standard deviations; the seed is fixed, so this is the same every time.
+      const tolerance = 5 * Math.sqrt(DRAWS * share * (1 - share))
+      expect(Math.abs((drawn.get(id) ?? 0) - DRAWS * share), id).toBeLessThanOrEqual(tolerance)
+    }
+  })
+
   test('a draw without a chance, or without the budget for what it offers, draws nothing and moves no money', async () => {
     const id = await newDraw([{ ...PRIZE, weight: 1 }], { budget: '25.00' })
     const none = await site().newMember()

@@ -119,9 +119,9 @@ describeOnEngines('letters', ({ site, store }) => {
     await expect(
       db.transaction(async (tx) => {
         await insertLetters(tx, [{ ...own, source: 'deposit:3' }])
-        tx.rollback()
+        throw new Error('undone')
       }),
-    ).rejects.toThrow()
+    ).rejects.toThrow('undone')
     const [first, second] = (await client.call(letterListEndpoint, {})).list
     await client.call(letterDeleteEndpoint, { ids: [first?.id ?? ''] })
     await client.call(letterReadEndpoint, { ids: [second?.id ?? '', second?.id ?? ''] })

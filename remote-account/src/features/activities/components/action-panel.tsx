@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type Activity, promotionVerificationEndpoint, activityHref } from '@site/contracts'
+import { type Activity, type ActivityRefusal, promotionVerificationEndpoint, activityHref } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { bus, toast, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -30,6 +30,9 @@ import { Confirmation } from './confirmation.tsx'
 
 /** Where the full terms stand on the page. */
 export const RULES_ANCHOR = 'activity-rules'
+
+/** Refusals that nobody has asked for yet: the state, and what a template says of its progress, tell the same better. */
+const TOLD_BY_STATE: ReadonlySet<ActivityRefusal> = new Set(['claimed', 'notReached'])
 
 const stackStyle = css({ display: 'grid', gap: px(12) })
 const lineStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.normal') })
@@ -136,7 +139,9 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
       return (
         <>
           {children ?? <JumpButton activity={activity} />}
-          {activity.my?.refusal !== undefined && <p css={lineStyle}>{activity.my.refusal.text}</p>}
+          {activity.my?.refusal !== undefined && !TOLD_BY_STATE.has(activity.my.refusal.key) && (
+            <p css={lineStyle}>{activity.my.refusal.text}</p>
+          )}
         </>
       )
   }

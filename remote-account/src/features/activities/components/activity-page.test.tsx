@@ -97,7 +97,8 @@ test('a bonus that was earned is claimed for its order, and what must be bet is 
     list: () => [{ ...offer, my: state.my }],
     join: (input) => {
       asked.push(input)
-      state.my = { ...my, state: 'claimed', paid: '500.00', deposit: { ...deposit, state: 'claimed' } }
+      const refusal = { key: 'claimed', text: '不能重复领取' }
+      state.my = { ...my, state: 'claimed', paid: '500.00', deposit: { ...deposit, state: 'claimed' }, refusal }
       return { state: 'claimed', prize: { id: 'D1', name: '首存', amount: '500.00', required: '5000.00' } }
     },
   })
@@ -109,6 +110,7 @@ test('a bonus that was earned is claimed for its order, and what must be bet is 
   expect(asked[0]).toMatchObject({ id: 'first', action: 'claim', depositOrderNo: 'D1' })
   expect(toasts).toEqual(['已领取 ¥500，取款前须投注 ¥5,000'])
   expect(screen.queryByRole('button', { name: '领取 ¥500' })).toBeNull()
+  expect(screen.queryByText('不能重复领取'), 'nobody has asked again').toBeNull()
 })
 
 test('who may not take part is told every reason, and where it can be mended', async () => {

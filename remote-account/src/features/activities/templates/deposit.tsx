@@ -12,6 +12,7 @@ import {
   Panel,
   type TableColumn,
   Tag,
+  type Tone,
   buttonStyle,
   numeric,
   px,
@@ -21,9 +22,17 @@ import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
+import { factsStyle } from '../facts-style.ts'
 
 type DepositProps = TemplateProps<'firstDeposit'> | TemplateProps<'againDeposit'>
 type Tier = ActivityOf<'firstDeposit'>['tiers'][number]
+
+const TONES: Readonly<Record<NonNullable<NonNullable<DepositProps['activity']['my']>['deposit']>['state'], Tone>> = {
+  locked: 'neutral',
+  claimable: 'money',
+  claimed: 'success',
+  expired: 'neutral',
+}
 
 const stackStyle = css({ display: 'grid', gap: px(20) })
 const lineStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6 })
@@ -69,13 +78,10 @@ export function DepositBody({ activity }: DepositProps) {
       {counted !== undefined && (
         <Panel
           title={t('activities.deposit.order')}
-          extra={
-            <Tag tone={counted.state === 'claimable' ? 'success' : 'neutral'}>
-              {t(`activities.rewardStates.${counted.state}`)}
-            </Tag>
-          }
+          extra={<Tag tone={TONES[counted.state]}>{t(`activities.rewardStates.${counted.state}`)}</Tag>}
         >
           <DescriptionList
+            css={factsStyle}
             look="receipt"
             descriptions={[
               { label: t('order.no'), value: <span translate="no">{counted.orderNo}</span> },

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
+import { factsStyle } from '../facts-style.ts'
 
 type Proof = ResponseOf<typeof drawProofEndpoint>
 type DrawGift = ActivityOf<'drawGift'>
@@ -71,6 +72,7 @@ function Round({ activityId, proof }: Omit<ReckoningProps, 'seed'>) {
   return (
     <>
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         descriptions={[
           { label: t('activities.draw.round'), value: round },
@@ -146,6 +148,7 @@ function OneDraw({ draw: { nonce, clientSeed, weights, roll, prizeId, at }, priz
     <section css={stackStyle} aria-label={t('activities.draw.proofTitle', { nonce })}>
       <h3 css={titleStyle}>{t('activities.draw.proofTitle', { nonce })}</h3>
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         descriptions={[
           { label: t('activities.draw.time'), value: siteDateTime(at) },

@@ -29,6 +29,7 @@ import { useMemo, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
+import { factsStyle } from '../facts-style.ts'
 
 const PAGE_SIZE = 10
 
@@ -44,7 +45,13 @@ const shareStyle = css({
   gap: px(16, 24),
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
 })
-const factsStyle = css({ width: '100%', margin: 0, '& dd': { overflowWrap: 'anywhere' } })
+const linesStyle = css(factsStyle, {
+  gap: 0,
+  width: '100%',
+  '& > div': { alignItems: 'center', minHeight: px(44) },
+  '& > div + div': { borderTop: `1px solid ${tokenVar('line.soft')}` },
+  '& dd': { overflowWrap: 'anywhere' },
+})
 const qrStyle = css({
   display: 'grid',
   justifyItems: 'center',
@@ -83,6 +90,7 @@ function Offer({ activity: { qualify, perFriend, tiers } }: { readonly activity:
   return (
     <Panel title={t('activities.invite.rewards')}>
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         label={t('activities.invite.rewards')}
         descriptions={[
@@ -138,7 +146,7 @@ function Share({ info: { code, link, invited, qualified, earned } }: { readonly 
     <Panel title={t('activities.invite.share')}>
       <div css={shareStyle}>
         <DescriptionList
-          css={factsStyle}
+          css={linesStyle}
           look="receipt"
           descriptions={[
             {
@@ -292,6 +300,7 @@ export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<
   const t = useAccountTexts()
   return (
     <DescriptionList
+      css={factsStyle}
       look="receipt"
       label={t('activities.invite.share')}
       descriptions={[

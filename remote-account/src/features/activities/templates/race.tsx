@@ -21,6 +21,7 @@ import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
+import { factsStyle } from '../facts-style.ts'
 
 const PAGE_SIZE = 20
 /** Places move while they are looked at. */
@@ -149,6 +150,7 @@ function Prizes({ prizes }: Pick<Race, 'prizes'>) {
   return (
     <Panel title={t('activities.race.prizes')}>
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         label={t('activities.race.prizes')}
         descriptions={prizes.map(({ from, to, reward }) => ({
@@ -171,6 +173,7 @@ function MyPlace({ metric, my: { rank, score, reward, gap } }: MyPlaceProps) {
   return (
     <Panel title={t('activities.race.mine')}>
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         label={t('activities.race.mine')}
         descriptions={[

@@ -7,6 +7,7 @@ import { Check, CircleDashed, Gift, X } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
+import { factsStyle } from '../facts-style.ts'
 
 type SignGift = ActivityOf<'signGift'>
 type Day = NonNullable<SignGift['my']>['days'][number]
@@ -164,6 +165,7 @@ export function SignAction({ activity: { my, need }, desk }: TemplateProps<'sign
         </p>
       )}
       <DescriptionList
+        css={factsStyle}
         look="receipt"
         descriptions={[
           ...(parseFen(need.deposit) > 0n

@@ -8,6 +8,7 @@ import { Ban, CircleCheckBig, CircleX, ClockAlert, Hourglass, SearchCheck, Send,
 
 import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { BonusLink } from '../../activities/index.ts'
 import { DEPOSIT_STATE_NAMES, DEPOSIT_STATE_TONES, OrderHead } from '../../order/index.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
@@ -93,7 +94,14 @@ export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
           status === success && <Money fen={parseFen(order.paidAmount ?? order.amount)} size={28} signed tone="auto" />
         )
       }
-      actions={WAYS[status].length > 0 && <Ways ways={WAYS[status]} />}
+      actions={
+        WAYS[status].length > 0 && (
+          <>
+            {status === success && <BonusLink orderNo={order.orderNo} />}
+            <Ways ways={WAYS[status]} />
+          </>
+        )
+      }
     >
       {t(`deposit.text_${name}`)}
     </OrderHead>
