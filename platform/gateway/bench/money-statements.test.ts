@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -20,21 +22,25 @@ describe('statements of money calls', () => {
     await server.drop()
   })
 
-  /** How often the database is asked, `begin` and `commit` included. */
-  async function statementsOf(act: () => Promise<void>): Promise<number> {
+  /** How often the database is asked, `begin` and `commit` included, and in how many packets. */
+  async function costOf(act: () => Promise<void>): Promise<{ statements: number; packets: number }> {
     const asked = vi.spyOn(Client.prototype, 'query')
+    const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
     await act()
-    const { length } = asked.mock.calls
-    asked.mockRestore()
-    return length
+    const cost = {
+      statements: asked.mock.calls.length,
+      packets: writes.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+    }
+    for (const spy of [asked, ...writes]) spy.mockRestore()
+    return cost
   }
 
-  test('a deposit from its code to the credit is twelve, a withdrawal five', async () => {
-    expect(await statementsOf(load.deposit)).toBe(12)
-    expect(await statementsOf(load.withdraw)).toBe(5)
+  test('a deposit from its code to the credit is twelve in seven packets, a withdrawal five in three', async () => {
+    expect(await costOf(load.deposit)).toEqual({ statements: 12, packets: 7 })
+    expect(await costOf(load.withdraw)).toEqual({ statements: 5, packets: 3 })
   })
 
   test('a bet of a member without limits is two: what binds the member, and the bet', async () => {
-    expect(await statementsOf(() => bets.place(0))).toBe(2)
+    expect(await costOf(() => bets.place(0))).toEqual({ statements: 2, packets: 2 })
   })
 })

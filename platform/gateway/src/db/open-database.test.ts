@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { enginesFor, type TestDatabase } from '../testing/index.ts'
-import type { Database } from './database.ts'
+import type { Database, Executor } from './database.ts'
 import { databaseErrorOf, retryConflicts } from './errors.ts'
+import { firstFailure } from './first-failure.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -49,6 +50,50 @@ describe.each(enginesFor('one driver over'))('one driver over $engine', ({ open 
     expect(databaseErrorOf(failure)).toMatchObject({ code: '23514', constraint: 't_v_check' })
     const { rows } = await database.pool.query<{ v: number }>('select v from t where id = 1')
     expect(rows[0]?.v).not.toBe(1)
+  })
+
+  test('of statements sent behind each other the first that fails is the reason, and nothing of them is kept', async () => {
+    const sumOf = async () =>
+      (await database.pool.query<{ sum: string }>('select sum(v) as sum from t where id > 2')).rows[0]?.sum
+    const before = await sumOf()
+    const sent: Promise<unknown>[] = []
+    const send = (tx: Executor, statement: SQL) => {
+      const one = tx.execute(statement).then(() => undefined)
+      one.catch(() => undefined)
+      sent.push(one)
+    }
+    await database.db.transaction(async (tx) => {
+      send(tx, sql`update t set v = v + 1 where id = 3`)
+      send(tx, sql`update t set v = -1 where id = 4`)
+      send(tx, sql`update t set v = v + 1 where id = 5`)
+    })
+    const failure: unknown = await firstFailure(sent).catch((error: unknown) => error)
+    expect(databaseErrorOf(failure)).toMatchObject({ code: '23514', constraint: 't_v_check' })
+    expect(await sumOf()).toBe(before)
+    await database.db.transaction(async (tx) => {
+      send(tx, sql`update t set v = v + 1 where id = 3`)
+      send(tx, sql`update t set v = v + 1 where id = 5`)
+    })
+    await firstFailure(sent.slice(3))
+    expect(Number(await sumOf())).toBe(Number(before) + 2)
+  })
+
+  test('a statement with a name is asked again under it, also in a transaction that somebody else has ended', async () => {
+    const asked = (executor: Executor, id: number) =>
+      executor
+        .select({ v: sql<number>`v` })
+        .from(sql`t`)
+        .where(sql`id = ${id}`)
+        .prepare('by_id')
+        .execute()
+    for (const id of [1, 2, 1]) expect(await asked(database.db, id)).toHaveLength(1)
+    await expect(
+      database.db.transaction(async (tx) => {
+        await asked(tx, 1)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await database.db.transaction((tx) => asked(tx, 99))).toEqual([])
   })
 
   test('a connection that breaks in the middle of a transaction is replaced, and its work undone', async () => {

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 
 import type { Database } from './database.ts'
 import { openPglite } from './open-pglite.ts'
+import { sendInTurn, sendTogether } from './statements-together.ts'
 
 /** Where the data lie: a PostgreSQL server, a folder of the embedded engine, or memory that begins as a dump (tests). */
 export type DatabaseLocation =
@@ -18,11 +19,11 @@ const CONNECT_TIMEOUT_MS = 15_000
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('url' in location) {
-    const pool = createPool(location.url, location.maxConnections ?? 20)
+    const pool = createPool(location.url, { max: location.maxConnections ?? 20, pipeline: true })
     return { engine: 'postgres', db: drizzle(pool), pool, url: location.url, close: () => pool.end() }
   }
   const engine = 'dataDir' in location ? await openPglite(location.dataDir) : await openPglite(undefined, location.dump)
-  const pool = createPool(engine.url, 1)
+  const pool = createPool(engine.url, { max: 1, pipeline: false })
   return {
     engine: 'pglite',
     db: drizzle(pool),
@@ -35,10 +36,14 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-function createPool(connectionString: string, max: number): Pool {
+function createPool(
+  connectionString: string,
+  { max, pipeline }: { readonly max: number; readonly pipeline: boolean },
+): Pool {
   const pool = new Pool({
     connectionString,
     max,
+    pipeline,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
@@ -46,6 +51,10 @@ function createPool(connectionString: string, max: number): Pool {
   // A connection that breaks fails what it was asked, and is replaced at its next use if it was idle. Without listeners it
   // would end the process, also in the middle of a transaction.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (pipeline) sendTogether(client)
+    else sendInTurn(client)
+  })
   return pool
 }

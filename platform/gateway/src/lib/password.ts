@@ -15,10 +15,14 @@ export const passwordTurns = { take: createBoundedWork({ atOnce: 2, waiting: 300
  * argon2id over the MD5 that the browser sent (spec 9): whoever reads the table cannot log in with it.
  *
  * @param isCheap with hardly any work, and so no protection: `cheapPasswords` of the gateway's options
- * @throws ApiError 6011 when too many wait for such work
+ * @param first done when it is its turn: what it uses up is not used by a call that is refused because too many wait
+ * @throws ApiError 6011 when too many wait for such work; what `first` throws
  */
-export function hashPassword(md5: string, isCheap = false): Promise<string> {
-  return whenTurn(isCheap, () => make(md5, isCheap))
+export function hashPassword(md5: string, isCheap = false, first?: () => Promise<void>): Promise<string> {
+  return whenTurn(isCheap, async () => {
+    await first?.()
+    return make(md5, isCheap)
+  })
 }
 
 let work = 0

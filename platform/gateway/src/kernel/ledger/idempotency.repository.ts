@@ -50,8 +50,13 @@ export async function findCall(db: Executor, call: CallKey) {
   return first
 }
 
-export async function answerCall(tx: Executor, call: CallKey, response: unknown): Promise<void> {
-  await tx.update(idempotencyTable).set({ response }).where(isCall(call))
+/** Stores the answer to a call; sent at once. */
+export function answerCall(tx: Executor, call: CallKey, response: unknown): Promise<void> {
+  return tx
+    .update(idempotencyTable)
+    .set({ response })
+    .where(isCall(call))
+    .then(() => undefined)
 }
 
 /** Forgets up to `most` keys that were taken before a moment; how many there were. */

@@ -2,6 +2,7 @@ import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { formatCny, ratio, requiredTurnover, timesTruncated } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { firstFailure } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
@@ -89,14 +90,15 @@ export function createCrediting(tools: {
       const changed = { ...order, ...details, status } as HeldDeposit
       const earned = status === DEPOSIT_STATUS.success ? earningsOf(changed, await mayGive(tx, changed)) : undefined
       const letter = LETTERS.get(status)?.(changed)
-      await tools.ledger.postWith(earned?.journals ?? [], (journals) =>
+      const moved = tools.ledger.postWith(earned?.journals ?? [], (journals) =>
         moveOrder(tx, order, {
           ...{ status, at, journals, told },
           change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
           letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}` },
         }),
       )
-      if (earned !== undefined) await tools.events.emit(tx, 'deposit.succeeded', earned.deposited)
+      const heard = earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]
+      await firstFailure([moved, ...heard])
       return earned === undefined ? changed : { ...changed, bonus: earned.deposited.bonus }
     },
 

@@ -39,7 +39,12 @@ export function selectChannels(db: Executor): Promise<ChannelRow[]> {
 }
 
 export async function findChannel(db: Executor, code: string): Promise<ChannelRow | undefined> {
-  const [row] = await db.select().from(depositChannelTable).where(eq(depositChannelTable.code, code))
+  const [row] = await db
+    .select()
+    .from(depositChannelTable)
+    .where(eq(depositChannelTable.code, code))
+    .prepare('deposit_channel')
+    .execute()
   return row
 }
 
@@ -88,15 +93,15 @@ export interface OrderFacts {
   readonly openOrder: string | undefined
 }
 
-/** Claims the key of a new order and holds its member until the transaction ends (migration 0089). */
-export async function beginOrder(
+/** Claims the key of a new order and holds its member until the transaction ends (migration 0089); sent at once. */
+export function beginOrder(
   tx: Executor,
   { memberId, scope, key }: CallKey,
   payloadHash: string,
   { payCode, signalCode }: { readonly payCode: string; readonly signalCode: string },
 ): Promise<OrderFacts | UsedKey> {
   const begun = sql`deposit_begin(${memberId}, ${scope}, ${key}, ${payloadHash}, ${payCode}, ${signalCode}) as begun`
-  const [row] = await tx
+  return tx
     .select({
       isFresh: sql<boolean>`begun.is_fresh`,
       usedHash: sql<string | null>`begun.used_hash`,
@@ -111,27 +116,35 @@ export async function beginOrder(
     })
     .from(begun)
     .leftJoin(depositChannelTable, eq(depositChannelTable.code, payCode))
-  if (row === undefined) throw new Error('the order was not begun')
-  const { usedHash, usedAnswer, status, realName, madeOrder, madePayCode, madeAmount, openOrder, channel } = row
-  if (!row.isFresh) return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: usedAnswer } }
-  return {
-    member: status === null ? undefined : { status, realName },
-    channel: channel ?? undefined,
-    made: madeOrder === null ? undefined : { orderNo: madeOrder, payCode: madePayCode, amount: madeAmount },
-    openOrder: openOrder ?? undefined,
-  }
+    .prepare('deposit_begin')
+    .execute()
+    .then(([row]) => {
+      if (row === undefined) throw new Error('the order was not begun')
+      const { usedHash, usedAnswer, status, realName, madeOrder, madePayCode, madeAmount, openOrder, channel } = row
+      if (!row.isFresh) return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: usedAnswer } }
+      return {
+        member: status === null ? undefined : { status, realName },
+        channel: channel ?? undefined,
+        made: madeOrder === null ? undefined : { orderNo: madeOrder, payCode: madePayCode, amount: madeAmount },
+        openOrder: openOrder ?? undefined,
+      }
+    })
 }
 
-/** Writes an order, its first state, its jobs and the answer to its call (migration 0089). */
-export async function writeOrder(
+/** Writes an order, its first state, its jobs and the answer to its call (migration 0089); sent at once. */
+export function writeOrder(
   tx: Executor,
   { scope, key }: CallKey,
   order: DepositRow,
   jobs: string,
   answer: unknown,
 ): Promise<void> {
-  await tx.execute(sql`select deposit_open(${scope}, ${key}, ${JSON.stringify(byColumn(depositOrderTable, order))}::jsonb,
-    ${jobs}::jsonb, ${JSON.stringify(answer)}::jsonb)`)
+  return tx
+    .execute(
+      sql`select deposit_open(${scope}, ${key}, ${JSON.stringify(byColumn(depositOrderTable, order))}::jsonb,
+        ${jobs}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
+    )
+    .then(() => undefined)
 }
 
 /** An order that nobody else changes, and what its channel says of it. */
@@ -165,6 +178,8 @@ export async function lockTold(
     )
     .where(eq(depositOrderTable.orderNo, orderNo))
     .for('update', { of: depositOrderTable })
+    .prepare(eventId === undefined ? 'deposit_held' : 'deposit_told')
+    .execute()
   return row && { order: { ...row.order, channel: row.channel }, toldHash: row.toldHash ?? undefined }
 }
 
@@ -315,7 +330,7 @@ interface DepositMove {
  *
  * @throws a conflict for `retryConflicts` when the same was told meanwhile
  */
-export async function moveOrder(
+export function moveOrder(
   tx: Executor,
   { orderNo, memberId }: DepositRow,
   { status, at, change, journals, letter, told }: DepositMove,
@@ -323,9 +338,13 @@ export async function moveOrder(
   const letters = letter === undefined ? [] : [{ member_id: memberId, type: 'fd', ...letter }]
   const notification =
     told && JSON.stringify(byColumn(depositNotificationTable, { ...told, orderNo, outcome: 'applied' }))
-  await tx.execute(sql`select deposit_move(${orderNo}, ${status}::smallint, ${at.toISOString()},
-    ${JSON.stringify(byColumn(depositOrderTable, change))}::jsonb, ${journals}::jsonb, ${JSON.stringify(letters)}::jsonb,
-    ${notification ?? null}::jsonb)`)
+  return tx
+    .execute(
+      sql`select deposit_move(${orderNo}, ${status}::smallint, ${at.toISOString()},
+        ${JSON.stringify(byColumn(depositOrderTable, change))}::jsonb, ${journals}::jsonb,
+        ${JSON.stringify(letters)}::jsonb, ${notification ?? null}::jsonb)`,
+    )
+    .then(() => undefined)
 }
 
 /** What a provider tells, as it is written down. */

@@ -29,7 +29,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
+import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
@@ -39,7 +39,7 @@ import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
-import { progressOf, toOrder, toPaymentType } from './order-view.ts'
+import { mustHaveChannel, progressOf, toOrder, toPaymentType } from './order-view.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
 import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
 import { dropVouchers } from './vouchers.ts'
@@ -50,6 +50,9 @@ const OVER = '该订单已结束，无法进行此操作'
 /** What staff are to look at, as the member reads it. */
 const REVIEW = { amount: '到账金额与订单金额不符，客服正在核对', late: '款项在订单结束后到账，客服正在核对' } as const
 const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
+
+/** What a new order is decided by, and whether the member may pay in at all. */
+type Begun = repository.OrderFacts & { readonly allowed: Promise<void> }
 
 /** The answer to a new order as it is kept, and the order where it is made now. */
 interface Paid {
@@ -171,7 +174,7 @@ export function createDepositsService(
   }
 
   async function view(order: DepositRow, executor: Executor = db): Promise<DepositOrder> {
-    const channel = mustHave(await repository.findChannel(executor, order.payCode), order)
+    const channel = mustHaveChannel(await repository.findChannel(executor, order.payCode), order)
     return toOrder(order, channel, await repository.selectSteps(executor, order.orderNo), clock.now())
   }
 
@@ -235,8 +238,15 @@ export function createDepositsService(
       // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
       await mustBeOffered(theme)
       const request = { memberId, scope: 'payment/pay', key: input.requestId, payload: input }
-      const { orderNo, made } = await ledger.onceClaimed<Paid, repository.OrderFacts>(request, {
-        claim: (tx, payloadHash) => repository.beginOrder(tx, request, payloadHash, input),
+      const { orderNo, made } = await ledger.onceClaimed<Paid, Begun>(request, {
+        async claim(tx, payloadHash) {
+          const begun = repository.beginOrder(tx, request, payloadHash, input)
+          // Sent behind it, so asked with the member held. Waited for in any case: nothing is asked after the transaction.
+          const allowed = mayDeposit(tx, memberId, parseFen(input.amount))
+          await Promise.allSettled([begun, allowed])
+          const facts = await begun
+          return 'used' in facts ? facts : { ...facts, allowed }
+        },
         async act(tx, facts) {
           const before = facts.made
           if (before?.payCode === input.payCode && before.amount === parseFen(input.amount)) {
@@ -244,7 +254,7 @@ export function createDepositsService(
             await answerCall(tx, request, answer)
             return answer
           }
-          await mayDeposit(tx, memberId, parseFen(input.amount)).catch(async (refusal: unknown) => {
+          await facts.allowed.catch(async (refusal: unknown) => {
             // Who has an open order is led back to it, whether or not a limit has room for another one.
             if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, facts)
             throw refusal
@@ -370,7 +380,7 @@ export function createDepositsService(
       )
       return rows.map((row) => {
         const { orderNo, memberId: owner, txHash, voucher, closeReason, bonus } = row
-        const order = toOrder(row, mustHave(channels.get(row.payCode), row), steps.get(orderNo) ?? [], clock.now())
+        const order = toOrder(row, mustHaveChannel(channels.get(row.payCode), row), steps.get(orderNo) ?? [], clock.now())
         return { ...order, memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) }
       })
     },
@@ -383,11 +393,6 @@ export function createDepositsService(
 
     find: (orderNo: string) => repository.findOrder(db, orderNo),
   }
-}
-
-function mustHave(channel: ChannelRow | undefined, { payCode }: DepositRow): ChannelRow {
-  if (channel === undefined) throw new Error(`the channel ${payCode} of an order is gone`)
-  return channel
 }
 
 export type DepositsService = ReturnType<typeof createDepositsService>

@@ -22,6 +22,7 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { firstFailure } from '../../db/first-failure.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { Job } from '../../kernel/jobs/index.ts'
 import type { CallKey } from '../../kernel/ledger/index.ts'
@@ -178,8 +179,9 @@ export function createOrderMaking(
         ...NOTHING_YET,
       }
       const jobs = expiry.drafts({ data: { orderNo }, key: orderNo, dueAt: expireAt })
-      await repository.writeOrder(tx, call, order, jobs, { orderNo })
-      await collector.open(tx, { orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
+      const written = repository.writeOrder(tx, call, order, jobs, { orderNo })
+      const opened = collector.open(tx, { orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
+      await firstFailure([written, opened])
       return { order, channel }
     },
   }

@@ -97,3 +97,9 @@ export function toOrder(
     history: steps.map(({ status, at }) => ({ status, at: at.getTime() })),
   }
 }
+
+/** The channel of an order, which is never deleted. */
+export function mustHaveChannel(channel: ChannelRow | undefined, { payCode }: DepositRow): ChannelRow {
+  if (channel === undefined) throw new Error(`the channel ${payCode} of an order is gone`)
+  return channel
+}

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  bindPasswordByPhoneEndpoint,
   bindPasswordEndpoint,
   sendCodeEndpoint,
   STATUS,
@@ -10,7 +11,7 @@ import {
 } from '@site/contracts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { passwordTurns } from '../../lib/password.ts'
+import { passwordTurns, passwordWork } from '../../lib/password.ts'
 import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
@@ -62,6 +63,23 @@ describeOnEngines(
         answers.push(await reset())
       }
       expect(answers).toEqual([6011, 6000])
+    })
+
+    test('[S7.030] nor does a change of the log-in password by a code, and a wrong code makes no hash', async () => {
+      const { client } = await site().newMember()
+      const phone = await bindNewPhone(site(), client)
+      await advanceClock(site(), 61_000)
+      await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
+      const code = await codeTo(site(), phone)
+      const change = async (given: string) =>
+        (await client.answer(bindPasswordByPhoneEndpoint, { phone, code: given, ...both('newpass1') })).code
+      room.left = 0
+      expect(await change(code)).toBe(6011)
+      room.left = Infinity
+      const before = passwordWork()
+      expect(await change(code === '000000' ? '111111' : '000000')).not.toBe(6000)
+      expect(passwordWork()).toBe(before)
+      expect(await change(code)).toBe(6000)
     })
   },
   { cheapPasswords: false },

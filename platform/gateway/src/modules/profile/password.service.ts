@@ -44,9 +44,18 @@ export function createPasswordService(gateway: GatewayContext) {
     await codes.use('bind', subjects.bind(member.id), code, targetOf(way === 'phone' ? 'sms' : 'email', target))
   }
 
-  /** The session that asked stays, every other one is over. */
-  async function changeLogin(member: MemberRow, password: string, sessionId: string): Promise<null> {
-    await setPassword(db, member.id, await hashPassword(password, options.cheapPasswords))
+  /**
+   * The session that asked stays, every other one is over.
+   *
+   * @param proof done when the new hash has its turn: a call that is refused because too many wait uses up no code
+   */
+  async function changeLogin(
+    member: MemberRow,
+    password: string,
+    sessionId: string,
+    proof?: () => Promise<void>,
+  ): Promise<null> {
+    await setPassword(db, member.id, await hashPassword(password, options.cheapPasswords, proof))
     await sessions.revokeAll(member.id, sessionId)
     return null
   }
@@ -74,7 +83,7 @@ export function createPasswordService(gateway: GatewayContext) {
       return changeLogin(member, input.password, sessionId)
     },
 
-    /** @throws ApiError 6007 they differ or the phone is not the bound one, 6015 none bound, 6036-6038 for the code */
+    /** @throws ApiError 6007 they differ or the phone is not the bound one, 6015 none bound, 6036-6038 for the code, 6011 too many wait */
     async changeByPhone(
       memberId: number,
       sessionId: string,
@@ -86,11 +95,10 @@ export function createPasswordService(gateway: GatewayContext) {
       if (phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
       if (input.phone !== maskPhone(phone) && !isSamePhone(input.phone, { areaCode, phone }))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的手机号码')
-      await useCode(member, 'phone', input.code)
-      return changeLogin(member, input.password, sessionId)
+      return changeLogin(member, input.password, sessionId, () => useCode(member, 'phone', input.code))
     },
 
-    /** @throws ApiError 6007 they differ or the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code */
+    /** @throws ApiError 6007 they differ or the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code, 6011 too many wait */
     async changeByEmail(
       memberId: number,
       sessionId: string,
@@ -102,8 +110,7 @@ export function createPasswordService(gateway: GatewayContext) {
       const given = input.email.toLowerCase()
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的邮箱')
-      await useCode(member, 'email', input.code)
-      return changeLogin(member, input.password, sessionId)
+      return changeLogin(member, input.password, sessionId, () => useCode(member, 'email', input.code))
     },
 
     /** @throws ApiError 6007 they differ, 6009 set already, 6100 the same as the log-in password, 6037 too many tries */

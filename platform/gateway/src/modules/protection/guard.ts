@@ -171,10 +171,12 @@ export function createGuard(
       return exclusion !== undefined && isExcluded(exclusion, now()) ? exclusionState(exclusion, now()) : undefined
     }) satisfies ExclusionOf,
     mayPromote: (async (memberId, { executor = db, promisedAt = now() } = {}) => {
-      const { birthday, bars } = await findStanding(executor, memberId)
+      const [{ birthday, bars }, harm] = await Promise.all([
+        findStanding(executor, memberId),
+        findHarm(executor, memberId, promisedAt),
+      ])
       if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return false
       if (inForce(memberId, bars).length > 0) return false
-      const harm = await findHarm(executor, memberId, promisedAt)
       return harm === undefined || !isHighHarm(harm.score)
     }) satisfies MayPromote,
   }

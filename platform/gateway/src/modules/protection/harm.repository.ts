@@ -42,6 +42,8 @@ export async function findHarm(db: Executor, memberId: number, at: number): Prom
     .where(and(eq(table.memberId, memberId), lte(table.at, databaseDate(at))))
     .orderBy(desc(table.day))
     .limit(1)
+    .prepare('harm')
+    .execute()
   return row
 }
 

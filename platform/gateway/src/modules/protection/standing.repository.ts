@@ -20,13 +20,15 @@ interface Standing {
   readonly limits: readonly StoredLimit[]
 }
 
+const { id, memberId: barred, kind, untilAt, returnAskedAt } = playExclusionTable
+
 /** Account, age, pauses and limits of a member in one look, since every stake and every deposit asks for all of them. */
 export async function findStanding(db: Executor, memberId: number): Promise<Standing> {
   const rows = await db
     .select({
       account: { status: memberTable.status },
       birthday: verificationTable.birthday,
-      exclusion: getTableColumns(playExclusionTable),
+      exclusion: { id, memberId: barred, kind, untilAt, returnAskedAt },
       limit: getTableColumns(playLimitTable),
     })
     .from(memberTable)
@@ -42,6 +44,8 @@ export async function findStanding(db: Executor, memberId: number): Promise<Stan
       ...[desc(playExclusionTable.untilAt), desc(playExclusionTable.id)],
       ...[playLimitTable.type, playLimitTable.period],
     )
+    .prepare('standing')
+    .execute()
   const [first] = rows
   return {
     account: first?.account,

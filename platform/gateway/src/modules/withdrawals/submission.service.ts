@@ -41,6 +41,8 @@ import {
 
 type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
+type AtEnd = (last: Promise<unknown>) => void
+
 /** Who asks, and from where. */
 interface Asker {
   readonly memberId: number
@@ -103,7 +105,12 @@ export function createSubmissionService(
     return { account, state: account !== undefined ? 'own' : accounts.length === 0 ? 'none' : 'unknown' } as const
   }
 
-  async function submit(tx: Executor, call: CallKey, known: SubmissionFacts, wish: Wish, themeAsks: boolean) {
+  async function submit(
+    tx: Executor,
+    call: CallKey,
+    known: SubmissionFacts,
+    { wish, themeAsks, atEnd }: { readonly wish: Wish; readonly themeAsks: boolean; readonly atEnd: AtEnd },
+  ) {
     const { memberId } = call
     const { way } = wish
     const { member } = known
@@ -145,7 +152,7 @@ export function createSubmissionService(
     )
     // The rule has refused a call without an account of the member's.
     if (account === undefined) throw new ApiError(STATUS.NOT_FOUND)
-    return write(tx, call, {
+    const order: NewWithdrawal = {
       id: known.id,
       memberId,
       way,
@@ -156,7 +163,10 @@ export function createSubmissionService(
       rate: way === 'USDT' ? WITHDRAW_COIN_RATE : null,
       risk: findRisk(known, { way, number: account.number }),
       submittedAt: new Date(now),
-    })
+    }
+    const { written, answer } = write(tx, call, order)
+    atEnd(written)
+    return answer
   }
 
   /** Demo members are not looked at, as when they log in. */
@@ -172,7 +182,8 @@ export function createSubmissionService(
     })
   }
 
-  async function write(tx: Executor, call: CallKey, order: NewWithdrawal) {
+  /** Sends it all at once. */
+  function write(tx: Executor, call: CallKey, order: NewWithdrawal) {
     const { memberId, amount, way } = order
     const orderNo = orderNumber(order.id)
     const answer = { orderNo, status: WITHDRAW_STATUS.submitted }
@@ -187,10 +198,10 @@ export function createSubmissionService(
         { owner: memberId, code: 'withdraw_hold', amount },
       ],
     }
-    await ledger.postWith([journal], (journals) =>
+    const written = ledger.postWith([journal], (journals) =>
       submitWithdrawal(tx, call, order, { journals, jobs: tools.moves.first(order), answer }),
     )
-    return answer
+    return { written, answer }
   }
 
   return {
@@ -208,7 +219,7 @@ export function createSubmissionService(
       const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(clock.now()) }
       return ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
         claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
-        act: (tx, known) => submit(tx, request, known, wish, themeAsks),
+        act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, atEnd }),
       })
     },
   }

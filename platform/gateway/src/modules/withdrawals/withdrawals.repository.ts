@@ -111,16 +111,20 @@ export async function beginWithdrawal(
 /** What of a withdrawal is known when it is submitted. */
 export type NewWithdrawal = Omit<WithdrawalRow, 'status' | 'reason' | 'paid'>
 
-/** Writes a withdrawal with its held money, its first job and the answer to its call (migration 0090). */
-export async function submitWithdrawal(
+/** Writes a withdrawal with its held money, its first job and the answer to its call (migration 0090); sent at once. */
+export function submitWithdrawal(
   tx: Executor,
   { scope, key }: CallKey,
   order: NewWithdrawal,
   { journals, jobs, answer }: { readonly journals: string; readonly jobs: string; readonly answer: unknown },
 ): Promise<void> {
   const written = JSON.stringify(byColumn(withdrawalTable, order))
-  await tx.execute(sql`select withdraw_submit(${scope}, ${key}, ${written}::jsonb, ${journals}::jsonb, ${jobs}::jsonb,
-    ${JSON.stringify(answer)}::jsonb)`)
+  return tx
+    .execute(
+      sql`select withdraw_submit(${scope}, ${key}, ${written}::jsonb, ${journals}::jsonb, ${jobs}::jsonb,
+        ${JSON.stringify(answer)}::jsonb)`,
+    )
+    .then(() => undefined)
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */
